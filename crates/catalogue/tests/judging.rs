@@ -33,8 +33,7 @@ fn lines_that_are_no_answers_are_named() {
         assert!(fault.is_none() && batch.cases.len() == 2);
         let right = String::from_utf8(batch.output.clone()).unwrap();
         let [one, two] = right.lines().collect::<Vec<_>>()[..] else { panic!("two answers") };
-        let [short, long] =
-            [one.rsplit_once(' ').map_or("", |(start, _)| start), &format!("{one} 1")];
+        let [short, long] = [one.rsplit_once(' ').map_or("", |it| it.0), &format!("{one} 1")];
         let wrong = two.replace(['2', '5', 'F'], "7");
         for output in [
             format!("start\n{one}\n{two}\n"),

@@ -178,9 +178,5 @@ fn many_answers_are_no_burden() {
     let twice = pattern(puzzle, &[&all[..], &all[..]].concat(), &[]).unwrap();
     let [once, twice] = [first, twice].map(|it| (it.wrong, it.condition.unwrap()));
     assert_eq!((2 * once.0, once.1.range), (twice.0, twice.1.range));
-    assert_eq!(
-        once.1.right.map(|right| 2 * right),
-        twice.1.right,
-        "each is counted, in another case too"
-    );
+    assert_eq!(once.1.right.map(|right| 2 * right), twice.1.right, "each is counted again");
 }

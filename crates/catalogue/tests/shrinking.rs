@@ -35,9 +35,9 @@ fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
     let fails = |case: &[u8]| {
         let batch = puzzle.batch(&[case.to_vec()]);
         let output = puzzle.wrong_output(mistake, &batch.input).expect("a legal input");
-        output.is_none_or(|output| {
-            !puzzle.read_output(&batch, &output, false).verdict().is_accepted()
-        })
+        let is_right =
+            |text: &[u8]| puzzle.read_output(&batch, text, false).verdict().is_accepted();
+        output.is_none_or(|text| !is_right(&text))
     };
     let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
     let case = cases.find(|case| fails(case)).expect("a case that fails");

@@ -215,9 +215,7 @@ impl Cause {
     pub fn text(&self, case: &str) -> String {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
-            Self::Rule(misreadings, unread) => {
-                Misreading::finding(misreadings) + &left_out(*unread)
-            }
+            Self::Rule(rules, unread) => Misreading::finding(rules) + &left_out(*unread),
             Self::Pattern(pattern, unread) => pattern.text(case) + &left_out(*unread),
             Self::Form { text: clause, runs: [failed, all], .. } => {
                 let clause = match failed {

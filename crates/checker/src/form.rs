@@ -131,9 +131,7 @@ impl Form {
                 (format!("each answer has `{own}` in front instead of `{right}`"), "otherwise")
             }
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
-            Self::Missing { count, of, .. } if count == of => {
-                ("the output is empty".to_owned(), "")
-            }
+            Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
             Self::Missing { before, of, case, hint: Some(hint), .. } => {
                 let cases = counted(*of as u64, case);
                 (format!("the output ends after {before} of {cases}: {hint}"), "")

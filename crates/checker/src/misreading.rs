@@ -189,9 +189,8 @@ pub(crate) fn misreadings<P: Puzzle>(
             let explained = pairs.into_iter().filter_map(|[(one, index), (two, other)]| {
                 let answer = (*index).max(*other)?;
                 let pair = [*one, *two];
-                let explains =
-                    explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
-                explains.then(|| pair.to_vec())
+                let both = explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
+                both.then(|| pair.to_vec())
             });
             if found.is_empty() {
                 found = explained.take(4).collect();

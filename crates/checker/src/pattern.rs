@@ -77,8 +77,7 @@ pub fn pattern(
     const FEW: usize = 8; // wrong answers; fewer may differ in the same direction by chance
     let mut seen = HashSet::new();
     let all = evidence.iter().map(|one| (one, true)).chain(nearby.iter().map(|one| (one, false)));
-    let all =
-        all.map(|(one, is_drawn)| (one, is_drawn, seen.insert((&one.case, one.claim.is_right))));
+    let all = all.map(|(it, is_drawn)| (it, is_drawn, seen.insert((&it.case, it.claim.is_right))));
     let all: Vec<(&Evidence, bool, bool)> =
         all.filter(|&(_, is_drawn, is_first)| is_drawn || is_first).collect();
     let place = (None, ("the place # in their input", i64::MIN));

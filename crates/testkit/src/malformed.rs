@@ -64,8 +64,9 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     (text(output), text(errors), answered.status)
 }
 
-/// Returns whether the checker accepts these bytes as the output for a batch. Also checks that the judgement has a reason if it does not accept the output, and
-/// that it names no case that does not exist.
+/// Returns whether the checker accepts these bytes as the output for a batch. Also checks that the
+/// judgement has a reason if it does not accept the output, and that it names no case that does not
+/// exist.
 pub fn accepts<P: Puzzle>(batch: &Batch, output: &[u8]) -> bool {
     let reading = read::<P>(batch, output, false);
     let judgement = judge::<P>(batch, output, &reading, None);

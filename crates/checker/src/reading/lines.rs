@@ -65,8 +65,7 @@ pub(super) fn read<'o, P: Puzzle>(
     let whole: Vec<Line> = lines.iter().copied().filter(is_whole).collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
     // All answers but one run of lines may be right, wherever that run is.
-    let is_right =
-        |(at, line): &(usize, &Line)| read_line::<P>(solved, *at, line, forms).is_right();
+    let is_right = |it: &(usize, &Line)| read_line::<P>(solved, it.0, it.1, forms).is_right();
     let front = fitting.iter().take(count).enumerate().take_while(is_right).count();
     let (start, end) = (&fitting[..front.min(last.len())], &last[front.min(last.len())..]);
     let each = |lines: &[Line<'o>]| lines.iter().take(count).copied().map(Some).collect::<Vec<_>>();

@@ -250,14 +250,10 @@ pub fn judge<P: Puzzle>(
             };
             line.map(|(line, _)| shown(line)).or_else(claim)
         }
-        (entry, Some(Form::Surplus { first, .. }))
-            if entry.is_none_or(|(_, entry)| entry.is_right()) =>
-        {
+        (entry, Some(Form::Surplus { first, .. })) if entry.is_none_or(|it| it.1.is_right()) => {
             Some(first.clone())
         }
-        (Some((index, Entry::Answer(claim))), _) => {
-            Some(text(index, &claim.answer::<P>(&cases[index])))
-        }
+        (Some((at, Entry::Answer(claim))), _) => Some(text(at, &claim.answer::<P>(&cases[at]))),
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
             let nearly = || form::nearly(judgement.expected.as_deref()?, &got);

@@ -17,9 +17,7 @@ const LIST: Format = |case| Some((0, case.len()));
 
 /// The number of rows, the number of columns, and the cells of a table.
 const TABLE: Format = |case| match *case {
-    [rows, columns, _, ..] if rows * columns == case.len() as u64 - 2 => {
-        Some((2, columns as usize))
-    }
+    [height, width, _, ..] if height * width == case.len() as u64 - 2 => Some((2, width as usize)),
     _ => None,
 };
 
