@@ -71,8 +71,7 @@ fn key_of(name: &str) -> String {
 /// If no puzzle has this name, or if the puzzle has no tier 2.
 pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let puzzle = puzzle(name)?;
-    let is_judged = puzzle.is_judged();
-    ensure!(is_judged, "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)");
+    ensure!(puzzle.is_judged(), "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)");
     Ok(puzzle)
 }
 

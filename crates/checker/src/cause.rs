@@ -224,9 +224,7 @@ impl Cause {
                 };
                 if clause.ends_with('?') { clause } else { clause + "." }
             }
-            Self::Place(text) | Self::State(text) | Self::Time(text) | Self::Warning(text) => {
-                text.clone()
-            }
+            Self::Place(it) | Self::State(it) | Self::Time(it) | Self::Warning(it) => it.clone(),
         }
     }
 }

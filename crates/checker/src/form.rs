@@ -63,11 +63,6 @@ pub enum Place {
 }
 
 impl Form {
-    /// Returns a fault of which nothing more is to be said than its kind.
-    fn named(kind: &'static str) -> Self {
-        Self::Other(Reason::new(kind, kind))
-    }
-
     /// Returns whether two outputs have the same thing wrong with their form.
     pub fn is_like(&self, other: &Self) -> bool {
         self.kind() == other.kind()
@@ -188,8 +183,9 @@ impl Form {
 pub(crate) fn of_whole(right: &str, output: &str) -> Option<Form> {
     let [lines, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
     let is_permuted = lines != found && has_the_items_of(&lines, &found);
-    let order = || Form::named("the right lines in another order");
-    if is_permuted { Some(order()) } else { nearly(right, output) }
+    let order = "the right lines in another order";
+    let order = is_permuted.then(|| Form::Other(Reason::new(order, order)));
+    order.or_else(|| nearly(right, output))
 }
 
 /// Returns what is wrong with the form of a text if its words are the right ones otherwise.
@@ -205,7 +201,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
         let sentence = format!("{kind}: `{found}` should be `{right}`");
         Some(Form::Other(Reason::new(kind, sentence)))
     };
-    Some(Form::named(match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
+    let kind = match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
         _ if are(str::eq_ignore_ascii_case) => return word("letter case"),
         (true, Ordering::Greater) => "a space or a line break is missing",
         (true, Ordering::Less) => "a space or a line break too many",
@@ -215,7 +211,8 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
         _ if are(is_same_number) => return word("the right numbers in another notation"),
         _ if has_the_items_of(&right, &found) => "the right words in another order",
         _ => return None,
-    }))
+    };
+    Some(Form::Other(Reason::new(kind, kind)))
 }
 
 /// Returns whether two lists have the same items, in whatever order.

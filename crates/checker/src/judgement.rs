@@ -86,15 +86,13 @@ impl Judgement {
     ///
     /// If `object` is not an object.
     pub fn add_to(&self, object: &mut Value) {
-        let Self { verdict, case, expected, got, note, .. } = self;
-        object["verdict"] = verdict.to_string().into();
-        object["case"] = (*case).into();
+        object["verdict"] = self.verdict.to_string().into();
+        object["case"] = self.case.into();
         object["kind"] = self.kind().into();
-        let why = &self.why();
-        let texts = [("expected", expected), ("got", got), ("reason", why), ("note", note)];
-        for (name, text) in texts {
-            object[name] = text.clone().into();
-        }
+        object["expected"] = self.expected.clone().into();
+        object["got"] = self.got.clone().into();
+        object["reason"] = self.why().into();
+        object["note"] = self.note.clone().into();
     }
 
     /// Returns what is wrong in a few words that are the same for all failures of this kind.

@@ -199,9 +199,8 @@ impl Condition {
             ([0, 0], _) if is_count => "no".to_owned(),
             ([low, high], _) if low == high => low.to_string(),
             (_, [Some(low), _]) => format!("{low} or more"),
-            (_, [_, Some(high)]) => {
-                format!("{high} or {}", if is_count { "fewer" } else { "less" })
-            }
+            (_, [_, Some(high)]) if is_count => format!("{high} or fewer"),
+            (_, [_, Some(high)]) => format!("{high} or less"),
             (_, [None, None]) => String::new(),
         };
         match (self.name.contains('#'), self.met) {

@@ -20,11 +20,9 @@ pub(super) struct Lines<'o> {
     pub(super) surplus: Vec<Line<'o>>,
 }
 
-impl Lines<'_> {
-    /// Returns the number of right answers.
-    pub(super) fn right(&self) -> usize {
-        self.entries.iter().filter(|entry| entry.is_right()).count()
-    }
+/// Returns the number of right answers.
+pub(super) fn right(entries: &[Entry]) -> usize {
+    entries.iter().filter(|entry| entry.is_right()).count()
 }
 
 /// Returns the lines of an output that are not blank.
@@ -61,8 +59,7 @@ pub(super) fn read<'o, P: Puzzle>(
     }
     let fitting: Vec<Line> = lines.iter().copied().filter(|(line, _)| shape.fits(line)).collect();
     // A counter before each answer fits too, but is no whole answer.
-    let is_whole = |(line, _): &Line| is_answer::<P>(line);
-    let whole: Vec<Line> = lines.iter().copied().filter(is_whole).collect();
+    let whole: Vec<Line> = lines.iter().copied().filter(|it| is_answer::<P>(it.0)).collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
     // All answers but one run of lines may be right, wherever that run is.
     let is_right = |it: &(usize, &Line)| read_line::<P>(solved, it.0, it.1, forms).is_right();
@@ -79,8 +76,8 @@ pub(super) fn read<'o, P: Puzzle>(
         let used: Vec<Line> = chosen.into_iter().flatten().collect();
         let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
         let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
-        let way = Lines { entries, surplus: without(lines, &used) };
-        ([way.right(), answers, of_shape], way)
+        let key = [right(&entries), answers, of_shape];
+        (key, Lines { entries, surplus: without(lines, &used) })
     });
     let best = ways.into_iter().rev().max_by_key(|(key, _)| *key); // the first of several
     best.map(|(_, lines)| lines)

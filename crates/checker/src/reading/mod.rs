@@ -89,10 +89,9 @@ impl Reading {
 
     /// Returns the verdict on what the output has for the case with this index alone.
     pub fn verdict_of(&self, index: usize) -> Verdict {
+        let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
         match &self.entries[index] {
-            entry if entry.is_right() && !self.form.as_ref().is_some_and(Form::is_of_each) => {
-                Verdict::Ac
-            }
+            entry if entry.is_right() && !is_labelled => Verdict::Ac,
             Entry::Answer(Claim { is_right: false, .. })
             | Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
             _ => Verdict::Pe,
@@ -235,8 +234,8 @@ pub fn judge<P: Puzzle>(
         ..Judgement::default()
     };
     let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
-    let reason = index.and_then(|index| reason::<P>(batch, reading, index));
-    judgement.reason = reason.filter(|_| !says_all);
+    let reason = |index| reason::<P>(batch, reading, index);
+    judgement.reason = index.filter(|_| !says_all).and_then(reason);
     let entry = index.map(|index| (index, &reading.entries[index]));
     judgement.got = match (entry, &judgement.form) {
         (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
@@ -290,10 +289,9 @@ impl Fault {
             Self::Word { unexpected, start, .. } => (*start, unexpected.position.line.max(*start)),
             Self::Length { line, .. } => (*line, *line),
         };
-        let lines = output.split(|&byte| byte == b'\n').skip(start as usize - 1);
-        let lines = lines.take((end - start + 1) as usize).map(shown);
-        let lines: Vec<String> = lines.filter(|line| !line.is_empty()).take(MAX_LINES).collect();
-        lines.join("\n")
+        let lines = lines_of(output).into_iter();
+        let lines = lines.filter(|&(_, line)| (start..=end).contains(&(line as u64)));
+        lines.take(MAX_LINES).map(|(line, _)| shown(line)).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns why the words cannot be read.

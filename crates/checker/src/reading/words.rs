@@ -5,7 +5,7 @@ use std::iter;
 
 use puzzle::{InputError, Puzzle, Tokens, Unexpected};
 
-use super::lines::{Line, Lines};
+use super::lines::{Line, Lines, right};
 use super::{Entry, Fault};
 use crate::batch::{Solved, judged, words};
 use crate::claim::Claim;
@@ -63,9 +63,8 @@ impl<P: Puzzle> ByWords<P> {
         lines: &[Line<'o>],
         forms: &Forms,
     ) -> Lines<'o> {
-        let right = self.entries.iter().filter(|entry| entry.is_right()).count();
         let ends_early = self.fault.is_none() && self.rest.is_none();
-        let is_better = |lines: &Lines| !ends_early || lines.right() >= right;
+        let is_better = |it: &Lines| !ends_early || right(&it.entries) >= right(&self.entries);
         by_lines.filter(is_better).unwrap_or_else(|| {
             if let Some((unexpected, start)) = self.fault {
                 let number = unexpected.position.line as usize;

@@ -113,10 +113,8 @@ impl Words {
             lines.push(list.len());
         }
         lines.dedup();
-        let head = match lines[..] {
-            [_, first, second, ..] if second != 2 * first => first,
-            _ => 0,
-        };
+        let has_head = matches!(lines[..], [_, first, second, ..] if second != 2 * first);
+        let head = if has_head { lines[1] } else { 0 };
         let mut kinds = list.clone();
         kinds.sort_by(|one, other| rank(one).cmp(&rank(other)));
         kinds.dedup();
