@@ -11,7 +11,6 @@ use checker::ErasedPuzzle;
 use chess::Chess;
 use mahjong::Mahjong;
 use rake::Rake;
-use strsim::levenshtein;
 use yahtzee::Yahtzee;
 
 pub use sources::Prefix;
@@ -31,12 +30,11 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns the puzzle with this name. The name may also be that of the problem on a judge, such as
-/// `UVa 10149`, `uva10149` or `10149`.
+/// `UVa 10149` or `uva10149`, or its last word, such as `10149`, if it has at least four letters or digits.
 ///
 /// # Errors
 ///
-/// If no puzzle has this name. The message lists all names, after the nearest one if a name is
-/// near.
+/// If no puzzle has this name. The message lists all names.
 ///
 /// ```
 /// for name in ["yahtzee", "Yahtzee", "UVa 10149", "uva10149", "10149", "poj2690", "POJ-2690"] {
@@ -44,47 +42,26 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// }
 /// assert_eq!(catalogue::puzzle("p4363")?.name(), "chess");
 /// let error = catalogue::puzzle("majong").err().unwrap().to_string();
-/// assert!(error.starts_with("there is no puzzle \"majong\" (did you mean mahjong?)"), "{error}");
+/// assert!(error.starts_with("there is no puzzle \"majong\"; the puzzles are yahtzee,"), "{error}");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let key = key_of(name);
-    let found = PUZZLES.iter().find(|puzzle| keys_of(**puzzle).contains(&key));
+    let found = PUZZLES.iter().find(|puzzle| {
+        let words = |name: &&'static str| [*name, name.rsplit(' ').next().unwrap_or_default()];
+        let on_judges = puzzle.names().iter().flat_map(words).filter(|_| key.len() >= 4);
+        on_judges.chain([puzzle.name()]).any(|name| key_of(name) == key)
+    });
     found.copied().with_context(|| {
-        let hint = nearest(name).map_or(String::new(), |name| format!(" (did you mean {name}?)"));
         let names: Vec<&str> = names().collect();
-        format!("there is no puzzle {name:?}{hint}; the puzzles are {}", names.join(", "))
+        format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
     })
-}
-
-/// Returns the name of the puzzle that a misspelt name probably means: at most two letters or
-/// digits are wrong, missing or surplus. Returns `None` if no puzzle has such a name.
-fn nearest(name: &str) -> Option<&'static str> {
-    let key = key_of(name);
-    let near = |puzzle: &&dyn ErasedPuzzle| {
-        let distances = keys_of(*puzzle).into_iter().map(|known| levenshtein(&known, &key));
-        Some((distances.min()?, puzzle.name()))
-    };
-    let nearest = PUZZLES.iter().filter_map(near).min();
-    nearest.filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 
 /// Returns a key that is the same for all spellings of a name: its letters in lower case and its
 /// digits, without spaces and hyphens.
 fn key_of(name: &str) -> String {
     name.to_ascii_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "")
-}
-
-/// Returns the keys of all names of a puzzle. These are the name of the puzzle and, for each name
-/// on a judge, the whole name and its last word. Keys of names on a judge need at least four
-/// letters or digits.
-fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
-    let mut keys = vec![key_of(puzzle.name())];
-    for name in puzzle.names() {
-        let last = name.split(' ').next_back().unwrap_or_default();
-        keys.extend([name, last].map(key_of).into_iter().filter(|key| key.len() >= 4));
-    }
-    keys
 }
 
 /// Returns the puzzle with this name, like [`puzzle`], if programs can be judged on it.
@@ -94,8 +71,7 @@ fn keys_of(puzzle: &dyn ErasedPuzzle) -> Vec<String> {
 /// If no puzzle has this name, or if the puzzle has no tier 2.
 pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let puzzle = puzzle(name)?;
-    let is_judged = puzzle.is_judged();
-    ensure!(is_judged, "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)");
+    ensure!(puzzle.is_judged(), "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)");
     Ok(puzzle)
 }
 

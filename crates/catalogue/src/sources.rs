@@ -4,7 +4,8 @@
 use std::fmt::{self, Display, Formatter};
 
 /// The kind of an input, which is the beginning of the name of its fixture. The variants are
-/// ordered: the web app runs the tests in this order.
+/// ordered: the web app runs the tests in this order. Inputs up to `Published` were pasted from elsewhere,
+/// so their layout is not that of this project. Every right program must answer those before `Lenient`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Prefix {
     /// `statement-`: a sample of the statement.
@@ -38,12 +39,6 @@ impl Prefix {
         let found = Self::ALL.iter().find(|(_, prefix)| name.starts_with(prefix));
         found.map(|(prefix, _)| *prefix)
     }
-
-    /// Returns whether every right program must answer the input: it is neither malformed nor
-    /// beyond the statement.
-    pub fn is_fair(self) -> bool {
-        self < Self::Lenient
-    }
 }
 
 /// A row of `SOURCES.md`, which has a heading and a table for each puzzle. As text, a row is a line
@@ -65,13 +60,6 @@ pub struct Row<'a> {
 /// The first two lines of each table.
 pub const HEADER: &str =
     "| fixture | what it shows | origin | answer confirmed by |\n|---|---|---|---|";
-
-impl Row<'_> {
-    /// Returns whether this is the row of the fixture of a puzzle with this name.
-    pub fn is_of(&self, puzzle: &str, name: &str) -> bool {
-        self.puzzle == puzzle && self.name == name
-    }
-}
 
 impl Display for Row<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {

@@ -5,163 +5,109 @@ use std::fmt::Write;
 use std::slice;
 
 use catalogue::puzzle;
-use checker::{Evidence, Facts, Pattern, diagnose, nearest, pattern};
+use checker::{CaseText, Condition, ErasedPuzzle, Evidence, Facts, diagnose, nearest, pattern};
 
-/// A mistake: what a program prints for a case, given the text of the case, the right answer, and the index
-/// of the case in its input.
-type Mistake = fn(&str, &str, usize) -> String;
+/// What a program sees of a case: the numbers in it, the greatest number of equal words on each of its
+/// lines, the value of the right answer, and its number in the input.
+struct Seen {
+    case: Vec<i64>,
+    equal: Vec<i64>,
+    value: i64,
+    number: i64,
+}
 
-/// A number of a case, given its text and the right answer.
-type Count = fn(&str, &str, usize) -> i64;
+/// A number of a case. The mistake of a program is how much the value of its answer is too high.
+type Number = fn(&Seen) -> i64;
 
 fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
-/// Returns the greatest number of equal words of a case.
-fn equal_words(case: &str) -> i64 {
-    let words: Vec<&str> = case.split_whitespace().collect();
-    let equal = words.iter().map(|word| words.iter().filter(|other| *other == word).count());
+/// Returns the greatest number of equal words on a line.
+fn equal_words(line: &str) -> i64 {
+    let equal = line.split_whitespace().map(|word| line.matches(word).count());
     equal.max().unwrap_or(0) as i64
 }
 
-/// Returns the number of waits in a line such as `Case 1: 1S 4S`.
-fn waits(answer: &str) -> i64 {
-    if answer.contains("Not") { 0 } else { answer.split_whitespace().count() as i64 - 2 }
+/// Returns the value of an answer: its last number, or the number of waits in a line such as `Case 1: 1S 4S`.
+fn value(answer: &str) -> i64 {
+    let waits = if answer.contains("Not") { 0 } else { answer.matches(' ').count() as i64 - 1 };
+    numbers(answer).last().copied().unwrap_or(waits)
 }
 
-/// Returns a card with this total instead of its own, in one of its scores too.
-fn with_total(answer: &str, total: i64) -> String {
-    let mut card = numbers(answer);
-    card[6] += total - card[14];
-    card[14] = total;
-    card.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
+/// Returns an answer whose value is so much greater. A card has it in one of its scores too, and a hand
+/// loses waits.
+fn with_more(answer: &str, more: i64) -> String {
+    let mut numbers = numbers(answer);
+    if numbers.is_empty() {
+        let waits = value(answer) + more;
+        let words: Vec<&str> = answer.split(' ').take(2 + waits as usize).collect();
+        return words.join(" ") + if waits == 0 { " Not ready" } else { "" };
+    }
+    for place in [6, numbers.len() - 1] {
+        numbers.get_mut(place).into_iter().for_each(|number| *number += more);
+    }
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns what a program answers to `count` random cases in one input.
-fn answers(name: &str, count: u64, mistake: Mistake) -> Vec<Evidence> {
+/// Returns what a program sees of a case with this index.
+fn seen(case: &[u8], right: &str, place: usize) -> Seen {
+    let case = str::from_utf8(case).unwrap();
+    let equal = case.lines().map(equal_words).collect();
+    Seen { case: numbers(case), equal, value: value(right.trim()), number: place as i64 + 1 }
+}
+
+/// Returns what a program answers to these cases in one input.
+fn answers_to(puzzle: &dyn ErasedPuzzle, cases: &[CaseText], program: Number) -> Vec<Evidence> {
+    let batch = puzzle.batch(cases);
+    let right = puzzle.answers(&batch.input, &batch.output).into_iter().flatten();
+    let answers = cases.iter().zip(right).enumerate().map(|(place, (case, right))| {
+        with_more(right.trim(), program(&seen(case, &right, place))) + "\n"
+    });
+    let output: String = answers.collect();
+    puzzle.read_output(&batch, output.as_bytes(), false).evidence(&batch).collect()
+}
+
+/// Returns what a program answers to `count` random cases, in one input if it can hold them.
+fn answers(name: &str, count: u64, program: Number) -> Vec<Evidence> {
     let puzzle = puzzle(name).unwrap();
-    let inputs = if puzzle.max_cases() == 1 { count } else { 1 };
-    let batch = |input| {
-        let of_input = (0..count).filter(|number| number % inputs == input);
-        let cases: Vec<_> = of_input.map(|number| puzzle.draw(None, 0, number)).collect();
-        let batch = puzzle.batch(&cases);
-        let right = puzzle.answers(&batch.input, &batch.output);
-        let answers = cases.iter().zip(right).enumerate().map(|(place, (case, right))| {
-            mistake(str::from_utf8(case).unwrap(), right.unwrap().trim(), place) + "\n"
-        });
-        let output: String = answers.collect();
-        let reading = puzzle.read_output(&batch, output.as_bytes(), false);
-        reading.evidence(&batch).collect::<Vec<_>>()
-    };
-    (0..inputs).flat_map(batch).collect()
+    let cases: Vec<_> = (0..count).map(|number| puzzle.draw(None, 0, number)).collect();
+    let size = if puzzle.max_cases() == 1 { 1 } else { cases.len() };
+    cases.chunks(size).flat_map(|cases| answers_to(puzzle, cases, program)).collect()
 }
 
 /// Counts the answers again that a condition is about, and returns how many are wrong, how many right
 /// cases meet it, and how many do not.
-fn recounted(name: &str, pattern: &Pattern, answers: &[Evidence], count: Count) -> [usize; 3] {
-    let puzzle = puzzle(name).unwrap();
-    let [low, high] = pattern.condition.as_ref().unwrap().range;
-    let mut counts = [0; 3];
+fn recounted(name: &str, range: [Option<i64>; 2], answers: &[Evidence], of: Number) -> [usize; 3] {
+    let (puzzle, mut counts) = (puzzle(name).unwrap(), [0; 3]);
     for Evidence { case, place, claim, .. } in answers {
         let right = puzzle.batch(slice::from_ref(case)).output;
-        let [case, right] = [case, &right].map(|text| str::from_utf8(text).unwrap());
-        let value = count(case, right.trim(), *place);
+        let value = of(&seen(case, str::from_utf8(&right).unwrap(), *place));
+        let [low, high] = range;
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
-        assert!(claim.is_right || is_met, "{case}");
+        assert!(claim.is_right || is_met, "{case:?}");
         counts[if claim.is_right { 2 - usize::from(is_met) } else { 0 }] += 1;
     }
     counts
 }
 
+/// Returns how many rolls of a game are five equal dice.
+fn fives(game: &Seen) -> i64 {
+    game.equal.iter().filter(|&&equal| equal == 5).count() as i64
+}
+
 /// The puzzle, the mistake, how many cases, the program, and the number that the condition is about.
-const PROGRAMS: [(&str, &str, u64, Mistake, Count); 10] = [
-    (
-        "chess",
-        "a short",
-        100,
-        |_, right, _| (numbers(right)[0] as i16).to_string(),
-        |_, right, _| numbers(right)[0].abs(),
-    ),
-    (
-        "chess",
-        "a key with three bits a row",
-        100,
-        |case, right, place| {
-            let is_wrong = numbers(case)[1] >= 8 && place % 2 == 0;
-            (numbers(right)[0] + i64::from(is_wrong)).to_string()
-        },
-        |case, _, _| numbers(case)[1],
-    ),
-    (
-        "rake",
-        "no look at the turns",
-        200,
-        |case, right, _| (numbers(right)[0] - i64::from(numbers(case)[0] > 1)).to_string(),
-        |case, _, _| numbers(case)[0],
-    ),
-    (
-        "rake",
-        "an array for 128 boards",
-        200,
-        |_, right, place| (numbers(right)[0] + i64::from(place >= 128)).to_string(),
-        |_, _, place| place as i64 + 1,
-    ),
-    (
-        "rake",
-        "nothing in common",
-        200,
-        |case, right, place| {
-            (numbers(right)[0]
-                + [-1, 1, 0, 0][(numbers(case).iter().sum::<i64>() as usize + place) % 4])
-                .to_string()
-        },
-        |_, _, _| 0,
-    ),
-    (
-        "mahjong",
-        "the eye is not put back",
-        450,
-        |_, right, _| match waits(right) {
-            0 | 1 => right.to_owned(),
-            _ => right.rsplit_once(' ').unwrap().0.to_owned(),
-        },
-        |_, right, _| waits(right),
-    ),
-    (
-        "mahjong",
-        "four of a tile",
-        450,
-        |case, right, place| match equal_words(case) {
-            4 => format!("Case {}: Not ready", place + 1),
-            _ => right.to_owned(),
-        },
-        |case, _, _| equal_words(case),
-    ),
-    (
-        "yahtzee",
-        "a signed char",
-        200,
-        |_, right, _| with_total(right, numbers(right)[14].min(199)),
-        |_, right, _| numbers(right)[14],
-    ),
-    (
-        "yahtzee",
-        "100 more",
-        300,
-        |case, right, _| {
-            let fives = case.lines().filter(|roll| equal_words(roll) == 5).count() as i64;
-            with_total(right, numbers(right)[14] + 100 * (fives - 1).max(0))
-        },
-        |case, _, _| case.lines().filter(|roll| equal_words(roll) == 5).count() as i64,
-    ),
-    (
-        "yahtzee",
-        "all wrong",
-        20,
-        |_, right, _| with_total(right, numbers(right)[14] + 1),
-        |_, _, _| 0,
-    ),
+const PROGRAMS: [(&str, &str, u64, Number, Number); 10] = [
+    ("chess", "a short", 100, |it| i64::from(it.value as i16) - it.value, |it| it.value.abs()),
+    ("chess", "a key with three bits a row", 100, |it| i64::from(it.case[1] > 7), |it| it.case[1]),
+    ("rake", "no look at the turns", 200, |it| -i64::from(it.case[0] > 1), |it| it.case[0]),
+    ("rake", "an array for 128 boards", 200, |it| i64::from(it.number > 128), |it| it.number),
+    ("rake", "nothing in common", 200, |it| (it.value + it.number) % 3 - 1, |_| 0),
+    ("mahjong", "the eye is not put back", 450, |it| -i64::from(it.value > 1), |it| it.value),
+    ("mahjong", "four of a tile", 450, |it| -it.value * (it.equal[0] / 4), |it| it.equal[0]),
+    ("yahtzee", "a signed char", 200, |it| (199 - it.value).min(0), |it| it.value),
+    ("yahtzee", "100 more", 300, |it| 100 * (fives(it) - 1).max(0), fives),
+    ("yahtzee", "all wrong", 20, |_| 1, |_| 0),
 ];
 
 #[test]
@@ -170,9 +116,10 @@ fn what_is_said_of_wrong_cases_is_so() {
     for (name, mistake, count, program, number) in PROGRAMS {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
         let found = pattern(puzzle, &answers, &[]);
-        if let Some(pattern) = found.as_ref().filter(|it| it.condition.is_some()) {
-            let [met, others] = pattern.condition.as_ref().unwrap().right;
-            let counted = recounted(name, pattern, &answers, number);
+        if let Some(pattern) = &found
+            && let Some(Condition { range, right: [met, others], .. }) = pattern.condition
+        {
+            let counted = recounted(name, range, &answers, number);
             assert_eq!([pattern.wrong, met, others], counted, "{mistake}");
         }
         let text = found.map(|pattern| pattern.text(puzzle.about().case));
@@ -189,21 +136,11 @@ fn what_is_said_of_wrong_cases_is_so() {
 #[test]
 fn answers_near_a_limit_count_but_do_not_choose() {
     let rake = puzzle("rake").unwrap();
-    let wrong_from = |least: i64| -> Mistake {
-        match least {
-            90 => |_, right, _| right.replace("90", "89"),
-            _ => |_, right, _| (numbers(right)[0] - i64::from(numbers(right)[0] > 100)).to_string(),
-        }
-    };
-    let drawn = answers("rake", 200, wrong_from(100));
+    let from_101: Number = |it| -i64::from(it.value > 100);
+    let drawn = answers("rake", 200, from_101);
     let limit = pattern(rake, &drawn, &[]).unwrap().condition.unwrap();
     let all: Vec<_> = (0..20_000).map(|number| rake.draw(None, 1, number)).collect();
-    let near = nearest(rake, &limit, all, 400);
-    let batch = rake.batch(&near);
-    let right = rake.answers(&batch.input, &batch.output).into_iter().flatten();
-    let output: String = right.map(|right| wrong_from(100)("", &right, 0) + "\n").collect();
-    let near: Vec<_> =
-        rake.read_output(&batch, output.as_bytes(), false).evidence(&batch).collect();
+    let near = answers_to(rake, &nearest(rake, &limit, all, 400), from_101);
     let both = pattern(rake, &drawn, &near).unwrap();
     let [first, exact] =
         [pattern(rake, &drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
@@ -212,9 +149,9 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     assert_eq!(pattern(rake, &[], &near).and_then(|pattern| pattern.condition), None);
     let [mut facts, mut other] = [Facts::default(), Facts::default()];
     facts.evidence = drawn;
-    other.evidence = answers("rake", 200, wrong_from(90));
+    other.evidence = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
     let mut asked = Vec::new();
-    let mut more = |facts: &mut Facts, near: Option<&checker::Condition>| {
+    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
         asked.push(near.is_some());
         facts.evidence.append(&mut other.evidence);
         asked.len() < 4
@@ -228,8 +165,7 @@ fn answers_near_a_limit_count_but_do_not_choose() {
 #[test]
 fn many_answers_are_no_burden() {
     let puzzle = puzzle("yahtzee").unwrap();
-    let all =
-        answers("yahtzee", 2_000, |_, right, _| with_total(right, numbers(right)[14].min(199)));
+    let all = answers("yahtzee", 2_000, |it| (199 - it.value).min(0));
     let first = pattern(puzzle, &all, &[]).unwrap();
     let mut turned = all.clone();
     turned.reverse();
@@ -237,9 +173,5 @@ fn many_answers_are_no_burden() {
     let twice = pattern(puzzle, &[&all[..], &all[..]].concat(), &[]).unwrap();
     let [once, twice] = [first, twice].map(|it| (it.wrong, it.condition.unwrap()));
     assert_eq!((2 * once.0, once.1.range), (twice.0, twice.1.range));
-    assert_eq!(
-        once.1.right.map(|right| 2 * right),
-        twice.1.right,
-        "each is counted, in another case too"
-    );
+    assert_eq!(once.1.right.map(|right| 2 * right), twice.1.right, "each is counted again");
 }

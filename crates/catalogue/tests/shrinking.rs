@@ -34,10 +34,10 @@ fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
     let fails = |case: &[u8]| {
         let batch = puzzle.batch(&[case.to_vec()]);
-        let output = puzzle.answer_wrongly(mistake, &batch.input).expect("a legal input");
-        output.is_none_or(|output| {
-            !puzzle.read_output(&batch, &output, false).verdict().is_accepted()
-        })
+        let output = puzzle.wrong_output(mistake, &batch.input).expect("a legal input");
+        let is_right =
+            |text: &[u8]| puzzle.read_output(&batch, text, false).verdict().is_accepted();
+        output.is_none_or(|text| !is_right(&text))
     };
     let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
     let case = cases.find(|case| fails(case)).expect("a case that fails");
@@ -50,12 +50,12 @@ fn failures_become_small() {
     assert_small("yahtzee", 5, [910, 1_820, 1_022]);
     assert_small("mahjong", 1, [532, 1_596, 0]); // the sum is 0 because no tile is a number
     assert_small("chess", 4, [106, 216, 32_829]);
-    assert_small("rake", 1, [936, 1_876, 1_174]);
+    assert_small("rake", 1, [936, 1_878, 1_202]);
 }
 
 #[test]
 #[ignore = "it takes 15 s of CPU time"]
 fn all_failures_become_small() {
     assert_small("yahtzee", 1, [4_355, 8_710, 5_016]);
-    assert_small("chess", 1, [498, 1_052, 1_098_563]);
+    assert_small("chess", 1, [498, 1_052, 1_098_572]);
 }

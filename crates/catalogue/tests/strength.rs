@@ -90,8 +90,7 @@ fn fixtures(puzzle: &dyn ErasedPuzzle) -> Result<Vec<Fixture>, Failed> {
 /// would take hours.
 fn is_detected(puzzle: &dyn ErasedPuzzle, mistake: &Mistake, fixture: &Fixture) -> bool {
     fixture.cases.iter().any(|case| {
-        let output = puzzle.answer_wrongly(mistake, &case.input).expect("a legal input");
-        output
-            .is_none_or(|output| !puzzle.read_output(case, &output, false).verdict().is_accepted())
+        let output = puzzle.wrong_output(mistake, &case.input).expect("a legal input");
+        output.is_none_or(|text| !puzzle.read_output(case, &text, false).verdict().is_accepted())
     })
 }

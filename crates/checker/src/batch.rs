@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use puzzle::parallel::in_order;
-use puzzle::{Framing, InputError, Judged, Puzzle, Tokens, cases};
+use puzzle::{Framing, Judged, Puzzle, Tokens};
 
 /// The text of one case in the statement's own layout, as [`Judged::write_case`] writes it.
 pub type CaseText = Vec<u8>;
@@ -29,34 +29,39 @@ pub struct Batch {
 pub(crate) type Solved<P> = (Vec<<P as Puzzle>::Case>, Vec<<P as Puzzle>::Answer>);
 
 impl Batch {
-    /// Returns the batch of these cases, with `input` as its text. This solves all cases, on all
+    /// Returns the batch of these cases, in the statement's own layout. This solves all of them, on all
     /// cores.
-    pub(crate) fn new<P: Puzzle>(cases: Vec<P::Case>, input: Vec<u8>) -> Self {
-        let mut best = Vec::with_capacity(cases.len());
-        let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();
-        let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
-            best.extend(chunk);
-            Ok::<(), Infallible>(())
-        });
-        Self::solved_as::<P>(cases, best, input)
+    ///
+    /// # Panics
+    ///
+    /// If the puzzle has no tier 2.
+    pub fn of<P: Puzzle>(cases: Vec<P::Case>) -> Self {
+        let input = input_of::<P>(&cases);
+        Self::new::<P>(cases, &input, None)
     }
 
     /// Returns the batch of these cases, with `input` as its text. The answers are read from `output`,
-    /// which the solver printed for this input. If it holds no answer to some case, all are solved.
-    pub(crate) fn answered<P: Puzzle>(cases: Vec<P::Case>, input: Vec<u8>, output: &[u8]) -> Self {
-        let mut tokens = Tokens::of_text(output);
-        let read = |(case, number)| (judged::<P>().read_answer)(case, number, &mut tokens).ok();
-        match cases.iter().zip(1..).map(read).collect() {
-            Some(best) => Self::solved_as::<P>(cases, best, input),
-            None => Self::new::<P>(cases, input),
-        }
-    }
-
-    fn solved_as<P: Puzzle>(cases: Vec<P::Case>, best: Vec<P::Answer>, input: Vec<u8>) -> Self {
+    /// which the solver printed for this input. If it holds no answer to some case, or is not given, all
+    /// cases are solved, on all cores.
+    pub(crate) fn new<P: Puzzle>(cases: Vec<P::Case>, input: &[u8], output: Option<&[u8]>) -> Self {
+        let read = output.and_then(|output| {
+            let mut tokens = Tokens::of_text(output);
+            let read = |(case, number)| (judged::<P>().read_answer)(case, number, &mut tokens).ok();
+            cases.iter().zip(1..).map(read).collect()
+        });
+        let best = read.unwrap_or_else(|| {
+            let mut best = Vec::with_capacity(cases.len());
+            let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();
+            let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
+                best.extend(chunk);
+                Ok::<(), Infallible>(())
+            });
+            best
+        });
         let texts = cases.iter().map(case_text::<P>).collect();
         let output = output_of::<P>(&best);
         let solved: Solved<P> = (cases, best);
-        Self { cases: texts, input, output, solved: Arc::new(solved) }
+        Self { cases: texts, input: input.to_vec(), output, solved: Arc::new(solved) }
     }
 
     /// Returns the cases and the solver's answers to them.
@@ -133,26 +138,6 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
         P::write_answer(number, answer, &mut text);
     }
     text
-}
-
-/// Returns the cases of an input before the first place at which it is malformed, and that place if
-/// there is one.
-pub(crate) fn read_to_fault<P: Puzzle>(input: &[u8]) -> (Vec<P::Case>, Option<InputError>) {
-    let mut fault = None;
-    let read = cases::<P>(input).map_while(|case| case.map_err(|error| fault = Some(error)).ok());
-    (read.collect(), fault)
-}
-
-/// Parses cases that were written as texts before.
-///
-/// # Panics
-///
-/// If [`Puzzle::read_case`] does not read what [`Judged::write_case`] wrote.
-pub(crate) fn parsed<P: Puzzle>(cases: &[CaseText]) -> Vec<P::Case> {
-    let text = cases.concat();
-    let mut tokens = Tokens::of_text(&text);
-    let read = |_| P::read_case(&mut tokens).expect("a case that was written is read back");
-    cases.iter().map(read).collect()
 }
 
 /// Splits a text at whitespace into words.

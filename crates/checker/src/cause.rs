@@ -59,6 +59,10 @@ pub enum Question {
     Warning,
 }
 
+/// A function that adds further runs of a program to the facts, of cases near the limit of a condition if
+/// there is one, and returns whether it has.
+pub type More<'a> = dyn FnMut(&mut Facts, Option<&Condition>) -> bool + 'a;
+
 /// What the runs of a program show together.
 #[derive(Default)]
 pub struct Facts {
@@ -70,12 +74,10 @@ pub struct Facts {
     pub most: Option<usize>,
     /// Of each run that failed, the fault of form if this explains the failure.
     failures: Vec<Option<Form>>,
-    /// Whether there are wrong answers besides the form.
-    has_wrong_answers: bool,
     /// The number of cases whose answers are missing or cannot be read.
     unread: usize,
     /// The number of runs that were accepted.
-    accepted: usize,
+    pub accepted: usize,
 }
 
 impl Facts {
@@ -83,15 +85,10 @@ impl Facts {
     pub fn add(&mut self, batch: &Batch, reading: &Reading) {
         self.evidence.extend(reading.evidence(batch));
         if reading.verdict().is_accepted() {
-            self.add_accepted(1);
+            self.accepted += 1;
         } else {
             self.add_failure(reading, reading.fault_of_form().cloned());
         }
-    }
-
-    /// Adds runs that were accepted.
-    pub fn add_accepted(&mut self, runs: usize) {
-        self.accepted += runs;
     }
 
     /// Returns whether there are too few wrong answers to tell which rule was misread.
@@ -102,23 +99,19 @@ impl Facts {
 
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
     pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
-        let is_labelled = form.as_ref().is_some_and(Form::is_of_each);
-        self.has_wrong_answers |= is_labelled && !reading.has_right_answers();
         self.unread += reading.entries.iter().filter(|entry| entry.claim().is_none()).count();
         self.failures.push(form);
     }
 }
 
-/// Finds out why a program fails. `ask` runs the program again to answer a question. `more` says
-/// whether it has added further runs of the program to the facts, which tell causes apart; given a condition,
-/// runs on cases near its limit. The search for pairs of misread rules ends as soon as `has_time` returns
-/// false.
+/// Finds out why a program fails. `ask` runs the program again to answer a question. `more` adds runs that
+/// tell causes apart. The search for pairs of misread rules ends as soon as `has_time` returns false.
 ///
 /// This function alone decides which cause comes first.
 pub fn diagnose(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
+    more: &mut More,
     ask: &mut dyn FnMut(Question) -> Option<Cause>,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
@@ -137,14 +130,13 @@ pub fn diagnose(
 }
 
 /// Returns the cause that all answers are the same, though not all should be.
-fn constant(evidence: &[Evidence]) -> Option<Cause> {
+fn constant(Facts { evidence, unread, .. }: &Facts) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
-    let (first, rest) = evidence.split_first()?;
-    let is_same = rest.iter().all(|one| one.claim.text == first.claim.text);
-    let is_wrong_twice = evidence.iter().filter(|one| !one.claim.is_right).nth(1).is_some();
-    let is_enough = is_wrong_twice && evidence.len() >= MIN;
-    let answer = String::from_utf8_lossy(first.claim.text.trim_ascii()).into_owned();
-    (is_same && is_enough).then(|| Cause::Constant(cut(&answer, 60)))
+    let answer = &evidence.first()?.claim.text;
+    let is_same = *unread == 0 && evidence.iter().all(|one| one.claim.text == *answer);
+    let wrong = evidence.iter().filter(|one| !one.claim.is_right).count();
+    let shown = || cut(&String::from_utf8_lossy(answer.trim_ascii()), 60);
+    (is_same && wrong > 1 && evidence.len() >= MIN).then(|| Cause::Constant(shown()))
 }
 
 /// Returns what all answers show: that they are the same, or the misread rules that explain every one
@@ -152,15 +144,13 @@ fn constant(evidence: &[Evidence]) -> Option<Cause> {
 fn constant_or_rule(
     puzzle: &dyn ErasedPuzzle,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
+    more: &mut More,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
     const FEW: usize = 50; // answers
     loop {
-        if facts.evidence.len() < FEW && more(facts, None) {
-            continue;
-        }
-        if let Some(constant) = constant(&facts.evidence).filter(|_| facts.unread == 0) {
+        while facts.evidence.len() < FEW && more(facts, None) {}
+        if let Some(constant) = constant(facts) {
             return Some(constant);
         }
         if facts.most.is_some_and(|most| facts.evidence.len() > most) {
@@ -176,11 +166,7 @@ fn constant_or_rule(
 
 /// Returns what the wrong cases have in common. The program answers further cases in turn at random and
 /// near the limit that was found.
-fn pattern(
-    puzzle: &dyn ErasedPuzzle,
-    facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
-) -> Option<Cause> {
+fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Option<Cause> {
     const ENOUGH: usize = 1_500; // answers
     loop {
         let pattern = pattern::pattern(puzzle, &facts.evidence, &facts.nearby);
@@ -198,11 +184,12 @@ fn form(facts: &Facts) -> Option<Cause> {
     let forms: Vec<&Form> = facts.failures.iter().map(Option::as_ref).collect::<Option<_>>()?;
     let form = *forms.first()?;
     let is_held = !form.is_of_each() || facts.accepted == 0;
+    let is_right = facts.evidence.iter().all(|one| one.claim.is_right);
     (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
         form: form.clone(),
         text: match forms.len() {
-            1 => form.clause(!facts.has_wrong_answers),
-            _ => Form::clause_of_several(&forms, !facts.has_wrong_answers),
+            1 => form.clause(is_right),
+            _ => Form::clause_of_several(&forms, is_right),
         },
         runs: [forms.len(), forms.len() + facts.accepted],
     })
@@ -228,9 +215,7 @@ impl Cause {
     pub fn text(&self, case: &str) -> String {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
-            Self::Rule(misreadings, unread) => {
-                Misreading::finding(misreadings) + &left_out(*unread)
-            }
+            Self::Rule(rules, unread) => Misreading::finding(rules) + &left_out(*unread),
             Self::Pattern(pattern, unread) => pattern.text(case) + &left_out(*unread),
             Self::Form { text: clause, runs: [failed, all], .. } => {
                 let clause = match failed {
@@ -239,9 +224,7 @@ impl Cause {
                 };
                 if clause.ends_with('?') { clause } else { clause + "." }
             }
-            Self::Place(text) | Self::State(text) | Self::Time(text) | Self::Warning(text) => {
-                text.clone()
-            }
+            Self::Place(it) | Self::State(it) | Self::Time(it) | Self::Warning(it) => it.clone(),
         }
     }
 }
@@ -249,9 +232,7 @@ impl Cause {
 /// Returns the sentence, after a space, that so many answers are not counted.
 fn left_out(unread: usize) -> String {
     let answers = counted(unread as u64, "more answer");
-    match unread {
-        0 => String::new(),
-        1 => format!(" {answers} is missing or cannot be read."),
-        _ => format!(" {answers} are missing or cannot be read."),
-    }
+    let are = if unread == 1 { "is" } else { "are" };
+    let sentence = format!(" {answers} {are} missing or cannot be read.");
+    if unread > 0 { sentence } else { String::new() }
 }

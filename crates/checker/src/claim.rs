@@ -4,27 +4,30 @@ use std::any::Any;
 use std::slice;
 use std::sync::Arc;
 
-use puzzle::Puzzle;
+use puzzle::{Puzzle, Tokens};
 
 use crate::batch::{Batch, CaseText, Solved, judged, output_of};
 
 /// The answer of a program to one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// The answer as a program prints it if its case is the only one.
     pub text: Vec<u8>,
     /// Whether the answer is right by the statement.
     pub is_right: bool,
-    /// Whether the answer is the solver's own.
-    pub is_ours: bool,
 }
 
 impl Claim {
     /// Returns the claim that an answer to a case is, beside the best answer.
     pub(crate) fn of<P: Puzzle>(case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> Self {
         let text = output_of::<P>(slice::from_ref(claimed));
-        let is_ours = best == claimed;
-        Self { text, is_ours, is_right: judged::<P>().is_right(case, best, claimed) }
+        Self { text, is_right: judged::<P>().is_right(case, best, claimed) }
+    }
+
+    /// Returns the answer, which is one to this case.
+    pub(crate) fn answer<P: Puzzle>(&self, case: &P::Case) -> P::Answer {
+        let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&self.text));
+        read.expect("an answer that was written is read back")
     }
 }
 

@@ -9,17 +9,13 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::batch::{
-    Batch, CaseText, case_text, framed, judged, one_case, output_of, parsed, read_to_fault,
-    rewritten,
-};
+use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of, rewritten};
 use crate::claim::Evidence;
 use crate::draw::case;
 use crate::form::Form;
 use crate::judgement::Judgement;
-use crate::max_output_len;
 use crate::misreading::{Misreading, misreadings};
-use crate::reading::{self, Reading, judge, read, reason, resembles};
+use crate::reading::{Reading, judge, read, reason, resembles};
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
 /// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
@@ -77,7 +73,9 @@ pub trait ErasedPuzzle: Sync {
 
     /// Tier 2: returns the text of an input that holds these cases. An input with
     /// [`Framing::Single`] holds exactly one case.
-    fn input(&self, cases: &[CaseText]) -> Vec<u8>;
+    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
+        framed(self.framing(), cases)
+    }
 
     /// Tier 2: returns the batch of these cases. This solves all of them, on all cores.
     fn batch(&self, cases: &[CaseText]) -> Batch;
@@ -85,11 +83,13 @@ pub trait ErasedPuzzle: Sync {
     /// Tier 2: returns the batch of the cases of an input, which keeps the layout of the input, and
     /// the first place at which the input is malformed, if there is one. Then the batch has only
     /// the cases before it.
-    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>);
+    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
+        self.answered_batch(input, None)
+    }
 
-    /// Tier 2: returns the same as [`batch_of`](Self::batch_of), without solving the cases: `output` is
-    /// the right output, as the solver prints it.
-    fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>);
+    /// Tier 2: returns the same as [`batch_of`](Self::batch_of), without solving the cases if there is an
+    /// `output`: the right one, as the solver prints it.
+    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>);
 
     /// Tier 2: returns what a text looks like: whether it is a legal input with at least one case, and
     /// whether most of its lines have the [`Shape`](puzzle::Shape) of an answer.
@@ -110,26 +110,20 @@ pub trait ErasedPuzzle: Sync {
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
 
     /// Tier 2: reads the output of a program for a batch; see [`read`]. If `strict` is set, the output
-    /// must have the statement's layout. At most [`max_output_len`] bytes of the output are read.
+    /// must have the statement's layout.
     ///
     /// # Panics
     ///
     /// If the batch is not one of this puzzle.
     fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading;
 
-    /// Tier 2: says what is wrong with an output for a batch, or with what it has for the case with the
+    /// Tier 2: says what is wrong with the text of an output for a batch, or with what it has for the case with the
     /// index `at`; see [`judge`].
     ///
     /// # Panics
     ///
     /// If the batch is not one of this puzzle, or if the reading is not that of the output.
-    fn judge(
-        &self,
-        batch: &Batch,
-        output: &[u8],
-        reading: &Reading,
-        at: Option<usize>,
-    ) -> Judgement;
+    fn judge(&self, batch: &Batch, text: &[u8], reading: &Reading, at: Option<usize>) -> Judgement;
 
     /// Tier 2: returns what is wrong with what an output has for the case with the index `at`, in a few
     /// words that are the same for all failures of this kind. Returns `None` if nothing is.
@@ -209,11 +203,7 @@ pub trait ErasedPuzzle: Sync {
     /// # Panics
     ///
     /// If the puzzle has no tier 5.
-    fn answer_wrongly(
-        &self,
-        mistake: &Mistake,
-        input: &[u8],
-    ) -> Result<Option<Vec<u8>>, InputError>;
+    fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
 
     /// Tier 6: returns whether the puzzle can be packaged; see [`Puzzle::PACKAGE`].
     fn is_packaged(&self) -> bool;
@@ -269,22 +259,15 @@ impl<P: Puzzle> ErasedPuzzle for P {
         rewritten::<P>(text)
     }
 
-    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
-        framed(P::FRAMING, cases)
-    }
-
     fn batch(&self, cases: &[CaseText]) -> Batch {
-        Batch::new::<P>(parsed::<P>(cases), self.input(cases))
+        let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
+        Batch::of::<P>(cases.iter().map(case).collect())
     }
 
-    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
-        let (cases, fault) = read_to_fault::<P>(input);
-        (Batch::new::<P>(cases, input.to_vec()), fault)
-    }
-
-    fn answered_batch(&self, input: &[u8], output: &[u8]) -> (Batch, Option<InputError>) {
-        let (cases, fault) = read_to_fault::<P>(input);
-        (Batch::answered::<P>(cases, input.to_vec(), output), fault)
+    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
+        let mut read = Vec::new();
+        let end = cases::<P>(input).try_for_each(|case| case.map(|case| read.push(case)));
+        (Batch::new::<P>(read, input, output), end.err())
     }
 
     fn resembles(&self, text: &[u8]) -> [bool; 2] {
@@ -303,26 +286,16 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading {
-        let (cases, best) = batch.solved::<P>();
-        let output = &output[..output.len().min(max_output_len(batch.output.len()))];
-        read::<P>(cases, best, output, strict)
+        read::<P>(batch, output, strict)
     }
 
-    fn judge(
-        &self,
-        batch: &Batch,
-        output: &[u8],
-        reading: &Reading,
-        at: Option<usize>,
-    ) -> Judgement {
-        let (cases, best) = batch.solved::<P>();
-        judge::<P>(cases, best, output, reading, at)
+    fn judge(&self, batch: &Batch, text: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
+        judge::<P>(batch, text, reading, at)
     }
 
     fn kind(&self, batch: &Batch, reading: &Reading, at: usize) -> Option<&'static str> {
-        let (cases, best) = batch.solved::<P>();
         let form = || reading.form.as_ref().filter(|form| form.is_of_each()).map(Form::kind);
-        reason::<P>(cases, best, reading, at).map(|reason| reason.kind).or_else(form)
+        reason::<P>(batch, reading, at).map(|reason| reason.kind).or_else(form)
     }
 
     fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>> {
@@ -360,10 +333,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let story = (stories.story)(&case, &P::solve(&case));
         let claimed = P::JUDGED
             .and_then(|judged| (judged.read_answer)(&case, 1, &mut Tokens::of_text(own)).ok());
-        Some(match claimed {
-            Some(claimed) => (stories.mark)(&case, &claimed, story),
-            None => story,
-        })
+        let Some(claimed) = claimed else { return Some(story) };
+        Some((stories.mark)(&case, &claimed, story))
     }
 
     fn pictures(&self) -> String {
@@ -394,9 +365,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
 
     fn direction(&self, answer: &Evidence) -> Option<&'static str> {
         let (case, best) = answer.solved::<P>();
-        let mut tokens = Tokens::of_text(&answer.claim.text);
-        let claimed = (judged::<P>().read_answer)(case, 1, &mut tokens).ok()?;
-        (P::STRENGTH?.direction)(best, &claimed)
+        (P::STRENGTH?.direction)(best, &answer.claim.answer::<P>(case))
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -410,11 +379,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
         points.map(point).collect()
     }
 
-    fn answer_wrongly(
-        &self,
-        mistake: &Mistake,
-        input: &[u8],
-    ) -> Result<Option<Vec<u8>>, InputError> {
+    fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
         let cases = read_input::<P>(input)?;
         let wrong = P::STRENGTH.expect("a puzzle with tier 5").wrong_solutions;
         let answers = cases.iter().map(|case| wrong.solve(&[mistake], case));
@@ -425,10 +390,4 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn is_packaged(&self) -> bool {
         P::PACKAGE
     }
-}
-
-/// Returns words for an input whose `count` of cases is more than the statement allows, such as `31
-/// games, but the statement allows at most 30`. Returns `None` if the count is allowed.
-pub fn too_many(puzzle: &dyn ErasedPuzzle, count: usize) -> Option<String> {
-    reading::too_many(puzzle.about().case, count, puzzle.max_cases())
 }

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::iter;
 
-use puzzle::counted;
+use puzzle::{Reason, counted};
 
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +33,6 @@ pub enum Form {
     },
     /// Each line ends with these words, which do not belong to its answer.
     Tail(String),
-    /// The words are the right ones, but for something.
-    Words(Words),
-    /// The words are the right ones, but for their letter case or notation. The first such word should
-    /// be the second word here.
-    Word(Words, [String; 2]),
-    /// The layout is not the statement's. The text says where.
-    Layout(String),
     /// Answers are missing, and the others are right.
     Missing {
         /// The number of answers that are missing.
@@ -53,31 +46,9 @@ pub enum Form {
         /// If the last ones are missing, what to look for, as a question.
         hint: Option<String>,
     },
-    /// The output is empty, but the program wrote a file with this name that has answers.
-    File(String),
-    /// The output is right, but this is the exit code.
-    ExitCode(i32),
-    /// The output was cut after this many MiB.
-    Endless(usize),
-}
-
-/// What is wrong with words that are the right ones otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Words {
-    /// The lines are in another order.
-    Lines,
-    /// The words are in another order.
-    Order,
-    /// A space or a line break is missing.
-    SpaceMissing,
-    /// There is a space or a line break too many.
-    SpaceTooMany,
-    /// There are commas, brackets or quotes.
-    Punctuation,
-    /// Letters are upper case instead of lower case, or the reverse.
-    Letters,
-    /// Numbers are in another notation, such as `1e+06`, `20.0` or `+7`.
-    Notation,
+    /// Anything else, such as another order of the right words, another layout than the statement's, or
+    /// an exit code.
+    Other(Reason),
 }
 
 /// Where lines stand that belong to no case.
@@ -118,12 +89,8 @@ impl Form {
             Self::Surplus { is_answer: false, .. } => "debugging text",
             Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
-            Self::Words(words) | Self::Word(words, _) => words.text(),
-            Self::Layout(_) => "another layout",
             Self::Missing { .. } => "an answer is missing",
-            Self::File(_) => "output to a file",
-            Self::ExitCode(_) => "an exit code",
-            Self::Endless(_) => "output without end",
+            Self::Other(reason) => reason.kind,
         }
     }
 
@@ -159,14 +126,7 @@ impl Form {
                 (format!("each answer has `{own}` in front instead of `{right}`"), "otherwise")
             }
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
-            Self::Words(words) => (words.text().to_owned(), ""),
-            Self::Word(words, [found, right]) => {
-                (format!("{}: `{found}` should be `{right}`", words.text()), "")
-            }
-            Self::Layout(text) => (text.clone(), ""),
-            Self::Missing { count, of, .. } if count == of => {
-                ("the output is empty".to_owned(), "")
-            }
+            Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
             Self::Missing { before, of, case, hint: Some(hint), .. } => {
                 let cases = counted(*of as u64, case);
                 (format!("the output ends after {before} of {cases}: {hint}"), "")
@@ -176,15 +136,7 @@ impl Form {
                 let more = if *count > 1 { &*format!(", and {} more", count - 1) } else { "" };
                 (format!("{first} is missing{more}; the others are right"), "")
             }
-            Self::File(name) => {
-                let print = "print them to standard output, without freopen";
-                (format!("the output is empty, but the file {name} has answers: {print}"), "")
-            }
-            Self::ExitCode(code) => {
-                let end = "end with exit code 0 (return 0)";
-                (format!("the output is right, but the exit code is {code}: {end}"), "")
-            }
-            Self::Endless(mib) => (format!("the program printed more than {mib} MiB"), ""),
+            Self::Other(reason) => (reason.sentence.clone(), ""),
         };
         match how {
             _ if !is_right || how.is_empty() => clause,
@@ -195,25 +147,21 @@ impl Form {
     /// Returns a clause like [`clause`](Self::clause) that is true of several outputs, which are
     /// [alike](Self::is_like).
     pub(crate) fn clause_of_several(all: &[&Self], is_right: bool) -> String {
-        let is = |is: fn(&Self) -> bool| all.iter().all(|form| is(form));
-        let is_one = is(|form| matches!(form, Self::Missing { count: 1, .. }));
-        let is_all = is(|form| matches!(form, Self::Missing { count, of, .. } if count == of));
+        let are = |is: &dyn Fn(&Self) -> bool| all.iter().all(|form| is(form));
+        let is_one = are(&|form| matches!(form, Self::Missing { count: 1, .. }));
+        let is_all = are(&|form| matches!(form, Self::Missing { count, of, .. } if count == of));
+        let is_end = are(&|form| matches!(form, Self::Missing { hint: Some(_), .. }));
         match all[0] {
-            Self::Missing { hint: Some(hint), .. }
-                if !is_all && is(|form| matches!(form, Self::Missing { hint: Some(_), .. })) =>
-            {
-                let what =
-                    if is_one { "the last answer is missing" } else { "the output ends too early" };
-                format!("{what}: {hint}")
+            Self::Missing { hint: Some(hint), .. } if is_end && !is_all => {
+                let last = "the last answer is missing";
+                format!("{}: {hint}", if is_one { last } else { "the output ends too early" })
             }
             Self::Missing { .. } if !is_all => {
                 let are = if is_one { "one answer is" } else { "some answers are" };
                 format!("{are} missing, and the others are right")
             }
             Self::Surplus { lines, first, is_answer, place, .. } => {
-                let is_same =
-                    |form: &&Self| matches!(form, Self::Surplus { lines: its, .. } if its == lines);
-                if all.iter().all(is_same) {
+                if are(&|form| matches!(form, Self::Surplus { lines: its, .. } if its == lines)) {
                     return all[0].clause(is_right);
                 }
                 let what = if *is_answer { "more output" } else { "debugging text" };
@@ -230,61 +178,49 @@ impl Form {
     }
 }
 
-impl Words {
-    /// Returns a clause that says what is wrong.
-    fn text(self) -> &'static str {
-        match self {
-            Self::Lines => "the right lines in another order",
-            Self::Order => "the right words in another order",
-            Self::SpaceMissing => "a space or a line break is missing",
-            Self::SpaceTooMany => "a space or a line break too many",
-            Self::Punctuation => "the right words with commas, brackets or quotes",
-            Self::Letters => "letter case",
-            Self::Notation => "the right numbers in another notation",
-        }
-    }
-}
-
 /// Returns what is wrong with the form of a whole output if it is the right one otherwise: the order
 /// of its lines, or what [`nearly`] finds.
 pub(crate) fn of_whole(right: &str, output: &str) -> Option<Form> {
-    let lines = [right, output].map(|text| text.lines().collect::<Vec<_>>());
-    let [mut right_lines, mut found] = lines.clone();
-    right_lines.sort_unstable();
-    found.sort_unstable();
-    let is_permuted = right_lines == found && lines[0] != lines[1];
-    if is_permuted { Some(Form::Words(Words::Lines)) } else { nearly(right, output) }
+    let [lines, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
+    let is_permuted = lines != found && has_the_items_of(&lines, &found);
+    let order = "the right lines in another order";
+    let order = is_permuted.then(|| Form::Other(Reason::new(order, order)));
+    order.or_else(|| nearly(right, output))
 }
 
 /// Returns what is wrong with the form of a text if its words are the right ones otherwise.
 pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
     let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
-    let [mut right, mut found] = [right, found].map(words);
-    let word = |words| {
-        let (right, found) = iter::zip(&right, &found).find(|(right, found)| right != found)?;
-        Some(Form::Word(words, [*found, *right].map(str::to_owned)))
-    };
+    let [right, found] = [right, found].map(words);
+    let pairs = || iter::zip(&right, &found);
     let are = |is: fn(&str, &str) -> bool| {
-        let mut pairs = iter::zip(&right, &found);
-        right.len() == found.len() && pairs.all(|(right, found)| is(right, found))
+        right.len() == found.len() && pairs().all(|(right, found)| is(right, found))
     };
-    if are(str::eq_ignore_ascii_case) {
-        return word(Words::Letters);
-    }
-    let what = match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
-        (true, Ordering::Greater) => Words::SpaceMissing,
-        (true, Ordering::Less) => Words::SpaceTooMany,
+    let word = |kind: &'static str| {
+        let (right, found) = pairs().find(|(right, found)| right != found)?;
+        let sentence = format!("{kind}: `{found}` should be `{right}`");
+        Some(Form::Other(Reason::new(kind, sentence)))
+    };
+    let kind = match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
+        _ if are(str::eq_ignore_ascii_case) => return word("letter case"),
+        (true, Ordering::Greater) => "a space or a line break is missing",
+        (true, Ordering::Less) => "a space or a line break too many",
         _ if are(|right, word| word.trim_matches(|c| "[](){},;'\"".contains(c)) == right) => {
-            Words::Punctuation
+            "the right words with commas, brackets or quotes"
         }
-        _ if are(is_same_number) => return word(Words::Notation),
-        _ => {
-            right.sort_unstable();
-            found.sort_unstable();
-            return (right == found).then_some(Form::Words(Words::Order));
-        }
+        _ if are(is_same_number) => return word("the right numbers in another notation"),
+        _ if has_the_items_of(&right, &found) => "the right words in another order",
+        _ => return None,
     };
-    Some(Form::Words(what))
+    Some(Form::Other(Reason::new(kind, kind)))
+}
+
+/// Returns whether two lists have the same items, in whatever order.
+fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
+    let [mut one, mut other] = [one, other].map(<[&str]>::to_vec);
+    one.sort_unstable();
+    other.sort_unstable();
+    one == other
 }
 
 /// Returns whether a word is the right one, or the same number in another notation: with a plus sign,

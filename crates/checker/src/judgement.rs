@@ -8,9 +8,10 @@ use story::Value;
 use crate::form::Form;
 
 /// A verdict, under the name that online judges use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     /// Accepted.
+    #[default]
     Ac,
     /// Wrong answer.
     Wa,
@@ -47,7 +48,7 @@ impl Display for Verdict {
 }
 
 /// What is said about an output, or about what it has for one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
@@ -62,25 +63,12 @@ pub struct Judgement {
     /// Why the output is not accepted, in the puzzle's own terms, besides its form.
     pub reason: Option<Reason>,
     /// A remark that does not change the verdict. For an accepted output, it says what a strict
-    /// judge would reject, or that some right answers are not the solver's own. For any other
-    /// output, it says that the input has more cases than the statement allows.
+    /// judge would reject. For any other output, it says that the input has more cases than the
+    /// statement allows.
     pub note: Option<String>,
 }
 
 impl Judgement {
-    /// Returns a judgement with this verdict. Every other field is `None`.
-    pub fn new(verdict: Verdict) -> Self {
-        Self {
-            verdict,
-            case: None,
-            expected: None,
-            got: None,
-            form: None,
-            reason: None,
-            note: None,
-        }
-    }
-
     /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, `expected`, `got`,
     /// `kind`, `reason` and `note`. A field whose value is not known is null.
     ///
@@ -88,7 +76,7 @@ impl Judgement {
     /// use checker::{Judgement, Verdict};
     ///
     /// let mut object = story::json!({ "puzzle": "chess" });
-    /// Judgement::new(Verdict::Tle).add_to(&mut object);
+    /// Judgement { verdict: Verdict::Tle, ..Judgement::default() }.add_to(&mut object);
     /// assert_eq!(object["puzzle"], "chess");
     /// assert_eq!(object["verdict"], "TLE");
     /// assert!(object["case"].is_null());
@@ -98,15 +86,13 @@ impl Judgement {
     ///
     /// If `object` is not an object.
     pub fn add_to(&self, object: &mut Value) {
-        let Self { verdict, case, expected, got, note, .. } = self;
-        object["verdict"] = verdict.to_string().into();
-        object["case"] = (*case).into();
+        object["verdict"] = self.verdict.to_string().into();
+        object["case"] = self.case.into();
         object["kind"] = self.kind().into();
-        let why = &self.why();
-        let texts = [("expected", expected), ("got", got), ("reason", why), ("note", note)];
-        for (name, text) in texts {
-            object[name] = text.clone().into();
-        }
+        object["expected"] = self.expected.clone().into();
+        object["got"] = self.got.clone().into();
+        object["reason"] = self.why().into();
+        object["note"] = self.note.clone().into();
     }
 
     /// Returns what is wrong in a few words that are the same for all failures of this kind.
@@ -117,14 +103,13 @@ impl Judgement {
     /// Returns all of why the output is not accepted: what is wrong with the form, and the reason.
     /// Returns `None` if neither is known.
     pub fn why(&self) -> Option<String> {
-        let form = self.form.as_ref().map(|form| form.clause(self.reason.is_none()));
-        let reason = self.reason.as_ref().map(|reason| reason.sentence.clone());
-        match (form, reason) {
-            (Some(form), Some(reason)) if self.form.as_ref().is_some_and(Form::is_at_end) => {
-                Some(format!("{reason}\n{form}"))
-            }
-            (Some(form), Some(reason)) => Some(format!("{form}; {reason}")),
-            (form, reason) => form.or(reason),
-        }
+        let reason = self.reason.as_ref().map(|reason| &reason.sentence);
+        let Some(form) = &self.form else { return reason.cloned() };
+        let clause = form.clause(reason.is_none());
+        Some(match reason {
+            Some(reason) if form.is_at_end() => format!("{reason}\n{clause}"),
+            Some(reason) => format!("{clause}; {reason}"),
+            None => clause,
+        })
     }
 }

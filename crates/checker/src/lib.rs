@@ -36,14 +36,14 @@ mod reading;
 mod shrink;
 
 pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of, rewritten};
-pub use cause::{Cause, Facts, Question, diagnose};
+pub use cause::{Cause, Facts, More, Question, diagnose};
 pub use claim::{Claim, Evidence};
-pub use erased::{ErasedPuzzle, too_many};
+pub use erased::ErasedPuzzle;
 pub use form::Form;
 pub use judgement::{Judgement, Verdict};
 pub use misreading::Misreading;
 pub use pattern::{Condition, Pattern, nearest, pattern};
-pub use reading::{Entry, Reading, judge, read};
+pub use reading::{Entry, Reading, judge, read, too_many};
 pub use shrink::{compare, parts, shrink_case, smaller_cases};
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless

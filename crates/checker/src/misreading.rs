@@ -4,9 +4,8 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
-use puzzle::{Mistake, Puzzle, Tokens, capitalised};
+use puzzle::{Mistake, Puzzle, capitalised};
 
-use crate::batch::judged;
 use crate::claim::Evidence;
 
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
@@ -30,6 +29,21 @@ impl Misreading {
     /// Returns `found` if it has at most three misreadings, and otherwise an empty list. If more
     /// than three misreadings each explain every answer, there are too few wrong answers to tell
     /// which rule the program misreads.
+    ///
+    /// ```
+    /// use checker::Misreading;
+    ///
+    /// let one = Misreading {
+    ///     name: "a".to_owned(),
+    ///     sentence: "a".to_owned(),
+    ///     statements: vec!["A."],
+    ///     answers: 3,
+    ///     explained: 3,
+    /// };
+    /// let three = vec![one; 3];
+    /// assert_eq!(Misreading::few(three.clone()), three);
+    /// assert_eq!(Misreading::few([&three[..], &three[..1]].concat()), []);
+    /// ```
     pub fn few(found: Vec<Self>) -> Vec<Self> {
         if found.len() > 3 { Vec::new() } else { found }
     }
@@ -65,9 +79,8 @@ impl Misreading {
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let sentences = all.iter().map(|one| capitalised(&one.sentence));
-        if let [one] = all {
-            let sentence = capitalised(&one.sentence);
+        let sentences: Vec<String> = all.iter().map(|one| capitalised(&one.sentence)).collect();
+        if let [sentence] = &sentences[..] {
             return format!("{sentence}: all {answers} of your answers{fit} this.");
         }
         let lines = (1..).zip(sentences).map(|(number, it)| format!("\n{number}. {it}."));
@@ -75,6 +88,22 @@ impl Misreading {
     }
 
     /// Returns what the statement says instead, each rule once.
+    ///
+    /// ```
+    /// use checker::Misreading;
+    ///
+    /// let misreading = |name: &str, statements: &[&'static str]| Misreading {
+    ///     name: name.to_owned(),
+    ///     sentence: name.to_owned(),
+    ///     statements: statements.to_vec(),
+    ///     answers: 3,
+    ///     explained: 3,
+    /// };
+    /// let all = [misreading("a", &["A."]), misreading("b", &["A.", "C."]), misreading("c", &["C.", "A."])];
+    /// assert_eq!(Misreading::rules(&all), "A. C.");
+    /// let text = "All 3 of your answers are wrong, and all fit each of these:\n1. A.\n2. B.\n3. C.";
+    /// assert_eq!(Misreading::finding(&all), text);
+    /// ```
     pub fn rules(all: &[Self]) -> String {
         distinct(all.iter().flat_map(|one| one.statements.iter().copied())).join(" ")
     }
@@ -115,9 +144,8 @@ pub(crate) fn misreadings<P: Puzzle>(
     evidence: &[Evidence],
     has_time: &dyn Fn() -> bool,
 ) -> Vec<Misreading> {
-    let Some(wrong_solutions) = P::STRENGTH.map(|strength| strength.wrong_solutions) else {
-        return Vec::new();
-    };
+    let Some(strength) = P::STRENGTH else { return Vec::new() };
+    let wrong_solutions = strength.wrong_solutions;
     let mut sorted: Vec<&Evidence> = evidence.iter().collect();
     sorted.sort_by_key(|one| (one.claim.is_right, one.case.len(), &one.case, &one.claim.text));
     sorted.dedup_by_key(|one| (&one.case, &one.claim.text));
@@ -127,16 +155,14 @@ pub(crate) fn misreadings<P: Puzzle>(
         return Vec::new(); // answers that are all the same need no rule
     }
     let read = |answer: &&Evidence| {
-        let (case, mut tokens) = (answer.solved::<P>().0, Tokens::of_text(&answer.claim.text));
-        Some((case.clone(), (judged::<P>().read_answer)(case, 1, &mut tokens).ok()?))
+        let case = answer.solved::<P>().0;
+        (case.clone(), answer.claim.answer::<P>(case))
     };
-    let answers: Vec<(P::Case, P::Answer)> = sorted.iter().filter_map(read).collect();
+    let answers: Vec<(P::Case, P::Answer)> = sorted.iter().map(read).collect();
     let list = wrong_solutions.list();
-    let named: Vec<(&Mistake, Option<usize>)> = list
-        .iter()
-        .filter(|mistake| mistake.statement.is_some())
-        .map(|mistake| (mistake, wrong_solutions.contradiction(&[mistake], &answers)))
-        .collect();
+    let misreadings = list.iter().filter(|mistake| mistake.statement.is_some());
+    let tried = |one| (one, wrong_solutions.contradiction(&[one], &answers));
+    let named: Vec<(&Mistake, Option<usize>)> = misreadings.map(tried).collect();
     let explain_all = named.iter().filter(|(_, contradiction)| contradiction.is_none());
     let mut found: Vec<Vec<&Mistake>> = explain_all.map(|&(one, _)| vec![one]).collect();
     // Two wrong answers are enough only if a single misreading explains them.
@@ -163,9 +189,8 @@ pub(crate) fn misreadings<P: Puzzle>(
             let explained = pairs.into_iter().filter_map(|[(one, index), (two, other)]| {
                 let answer = (*index).max(*other)?;
                 let pair = [*one, *two];
-                let explains =
-                    explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
-                explains.then(|| pair.to_vec())
+                let both = explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
+                both.then(|| pair.to_vec())
             });
             if found.is_empty() {
                 found = explained.take(4).collect();

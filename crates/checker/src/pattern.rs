@@ -17,6 +17,7 @@
 
 use std::collections::HashSet;
 use std::convert::Infallible;
+use std::iter;
 
 use puzzle::parallel::in_order;
 use puzzle::{counted, phrase, plural};
@@ -76,25 +77,22 @@ pub fn pattern(
     const FEW: usize = 8; // wrong answers; fewer may differ in the same direction by chance
     let mut seen = HashSet::new();
     let all = evidence.iter().map(|one| (one, true)).chain(nearby.iter().map(|one| (one, false)));
-    let all =
-        all.map(|(one, is_drawn)| (one, is_drawn, seen.insert((&one.case, one.claim.is_right))));
+    let all = all.map(|(it, is_drawn)| (it, is_drawn, seen.insert((&it.case, it.claim.is_right))));
     let all: Vec<(&Evidence, bool, bool)> =
         all.filter(|&(_, is_drawn, is_first)| is_drawn || is_first).collect();
-    let rows = |is_of_places, value: &dyn Fn(&Evidence) -> Option<i64>| {
-        let row = |&(one, is_drawn, is_first): &(&Evidence, bool, bool)| {
-            let decides = is_drawn && (is_first || is_of_places);
-            Some((value(one)?, !one.claim.is_right, decides))
-        };
-        all.iter().map(row).collect::<Option<Vec<Row>>>()
+    let place = (None, ("the place # in their input", i64::MIN));
+    let measures = iter::once(place).chain((0..).map(Some).zip(puzzle.measures()));
+    let tell = |_, (measure, (name, telling)): (Option<usize>, _)| {
+        let rows = all.iter().map(|&(one, is_drawn, is_first)| {
+            let place = one.place as i64 + 1;
+            let value = measure.map_or(Some(place), |measure| puzzle.measured(measure, one))?;
+            Some((value, !one.claim.is_right, is_drawn && (is_first || measure.is_none())))
+        });
+        let found = condition(name, telling, &rows.collect::<Option<Vec<Row>>>()?)?;
+        Some(Condition { measure, ..found })
     };
-    let place = rows(true, &|one| Some(one.place as i64 + 1))?;
-    let places = condition("the place # in their input", None, i64::MIN, &place);
-    let mut found = Vec::from_iter(places);
-    let measure = |index, (name, telling)| {
-        let values = rows(false, &|one| puzzle.measured(index, one))?;
-        condition(name, Some(index), telling, &values)
-    };
-    let Ok(()) = in_order(0, puzzle.measures(), measure, |condition| {
+    let mut found = Vec::new();
+    let Ok(()) = in_order(0, measures, tell, |condition| {
         found.extend(condition);
         Ok::<(), Infallible>(())
     });
@@ -102,8 +100,7 @@ pub fn pattern(
     let most = found.iter().map(|one| one.gain).fold(0.0, f64::max);
     let condition = found.into_iter().find(|one| one.gain >= most - ALIKE);
 
-    let wrong = all.iter().map(|&(one, ..)| one).filter(|one| !one.claim.is_right);
-    let wrong: Vec<&Evidence> = wrong.collect();
+    let wrong = all.iter().map(|row| row.0).filter(|one| !one.claim.is_right).collect::<Vec<_>>();
     let directed = |one: &&Evidence| puzzle.direction(one);
     let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
     let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));
@@ -121,11 +118,10 @@ pub fn nearest(
 ) -> Vec<CaseText> {
     let batch = puzzle.batch(&cases);
     let beyond = |place| {
-        let unanswered = Claim { text: Vec::new(), is_right: true, is_ours: true };
-        let value = puzzle.measured(limit.measure?, &Evidence::new(&batch, place, &unanswered));
-        value.map(|value| limit.distance(value))
+        let unanswered = Evidence::new(&batch, place, &Claim::default());
+        Some(limit.distance(puzzle.measured(limit.measure?, &unanswered)?))
     };
-    let mut sorted: Vec<(Option<i64>, CaseText)> = (0..).map(beyond).zip(cases).collect();
+    let mut sorted: Vec<_> = (0..cases.len()).map(beyond).zip(cases).collect();
     sorted.sort();
     let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
     let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));
@@ -136,12 +132,7 @@ pub fn nearest(
 /// Returns the condition on the values of these cases that divides the wrong ones from the others best,
 /// if it stands out: a tenth of the cases do not meet it, and that so many wrong cases meet it is hardly
 /// chance.
-fn condition(
-    name: &'static str,
-    measure: Option<usize>,
-    telling: i64,
-    rows: &[Row],
-) -> Option<Condition> {
+fn condition(name: &'static str, telling: i64, rows: &[Row]) -> Option<Condition> {
     const MIN_GAIN: f64 = 0.2;
     const MIN_CHANCE: f64 = 20.0; // bits: one in a million
     let wrong = || rows.iter().filter(|row| row.1).map(|row| row.0);
@@ -174,7 +165,7 @@ fn condition(
         let is_told = not_met >= all / 10 && chance >= MIN_CHANCE && gain >= MIN_GAIN;
         let nearest =
             if range[0].is_some() && others[0] > i64::MIN { others[0] } else { others[1] };
-        is_told.then_some(Condition { measure, name, range, met, nearest, right, gain })
+        is_told.then_some(Condition { measure: None, name, range, met, nearest, right, gain })
     });
     conditions.reduce(|best, next| if next.gain > best.gain { next } else { best })
 }
@@ -208,9 +199,8 @@ impl Condition {
             ([0, 0], _) if is_count => "no".to_owned(),
             ([low, high], _) if low == high => low.to_string(),
             (_, [Some(low), _]) => format!("{low} or more"),
-            (_, [_, Some(high)]) => {
-                format!("{high} or {}", if is_count { "fewer" } else { "less" })
-            }
+            (_, [_, Some(high)]) if is_count => format!("{high} or fewer"),
+            (_, [_, Some(high)]) => format!("{high} or less"),
             (_, [None, None]) => String::new(),
         };
         match (self.name.contains('#'), self.met) {
@@ -257,84 +247,43 @@ impl Pattern {
 mod tests {
     use super::*;
 
-    /// Returns what is said of cases: so many each of a value, wrong or right.
-    fn said(name: &'static str, cases: &[(i64, bool, usize)]) -> Option<String> {
-        let rows =
-            cases.iter().flat_map(|&(value, is_wrong, times)| vec![(value, is_wrong, true); times]);
-        let condition = condition(name, Some(0), 0, &rows.collect::<Vec<_>>())?;
-        let wrong = cases.iter().filter(|case| case.1).map(|case| case.2).sum();
-        let condition = Some(condition);
-        Some(Pattern { condition, wrong, direction: None }.text("board"))
-    }
-
+    /// Each row is the name of a measure, and so many cases each of a value, wrong or right.
     #[test]
     fn the_condition_that_divides_best_is_said_in_words() {
-        let rows = |cases: &[(i64, bool, usize)]| said("# rows", cases).unwrap();
         let (wrong, right) = (true, false);
-        for (cases, text) in [
-            (
-                &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)][..],
-                "All 20 wrong boards have 9 or more rows; the other 40 boards are all right.",
-            ),
-            (
-                &[(9, wrong, 20), (12, wrong, 1), (9, right, 1), (6, right, 20), (5, right, 20)],
-                "All 21 wrong boards have 9 or more rows, and so has 1 that is right; the other 40 \
-                 boards, with at most 6, are all right.",
-            ),
-            (
-                &[(1, wrong, 10), (2, wrong, 10), (2, right, 2), (5, right, 20), (7, right, 20)],
-                "All 20 wrong boards have 2 or fewer rows, and so have 2 that are right; the other 40 \
-                 boards, with at least 5, are all right.",
-            ),
-            (
-                &[(5, wrong, 20), (4, right, 20), (6, right, 20)],
-                "All 20 wrong boards have 5 rows; the other 40 boards are all right.",
-            ),
-            (
-                &[(0, wrong, 20), (1, right, 40)],
-                "All 20 wrong boards have no rows; the other 40 boards are all right.",
-            ),
-            // A gain of 0.217.
-            (
-                &[(2, wrong, 304), (2, right, 307), (1, right, 211)],
-                "All 304 wrong boards have 2 rows, and so have 307 that are right; the other 211 boards \
-                 are all right.",
-            ),
-        ] {
-            assert_eq!(rows(cases), text);
-        }
-        let less = said("a score of #", &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)]).unwrap();
-        assert!(less.starts_with("All 21 wrong boards have a score of 3 or less;"), "{less}");
-        let not = said("a tie", &[(0, wrong, 20), (1, right, 40)]).unwrap();
-        assert!(not.starts_with("All 20 wrong boards have not a tie;"), "{not}");
-    }
-
-    #[test]
-    fn what_may_be_chance_or_true_of_nearly_all_is_not_said() {
-        let (wrong, right) = (true, false);
-        for (cases, is_told) in [
-            ([(9, wrong, 4), (8, right, 100), (8, right, 0)], false),
-            ([(9, wrong, 5), (8, right, 100), (8, right, 0)], true),
-            ([(9, wrong, 200), (8, right, 20), (8, right, 0)], false),
-            ([(9, wrong, 200), (8, right, 23), (8, right, 0)], true),
-            ([(9, wrong, 100), (9, right, 400), (8, right, 120)], false),
+        let rows: [(&str, &[(i64, bool, usize)]); 17] = [
+            ("# rows", &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)]),
+            ("# rows", &[(9, wrong, 20), (12, wrong, 1), (9, right, 1), (6, right, 40)]),
+            ("# rows", &[(1, wrong, 10), (2, wrong, 10), (2, right, 2), (5, right, 40)]),
+            ("# rows", &[(5, wrong, 20), (4, right, 20), (6, right, 20)]),
+            ("# rows", &[(0, wrong, 20), (1, right, 40)]),
+            ("# rows", &[(2, wrong, 304), (2, right, 307), (1, right, 211)]), // a gain of 0.217
+            ("a score of #", &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)]),
+            ("a tie", &[(0, wrong, 20), (1, right, 40)]),
+            // What may be chance, or is true of nearly all, is not said.
+            ("# rows", &[(9, wrong, 4), (8, right, 100)]),
+            ("# rows", &[(9, wrong, 5), (8, right, 100)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 20)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 23)]),
+            ("# rows", &[(9, wrong, 100), (9, right, 400), (8, right, 120)]),
             // The least value that tells something is 0.
-            ([(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)], false),
-        ] {
-            assert_eq!(said("# rows", &cases).is_some(), is_told, "{cases:?}");
-        }
-    }
-
-    #[test]
-    fn the_nearest_case_beyond_is_that_below_if_there_is_one() {
-        let nearest = |right: &[i64]| {
-            let rows = right.iter().flat_map(|&value| vec![(value, false, true); 20]);
-            let rows: Vec<Row> = rows.chain(vec![(5, true, true); 20]).collect();
-            let found = condition("# rows", Some(0), 0, &rows).unwrap();
-            let one = Pattern { condition: Some(found.clone()), wrong: 1, direction: None };
-            assert!(one.text("board").starts_with("The wrong board has 5 rows"), "{one:?}");
-            found.nearest
-        };
-        assert_eq!([nearest(&[3, 7]), nearest(&[2, 3]), nearest(&[7, 8])], [3, 3, 7]);
+            ("# rows", &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)]),
+            // The nearest case beyond the limit is that below, if there is one.
+            ("# rows", &[(3, right, 20), (7, right, 20), (5, wrong, 20)]),
+            ("# rows", &[(2, right, 20), (3, right, 20), (5, wrong, 20)]),
+            ("# rows", &[(7, right, 20), (8, right, 20), (5, wrong, 20)]),
+        ];
+        let said = rows.map(|(name, cases)| {
+            let each = |&(value, is_wrong, times)| vec![(value, is_wrong, true); times];
+            let all: Vec<Row> = cases.iter().flat_map(each).collect();
+            let wrong = all.iter().filter(|row| row.1).count();
+            let said = condition(name, 0, &all).map(|condition| {
+                let one = Pattern { condition: Some(condition), wrong, direction: None };
+                let texts = [wrong, 1].map(|wrong| Pattern { wrong, ..one.clone() }.text("board"));
+                (texts, one.condition.map(|condition| condition.nearest))
+            });
+            format!("{name} {cases:?}\n  {said:?}\n")
+        });
+        insta::assert_snapshot!(said.concat());
     }
 }

@@ -4,7 +4,7 @@
 use std::cell::{Cell, LazyCell};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Condition, Facts, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Condition, Facts, More, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -26,7 +26,7 @@ pub fn cause(
     fails_alone: bool,
     mut time: Option<Cause>,
     facts: &mut Facts,
-    more: &mut dyn FnMut(&mut Facts, Option<&Condition>) -> bool,
+    more: &mut More,
 ) -> Option<Cause> {
     let sanitized = LazyCell::new(|| sanitizer_report(subject, program, failures));
     let wrong = facts.evidence.iter().filter(|one| !one.claim.is_right);

@@ -16,6 +16,7 @@ use checker::{
     Batch, CaseText, Entry, ErasedPuzzle, Evidence, Facts, Form, Judgement, Reading, Verdict,
     max_output_len,
 };
+use puzzle::Reason;
 use puzzle::visible::{cut, escape_line};
 
 use crate::program::{Ends, Error, Execution, ExitReason, Limits, Run, error_summary, system};
@@ -108,7 +109,7 @@ impl Attempt {
             let judgement = puzzle.judge(batch, &ran.output, reading, None);
             match *verdict {
                 verdict @ (Verdict::Re | Verdict::Tle | Verdict::Mle) => {
-                    Judgement { note: judgement.note, ..Judgement::new(verdict) }
+                    Judgement { verdict, note: judgement.note, ..Judgement::default() }
                 }
                 verdict => Judgement { verdict, ..judgement },
             }
@@ -137,25 +138,38 @@ impl Attempt {
     /// answers.
     pub fn form(&self) -> Option<Form> {
         let is_right = self.reading.verdict().is_accepted();
-        match (self.verdict, self.ran.end) {
+        let (kind, sentence) = match (self.verdict, self.ran.end) {
             (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
-                Some(Form::ExitCode(code))
+                let end = "end with exit code 0 (return 0)";
+                let code = format!("the output is right, but the exit code is {code}: {end}");
+                ("an exit code", code)
             }
-            (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
-            (_, ExitReason::TooMuchOutput) => Some(Form::Endless(self.ran.output.len() >> 20)),
-            _ => self.file_with_answers().or_else(|| self.reading.fault_of_form().cloned()),
-        }
+            (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => return None,
+            (_, ExitReason::TooMuchOutput) => {
+                let mib = self.ran.output.len() >> 20;
+                ("output without end", format!("the program printed more than {mib} MiB"))
+            }
+            _ => {
+                let Some(name) = self.file_with_answers() else {
+                    return self.reading.fault_of_form().cloned();
+                };
+                let print = "print them to standard output, without freopen";
+                let file = format!("the output is empty, but the file {name} has answers: {print}");
+                ("output to a file", file)
+            }
+        };
+        Some(Form::Other(Reason::new(kind, sentence)))
     }
 
     /// Returns the file with answers that the program wrote instead of standard output.
-    fn file_with_answers(&self) -> Option<Form> {
+    fn file_with_answers(&self) -> Option<String> {
         let Self { puzzle, batch, ran, .. } = self;
         let has_answers = |text: &[u8]| {
             let reading = puzzle.read_output(batch, text, false);
             text != batch.input && reading.entries.iter().any(Entry::is_right)
         };
         let (name, _) = ran.written.iter().find(|(_, text)| has_answers(text))?;
-        Some(Form::File(escape_line(name.as_bytes())))
+        Some(escape_line(name.as_bytes()))
     }
 
     /// Returns how the program ended, if this decides the verdict.
@@ -225,7 +239,7 @@ impl Attempt {
     pub fn add_to(&self, facts: &mut Facts) {
         facts.evidence.extend(self.evidence());
         if self.is_accepted() {
-            facts.add_accepted(1);
+            facts.accepted += 1;
         } else {
             facts.add_failure(&self.reading, self.form());
         }

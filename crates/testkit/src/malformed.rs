@@ -5,12 +5,12 @@
 
 use std::io::{self, Read};
 
-use checker::{case_text, input_of, judge, read};
+use checker::{Batch, case_text, input_of, judge, read};
 use puzzle::{
     Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, is_as_good, run,
 };
 
-use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases, solved};
+use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases};
 
 /// The result of reading an input: the cases that are complete, and the error that ended the reading, or
 /// `None` if the input is well-formed.
@@ -59,15 +59,15 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     (text(output), text(errors), answered.status)
 }
 
-/// Returns whether the checker accepts these bytes as the output for `cases`, whose best answers
-/// are `best`. Also checks that the judgement has a reason if it does not accept the output, and
-/// that it names no case that does not exist.
-pub fn accepts<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> bool {
-    let reading = read::<P>(cases, best, output, false);
-    let judgement = judge::<P>(cases, best, output, &reading, None);
+/// Returns whether the checker accepts these bytes as the output for a batch. Also checks that the
+/// judgement has a reason if it does not accept the output, and that it names no case that does not
+/// exist.
+pub fn accepts<P: Puzzle>(batch: &Batch, output: &[u8]) -> bool {
+    let reading = read::<P>(batch, output, false);
+    let judgement = judge::<P>(batch, output, &reading, None);
     let is_accepted = judgement.verdict.is_accepted();
     assert!(is_accepted || judgement.why().is_some_and(|reason| !reason.is_empty()));
-    assert!(judgement.case.is_none_or(|number| (1..=cases.len() as u64).contains(&number)));
+    assert!(judgement.case.is_none_or(|number| (1..=batch.cases.len() as u64).contains(&number)));
     is_accepted
 }
 
@@ -115,7 +115,7 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
     let judged = judged::<P>();
     let cases = sample_cases::<P>();
-    let best = solved::<P>(&cases);
+    let batch = Batch::of::<P>(cases.clone());
     let is_right = |output: &[u8]| {
         let mut tokens = Tokens::of_text(output);
         let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
@@ -126,11 +126,11 @@ pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
                 && words(output).eq(words(&checker::output_of::<P>(&answers)))
         })
     };
-    let own = &checker::output_of::<P>(&best);
-    assert!(is_right(own) && accepts::<P>(&cases, &best, own), "our own output is not accepted");
+    let own = &batch.output;
+    assert!(is_right(own) && accepts::<P>(&batch, own), "our own output is not accepted");
     let (mut accepted, mut rejected) = (0, 0);
     for output in damaged(own) {
-        if accepts::<P>(&cases, &best, &output) {
+        if accepts::<P>(&batch, &output) {
             assert!(is_right(&output), "{}", String::from_utf8_lossy(&output));
             accepted += 1;
         } else {

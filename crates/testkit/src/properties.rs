@@ -3,7 +3,7 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{case_text, input_of, one_case, read, rewritten};
+use checker::{Batch, case_text, input_of, one_case, read, rewritten};
 use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, is_as_good, read_input};
 
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
@@ -120,7 +120,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let reading = read::<P>(&cases, &answers, output.as_bytes(), true);
+    let reading = read::<P>(&Batch::of::<P>(cases), output.as_bytes(), true);
     assert!(reading.verdict().is_accepted(), "{reading:?}");
 }
 

@@ -55,7 +55,7 @@ impl Judging {
     /// known. If the input is malformed, only the cases before its fault count.
     pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) {
         let (puzzle, (batch, fault)) =
-            (PUZZLES[index], PUZZLES[index].answered_batch(input, right));
+            (PUZZLES[index], PUZZLES[index].answered_batch(input, Some(right)));
         let reading = puzzle.read_output(&batch, own, false);
         let reading = if fault.is_some() { reading.without_surplus() } else { reading };
         let before = self.files.last().map_or(0, |file| file.before + file.batch.cases.len());

@@ -5,28 +5,30 @@ use std::iter;
 use puzzle::Puzzle;
 
 use super::lines::{Line, lines_of, shown};
-use super::{Entry, words};
-use crate::batch::words as words_of;
-use crate::claim::Claim;
+use super::{Reading, words};
+use crate::batch::{Solved, words as words_of};
 use crate::form::Form;
 
 /// Reads the lines of an output with another beginning or end, if these look like a label: they contain
 /// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
-/// in the place of another. `right` is the right output. Returns the label and the entries of all cases,
-/// if there is such a label and an answer for each case.
-pub(super) fn read<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    lines: &[Line],
-    right: &[u8],
-) -> Option<(Form, Vec<Entry>)> {
+/// in the place of another. `right` is the right output. Returns `None` if there is no such label, or not
+/// an answer for each case.
+pub(super) fn read<P: Puzzle>(solved: &Solved<P>, lines: &[Line], right: &[u8]) -> Option<Reading> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
-    let right = lines_of(right);
-    if let Some(found) = without_label::<P>(cases, best, lines, &right, MAX_MORE) {
-        return Some(found);
+    let (all, right) = (right, lines_of(right));
+    // An output that lacks the label may have the right words on whatever lines.
+    let own = || lines.iter().flat_map(|(line, _)| words_of(line));
+    let lacks = |[label, rest, _]: &[Vec<Vec<u8>>; 3]| {
+        let rest = rest.iter().flat_map(|line| words_of(line));
+        !label.is_empty() && is_label(label) && own().eq(rest)
+    };
+    if let Some([label, ..]) = (1..=MAX_MORE).map(|more| columns(&right, more, 0)).find(lacks) {
+        let form = Some(Form::Label { own: String::new(), right: shown(&label[0]) });
+        let entries = words::read::<P>(solved, all).entries;
+        return Some(Reading { entries, form, ..Reading::default() });
     }
-    if lines.is_empty() || [lines.len(), right.len()] != [cases.len(); 2] {
+    if lines.is_empty() || [lines.len(), right.len()] != [solved.0.len(); 2] {
         return None;
     }
     let ways = (0..=MAX_MORE).flat_map(|more| (0..=MAX_LESS).map(move |less| [less, more, 0]));
@@ -42,33 +44,13 @@ pub(super) fn read<P: Puzzle>(
         }
         let rest = label.iter().zip(&rest).map(|(label, rest)| [&label[..], rest].join(&b' '));
         let rest = rest.collect::<Vec<_>>().join(&b'\n');
-        let read = words::read::<P>(cases, best, &rest);
-        let form = match last {
+        let read = words::read::<P>(solved, &rest);
+        let form = Some(match last {
             0 => Form::Label { own: shown(&own[0]), right: shown(&label[0]) },
             _ => Form::Tail(shown(&end[0])),
-        };
-        let is_whole = read.is_whole();
-        is_whole.then(|| (form, read.claims.into_iter().map(Entry::Answer).collect()))
+        });
+        read.is_whole().then(|| Reading { entries: read.entries, form, ..Reading::default() })
     })
-}
-
-/// Returns the label that an output lacks which has the right words otherwise, on whatever lines.
-fn without_label<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    lines: &[Line],
-    right: &[Line],
-    most: usize,
-) -> Option<(Form, Vec<Entry>)> {
-    let own = || lines.iter().flat_map(|(line, _)| words_of(line));
-    let label = (1..=most).map(|more| columns(right, more, 0)).find(|[label, rest, _]| {
-        !label.is_empty()
-            && is_label(label)
-            && own().eq(rest.iter().flat_map(|line| words_of(line)))
-    })?;
-    let form = Form::Label { own: String::new(), right: shown(&label[0][0]) };
-    let entry = |(case, best)| Entry::Answer(Claim::of::<P>(case, best, best));
-    Some((form, iter::zip(cases, best).map(entry).collect()))
 }
 
 /// Returns whether these words, some of each line, are a label.

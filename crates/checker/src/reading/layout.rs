@@ -8,11 +8,8 @@ use crate::batch::output_of;
 /// Finds the first place at which an output with right answers differs from the statement's layout,
 /// such as a missing blank line, a space at the end of a line, or two answers on one line. Returns
 /// a description of the difference, and whether only the last line feed is missing.
-pub(super) fn difference<P: Puzzle>(
-    claimed: &[P::Answer],
-    output: &[u8],
-) -> Option<(String, bool)> {
-    let text = output_of::<P>(claimed);
+pub(super) fn difference<P: Puzzle>(own: &[P::Answer], output: &[u8]) -> Option<(String, bool)> {
+    let text = output_of::<P>(own);
     let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
     if same == text.len() && same == output.len() {
         return None;

@@ -5,7 +5,7 @@ use puzzle::{Framing, InputError, Puzzle, Shape, Tokens};
 
 use super::words::Forms;
 use super::{Entry, Fault};
-use crate::batch::{judged, words};
+use crate::batch::{Solved, judged, words};
 use crate::claim::Claim;
 use crate::form::{Form, Place};
 
@@ -20,11 +20,9 @@ pub(super) struct Lines<'o> {
     pub(super) surplus: Vec<Line<'o>>,
 }
 
-impl Lines<'_> {
-    /// Returns the number of right answers.
-    pub(super) fn right(&self) -> usize {
-        self.entries.iter().filter(|entry| entry.is_right()).count()
-    }
+/// Returns the number of right answers.
+pub(super) fn right(entries: &[Entry]) -> usize {
+    entries.iter().filter(|entry| entry.is_right()).count()
 }
 
 /// Returns the lines of an output that are not blank.
@@ -40,9 +38,9 @@ pub(super) fn shown(line: &[u8]) -> String {
 
 /// Returns whether most lines of a text have the [`Shape`] of the puzzle's answers.
 pub(crate) fn resembles<P: Puzzle>(text: &[u8]) -> bool {
-    let (lines, shape) = (lines_of(text), judged::<P>().shape);
-    let is_answer = |(line, _): &&Line| shape.fits(line) && wrong_length::<P>(line).is_none();
-    shape != Shape::Any && 2 * lines.iter().filter(is_answer).count() > lines.len()
+    let lines = lines_of(text);
+    let answers = lines.iter().filter(|(line, _)| is_answer::<P>(line)).count();
+    judged::<P>().shape != Shape::Any && 2 * answers > lines.len()
 }
 
 /// Reads each line as the answer to one case. Debugging text may stand before the answers or between
@@ -50,47 +48,38 @@ pub(crate) fn resembles<P: Puzzle>(text: &[u8]) -> bool {
 /// most answers, then the one with the most lines of their shape. Returns `None` if an answer is not a
 /// line.
 pub(super) fn read<'o, P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
+    solved: &Solved<P>,
     lines: &[Line<'o>],
     forms: &Forms,
 ) -> Option<Lines<'o>> {
-    let (shape, count) = (judged::<P>().shape, cases.len());
+    let (shape, count) = (judged::<P>().shape, solved.0.len());
     let is_word_per_line = lines.iter().all(|(line, _)| words(line).count() == 1);
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
         return None;
     }
     let fitting: Vec<Line> = lines.iter().copied().filter(|(line, _)| shape.fits(line)).collect();
     // A counter before each answer fits too, but is no whole answer.
-    let whole: Vec<Line> =
-        fitting.iter().copied().filter(|(line, _)| wrong_length::<P>(line).is_none()).collect();
+    let whole: Vec<Line> = lines.iter().copied().filter(|it| is_answer::<P>(it.0)).collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
-    let is_right = |(index, line): (usize, &Line)| {
-        let entry = read_line::<P>(&cases[index], &best[index], index as u64 + 1, line, forms);
-        entry.is_right()
-    };
     // All answers but one run of lines may be right, wherever that run is.
-    let front = fitting.iter().take(count).enumerate().take_while(|it| is_right(*it)).count();
-    let front = front.min(last.len());
-    let around = [&fitting[..front], &last[front..]].concat();
-    // The index of the case before which the answers to cases are missing, if any are.
-    let (end, gap) = (usize::MAX, count - last.len());
-    let ways = [(lines, end), (&fitting, end), (&whole, end), (last, end), (&around, front)];
-    let ways = ways.map(|(chosen, at)| {
-        let case_of = |index: usize| if index >= at { index + gap } else { index };
-        let used = &chosen[..chosen.len().min(count)];
-        let mut entries = vec![Entry::Missing; count];
-        for (index, line) in used.iter().enumerate() {
-            let (at, number) = (case_of(index), case_of(index) as u64 + 1);
-            entries[at] = read_line::<P>(&cases[at], &best[at], number, line, forms);
-        }
-        let surplus = without(lines, used);
+    let is_right = |it: &(usize, &Line)| read_line::<P>(solved, it.0, it.1, forms).is_right();
+    let front = fitting.iter().take(count).enumerate().take_while(is_right).count();
+    let (start, end) = (&fitting[..front.min(last.len())], &last[front.min(last.len())..]);
+    let each = |lines: &[Line<'o>]| lines.iter().take(count).copied().map(Some).collect::<Vec<_>>();
+    let around = [each(start), vec![None; count - last.len()], each(end)].concat();
+    let ways = [each(lines), each(&fitting), each(&whole), each(last), around].map(|mut chosen| {
+        chosen.resize(count, None);
+        let entry = |(at, line): (usize, &Option<Line>)| {
+            line.as_ref().map_or(Entry::Missing, |line| read_line::<P>(solved, at, line, forms))
+        };
+        let entries: Vec<Entry> = chosen.iter().enumerate().map(entry).collect();
+        let used: Vec<Line> = chosen.into_iter().flatten().collect();
         let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
         let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
-        let way = Lines { entries, surplus };
-        ([way.right(), answers, of_shape], way)
+        let key = [right(&entries), answers, of_shape];
+        (key, Lines { entries, surplus: without(lines, &used) })
     });
-    let best = ways.into_iter().reduce(|one, other| if other.0 > one.0 { other } else { one });
+    let best = ways.into_iter().rev().max_by_key(|(key, _)| *key); // the first of several
     best.map(|(_, lines)| lines)
 }
 
@@ -100,19 +89,14 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
     lines.iter().filter(|line| !is_other(line)).copied().collect()
 }
 
-/// Reads a line as the answer to the case with this number.
-fn read_line<P: Puzzle>(
-    case: &P::Case,
-    best: &P::Answer,
-    number: u64,
-    &(line, line_number): &Line,
-    forms: &Forms,
-) -> Entry {
-    let mut tokens = Tokens::of_text(line);
-    let read = (judged::<P>().read_answer)(case, number, &mut tokens);
+/// Reads a line as the answer to the case with this index.
+fn read_line<P: Puzzle>(solved: &Solved<P>, at: usize, line: &Line, forms: &Forms) -> Entry {
+    let ((cases, best), &(line, line_number)) = (solved, line);
+    let (number, mut tokens) = (at as u64 + 1, Tokens::of_text(line));
+    let read = (judged::<P>().read_answer)(&cases[at], number, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());
     let error = match read.and_then(|claimed| end.map(|()| claimed)) {
-        Ok(claimed) => return Entry::Answer(Claim::of::<P>(case, best, &claimed)),
+        Ok(claimed) => return Entry::Answer(Claim::of::<P>(&cases[at], &best[at], &claimed)),
         Err(error) => error.context(format_args!("{} {number}", P::ABOUT.case)),
     };
     let line_number = line_number as u64;
@@ -122,6 +106,11 @@ fn read_line<P: Puzzle>(
     let InputError::Unexpected(mut unexpected) = error else { return Entry::Missing };
     unexpected.position.line = line_number;
     Entry::Malformed(Fault::of(unexpected, line_number, line, forms))
+}
+
+/// Returns whether a line has the [`Shape`] of an answer, and its length.
+fn is_answer<P: Puzzle>(line: &[u8]) -> bool {
+    judged::<P>().shape.fits(line) && wrong_length::<P>(line).is_none()
 }
 
 /// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an
@@ -135,9 +124,9 @@ fn wrong_length<P: Puzzle>(line: &[u8]) -> Option<usize> {
 /// Returns the fault of form that these surplus lines are, if there are any.
 pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<Form> {
     let &(first, line) = surplus.first()?;
-    let answers = without(lines, surplus);
+    let (lines, answers) = (surplus.len(), without(lines, surplus));
     let before = answers.partition_point(|(_, other)| *other < line);
-    let is_answer = judged::<P>().shape.fits(first) && wrong_length::<P>(first).is_none();
+    let is_answer = is_answer::<P>(first);
     let is_first = surplus.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
     let place = match P::FRAMING {
         _ if is_first => Place::Before,
@@ -145,12 +134,5 @@ pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<For
         Framing::Sentinel(mark) => Place::After(Some(mark)),
         _ => Place::After(None),
     };
-    Some(Form::Surplus {
-        lines: surplus.len(),
-        first: shown(first),
-        line,
-        before,
-        is_answer,
-        place,
-    })
+    Some(Form::Surplus { lines, first: shown(first), line, before, is_answer, place })
 }

@@ -10,17 +10,18 @@ mod layout;
 mod lines;
 mod words;
 
-use puzzle::{Framing, Position, Puzzle, Reason, Shape, Tokens, Unexpected, answer_text, counted};
+use puzzle::{Framing, Position, Puzzle, Reason, Shape, Unexpected, answer_text, counted};
 
-use crate::batch::{Batch, judged, output_of};
+use crate::batch::{self, Batch, judged};
 use crate::claim::{Claim, Evidence};
 use crate::form::{self, Form};
 use crate::judgement::{Judgement, Verdict};
+use crate::max_output_len;
 pub(crate) use lines::resembles;
 use lines::{Lines, lines_of, shown};
 
 /// What an output has for each case of its input, and what is wrong with its form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// What the output has for each case, in order.
     pub entries: Vec<Entry>,
@@ -88,10 +89,9 @@ impl Reading {
 
     /// Returns the verdict on what the output has for the case with this index alone.
     pub fn verdict_of(&self, index: usize) -> Verdict {
+        let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
         match &self.entries[index] {
-            entry if entry.is_right() && !self.form.as_ref().is_some_and(Form::is_of_each) => {
-                Verdict::Ac
-            }
+            entry if entry.is_right() && !is_labelled => Verdict::Ac,
             Entry::Answer(Claim { is_right: false, .. })
             | Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
             _ => Verdict::Pe,
@@ -119,12 +119,8 @@ impl Reading {
     /// all answers are right.
     pub fn fault_of_form(&self) -> Option<&Form> {
         let is_surplus = |form: &Form| matches!(form, Form::Surplus { .. });
-        self.form.as_ref().filter(|form| !is_surplus(form) || self.has_right_answers())
-    }
-
-    /// Returns whether there is a right answer to each case, in whatever form.
-    pub fn has_right_answers(&self) -> bool {
-        self.entries.iter().all(Entry::is_right)
+        let are_right = || self.entries.iter().all(Entry::is_right);
+        self.form.as_ref().filter(|form| !is_surplus(form) || are_right())
     }
 
     /// Returns this reading without the lines that belong to no case.
@@ -137,14 +133,13 @@ impl Reading {
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer in
     /// another form, `M` if the answer is missing.
     pub fn letters(&self) -> String {
-        let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
-        let letter = |entry: &Entry| match entry {
-            Entry::Answer(Claim { is_right: true, .. }) if !is_labelled => 'R',
-            Entry::Answer(Claim { is_right: false, .. }) => 'W',
-            Entry::Missing => 'M',
+        let letter = |(at, entry): (usize, &Entry)| match (self.verdict_of(at), entry) {
+            (Verdict::Ac, _) => 'R',
+            (Verdict::Wa, Entry::Answer(_)) => 'W',
+            (_, Entry::Missing) => 'M',
             _ => 'F',
         };
-        self.entries.iter().map(letter).collect()
+        self.entries.iter().enumerate().map(letter).collect()
     }
 
     /// Returns the answers that were read, each with its case.
@@ -154,8 +149,8 @@ impl Reading {
     }
 }
 
-/// Reads an output for cases whose best answers are `best`. If `strict` is set, another layout than the
-/// statement's is a fault of form.
+/// Reads the output of a program for a batch, of which at most [`max_output_len`] bytes count. If `strict`
+/// is set, another layout than the statement's is a fault of form.
 ///
 /// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any
 /// whitespace may separate two words. If the output is not exactly one answer for each case, each line
@@ -163,42 +158,37 @@ impl Reading {
 ///
 /// # Panics
 ///
-/// If the puzzle has no tier 2.
-pub fn read<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    output: &[u8],
-    strict: bool,
-) -> Reading {
-    let by_words = words::read::<P>(cases, best, output);
+/// If the batch is not one of this puzzle.
+pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
+    let (solved, right) = (batch.solved::<P>(), &batch.output[..]);
+    let output = &output[..output.len().min(max_output_len(right.len()))];
+    let by_words = words::read::<P>(solved, output);
     let is_whole = by_words.is_whole();
-    if is_whole && by_words.claims.iter().all(|claim| claim.is_right) {
+    if is_whole && by_words.entries.iter().all(Entry::is_right) {
         let layout = layout::difference::<P>(&by_words.claimed, output);
-        let form = layout.clone().filter(|_| strict).map(|(layout, _)| Form::Layout(layout));
+        let other = |(text, _)| Form::Other(Reason::new("another layout", text));
+        let form = layout.clone().filter(|_| strict).map(other);
         let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
-        let entries = by_words.claims.into_iter().map(Entry::Answer).collect();
-        return Reading { entries, surplus: 0, form, layout };
+        return Reading { entries: by_words.entries, form, layout, surplus: 0 };
     }
-    let (lines, right) = (lines_of(output), output_of::<P>(best));
+    let lines = lines_of(output);
     // A single answer that can be read may consist of the right words by chance.
-    let may_differ = cases.len() > 1 || !is_whole;
-    let whole =
-        || form::of_whole(&String::from_utf8_lossy(&right), &String::from_utf8_lossy(output));
-    let whole = may_differ.then(whole).flatten();
+    let may_differ = batch.cases.len() > 1 || !is_whole;
+    let [right_text, text] = [right, output].map(String::from_utf8_lossy);
+    let whole = may_differ.then(|| form::of_whole(&right_text, &text)).flatten();
     if !is_whole
         && whole.is_none()
-        && let Some((form, entries)) = labels::read::<P>(cases, best, &lines, &right)
+        && let Some(found) = labels::read::<P>(solved, &lines, right)
     {
-        return Reading { entries, surplus: 0, form: Some(form), layout: None };
+        return found;
     }
-    let forms = words::forms(&right);
-    let by_lines = (!is_whole).then(|| lines::read::<P>(cases, best, &lines, &forms)).flatten();
+    let forms = batch::words(right).map(words::form).collect();
+    let by_lines = (!is_whole).then(|| lines::read::<P>(solved, &lines, &forms)).flatten();
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
     let extra = || lines::surplus::<P>(&lines, &surplus).filter(|_| has_answers);
-    let form = whole.or_else(extra);
-    let form = form.or_else(|| missing::<P>(&entries));
+    let form = whole.or_else(extra).or_else(|| missing::<P>(&entries));
     Reading { entries, surplus: surplus.len(), form, layout: None }
 }
 
@@ -209,14 +199,13 @@ fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
     if count == 0 || !entries.iter().all(|entry| is_missing(&entry) || entry.is_right()) {
         return None;
     }
-    let (before, case) =
-        (entries.iter().take_while(|entry| !is_missing(entry)).count(), P::ABOUT.case);
-    let hint = match P::FRAMING {
+    let before = entries.iter().take_while(|entry| !is_missing(entry)).count();
+    let case = P::ABOUT.case;
+    let hint = (before + count == of).then(|| match P::FRAMING {
         Framing::Counted => format!("does the program answer every {case}?"),
         Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
         _ => "does the program read until the end of the input?".to_owned(),
-    };
-    let hint = Some(hint).filter(|_| before + count == of);
+    });
     Some(Form::Missing { count, before, of, case, hint })
 }
 
@@ -225,28 +214,28 @@ fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
 ///
 /// # Panics
 ///
-/// If the reading is not one of the output for these cases.
+/// If the batch is not one of this puzzle, or if the reading is not that of the output.
 pub fn judge<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
+    batch: &Batch,
     output: &[u8],
     reading: &Reading,
     at: Option<usize>,
 ) -> Judgement {
-    let is_first = at.is_none() || at == reading.at_fault();
-    let is_of_each = reading.form.as_ref().is_some_and(Form::is_of_each);
+    let (cases, best) = batch.solved::<P>();
     let index = at.or(reading.at_fault());
-    let verdict = if is_first { reading.verdict() } else { reading.verdict_of(index.unwrap_or(0)) };
+    let other = at.filter(|_| at != reading.at_fault());
+    let text = |index: usize, answer: &P::Answer| answer_text::<P>(index as u64 + 1, answer);
     let mut judgement = Judgement {
+        verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
         case: index.map(|index| index as u64 + 1),
-        expected: index.map(|index| answer_text::<P>(index as u64 + 1, &best[index])),
-        form: reading.form.clone().filter(|_| is_first || is_of_each),
-        note: note::<P>(reading, best.len()),
-        ..Judgement::new(verdict)
+        expected: index.map(|index| text(index, &best[index])),
+        form: reading.form.clone().filter(|form| other.is_none() || form.is_of_each()),
+        note: note::<P>(reading),
+        ..Judgement::default()
     };
     let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
-    let reason = index.and_then(|index| reason::<P>(cases, best, reading, index));
-    judgement.reason = reason.filter(|_| !says_all);
+    let reason = |index| reason::<P>(batch, reading, index);
+    judgement.reason = index.filter(|_| !says_all).and_then(reason);
     let entry = index.map(|index| (index, &reading.entries[index]));
     judgement.got = match (entry, &judgement.form) {
         (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
@@ -260,14 +249,10 @@ pub fn judge<P: Puzzle>(
             };
             line.map(|(line, _)| shown(line)).or_else(claim)
         }
-        (entry, Some(Form::Surplus { first, .. }))
-            if entry.is_none_or(|(_, entry)| entry.is_right()) =>
-        {
+        (entry, Some(Form::Surplus { first, .. })) if entry.is_none_or(|it| it.1.is_right()) => {
             Some(first.clone())
         }
-        (Some((index, Entry::Answer(claim))), _) => {
-            Some(answer_text::<P>(index as u64 + 1, &claimed::<P>(&cases[index], claim)))
-        }
+        (Some((at, Entry::Answer(claim))), _) => Some(text(at, &claim.answer::<P>(&cases[at]))),
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
             let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
@@ -280,23 +265,14 @@ pub fn judge<P: Puzzle>(
     judgement
 }
 
-/// Returns the answer of a claim.
-fn claimed<P: Puzzle>(case: &P::Case, claim: &Claim) -> P::Answer {
-    let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&claim.text));
-    read.expect("an answer that was written is read back")
-}
-
 /// Returns why what an output has for the case with this index is not right, besides the form.
-pub(crate) fn reason<P: Puzzle>(
-    cases: &[P::Case],
-    best: &[P::Answer],
-    reading: &Reading,
-    index: usize,
-) -> Option<Reason> {
-    let (case, best) = (&cases[index], &best[index]);
+pub(crate) fn reason<P: Puzzle>(batch: &Batch, reading: &Reading, index: usize) -> Option<Reason> {
+    let (cases, best) = batch.solved::<P>();
     match &reading.entries[index] {
-        Entry::Answer(claim) => (!claim.is_right)
-            .then(|| (judged::<P>().reason)(case, best, &claimed::<P>(case, claim))),
+        Entry::Answer(claim) => (!claim.is_right).then(|| {
+            let case = &cases[index];
+            (judged::<P>().reason)(case, &best[index], &claim.answer::<P>(case))
+        }),
         Entry::Malformed(fault) => Some(fault.reason::<P>()),
         Entry::Missing => {
             let sentence = format!("the output has no answer to {} {}", P::ABOUT.case, index + 1);
@@ -313,10 +289,9 @@ impl Fault {
             Self::Word { unexpected, start, .. } => (*start, unexpected.position.line.max(*start)),
             Self::Length { line, .. } => (*line, *line),
         };
-        let lines = output.split(|&byte| byte == b'\n').skip(start as usize - 1);
-        let lines = lines.take((end - start + 1) as usize).map(shown);
-        let lines: Vec<String> = lines.filter(|line| !line.is_empty()).take(MAX_LINES).collect();
-        lines.join("\n")
+        let lines = lines_of(output).into_iter();
+        let lines = lines.filter(|&(_, line)| (start..=end).contains(&(line as u64)));
+        lines.take(MAX_LINES).map(|(line, _)| shown(line)).collect::<Vec<_>>().join("\n")
     }
 
     /// Returns why the words cannot be read.
@@ -340,27 +315,17 @@ impl Fault {
 }
 
 /// Returns the note on an output.
-fn note<P: Puzzle>(reading: &Reading, cases: usize) -> Option<String> {
-    let (another, case) = (judged::<P>().another, P::ABOUT.case);
+fn note<P: Puzzle>(reading: &Reading) -> Option<String> {
     if !reading.verdict().is_accepted() {
-        return too_many(case, cases, judged::<P>().max_cases);
+        return too_many(P::ABOUT.case, reading.entries.len(), judged::<P>().max_cases);
     }
-    if let Some(layout) = &reading.layout {
-        return Some(format!("{layout}; a judge that compares text exactly would reject it"));
-    }
-    let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
-    let mut others = (1..).zip(&reading.entries).filter(|(_, entry)| is_other(entry));
-    let (first, more) = (others.next()?.0, others.count());
-    Some(match (cases, more) {
-        (1, _) => another.to_owned(),
-        (_, 0) => format!("{another} in {case} {first}"),
-        _ => format!("{another} in {} of {}", more + 1, counted(cases as u64, case)),
-    })
+    let layout = reading.layout.as_ref()?;
+    Some(format!("{layout}; a judge that compares text exactly would reject it"))
 }
 
 /// Returns words for an input with more cases than the `max` that the statement allows, such as `31
 /// games, but the statement allows at most 30`. Returns `None` if the `count` is allowed.
-pub(crate) fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
+pub fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
     let cases = counted(count as u64, case);
     (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
 }

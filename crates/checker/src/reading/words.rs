@@ -1,20 +1,21 @@
 //! Reads an output word by word, as one answer after the other.
 
+use std::collections::BTreeSet;
 use std::iter;
 
 use puzzle::{InputError, Puzzle, Tokens, Unexpected};
 
-use super::lines::{Line, Lines};
+use super::lines::{Line, Lines, right};
 use super::{Entry, Fault};
-use crate::batch::{judged, words};
+use crate::batch::{Solved, judged, words};
 use crate::claim::Claim;
 
 /// An output as it is read word by word.
 pub(super) struct ByWords<P: Puzzle> {
     /// The answers, up to the first that is malformed or missing.
     pub(super) claimed: Vec<P::Answer>,
-    /// The same answers as claims.
-    pub(super) claims: Vec<Claim>,
+    /// The same answers as entries.
+    pub(super) entries: Vec<Entry>,
     /// What is wrong with the next answer, and the number of the line on which it begins.
     fault: Option<(Box<Unexpected>, u64)>,
     /// The number of the line of the first word after the last answer.
@@ -24,7 +25,7 @@ pub(super) struct ByWords<P: Puzzle> {
 }
 
 /// Reads the answers in an output one after the other.
-pub(super) fn read<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u8]) -> ByWords<P> {
+pub(super) fn read<P: Puzzle>((cases, best): &Solved<P>, output: &[u8]) -> ByWords<P> {
     let (mut tokens, mut claimed) = (Tokens::of_text(output), Vec::with_capacity(cases.len()));
     let mut fault = None;
     for (case, number) in cases.iter().zip(1..) {
@@ -42,62 +43,49 @@ pub(super) fn read<P: Puzzle>(cases: &[P::Case], best: &[P::Answer], output: &[u
     }
     let next = tokens.peek().ok().flatten().filter(|_| claimed.len() == cases.len());
     let rest = next.map(|token| token.position.line as usize);
-    let pairs = iter::zip(cases, best).zip(&claimed);
-    let claims = pairs.map(|((case, best), claimed)| Claim::of::<P>(case, best, claimed));
-    ByWords { claims: claims.collect(), claimed, fault, rest, count: cases.len() }
+    let entry = |((case, best), claimed)| Entry::Answer(Claim::of::<P>(case, best, claimed));
+    let entries = iter::zip(cases, best).zip(&claimed).map(entry).collect();
+    ByWords { entries, claimed, fault, rest, count: cases.len() }
 }
 
 impl<P: Puzzle> ByWords<P> {
     /// Returns whether the output is exactly one answer for each case.
     pub(super) fn is_whole(&self) -> bool {
-        self.rest.is_none() && self.claims.len() == self.count
+        self.rest.is_none() && self.entries.len() == self.count
     }
 
     /// Returns the entries of all cases, and the `lines` that belong to none. Lines are what the output
     /// consists of when it is read `by_lines`; they are preferred, unless the output merely ends too
     /// early and has more right answers when it is read by words.
     pub(super) fn or_by_lines<'o>(
-        self,
+        mut self,
         by_lines: Option<Lines<'o>>,
         lines: &[Line<'o>],
         forms: &Forms,
     ) -> Lines<'o> {
-        let right = self.claims.iter().filter(|claim| claim.is_right).count();
         let ends_early = self.fault.is_none() && self.rest.is_none();
-        let is_better = |lines: &Lines| !ends_early || lines.right() >= right;
+        let is_better = |it: &Lines| !ends_early || right(&it.entries) >= right(&self.entries);
         by_lines.filter(is_better).unwrap_or_else(|| {
-            let mut entries: Vec<Entry> = self.claims.into_iter().map(Entry::Answer).collect();
             if let Some((unexpected, start)) = self.fault {
                 let number = unexpected.position.line as usize;
                 let at = lines.binary_search_by_key(&number, |(_, number)| *number);
                 let line = at.map_or(&[][..], |at| lines[at].0);
-                entries.push(Entry::Malformed(Fault::of(unexpected, start, line, forms)));
+                self.entries.push(Entry::Malformed(Fault::of(unexpected, start, line, forms)));
             }
-            entries.resize(self.count, Entry::Missing);
+            self.entries.resize(self.count, Entry::Missing);
             let rest = self.rest.unwrap_or(usize::MAX);
             let surplus = lines.iter().filter(|(_, number)| *number >= rest).copied().collect();
-            Lines { entries, surplus }
+            Lines { entries: self.entries, surplus }
         })
     }
 }
 
 /// The different [forms](form) of the words of a right output, which are few.
-pub(super) type Forms = Vec<Vec<u8>>;
-
-/// Returns the forms of the words of a right output.
-pub(super) fn forms(right: &[u8]) -> Forms {
-    let mut forms = Vec::new();
-    for form in words(right).map(form) {
-        if !forms.contains(&form) {
-            forms.push(form);
-        }
-    }
-    forms
-}
+pub(super) type Forms = BTreeSet<Vec<u8>>;
 
 /// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
 /// other byte as it is. The forms of `Case` and of `#12:` are `a` and `#0:`.
-fn form(word: &[u8]) -> Vec<u8> {
+pub(super) fn form(word: &[u8]) -> Vec<u8> {
     let kind = |&byte: &u8| match byte {
         b'0'..=b'9' => b'0',
         b'a'..=b'z' | b'A'..=b'Z' => b'a',

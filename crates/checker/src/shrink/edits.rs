@@ -8,7 +8,6 @@
 //! 5. Words of the same length become shorter.
 //! 6. A word is replaced by a smaller word, which may be another word of the text.
 //! 7. Lines and words are sorted.
-//! 8. All words after the first line are drawn anew.
 //!
 //! If items are left out, a number that counts them must become smaller too. So an edit that leaves
 //! something out is tried with each of the numbers before it that may be this count.
@@ -18,7 +17,6 @@ use std::iter;
 use std::ops::Range;
 
 use crate::batch::words;
-use crate::draw;
 
 /// The maximum total size, in bytes, of the texts that the edits of one kind make. Trying that many
 /// takes a few tenths of a second. A long text has more edits than that, and only the boldest of
@@ -115,10 +113,8 @@ impl Words {
             lines.push(list.len());
         }
         lines.dedup();
-        let head = match lines[..] {
-            [_, first, second, ..] if second != 2 * first => first,
-            _ => 0,
-        };
+        let has_head = matches!(lines[..], [_, first, second, ..] if second != 2 * first);
+        let head = if has_head { lines[1] } else { 0 };
         let mut kinds = list.clone();
         kinds.sort_by(|one, other| rank(one).cmp(&rank(other)));
         kinds.dedup();
@@ -130,7 +126,7 @@ impl Words {
         let bytes: usize = self.list.iter().map(|word| word.len() + 1).sum();
         let max = MAX_BYTES / bytes.max(1);
         let to_one = |words: &Self, at: usize| Some(digits(number(&words.list[at])?.min(1)));
-        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 8] = [
+        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 7] = [
             Box::new(self.without_slices()),
             Box::new(self.without_parts()),
             Box::new(iter::once(edit(None, self.head..self.list.len(), to_one))),
@@ -138,32 +134,14 @@ impl Words {
             Box::new(self.shorter()),
             Box::new(self.replaced()),
             Box::new(self.sorted()),
-            Box::new(self.redrawn()),
         ];
         kinds.into_iter().flat_map(|kind| kind.take(max)).collect()
     }
 
-    /// Returns the numbers among the first `count` words, each with its index.
-    fn first_numbers(&self, count: usize) -> impl Iterator<Item = (usize, u64)> {
-        let words = self.list[..count].iter().enumerate();
-        words.filter_map(|(at, word)| Some((at, number(word)?)))
-    }
-
-    /// Returns the edits that draw all words after the head anew from the words of the text. The
-    /// first edit replaces every word by the greatest one, and the other edits draw at random. They
-    /// draw the same words every time.
-    fn redrawn(&self) -> impl Iterator<Item = Edit> {
-        const DRAWS: u64 = 100;
-        let draws = if self.head > 0 { DRAWS } else { 0 };
-        (0..draws).map(move |draw| {
-            edit(None, self.head..self.list.len(), move |words, at| {
-                let all = words.kinds.len();
-                // Often the two smallest words are enough.
-                let few = if draw < DRAWS / 2 { all.min(2) } else { all };
-                let index = draw::rng(draw, at as u64).usize(..few);
-                Some(words.kinds[if draw == 0 { all - 1 } else { index }].clone())
-            })
-        })
+    /// Returns the numbers up to `max` among the words at these places, each with its index.
+    fn numbers(&self, places: impl Iterator<Item = usize>, max: usize) -> Vec<(usize, usize)> {
+        let number = |at: usize| Some((at, number(&self.list[at])?.try_into().ok()?));
+        places.filter_map(number).filter(|(_, number)| *number <= max).collect()
     }
 
     /// Returns the edits that leave out slices of a grid whose side is a number in the first line.
@@ -174,8 +152,7 @@ impl Words {
     /// as many rows as columns.
     fn without_slices(&self) -> impl Iterator<Item = Edit> {
         let (start, words) = (self.lines.get(1).copied().unwrap_or(0), self.list.len());
-        let sides = self.first_numbers(start).map(|(place, side)| (place, side as usize));
-        let sides = sides.filter(move |(_, side)| (2..=words).contains(side));
+        let sides = self.numbers(0..start, words).into_iter().filter(|(_, side)| *side > 1);
         let slices = sides.flat_map(|(place, side)| {
             let parts = parts(side).filter(move |part| part.len() < side);
             parts.map(move |part| (Some((place, (side - part.len()) as u64)), side, part))
@@ -222,12 +199,9 @@ impl Words {
         let count = self.lines.partition_point(|&start| start <= before);
         let lines = (0..count).filter(|&line| line < LINES || line + LINES >= count);
         let starts = lines.flat_map(|line| [self.lines[line], self.lines[line] + 1]);
-        let numbers = starts.filter(|&at| at < before).filter_map(|at| {
-            Some((at, number(&self.list[at]).filter(|&number| number <= most as u64)?))
-        });
-        let counts = numbers.flat_map(|(at, number)| {
-            let rest = less.iter().filter_map(move |&less| number.checked_sub(less as u64));
-            rest.map(move |rest| Some((at, rest)))
+        let numbers = self.numbers(starts.filter(|&at| at < before), most);
+        let counts = numbers.into_iter().flat_map(|(at, number)| {
+            less.iter().map(move |&less| Some((at, number.checked_sub(less)? as u64)))
         });
         iter::once(None).chain(counts).collect()
     }

@@ -96,7 +96,7 @@ fn find_cause(
     let mut facts = Facts::default();
     facts.evidence = mem::take(&mut outcome.evidence);
     facts.nearby = mem::take(&mut shrunk.evidence);
-    facts.add_accepted(outcome.runs as usize - 1);
+    facts.accepted = outcome.runs as usize - 1;
     failure.add_to(&mut facts);
     let fails_alone = failure.batch.cases.len() == 1;
     // It exceeds the time limit on a single case although it was far quicker before.

@@ -32,7 +32,7 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
         let (puzzle_name, listed) = (puzzle.name(), listed(puzzle, &all));
         format!("{puzzle_name} has no wrong solution {:?}\n{listed}", arguments.name)
     })?;
-    let output = puzzle.answer_wrongly(mistake, &input)?;
+    let output = puzzle.wrong_output(mistake, &input)?;
     while output.is_none() {
         hint::spin_loop(); // the wrong solution would run for hours, so simply loop forever
     }

@@ -55,7 +55,7 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
     let (mut seen, mut mistakes) = (HashSet::new(), puzzle.wrong_solutions());
     mistakes.dedup_by_key(|mistake| mistake.row);
     for mistake in mistakes {
-        let output = puzzle.answer_wrongly(&mistake, &whole.input);
+        let output = puzzle.wrong_output(&mistake, &whole.input);
         let output = output.expect("a legal input").expect("answers");
         check(&whole, &output);
         for (case, line) in output.split_inclusive(|&byte| byte == b'\n').enumerate() {
