@@ -15,13 +15,16 @@ pub struct Claim {
     pub text: Vec<u8>,
     /// Whether the answer is right by the statement.
     pub is_right: bool,
+    /// Whether the answer is the solver's own.
+    pub is_ours: bool,
 }
 
 impl Claim {
     /// Returns the claim that an answer to a case is, beside the best answer.
     pub(crate) fn of<P: Puzzle>(case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> Self {
         let text = output_of::<P>(slice::from_ref(claimed));
-        Self { text, is_right: judged::<P>().is_right(case, best, claimed) }
+        let is_ours = best == claimed;
+        Self { text, is_ours, is_right: judged::<P>().is_right(case, best, claimed) }
     }
 
     /// Returns the answer, which is one to this case.

@@ -63,8 +63,8 @@ pub struct Judgement {
     /// Why the output is not accepted, in the puzzle's own terms, besides its form.
     pub reason: Option<Reason>,
     /// A remark that does not change the verdict. For an accepted output, it says what a strict
-    /// judge would reject. For any other output, it says that the input has more cases than the
-    /// statement allows.
+    /// judge would reject, or that some right answers are not the solver's own. For any other
+    /// output, it says that the input has more cases than the statement allows.
     pub note: Option<String>,
 }
 

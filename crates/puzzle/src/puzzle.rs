@@ -131,6 +131,9 @@ pub struct Judged<P: Puzzle> {
     /// a wrong answer whose reason it shows, so it may take longer than the solver. The default is
     /// `not the right answer`.
     pub reason: fn(&P::Case, &P::Answer, &P::Answer) -> Reason,
+    /// The words in which a note describes an accepted answer that is not the solver's own, such as
+    /// `another best card`. The default is `another right answer`.
+    pub another: &'static str,
     /// The generators of random cases. They make random inputs, and the cases of tests and
     /// benchmarks. By default, there are no generators.
     pub generators: &'static [Generator<P::Case>],
@@ -152,6 +155,7 @@ impl<P: Puzzle> Judged<P> {
             shape: Shape::Any,
             accepts: |_, _, _| false,
             reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
+            another: "another right answer",
             generators: &[],
             max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
         }

@@ -62,6 +62,7 @@ impl Puzzle for Yahtzee {
         accepts: is_best_card,
         reason: card_reason,
         shape: Shape::Numbers(15, "13 scores, the bonus, the total"),
+        another: "another best card",
         generators: GENERATORS,
         ..Judged::new(write_game, read_card)
     });

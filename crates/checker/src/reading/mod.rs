@@ -316,11 +316,21 @@ impl Fault {
 
 /// Returns the note on an output.
 fn note<P: Puzzle>(reading: &Reading) -> Option<String> {
+    let (another, case, cases) = (judged::<P>().another, P::ABOUT.case, reading.entries.len());
     if !reading.verdict().is_accepted() {
-        return too_many(P::ABOUT.case, reading.entries.len(), judged::<P>().max_cases);
+        return too_many(case, cases, judged::<P>().max_cases);
     }
-    let layout = reading.layout.as_ref()?;
-    Some(format!("{layout}; a judge that compares text exactly would reject it"))
+    if let Some(layout) = &reading.layout {
+        return Some(format!("{layout}; a judge that compares text exactly would reject it"));
+    }
+    let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
+    let mut others = (1..).zip(&reading.entries).filter(|(_, entry)| is_other(entry));
+    let (first, more) = (others.next()?.0, others.count());
+    Some(match (cases, more) {
+        (1, _) => another.to_owned(),
+        (_, 0) => format!("{another} in {case} {first}"),
+        _ => format!("{another} in {} of {}", more + 1, counted(cases as u64, case)),
+    })
 }
 
 /// Returns words for an input with more cases than the `max` that the statement allows, such as `31
