@@ -113,8 +113,8 @@ impl Form {
                     (true, 1) => "looks like an extra answer",
                     (true, _) => "look like extra answers",
                 };
-                let lines = counted(*lines as u64, "line");
-                (format!("{lines} {place} {look}: `{first}`"), "without it")
+                let without = if *lines == 1 { "without it" } else { "without them" };
+                (format!("{} {place} {look}: `{first}`", counted(*lines as u64, "line")), without)
             }
             Self::Label { own, right } if right.is_empty() => {
                 (format!("each answer has `{own}` in front"), "without it")

@@ -67,7 +67,13 @@ pub(super) fn read<'o, P: Puzzle>(
     let (start, end) = (&fitting[..front.min(last.len())], &last[front.min(last.len())..]);
     let each = |lines: &[Line<'o>]| lines.iter().take(count).copied().map(Some).collect::<Vec<_>>();
     let around = [each(start), vec![None; count - last.len()], each(end)].concat();
-    let ways = [each(lines), each(&fitting), each(&whole), each(last), around].map(|mut chosen| {
+    // Lines that look like answers may be too many anywhere, such as counters before numbers.
+    let mut rest = lines.iter().copied();
+    let found: Option<Vec<Line>> =
+        (0..count).map(|at| rest.find(|line| is_right(&(at, line)))).collect();
+    let found = each(&found.unwrap_or_default());
+    let ways = [each(lines), each(&fitting), each(&whole), each(last), around, found];
+    let ways = ways.map(|mut chosen| {
         chosen.resize(count, None);
         let entry = |(at, line): (usize, &Option<Line>)| {
             line.as_ref().map_or(Entry::Missing, |line| read_line::<P>(solved, at, line, forms))
