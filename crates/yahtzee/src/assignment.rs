@@ -6,7 +6,7 @@ use std::mem::replace;
 use crate::card::Card;
 use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::Set;
-use crate::reference::{Points, RULES, Rules};
+use crate::reference::{Points, Rules};
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.
@@ -40,7 +40,8 @@ use crate::reference::{Points, RULES, Rules};
 /// assert_eq!(assignment(&game, &card), Err(Category::FiveOfAKind));
 /// ```
 pub fn assignment(game: &Game, card: &Card) -> Result<[usize; ROUNDS], Category> {
-    assignment_of(&RULES.points_of(game), &card.scores)
+    let points = CATEGORIES.map(|category| game.each_ref().map(|roll| roll.score(category).into()));
+    assignment_of(&points, &card.scores)
 }
 
 /// Finds an [`assignment`] that gives these scores. The `points` of the rolls may be those of other
