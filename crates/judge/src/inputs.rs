@@ -42,18 +42,9 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<Te
         batch: puzzle.batch_of(test.input).0,
     };
     let chosen: Vec<_> = tests(puzzle.name()).filter(is_chosen).map(input).collect();
-    ensure!(!chosen.is_empty(), no_test(puzzle.name(), name.unwrap_or_default()));
+    let list = format!("judge list {}", puzzle.name());
+    ensure!(!chosen.is_empty(), "there is no test {selection}; `{list}` lists them all");
     Ok(by_size(chosen))
-}
-
-/// Returns the message for a test that does not exist, with the nearest name of one that does.
-fn no_test(puzzle: &str, name: &str) -> String {
-    const NEAR: f64 = 0.85;
-    let nearness = |test: &&Test| strsim::jaro_winkler(test.name, name);
-    let near = tests(puzzle).max_by(|one, other| nearness(one).total_cmp(&nearness(other)));
-    let near = near.filter(|test| nearness(test) >= NEAR);
-    let near = near.map_or(String::new(), |near| format!("did you mean {puzzle}/{}? ", near.name));
-    format!("there is no test {puzzle}/{name}; {near}`judge list {puzzle}` lists them all")
 }
 
 /// Sorts inputs by their size, the smallest first, except that the largest is the second: what it takes
