@@ -110,8 +110,7 @@ pub fn given_inputs(
 }
 
 /// Returns the input in a file of the user. If its end mark is missing, it is added, because a program
-/// may rely on it, and a line on standard error says so. If an answer file beside it, `….ans` or `….out`, is
-/// wrong, a line on standard error says so.
+/// may rely on it, and a line on standard error says so.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let (name, mut input) = (name_of(file), read_named(file)?);
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
@@ -126,21 +125,9 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     if let Some(fault) = fault {
         return Err(anyhow!("{name}:{fault}"));
     }
-    let case = puzzle.about().case;
     if batch.cases.is_empty() {
+        let case = puzzle.about().case;
         tell(format_args!("{name} has no {case}, so only an empty output is right"));
-    }
-    let answers = ["ans", "out"].map(|ending| file.with_extension(ending));
-    for answer in answers.iter().filter(|answer| answer.is_file()) {
-        let output = read_named(answer)?;
-        let reading = puzzle.read_output(&batch, &output, false);
-        let judgement = puzzle.judge(&batch, &output, &reading, None);
-        if let Some(reason) = judgement.why() {
-            let number = judgement.case.filter(|_| batch.cases.len() > 1);
-            let place = number.map_or(String::new(), |number| format!(", {case} {number}"));
-            let answer = name_of(answer);
-            tell(format_args!("{answer}{place} disagrees with our solver: {reason}"));
-        }
     }
     let selection = format!("{} --input {}", puzzle.name(), quoted(&[file]));
     Ok(TestInput { name, selection, shows: None, batch })

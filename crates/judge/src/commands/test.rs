@@ -32,8 +32,7 @@ pub struct Arguments {
     /// Run the program on this input instead of the stored tests; `-` is standard input
     ///
     /// The option can be repeated. If the path is a folder, all files NAME.in of the folder are
-    /// inputs. The right answers come from our solver; if a file NAME.ans or NAME.out beside an
-    /// input has a wrong answer, a line says so.
+    /// inputs. The right answers come from our solver.
     #[arg(long = "input", value_name = "PATH")]
     inputs: Vec<PathBuf>,
     /// Run the program on the input on which `judge` last saw a program fail, or on that of the
