@@ -35,8 +35,7 @@ pub fn cause(
         (Question::Time, _) => time.take(),
         (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
-        (Question::Crash | Question::Place, [_, ..]) => sanitized.0.clone(),
-        (Question::Warning, [_, ..]) => sanitized.1.clone(),
+        (Question::Crash | Question::Place, [_, ..]) => sanitized.clone(),
         (_, []) => None,
     };
     let start = Cell::new(None); // the time is counted from the first search for pairs
@@ -53,17 +52,14 @@ pub fn cause(
 }
 
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until
-/// a sanitizer finds something. Returns that as a cause, and at most two warnings of the compiler
-/// about what is most likely a mistake. A program that cannot be compiled so has neither.
+/// a sanitizer finds something, which is returned as a cause.
 fn sanitizer_report(
     subject: &Subject,
     program: &ProgramArg,
     failures: &[&Attempt],
-) -> (Option<Cause>, Option<Cause>) {
+) -> Option<Cause> {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer: "];
-    let Some((sanitized, said)) = program.with_sanitizers(subject.ends) else {
-        return (None, None);
-    };
+    let sanitized = program.with_sanitizers(subject.ends)?;
     // A line with the name of the source, without its folder.
     let shown = |line: &str| {
         let path = program.file();
@@ -73,7 +69,7 @@ fn sanitizer_report(
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failures[0].verdict.is_over_limit();
     let (most, runs) = if is_slow { (Limits::TIME / 10, 1) } else { (Limits::TIME / 2, 3) };
-    let found = failures.iter().take(runs).find_map(|failure| {
+    failures.iter().take(runs).find_map(|failure| {
         let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
@@ -84,10 +80,7 @@ fn sanitizer_report(
         let found = found.split(" on address ").next()?.split(" on unknown address ").next()?;
         let words = found.split(' ').filter(|word| !word.starts_with("0x"));
         Some(Cause::Place(shown(&words.collect::<Vec<_>>().join(" "))))
-    });
-    let warnings = said.lines().filter(|line| line.contains(": warning: ")).take(2);
-    let warnings = warnings.map(shown).collect::<Vec<_>>().join("\n");
-    (found, (!warnings.is_empty()).then_some(Cause::Warning(warnings)))
+    })
 }
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a

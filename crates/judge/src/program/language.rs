@@ -138,21 +138,17 @@ impl ProgramArg {
         !self.sanitize && self.compile.is_none() && is_possible
     }
 
-    /// Compiles the program once more, with sanitizers and with warnings, and without a word. Returns
-    /// the program and what the compiler said. Returns `None` if the program is not a source file of
-    /// C or C++ that the judge compiles by its own command, or if it cannot be compiled so.
-    pub fn with_sanitizers(&self, ends: Ends) -> Option<(Program, String)> {
-        const WARNINGS: &str =
-            "-Wuninitialized -Wmaybe-uninitialized -Warray-bounds -Wreturn-type -fsanitize";
+    /// Compiles the program once more, with sanitizers, and without a word. Returns `None` if the program
+    /// is not a source file of C or C++ that the judge compiles by its own command, or if it cannot be
+    /// compiled so.
+    pub fn with_sanitizers(&self, ends: Ends) -> Option<Program> {
         if !self.can_be_sanitized() {
             return None;
         }
         let known = ways_for(&self.words[0]).into_iter();
         let known = known.filter(|way| way.compile.starts_with('g')); // gcc, g++
-        known.filter_map(|way| sanitized(&way)).find_map(|way| {
-            let way = Way { compile: way.compile.replace("-fsanitize", WARNINGS), ..way };
-            build(&self.words, &way, ends).ok()
-        })
+        let mut sanitized = known.filter_map(|way| sanitized(&way));
+        sanitized.find_map(|way| Some(build(&self.words, &way, ends).ok()?.0))
     }
 
     /// Returns each program alone if all words look like programs: they have a known ending or a `/`,

@@ -48,7 +48,6 @@ fn first_rows(unit: &str, cause: Option<&Cause>, reason: &str) -> String {
         None => reason_row(),
         Some(Cause::Pattern(..)) => row("pattern", &text) + &reason_row(),
         Some(Cause::Rule(all, _)) => row("cause", &text) + &row("rule", &Misreading::rules(all)),
-        Some(Cause::Warning(_)) => row("compiler", &text),
         Some(_) => row("cause", &text),
     };
     rows + "\n"
