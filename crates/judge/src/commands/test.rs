@@ -43,7 +43,7 @@ pub struct Arguments {
     /// Number of inputs to run at the same time [default: the number of cores, at least 3]
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
-    /// List every failure and the accepted inputs too, and never stop early
+    /// List every failure, and never stop early
     ///
     /// Without this option, a program that exceeds a limit on three inputs, or that crashes or
     /// prints something unreadable in the same way on the first three, is not run on the others;
@@ -89,15 +89,9 @@ fn judge(
     let most = width.map(|_| 1).or(is_text.then_some(3)).filter(|_| !all);
     let list = |results: &Results| {
         progress.set_message(text::progress(results));
-        match results.inputs.iter().zip(&results.runs).next_back() {
-            Some((input, run)) if width.is_none() && !is_text => {
-                terminal::json(&json::run(input, run))
-            }
-            Some((input, run)) if width.is_none() && all && run.is_accepted() => {
-                progress.suspend(|| say(text::accepted_input(results, input, run)))
-            }
-            _ => Ok(true),
-        }
+        let last = results.inputs.iter().zip(&results.runs).next_back();
+        let listed = last.filter(|_| width.is_none() && !is_text);
+        listed.map_or(Ok(true), |(input, run)| terminal::json(&json::run(input, run)))
     };
     let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
     if let Some(width) = width {

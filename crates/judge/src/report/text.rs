@@ -112,13 +112,6 @@ pub fn progress(results: &Results) -> String {
     format!("{done} of {}, {failed} not accepted", results.inputs.len())
 }
 
-/// Returns the line that lists an accepted input.
-pub fn accepted_input(results: &Results, input: &TestInput, run: &Attempt) -> String {
-    let width = results.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
-    let [ms, mib] = usage((run.ran.time, run.ran.memory));
-    format!("{:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB", input.name)
-}
-
 /// Returns the text that reports the failure of `test` that is shown in full.
 fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
     let (unit, attempt) = (failed.whole.puzzle.about().case, failed.shown());
