@@ -198,7 +198,7 @@ impl ProgramArg {
         let ways = self.ways();
         ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
         if ways.is_empty() {
-            return self.executable();
+            return Ok(self.executable());
         }
         let name = self.file();
         let cannot_read = || format!("cannot read {name}");
@@ -239,29 +239,14 @@ impl ProgramArg {
         if self.sanitize { known.iter().filter_map(sanitized).collect() } else { known }
     }
 
-    /// Returns the program that is not a source file. A file with an unknown ending that is no program is
-    /// refused. The message lists the known endings, and says how to name an interpreter or a compiler.
-    ///
-    /// A script that begins with `#!` is not refused, because the error of [`Program::run`] has a
-    /// better hint.
-    fn executable(&self) -> Result<Program> {
-        let (file, mut words) = (Path::new(&self.words[0]), self.words.clone());
-        if let Some(ending) = file.extension().filter(|_| file.is_file()) {
-            let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
-            let text = fs::read(file).unwrap_or_default();
-            let fault = if is_executable(file) { "text" } else { "not executable" };
-            ensure!(
-                text.starts_with(b"#!") || is_executable(file) && text.contains(&0),
-                "cannot run {name}: it is {fault}, and judge does not know the extension .{ending} \
-                 (it knows {}); name its interpreter (-- INTERPRETER {name}) or its compiler \
-                 (--compile 'COMPILER -o FOLDER/program SOURCE')",
-                endings()
-            );
+    /// Returns the program that is not a source file. The error of [`Program::run`] says why it is none.
+    fn executable(&self) -> Program {
+        let (file, mut command) = (Path::new(&self.words[0]), self.words.clone());
+        let is_named = is_executable(file) || file.is_file() && file.extension().is_some();
+        if file.components().count() == 1 && is_named {
+            command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
         }
-        if file.components().count() == 1 && is_executable(file) {
-            words[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
-        }
-        Ok(Program::new(&words, words.len() == 1, None))
+        Program { is_apart: command.len() == 1, command, folder: None }
     }
 }
 
