@@ -22,9 +22,9 @@ use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
 
 use super::{Ends, Execution, ExitReason, Limits, temporary};
-use processes::{Clock, wait_for};
+use processes::{Clock, Used, wait_for};
 pub use supervisor::supervise_if_requested;
-use supervisor::{INPUT, MAX_STRETCH, Report, Supervisor};
+use supervisor::{INPUT, MAX_STRETCH, Supervisor};
 
 /// The number of bytes that are kept of the beginning of standard error, and also of its end.
 const STDERR_KEPT: usize = 4_000;
@@ -62,7 +62,7 @@ pub fn run(
     }
     let mut supervisor = Supervisor::start(&command, limits, room.path(), folder.as_deref())?;
     let is_cut = supervisor.pump(limits, ends)?;
-    let Report { end, time, memory } = supervisor.report()?;
+    let (end, Used { time, memory }) = supervisor.report()?;
     let [mut output, errors] = [&mut supervisor.output, &mut supervisor.errors].map(mem::take);
     drop(supervisor);
     let is_too_much = output.len() > limits.output;

@@ -12,6 +12,7 @@ use std::{fs, io};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use serde::{Deserialize, Serialize};
 
 /// Makes this process a subreaper on Linux: a descendant that loses its parent then becomes a child
 /// of this process.
@@ -65,7 +66,7 @@ fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
 }
 
 /// The CPU time and the memory that the processes below this one have used, as far as measured.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 pub(crate) struct Used {
     /// The CPU time, including that of processes that have ended and were waited for.
     pub time: Duration,

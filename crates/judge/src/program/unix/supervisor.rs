@@ -56,7 +56,6 @@ use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getpgid, getppid, getrlimit,
     kill_process_group, setpgid, setrlimit, setsid, waitid,
 };
-use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
 use super::processes::{
@@ -95,14 +94,7 @@ pub fn supervise_if_requested() {
 }
 
 /// A supervisor's report on a run: how the program ended, and what it used.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(crate) struct Report {
-    pub end: ExitReason,
-    /// The CPU time of the program and everything that it started.
-    pub time: Duration,
-    /// The peak memory, in bytes.
-    pub memory: u64,
-}
+pub(crate) type Report = (ExitReason, Used);
 
 // ---- The side of the runner ----
 
@@ -191,10 +183,7 @@ impl Supervisor {
         match self.process.wait()?.code() {
             Some(0) => {}
             Some(number) => return Err(io::Error::from_raw_os_error(number)),
-            None => {
-                let end = ExitReason::Killed(Signal::KILL.as_raw());
-                return Ok(Report { end, time: Duration::ZERO, memory: 0 });
-            }
+            None => return Ok((ExitReason::Killed(Signal::KILL.as_raw()), Used::default())),
         }
         let end = self.errors.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
         Ok(serde_json::from_slice(&self.errors.split_off(end))?)
@@ -227,9 +216,7 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     setpgid(None, Some(getpgid(getppid())?))?;
     setsid()?;
     setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
-    let stack = widen_stack(limits.memory);
-    let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
-    let report = supervise(program, runner, limits, stack)?;
+    let report = supervise(&command, runner, limits)?;
     // The program shares this pipe, and may have made it non-blocking.
     ioctl_fionbio(io::stderr(), false)?;
     let report = format!("\n{}", serde_json::to_string(&report)?);
@@ -257,15 +244,11 @@ fn widen_stack(memory: u64) -> u64 {
     set.map_or(limit.current.unwrap_or(u64::MAX), |()| size)
 }
 
-/// Waits until the program ends or must be killed, and kills everything that it started. Returns
-/// how the program ended and what it used. `runner` is the process id of the runner, and `stack`
-/// the size of the program's stack in bytes.
-fn supervise(
-    program: Child,
-    runner: Option<Pid>,
-    limits: Limits,
-    stack: u64,
-) -> io::Result<Report> {
+/// Starts a program, waits until it ends or must be killed, and kills everything that it started. Returns
+/// how the program ended and what it used. `runner` is the process id of the runner.
+fn supervise(command: &[OsString], runner: Option<Pid>, limits: Limits) -> io::Result<Report> {
+    let stack = widen_stack(limits.memory);
+    let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
     let first = Pid::from_child(&program);
     let watched = watch(first, runner, limits);
     // This is an error if the group has no process left.
@@ -289,7 +272,7 @@ fn supervise(
         None if memory > limits.memory => ExitReason::OutOfMemory,
         None => by_itself,
     };
-    Ok(Report { end, time, memory })
+    Ok((end, Used { time, memory }))
 }
 
 /// Measures a program until its `first` process has ended, the program exceeds
