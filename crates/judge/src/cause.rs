@@ -1,18 +1,18 @@
 //! Finds out why a program fails: asks the [`checker`] what all answers show, and runs the program
 //! again for what only a run can show, such as the place in its source that does something undefined.
 
-use std::cell::{Cell, LazyCell};
+use std::cell::LazyCell;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Condition, Facts, More, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Facts, More, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
 use crate::program::{Limits, ProgramArg, Run, error_summary};
 use crate::run::{Attempt, Subject, seconds};
 
-/// How long it may take to find the misreadings that explain some answers, and how long the program
-/// runs to tell them apart. If the time is used up, no pair is named.
+/// How long the program runs to tell misreadings apart. It may take twice as long to find those that
+/// explain some answers, these runs included; if the time is used up, no pair is named.
 pub const TIME: Duration = Duration::from_secs(2);
 
 /// Finds out why a program fails. It is compiled and run again on `failures`, the first of which is the
@@ -38,17 +38,9 @@ pub fn cause(
         (Question::Crash | Question::Place, [_, ..]) => sanitized.clone(),
         (_, []) => None,
     };
-    let start = Cell::new(None); // the time is counted from the first search for pairs
-    let has_time = || {
-        let since = start.get().unwrap_or_else(Instant::now);
-        start.set(Some(since));
-        since.elapsed() < TIME && !(subject.ends)()
-    };
-    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
-        start.set(None);
-        more(facts, near)
-    };
-    diagnose(subject.puzzle, facts, &mut more, &mut ask, &has_time)
+    let start = LazyCell::new(Instant::now); // the first search for pairs; `more` takes time, too
+    let has_time = || start.elapsed() < 2 * TIME && !(subject.ends)();
+    diagnose(subject.puzzle, facts, more, &mut ask, &has_time)
 }
 
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until
