@@ -94,14 +94,15 @@ pub fn given_inputs(
         let mut inputs = entries(path)?;
         inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
         inputs.sort();
-        let (inputs, others): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|file| {
+        inputs.retain(|file| {
             // macOS keeps `._NAME` beside a file on other disks.
             let name = file.file_name().unwrap_or_default().as_encoded_bytes();
-            file.is_file() && !name.starts_with(b"._")
+            let is_input = file.is_file() && !name.starts_with(b"._");
+            if !is_input {
+                tell(format_args!("passed over {}", name_of(file)));
+            }
+            is_input
         });
-        for other in &others {
-            tell(format_args!("passed over {}", name_of(other)));
-        }
         ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
         files.extend(inputs);
     }
@@ -122,9 +123,7 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         tell(format_args!("{name}:{line}: the end mark `{mark}` is missing; it is added"));
     }
     let (batch, fault) = puzzle.batch_of(&input);
-    if let Some(fault) = fault {
-        return Err(anyhow!("{name}:{fault}"));
-    }
+    fault.map_or(Ok(()), |fault| Err(anyhow!("{name}:{fault}")))?;
     if batch.cases.is_empty() {
         let case = puzzle.about().case;
         tell(format_args!("{name} has no {case}, so only an empty output is right"));
