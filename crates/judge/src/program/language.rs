@@ -63,32 +63,25 @@ const PROGRAM: &str = "FOLDER/program";
 fn ways_for(file: &OsStr) -> Vec<Way> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = if ["C", "CPP"].contains(&ending) { "cpp" } else { ending };
-    let known = LANGUAGES.iter().filter(|known| known.0.split(' ').any(|known| known == ending));
-    let ways = known.flat_map(|&(_, standards, compile, run)| {
-        let compiled = |standard| compile.replace("STANDARD", standard);
-        let way =
-            move |standard| Way { standard, compile: compiled(standard), run: run.to_owned() };
-        standards.split(' ').map(way)
-    });
-    ways.collect()
-}
-
-/// Lists the known endings of source files.
-fn endings() -> String {
-    let endings = LANGUAGES.map(|(endings, ..)| endings.replace(' ', ", ."));
-    format!(".{}", endings.join(", ."))
+    let mut all = LANGUAGES.into_iter();
+    let known = all.find(|(endings, ..)| endings.split(' ').any(|known| known == ending));
+    let Some((_, standards, compile, run)) = known else { return Vec::new() };
+    let compile = |standard| compile.replace("STANDARD", standard);
+    let way = |standard| Way { standard, compile: compile(standard), run: run.to_owned() };
+    standards.split(' ').map(way).collect()
 }
 
 /// Returns the help text of the argument `PROGRAM`.
 fn about_programs() -> String {
+    let endings = LANGUAGES.map(|(endings, ..)| endings.replace(' ', ", ."));
     format!(
         "A source file, an executable, or a command and its arguments\n\n\
-         A source file ({}) is compiled in a temporary folder, or run by its interpreter, as \
+         A source file (.{}) is compiled in a temporary folder, or run by its interpreter, as \
          online judges do; the compiler has 30 s. If you name several programs, `test` judges each of \
          them. Put `--` before a program that has arguments, such as options or files.\n\n\
          Each run takes place in an empty folder of its own, which is removed. Only a program with \
          arguments runs in the current folder.",
-        endings()
+        endings.join(", .")
     )
 }
 
