@@ -100,10 +100,8 @@ impl Run for Program {
         let command: Vec<OsString> = self.command.iter().map(filled).collect();
         let ran = system::run(&command, self.is_apart, input, limits, ends);
         let ran = ran.map_err(|error| {
-            let source = match self.hint(&error) {
-                Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),
-                None => error,
-            };
+            let hint = self.hint(&error).map_or(String::new(), |hint| format!("; {hint}"));
+            let source = io::Error::new(error.kind(), format!("{error}{hint}"));
             Error::Run { command: quoted(&self.command), source }
         })?;
         let mut ran = ran.ok_or(Error::Interrupted)?;
