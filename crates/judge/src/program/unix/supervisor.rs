@@ -41,7 +41,6 @@ use std::env::current_exe;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -287,7 +286,11 @@ fn watch(
     limits: Limits,
 ) -> io::Result<(Option<ExitReason>, Used)> {
     let mut clock = Clock::new();
-    let exit = exit_of(first);
+    // A descriptor that becomes readable when the process ends, if the system has one.
+    #[cfg(target_os = "linux")]
+    let exit = rustix::process::pidfd_open(first, rustix::process::PidfdFlags::empty()).ok();
+    #[cfg(not(target_os = "linux"))]
+    let exit: Option<std::os::fd::OwnedFd> = None;
     let (stdout, stderr) = (io::stdout(), io::stderr());
     // Without a descriptor that shows the end of the process, poll more often.
     let interval = if exit.is_some() { MEASURE_INTERVAL } else { Duration::from_millis(2) };
@@ -331,15 +334,4 @@ fn without_waits(elapsed: Duration) -> Duration {
 fn is_now(process: Pid, states: WaitIdOptions) -> io::Result<bool> {
     let options = states | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
-}
-
-/// Returns a descriptor that becomes readable when the process ends, if the system has one.
-#[cfg(target_os = "linux")]
-fn exit_of(process: Pid) -> Option<OwnedFd> {
-    rustix::process::pidfd_open(process, rustix::process::PidfdFlags::empty()).ok()
-}
-
-#[cfg(not(target_os = "linux"))]
-fn exit_of(_process: Pid) -> Option<OwnedFd> {
-    None
 }
