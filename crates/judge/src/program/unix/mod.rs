@@ -97,9 +97,6 @@ pub fn signal_name(signal: i32) -> String {
 
 /// Removes a folder and everything in it, even if a program has made folders in it read-only.
 fn remove_folder(folder: &Path) {
-    if fs::remove_dir_all(folder).is_ok() {
-        return;
-    }
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {

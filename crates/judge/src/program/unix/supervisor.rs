@@ -156,13 +156,12 @@ impl Supervisor {
     pub fn is_running(&self) -> bool {
         let process = Pid::from_child(&self.process);
         let has_ended = is_now(process, WaitIdOptions::EXITED).unwrap_or(true);
-        // This is an error if the supervisor has ended by now.
-        let is_stopped = || is_now(process, WaitIdOptions::STOPPED).unwrap_or(false);
-        let stays_stopped = || {
-            thread::sleep(RESUME);
-            is_stopped()
+        let is_stopped = |after| {
+            thread::sleep(after);
+            // This is an error if the supervisor has ended by now.
+            is_now(process, WaitIdOptions::STOPPED).unwrap_or(false)
         };
-        !(has_ended || is_stopped() && stays_stopped())
+        !(has_ended || is_stopped(Duration::ZERO) && is_stopped(RESUME))
     }
 
     /// Waits until the supervisor has ended, and returns its report, which is removed from the end of
