@@ -178,13 +178,12 @@ impl Supervisor {
         if self.process.stderr.is_some() {
             self.process.kill()?;
         }
-        match self.process.wait()?.code() {
-            Some(0) => {}
-            Some(number) => return Err(io::Error::from_raw_os_error(number)),
-            None => return Ok((ExitReason::Killed(Signal::KILL.as_raw()), Used::default())),
-        }
         let end = self.errors.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-        Ok(serde_json::from_slice(&self.errors.split_off(end))?)
+        match self.process.wait()?.code() {
+            Some(0) => Ok(serde_json::from_slice(&self.errors.split_off(end))?),
+            Some(number) => Err(io::Error::from_raw_os_error(number)),
+            None => Ok((ExitReason::Killed(Signal::KILL.as_raw()), Used::default())),
+        }
     }
 }
 
@@ -304,7 +303,10 @@ fn watch(
         if used.time > limits.kill_time() {
             break Some(ExitReason::OutOfTime);
         }
-        if elapsed >= limits.wall && without_waits(elapsed) >= limits.wall {
+        // The part in which the program did not wait for a core. Waits of different processes may
+        // overlap, so their sum may exceed the time. At most nine tenths of it count as waits.
+        let busy = || elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH);
+        if elapsed >= limits.wall && busy() >= limits.wall {
             break Some(ExitReason::OutOfWallTime);
         }
         if used.memory > limits.memory {
@@ -320,13 +322,6 @@ fn watch(
         used = used.and_now(limits.memory);
     };
     Ok((end, used.and_now(limits.memory)))
-}
-
-/// Returns the part of `elapsed`, a program's wall-clock time, in which the program did not wait
-/// for a core. Waits of different processes may overlap, so their sum may exceed `elapsed`. At most
-/// nine tenths of `elapsed` are therefore counted as waits.
-fn without_waits(elapsed: Duration) -> Duration {
-    elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH)
 }
 
 /// Returns whether a child process is in one of these states. The child process is not reaped.
