@@ -129,7 +129,10 @@ impl Supervisor {
         let mut clock = Clock::new();
         let mut longest = limits.wall.saturating_mul(MAX_STRETCH).saturating_add(GRACE);
         while self.process.stderr.is_some() && self.is_running() && clock.tick(true) < longest {
-            self.wait()?;
+            let Child { stdout, stderr, .. } = &self.process;
+            let stderr = stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+            let stdout = stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+            wait_for(&mut stderr.chain(stdout).collect::<Vec<_>>(), INTERRUPT_POLL)?;
             self.read();
             if !is_cut && (self.output.len() > limits.output || ends()) {
                 is_cut = true;
@@ -139,14 +142,6 @@ impl Supervisor {
         }
         self.read(); // what was written before the end
         Ok(is_cut)
-    }
-
-    /// Waits until a pipe is ready or it is time to poll.
-    fn wait(&self) -> io::Result<()> {
-        let Child { stdout, stderr, .. } = &self.process;
-        let stderr = stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
-        let stdout = stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
-        wait_for(&mut stderr.chain(stdout).collect::<Vec<_>>(), INTERRUPT_POLL).map(drop)
     }
 
     /// Reads what is available on both pipes now, up to 1 MiB from each.
