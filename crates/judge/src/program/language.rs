@@ -184,8 +184,8 @@ impl ProgramArg {
     /// # Errors
     ///
     /// [`Refusal`], for the usual standard of the language, if the compiler refuses the file with all
-    /// standards. Another error if the file cannot be read or is in no known language, if its compiler or interpreter cannot
-    /// be started, if the temporary folder cannot be used, or if there is an interrupt.
+    /// standards. Another error if the file cannot be read, if its compiler cannot be started, if the
+    /// temporary folder cannot be used, or if there is an interrupt.
     pub fn ready(&self) -> Result<Program> {
         let file = Path::new(&self.words[0]);
         let ways = self.ways();
@@ -239,7 +239,7 @@ impl ProgramArg {
         if file.components().count() == 1 && is_named {
             command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
         }
-        Program { is_apart: command.len() == 1, command, folder: None }
+        Program { is_apart: command.len() == 1, command, _folder: None }
     }
 }
 

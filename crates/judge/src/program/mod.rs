@@ -44,8 +44,7 @@ pub struct Program {
     /// Otherwise it takes place in the current folder, to which a path among the arguments may refer.
     is_apart: bool,
     /// The temporary folder that holds the program, if there is one. It is removed with the program.
-    #[expect(dead_code, reason = "only dropped")]
-    folder: Option<TempDir>,
+    _folder: Option<TempDir>,
 }
 
 impl Program {
