@@ -40,8 +40,6 @@ pub enum Cause {
     /// No cause is known, but the wrong cases have something in common. The number is that of the cases
     /// whose answers are missing or cannot be read.
     Pattern(Pattern, usize),
-    /// No cause is known, but the compiler warns of what is most likely a mistake.
-    Warning(String),
 }
 
 /// A kind of cause that shows only if the program runs again.
@@ -51,12 +49,10 @@ pub enum Question {
     Crash,
     /// Does an answer depend on the cases before its own?
     State,
-    /// Where in the source does it do something undefined? What does the compiler warn of?
+    /// Where in the source does it do something undefined?
     Place,
     /// Does it take too long?
     Time,
-    /// What does the compiler warn of?
-    Warning,
 }
 
 /// A function that adds further runs of a program to the facts, of cases near the limit of a condition if
@@ -91,12 +87,6 @@ impl Facts {
         }
     }
 
-    /// Returns whether there are too few wrong answers to tell which rule was misread.
-    pub fn has_few_wrong_answers(&self) -> bool {
-        let mut wrong = self.evidence.iter().filter(|one| !one.claim.is_right);
-        wrong.next().is_some_and(|first| wrong.all(|one| one.case == first.case))
-    }
-
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
     pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
         self.unread += reading.entries.iter().filter(|entry| entry.claim().is_none()).count();
@@ -126,7 +116,6 @@ pub fn diagnose(
         .or_else(|| ask(Question::Place))
         .or_else(|| ask(Question::Time))
         .or_else(|| pattern(puzzle, facts, more))
-        .or_else(|| ask(Question::Warning))
 }
 
 /// Returns the cause that all answers are the same, though not all should be.
@@ -206,7 +195,6 @@ impl Cause {
             Self::Form { .. } => "form",
             Self::Time(_) => "time",
             Self::Pattern(..) => "pattern",
-            Self::Warning(_) => "warning",
         }
     }
 
@@ -224,7 +212,7 @@ impl Cause {
                 };
                 if clause.ends_with('?') { clause } else { clause + "." }
             }
-            Self::Place(it) | Self::State(it) | Self::Time(it) | Self::Warning(it) => it.clone(),
+            Self::Place(it) | Self::State(it) | Self::Time(it) => it.clone(),
         }
     }
 }

@@ -1,18 +1,18 @@
 //! Finds out why a program fails: asks the [`checker`] what all answers show, and runs the program
 //! again for what only a run can show, such as the place in its source that does something undefined.
 
-use std::cell::{Cell, LazyCell};
+use std::cell::LazyCell;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Condition, Facts, More, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Facts, More, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
 use crate::program::{Limits, ProgramArg, Run, error_summary};
 use crate::run::{Attempt, Subject, seconds};
 
-/// How long it may take to find the misreadings that explain some answers, and how long the program
-/// runs to tell them apart. If the time is used up, no pair is named.
+/// How long the program runs to tell misreadings apart. It may take twice as long to find those that
+/// explain some answers, these runs included; if the time is used up, no pair is named.
 pub const TIME: Duration = Duration::from_secs(2);
 
 /// Finds out why a program fails. It is compiled and run again on `failures`, the first of which is the
@@ -35,35 +35,23 @@ pub fn cause(
         (Question::Time, _) => time.take(),
         (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
-        (Question::Crash | Question::Place, [_, ..]) => sanitized.0.clone(),
-        (Question::Warning, [_, ..]) => sanitized.1.clone(),
+        (Question::Crash | Question::Place, [_, ..]) => sanitized.clone(),
         (_, []) => None,
     };
-    let start = Cell::new(None); // the time is counted from the first search for pairs
-    let has_time = || {
-        let since = start.get().unwrap_or_else(Instant::now);
-        start.set(Some(since));
-        since.elapsed() < TIME && !(subject.ends)()
-    };
-    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
-        start.set(None);
-        more(facts, near)
-    };
-    diagnose(subject.puzzle, facts, &mut more, &mut ask, &has_time)
+    let start = LazyCell::new(Instant::now); // the first search for pairs; `more` takes time, too
+    let has_time = || start.elapsed() < 2 * TIME && !(subject.ends)();
+    diagnose(subject.puzzle, facts, more, &mut ask, &has_time)
 }
 
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until
-/// a sanitizer finds something. Returns that as a cause, and at most two warnings of the compiler
-/// about what is most likely a mistake. A program that cannot be compiled so has neither.
+/// a sanitizer finds something, which is returned as a cause.
 fn sanitizer_report(
     subject: &Subject,
     program: &ProgramArg,
     failures: &[&Attempt],
-) -> (Option<Cause>, Option<Cause>) {
+) -> Option<Cause> {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer: "];
-    let Some((sanitized, said)) = program.with_sanitizers(subject.ends) else {
-        return (None, None);
-    };
+    let sanitized = program.with_sanitizers(subject.ends)?;
     // A line with the name of the source, without its folder.
     let shown = |line: &str| {
         let path = program.file();
@@ -73,7 +61,7 @@ fn sanitizer_report(
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failures[0].verdict.is_over_limit();
     let (most, runs) = if is_slow { (Limits::TIME / 10, 1) } else { (Limits::TIME / 2, 3) };
-    let found = failures.iter().take(runs).find_map(|failure| {
+    failures.iter().take(runs).find_map(|failure| {
         let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
@@ -84,10 +72,7 @@ fn sanitizer_report(
         let found = found.split(" on address ").next()?.split(" on unknown address ").next()?;
         let words = found.split(' ').filter(|word| !word.starts_with("0x"));
         Some(Cause::Place(shown(&words.collect::<Vec<_>>().join(" "))))
-    });
-    let warnings = said.lines().filter(|line| line.contains(": warning: ")).take(2);
-    let warnings = warnings.map(shown).collect::<Vec<_>>().join("\n");
-    (found, (!warnings.is_empty()).then_some(Cause::Warning(warnings)))
+    })
 }
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a

@@ -42,18 +42,9 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<Te
         batch: puzzle.batch_of(test.input).0,
     };
     let chosen: Vec<_> = tests(puzzle.name()).filter(is_chosen).map(input).collect();
-    ensure!(!chosen.is_empty(), no_test(puzzle.name(), name.unwrap_or_default()));
+    let list = format!("judge list {}", puzzle.name());
+    ensure!(!chosen.is_empty(), "there is no test {selection}; `{list}` lists them all");
     Ok(by_size(chosen))
-}
-
-/// Returns the message for a test that does not exist, with the nearest name of one that does.
-fn no_test(puzzle: &str, name: &str) -> String {
-    const NEAR: f64 = 0.85;
-    let nearness = |test: &&Test| strsim::jaro_winkler(test.name, name);
-    let near = tests(puzzle).max_by(|one, other| nearness(one).total_cmp(&nearness(other)));
-    let near = near.filter(|test| nearness(test) >= NEAR);
-    let near = near.map_or(String::new(), |near| format!("did you mean {puzzle}/{}? ", near.name));
-    format!("there is no test {puzzle}/{name}; {near}`judge list {puzzle}` lists them all")
 }
 
 /// Sorts inputs by their size, the smallest first, except that the largest is the second: what it takes
@@ -103,14 +94,15 @@ pub fn given_inputs(
         let mut inputs = entries(path)?;
         inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
         inputs.sort();
-        let (inputs, others): (Vec<_>, Vec<_>) = inputs.into_iter().partition(|file| {
+        inputs.retain(|file| {
             // macOS keeps `._NAME` beside a file on other disks.
             let name = file.file_name().unwrap_or_default().as_encoded_bytes();
-            file.is_file() && !name.starts_with(b"._")
+            let is_input = file.is_file() && !name.starts_with(b"._");
+            if !is_input {
+                tell(format_args!("passed over {}", name_of(file)));
+            }
+            is_input
         });
-        for other in &others {
-            tell(format_args!("passed over {}", name_of(other)));
-        }
         ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
         files.extend(inputs);
     }
@@ -119,8 +111,7 @@ pub fn given_inputs(
 }
 
 /// Returns the input in a file of the user. If its end mark is missing, it is added, because a program
-/// may rely on it, and a line on standard error says so. If an answer file beside it, `….ans` or `….out`, is
-/// wrong, a line on standard error says so.
+/// may rely on it, and a line on standard error says so.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let (name, mut input) = (name_of(file), read_named(file)?);
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
@@ -132,24 +123,10 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         tell(format_args!("{name}:{line}: the end mark `{mark}` is missing; it is added"));
     }
     let (batch, fault) = puzzle.batch_of(&input);
-    if let Some(fault) = fault {
-        return Err(anyhow!("{name}:{fault}"));
-    }
-    let case = puzzle.about().case;
+    fault.map_or(Ok(()), |fault| Err(anyhow!("{name}:{fault}")))?;
     if batch.cases.is_empty() {
+        let case = puzzle.about().case;
         tell(format_args!("{name} has no {case}, so only an empty output is right"));
-    }
-    let answers = ["ans", "out"].map(|ending| file.with_extension(ending));
-    for answer in answers.iter().filter(|answer| answer.is_file()) {
-        let output = read_named(answer)?;
-        let reading = puzzle.read_output(&batch, &output, false);
-        let judgement = puzzle.judge(&batch, &output, &reading, None);
-        if let Some(reason) = judgement.why() {
-            let number = judgement.case.filter(|_| batch.cases.len() > 1);
-            let place = number.map_or(String::new(), |number| format!(", {case} {number}"));
-            let answer = name_of(answer);
-            tell(format_args!("{answer}{place} disagrees with our solver: {reason}"));
-        }
     }
     let selection = format!("{} --input {}", puzzle.name(), quoted(&[file]));
     Ok(TestInput { name, selection, shows: None, batch })

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use checker::{Cause, Facts, Verdict};
+use checker::{Cause, Verdict};
 use puzzle::parallel::in_order;
 
 use crate::cause::slow;
@@ -103,19 +103,6 @@ impl<'a> Results<'a> {
     /// Returns whether an interrupt ended the runs.
     pub fn interrupted(&self) -> bool {
         self.cut == Some(Cut::Interrupt)
-    }
-
-    /// Returns what all runs show together.
-    pub fn facts(&self) -> Facts {
-        let mut facts = Facts::default();
-        self.runs.iter().for_each(|run| run.add_to(&mut facts));
-        facts
-    }
-
-    /// Returns whether the program also fails on the first case of an input.
-    pub fn fails_alone(&self) -> bool {
-        let mut failures = self.runs(false).map(|(_, run)| run);
-        failures.any(|run| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1)
     }
 
     /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted,

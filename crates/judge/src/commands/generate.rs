@@ -31,18 +31,15 @@ pub struct Arguments {
 pub fn generate(arguments: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(&arguments.puzzle)?;
     let &Arguments { cases, seed, .. } = arguments;
-    ensure!(
-        puzzle.framing() != Framing::Single || cases == 1,
-        "an input of {} holds one {}, not {cases}",
-        puzzle.name(),
-        puzzle.about().case
-    );
+    let (name, case) = (puzzle.name(), puzzle.about().case);
+    let is_possible = puzzle.framing() != Framing::Single || cases == 1;
+    ensure!(is_possible, "an input of {name} holds one {case}, not {cases}");
     let generator = generator_named(puzzle, arguments.generator.as_deref())?;
-    let case = |number: usize| puzzle.draw(generator, seed, number as u64);
+    let text = |number: usize| puzzle.draw(generator, seed, number as u64);
     let mut output = BufWriter::with_capacity(1 << 16, stdout().lock());
     let mut write = || {
         output.write_all(puzzle.framing().head(cases as u64).as_bytes())?;
-        (0..cases).try_for_each(|number| output.write_all(&case(number)))?;
+        (0..cases).try_for_each(|number| output.write_all(&text(number)))?;
         output.write_all(puzzle.framing().tail().as_bytes())?;
         output.flush()
     };

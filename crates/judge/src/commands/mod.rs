@@ -16,7 +16,7 @@ use std::{env, iter};
 use anyhow::{Context, Result, bail, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::kept::kept;
 use crate::program::system;
@@ -80,7 +80,13 @@ enum Command {
     ///
     /// Exit codes: 0 done; 2 malformed input (complete cases before the error are answered), or
     /// wrong usage.
-    Solve(Solve),
+    Solve {
+        /// The puzzle, by any of its names
+        puzzle: String,
+        /// The solver's arguments, such as --explain, --format json, or the input file
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENT")]
+        arguments: Vec<OsString>,
+    },
     /// List the puzzles with their names on online judges, or the stored tests of a puzzle
     ///
     /// `judge test` runs a test `lenient-…`, which goes beyond the statement, only when it is named.
@@ -103,16 +109,6 @@ enum Command {
     /// Exit codes: 0 done; 2 wrong usage, or malformed input.
     #[command(after_long_help = wrong::wrong_solutions())]
     Wrong(wrong::Arguments),
-}
-
-/// The arguments of `solve`, which are passed on to the solver.
-#[derive(Args)]
-struct Solve {
-    /// The puzzle, by any of its names
-    puzzle: String,
-    /// The solver's arguments, such as --explain, --format json, or the input file
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENT")]
-    arguments: Vec<OsString>,
 }
 
 /// Returns the index of the generator of random cases with this name, or `None` if no name is given.
@@ -196,7 +192,7 @@ pub fn main() -> ExitCode {
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
-        Command::Solve(Solve { puzzle: name, arguments }) => {
+        Command::Solve { puzzle: name, arguments } => {
             solver_arguments(puzzle(&name)?, &arguments).map(|_| true) // one of the two is an error
         }
         Command::List(arguments) => list::list(&arguments),

@@ -53,7 +53,13 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let [judged] = &arguments.judged.each()?[..] else {
         bail!("`stress` takes one program; `test` takes several")
     };
-    let plan = arguments.plan(puzzle)?;
+    let default = if arguments.cases.is_some() { Duration::MAX } else { Duration::from_secs(10) };
+    let plan = Plan {
+        generator: generator_named(puzzle, arguments.generator.as_deref())?,
+        seed: arguments.seed,
+        cases: arguments.cases.unwrap_or(u64::MAX),
+        time: arguments.time.unwrap_or(default),
+    };
     let Some(ready) = judged.ready(puzzle, None)? else { return Ok(false) };
     let subject = judged.subject(puzzle, &ready);
     let progress = progress();
@@ -131,19 +137,6 @@ fn find_cause(
         ended.is_ok()
     };
     cause(subject, program, &[failure], fails_alone, time, &mut facts, &mut more)
-}
-
-impl Arguments {
-    /// Returns the plan of the search, as the options describe it.
-    fn plan(&self, puzzle: &dyn ErasedPuzzle) -> Result<Plan> {
-        let default = if self.cases.is_some() { Duration::MAX } else { Duration::from_secs(10) };
-        Ok(Plan {
-            generator: generator_named(puzzle, self.generator.as_deref())?,
-            seed: self.seed,
-            cases: self.cases.unwrap_or(u64::MAX),
-            time: self.time.unwrap_or(default),
-        })
-    }
 }
 
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first

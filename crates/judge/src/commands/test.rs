@@ -8,7 +8,7 @@ use std::{iter, ptr};
 
 use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, names};
-use checker::{Cause, ErasedPuzzle, Verdict};
+use checker::{Cause, ErasedPuzzle, Facts, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::defer_interrupt;
@@ -20,7 +20,7 @@ use crate::cause::{cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
-use crate::run::Cut;
+use crate::run::{Attempt, Cut};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -32,8 +32,7 @@ pub struct Arguments {
     /// Run the program on this input instead of the stored tests; `-` is standard input
     ///
     /// The option can be repeated. If the path is a folder, all files NAME.in of the folder are
-    /// inputs. The right answers come from our solver; if a file NAME.ans or NAME.out beside an
-    /// input has a wrong answer, a line says so.
+    /// inputs. The right answers come from our solver.
     #[arg(long = "input", value_name = "PATH")]
     inputs: Vec<PathBuf>,
     /// Run the program on the input on which `judge` last saw a program fail, or on that of the
@@ -44,7 +43,7 @@ pub struct Arguments {
     /// Number of inputs to run at the same time [default: the number of cores, at least 3]
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
-    /// List every failure and the accepted inputs too, and never stop early
+    /// List every failure, and never stop early
     ///
     /// Without this option, a program that exceeds a limit on three inputs, or that crashes or
     /// prints something unreadable in the same way on the first three, is not run on the others;
@@ -90,26 +89,25 @@ fn judge(
     let most = width.map(|_| 1).or(is_text.then_some(3)).filter(|_| !all);
     let list = |results: &Results| {
         progress.set_message(text::progress(results));
-        match results.inputs.iter().zip(&results.runs).next_back() {
-            Some((input, run)) if width.is_none() && !is_text => {
-                terminal::json(&json::run(input, run))
-            }
-            Some((input, run)) if width.is_none() && all && run.is_accepted() => {
-                progress.suspend(|| say(text::accepted_input(results, input, run)))
-            }
-            _ => Ok(true),
-        }
+        let last = results.inputs.iter().zip(&results.runs).next_back();
+        let listed = last.filter(|_| width.is_none() && !is_text);
+        listed.map_or(Ok(true), |(input, run)| terminal::json(&json::run(input, run)))
     };
     let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
     if let Some(width) = width {
         progress.finish_and_clear();
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
-        report_row(judged, &results, width)?;
+        let cause = find_cause(judged, &results, None);
+        let (name, verdict) = (judged.program.quoted(), results.verdict().to_string());
+        let says = text::program(&results, cause.as_ref());
+        let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
+        judged.format.print(row, &json::program(&name, &results, cause.as_ref()))?;
     } else if results.cut != Some(Cut::Unread) {
         progress.set_message("looking for the cause");
         let failure = Failure::find(&results);
         let failure = failure.as_ref();
-        let cause = failure.and_then(|failure| find_cause(judged, &results, failure));
+        let explained = failure.filter(|_| !results.interrupted());
+        let cause = explained.and_then(|_| find_cause(judged, &results, explained));
         progress.finish_and_clear();
         let next = next(judged, &results, failure);
         let (cause, time) = (cause.as_ref(), start.elapsed());
@@ -123,31 +121,24 @@ fn judge(
     Ok(results.verdict().is_accepted())
 }
 
-/// Prints the row of a program. `width` is the length of the longest name of a program.
-fn report_row(judged: &Judged, results: &Results, width: usize) -> Result<bool> {
-    let (slow, facts) = (results.slow(), &mut results.facts());
-    let (subject, program) = (&results.subject, &judged.program);
-    let cause = cause(subject, program, &[], false, slow, facts, &mut |_, _| false);
-    let (name, verdict) = (program.quoted(), results.verdict().to_string());
-    let says = text::program(results, cause.as_ref());
-    let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
-    judged.format.print(row, &json::program(&name, results, cause.as_ref()))
-}
-
-/// Finds out why a program fails. After an interrupt, nothing is looked for.
-fn find_cause(judged: &Judged, results: &Results, failure: &Failure) -> Option<Cause> {
-    if results.interrupted() {
-        return None;
-    }
-    let subject = &results.subject;
-    let hangs = failure.fewer.is_some() && failure.whole.verdict == Verdict::Tle;
+/// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
+/// others; without such a failure, it is not run again.
+fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> Option<Cause> {
+    let (subject, mut facts) = (&results.subject, Facts::default());
+    results.runs.iter().for_each(|run| run.add_to(&mut facts));
+    let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
     let time = hangs.then(|| endless(subject, false)).or_else(|| results.slow());
-    // What is too small for the program shows on the largest inputs.
-    let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
-    let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
-    let failures: Vec<_> = iter::once(failure.shown()).chain(others).collect();
-    let (facts, alone) = (&mut results.facts(), results.fails_alone());
-    cause(subject, &judged.program, &failures, alone, time, facts, &mut |_, _| false)
+    let failures = failure.map_or(Vec::new(), |failure| {
+        // What is too small for the program shows on the largest inputs.
+        let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
+        let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
+        iter::once(failure.shown()).chain(others).collect()
+    });
+    let is_alone = |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
+    let fails_alone = results.runs(false).any(|(_, run)| is_alone(run));
+    let (program, facts, more) =
+        (&judged.program, &mut facts, &mut |_: &mut _, _: Option<&_>| false);
+    cause(subject, program, &failures, fails_alone, time, facts, more)
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.

@@ -80,7 +80,7 @@ pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Result<(Progra
         "the compiler made no program: the command has to write it to FOLDER/program"
     );
     run.extend_from_slice(arguments);
-    Ok((Program::new(&run, arguments.is_empty(), Some(temporary)), said))
+    Ok((Program { command: run, is_apart: arguments.is_empty(), _folder: Some(temporary) }, said))
 }
 
 /// Compiles a source file by a command. Returns what the compiler said.
@@ -114,7 +114,8 @@ fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
     // The CPU time of all cores together has no limit.
     let limits = Limits::new(Duration::MAX);
     let limits = Limits { wall: COMPILE_TIME, memory: 4 << 30, output: 1 << 20, ..limits };
-    let done = Program::new(command, false, None).run(b"", limits, ends)?;
+    let compiler = Program { command: command.to_vec(), is_apart: false, _folder: None };
+    let done = compiler.run(b"", limits, ends)?;
     let said = visible::escape_text(&[&done.output, done.errors.as_bytes()].concat());
     let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("Note: ")).collect();
     let said = lines.join("\n").trim_end().to_owned();

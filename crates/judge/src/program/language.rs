@@ -63,32 +63,25 @@ const PROGRAM: &str = "FOLDER/program";
 fn ways_for(file: &OsStr) -> Vec<Way> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let ending = if ["C", "CPP"].contains(&ending) { "cpp" } else { ending };
-    let known = LANGUAGES.iter().filter(|known| known.0.split(' ').any(|known| known == ending));
-    let ways = known.flat_map(|&(_, standards, compile, run)| {
-        let compiled = |standard| compile.replace("STANDARD", standard);
-        let way =
-            move |standard| Way { standard, compile: compiled(standard), run: run.to_owned() };
-        standards.split(' ').map(way)
-    });
-    ways.collect()
-}
-
-/// Lists the known endings of source files.
-fn endings() -> String {
-    let endings = LANGUAGES.map(|(endings, ..)| endings.replace(' ', ", ."));
-    format!(".{}", endings.join(", ."))
+    let mut all = LANGUAGES.into_iter();
+    let known = all.find(|(endings, ..)| endings.split(' ').any(|known| known == ending));
+    let Some((_, standards, compile, run)) = known else { return Vec::new() };
+    let compile = |standard| compile.replace("STANDARD", standard);
+    let way = |standard| Way { standard, compile: compile(standard), run: run.to_owned() };
+    standards.split(' ').map(way).collect()
 }
 
 /// Returns the help text of the argument `PROGRAM`.
 fn about_programs() -> String {
+    let endings = LANGUAGES.map(|(endings, ..)| endings.replace(' ', ", ."));
     format!(
         "A source file, an executable, or a command and its arguments\n\n\
-         A source file ({}) is compiled in a temporary folder, or run by its interpreter, as \
+         A source file (.{}) is compiled in a temporary folder, or run by its interpreter, as \
          online judges do; the compiler has 30 s. If you name several programs, `test` judges each of \
          them. Put `--` before a program that has arguments, such as options or files.\n\n\
          Each run takes place in an empty folder of its own, which is removed. Only a program with \
          arguments runs in the current folder.",
-        endings()
+        endings.join(", .")
     )
 }
 
@@ -138,21 +131,17 @@ impl ProgramArg {
         !self.sanitize && self.compile.is_none() && is_possible
     }
 
-    /// Compiles the program once more, with sanitizers and with warnings, and without a word. Returns
-    /// the program and what the compiler said. Returns `None` if the program is not a source file of
-    /// C or C++ that the judge compiles by its own command, or if it cannot be compiled so.
-    pub fn with_sanitizers(&self, ends: Ends) -> Option<(Program, String)> {
-        const WARNINGS: &str =
-            "-Wuninitialized -Wmaybe-uninitialized -Warray-bounds -Wreturn-type -fsanitize";
+    /// Compiles the program once more, with sanitizers, and without a word. Returns `None` if the program
+    /// is not a source file of C or C++ that the judge compiles by its own command, or if it cannot be
+    /// compiled so.
+    pub fn with_sanitizers(&self, ends: Ends) -> Option<Program> {
         if !self.can_be_sanitized() {
             return None;
         }
         let known = ways_for(&self.words[0]).into_iter();
         let known = known.filter(|way| way.compile.starts_with('g')); // gcc, g++
-        known.filter_map(|way| sanitized(&way)).find_map(|way| {
-            let way = Way { compile: way.compile.replace("-fsanitize", WARNINGS), ..way };
-            build(&self.words, &way, ends).ok()
-        })
+        let mut sanitized = known.filter_map(|way| sanitized(&way));
+        sanitized.find_map(|way| Some(build(&self.words, &way, ends).ok()?.0))
     }
 
     /// Returns each program alone if all words look like programs: they have a known ending or a `/`,
@@ -195,14 +184,14 @@ impl ProgramArg {
     /// # Errors
     ///
     /// [`Refusal`], for the usual standard of the language, if the compiler refuses the file with all
-    /// standards. Another error if the file cannot be read or is in no known language, if its compiler or interpreter cannot
-    /// be started, if the temporary folder cannot be used, or if there is an interrupt.
+    /// standards. Another error if the file cannot be read, if its compiler cannot be started, if the
+    /// temporary folder cannot be used, or if there is an interrupt.
     pub fn ready(&self) -> Result<Program> {
         let file = Path::new(&self.words[0]);
         let ways = self.ways();
         ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
         if ways.is_empty() {
-            return self.executable();
+            return Ok(self.executable());
         }
         let name = self.file();
         let cannot_read = || format!("cannot read {name}");
@@ -243,29 +232,14 @@ impl ProgramArg {
         if self.sanitize { known.iter().filter_map(sanitized).collect() } else { known }
     }
 
-    /// Returns the program that is not a source file. A file with an unknown ending that is no program is
-    /// refused. The message lists the known endings, and says how to name an interpreter or a compiler.
-    ///
-    /// A script that begins with `#!` is not refused, because the error of [`Program::run`] has a
-    /// better hint.
-    fn executable(&self) -> Result<Program> {
-        let (file, mut words) = (Path::new(&self.words[0]), self.words.clone());
-        if let Some(ending) = file.extension().filter(|_| file.is_file()) {
-            let (name, ending) = (visible::path(file), visible::path(Path::new(ending)));
-            let text = fs::read(file).unwrap_or_default();
-            let fault = if is_executable(file) { "text" } else { "not executable" };
-            ensure!(
-                text.starts_with(b"#!") || is_executable(file) && text.contains(&0),
-                "cannot run {name}: it is {fault}, and judge does not know the extension .{ending} \
-                 (it knows {}); name its interpreter (-- INTERPRETER {name}) or its compiler \
-                 (--compile 'COMPILER -o FOLDER/program SOURCE')",
-                endings()
-            );
+    /// Returns the program that is not a source file. The error of [`Program::run`] says why it is none.
+    fn executable(&self) -> Program {
+        let (file, mut command) = (Path::new(&self.words[0]), self.words.clone());
+        let is_named = is_executable(file) || file.is_file() && file.extension().is_some();
+        if file.components().count() == 1 && is_named {
+            command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
         }
-        if file.components().count() == 1 && is_executable(file) {
-            words[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
-        }
-        Ok(Program::new(&words, words.len() == 1, None))
+        Program { is_apart: command.len() == 1, command, _folder: None }
     }
 }
 

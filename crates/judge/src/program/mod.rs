@@ -37,24 +37,17 @@ const HEAP: &str = "-XmxHEAP";
 /// A program and its arguments.
 #[derive(Debug)]
 pub struct Program {
+    /// The words of the command that starts the program. The first is a path, or a name to be looked up in
+    /// `PATH`, and the others are arguments.
     command: Vec<OsString>,
-    /// Whether each run has an empty folder of its own. Otherwise the runs take place in the current
-    /// folder.
+    /// Whether each run takes place in an empty folder of its own, which is removed after the run.
+    /// Otherwise it takes place in the current folder, to which a path among the arguments may refer.
     is_apart: bool,
-    /// The temporary folder that holds the program. The folder is removed with the program.
+    /// The temporary folder that holds the program, if there is one. It is removed with the program.
     _folder: Option<TempDir>,
 }
 
 impl Program {
-    /// Returns the program that `command` starts. The first word of the command is a path, or a
-    /// name to be looked up in `PATH`, and the others are arguments. `folder` is the temporary
-    /// folder that holds the program, if there is one. If `is_apart`, each run takes place in an
-    /// empty folder of its own, which is removed after the run; otherwise in the current folder, to
-    /// which a path among the arguments may refer.
-    pub fn new(command: &[OsString], is_apart: bool, folder: Option<TempDir>) -> Self {
-        Self { command: command.to_vec(), is_apart, _folder: folder }
-    }
-
     /// Returns a hint that says why a program cannot be started, if the error or the file shows a
     /// reason.
     fn hint(&self, error: &io::Error) -> Option<String> {
@@ -67,12 +60,14 @@ impl Program {
         let text = file.is_file().then(|| fs::read(file).ok()).flatten().unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let line = text.strip_prefix("#!").and_then(|text| text.split('\n').next());
-        let is_dos = line.is_some_and(|line| line.ends_with('\r'));
+        let is_program = is_executable && text.contains('\0');
         let words = || line.unwrap_or_default().split_whitespace();
         Some(match line {
             _ if file.is_dir() => "it is a folder; name a program in it".to_owned(),
             _ if file.exists() && !file.is_file() => "it is not a regular file".to_owned(),
-            _ if is_dos => "its first line ends with a carriage return".to_owned(),
+            Some(it) if it.ends_with('\r') => {
+                "its first line ends with a carriage return".to_owned()
+            }
             Some(_) if is_executable && is_missing => {
                 format!("there is no {}, which its first line names", words().next()?)
             }
@@ -82,6 +77,10 @@ impl Program {
                 let interpreter = names.find(|&name| name != "env").filter(is_plain)?;
                 format!("it is not executable: try `{interpreter} {}`", quoted(&self.command))
             }
+            None if file.is_file() && file.extension().is_some() && !is_program => format!(
+                "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
+                 its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
+            ),
             _ if is_missing && !name.contains('/') => format!("is {name} installed?"),
             None if is_missing && is_executable => "it was made for another system".to_owned(),
             _ if error.raw_os_error() == Some(NO_PROGRAM) => NEITHER.to_owned(),
@@ -100,10 +99,8 @@ impl Run for Program {
         let command: Vec<OsString> = self.command.iter().map(filled).collect();
         let ran = system::run(&command, self.is_apart, input, limits, ends);
         let ran = ran.map_err(|error| {
-            let source = match self.hint(&error) {
-                Some(hint) => io::Error::new(error.kind(), format!("{error}; {hint}")),
-                None => error,
-            };
+            let hint = self.hint(&error).map_or(String::new(), |hint| format!("; {hint}"));
+            let source = io::Error::new(error.kind(), format!("{error}{hint}"));
             Error::Run { command: quoted(&self.command), source }
         })?;
         let mut ran = ran.ok_or(Error::Interrupted)?;

@@ -29,9 +29,7 @@ pub fn run(input: &TestInput, attempt: &Attempt) -> Value {
 
 /// Returns the object that reports why the program fails on inputs of `test`.
 pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
-    let mut object = json!({ "puzzle": puzzle.name() });
-    add_cause(puzzle, &mut object, Some(cause));
-    object
+    with_cause(puzzle, json!({ "puzzle": puzzle.name() }), Some(cause))
 }
 
 /// Returns the object that reports all runs of one program of several: the verdict and the first
@@ -40,7 +38,7 @@ pub fn program(name: &str, results: &Results, cause: Option<&Cause>) -> Value {
     let puzzle = results.subject.puzzle;
     let failed = results.runs(false).next();
     let (time, memory) = results.max_usage(false);
-    let mut object = json!({
+    let object = json!({
         "puzzle": puzzle.name(), "program": name, "verdict": results.verdict().to_string(),
         "accepted": results.runs(true).count(), "runs": results.runs.len(),
         "test": failed.map(|(input, _)| &input.name),
@@ -48,8 +46,7 @@ pub fn program(name: &str, results: &Results, cause: Option<&Cause>) -> Value {
         "reason": failed.map(|(_, run)| run.reason()),
         "ms": milliseconds(time), "peak_kib": memory >> 10,
     });
-    add_cause(puzzle, &mut object, cause);
-    object
+    with_cause(puzzle, object, cause)
 }
 
 /// Returns the object that reports a program that the compiler refuses.
@@ -86,40 +83,33 @@ pub fn search(
         "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && cut_short.is_none(),
         "repeat": repeat,
     });
-    add_cause(puzzle, &mut object, cause);
+    with_cause(puzzle, object, cause)
+}
+
+/// Returns an object with the cause added: an array of objects, one for each misread rule, or the pattern.
+fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
+    let rule = |misreading: &Misreading| {
+        let Misreading { name, sentence, statements, answers, explained } = misreading;
+        json!({ "kind": "rule", "name": name, "sentence": sentence,
+                "statement": statements.join(" "), "answers": answers, "explained": explained })
+    };
+    let unit = puzzle.about().case;
+    match cause {
+        Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(unit, pattern),
+        Some(Cause::Rule(all, _)) => object["cause"] = all.iter().map(rule).collect(),
+        Some(one) => object["cause"] = json!([{ "kind": one.kind(), "sentence": one.text(unit) }]),
+        None => {}
+    }
     object
 }
 
-/// Adds a cause to an object as its field `cause`, an array, if there is one. A pattern is the field
-/// `pattern`.
-fn add_cause(puzzle: &dyn ErasedPuzzle, object: &mut Value, cause: Option<&Cause>) {
-    match cause {
-        Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(puzzle, pattern),
-        Some(cause) => object["cause"] = objects(puzzle, cause).into(),
-        None => {}
-    }
-}
-
-/// Returns a cause as objects: one for each misreading, otherwise one.
-fn objects(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Vec<Value> {
-    let rule = |misreading: &Misreading| {
-        let Misreading { name, sentence, statements, answers, explained } = misreading;
-        json!({ "kind": cause.kind(), "name": name, "sentence": sentence,
-                "statement": statements.join(" "), "answers": answers, "explained": explained })
-    };
-    match cause {
-        Cause::Rule(misreadings, _) => misreadings.iter().map(rule).collect(),
-        _ => vec![json!({ "kind": cause.kind(), "sentence": cause.text(puzzle.about().case) })],
-    }
-}
-
 /// Returns what the wrong cases have in common. Without a condition, all its numbers are null.
-fn pattern_object(puzzle: &dyn ErasedPuzzle, pattern: &Pattern) -> Value {
+fn pattern_object(case: &str, pattern: &Pattern) -> Value {
     let condition = pattern.condition.as_ref();
     let [from, to] = condition.map_or([None; 2], |it| it.range);
     let right = condition.map(|it| it.right);
     json!({
-        "sentence": pattern.text(puzzle.about().case), "measure": condition.map(|it| it.name),
+        "sentence": pattern.text(case), "measure": condition.map(|it| it.name),
         "from": from, "to": to, "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong,
         "right_within": right.map(|it| it[0]), "right_beyond": right.map(|it| it[1]),
         "direction": pattern.direction,

@@ -33,25 +33,7 @@ fn titled(title: &str, lines: &str) -> String {
 
 /// Returns a row of a report whose text is wrapped.
 fn row(title: &str, text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(|line| wrap(line, width() - TITLE)).collect();
-    titled(title, &lines.join("\n"))
-}
-
-/// Returns the rows that say what to look at first, and an empty line: the cause and, if it is a misread
-/// rule, what the statement says; or if the cause is not known, what the wrong cases have in common, and the
-/// `reason` of the failure that is shown.
-fn first_rows(unit: &str, cause: Option<&Cause>, reason: &str) -> String {
-    let text = cause.map_or(String::new(), |cause| cause.text(unit));
-    let reason_row = || row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
-    let rows = match cause {
-        None if reason.is_empty() => return String::new(),
-        None => reason_row(),
-        Some(Cause::Pattern(..)) => row("pattern", &text) + &reason_row(),
-        Some(Cause::Rule(all, _)) => row("cause", &text) + &row("rule", &Misreading::rules(all)),
-        Some(Cause::Warning(_)) => row("compiler", &text),
-        Some(_) => row("cause", &text),
-    };
-    rows + "\n"
+    titled(title, &wrap(text, width() - TITLE))
 }
 
 /// Returns the text that reports a failure: what to look at first, the input, both outputs, the reason
@@ -70,26 +52,35 @@ fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
     let is_long = count > 1 && text.lines().count() > MAX_LINES - 2;
     let only = attempt.index_at_fault().filter(|_| is_long);
     let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
-    let mut rows = Vec::new();
+    let mut answers = String::new();
     if count == 1 || judgement.got.is_some() {
         // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
         let expected = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
         let expected = expected.unwrap_or_else(|| escape_text(&batch.output));
         let got = judgement.got.clone().unwrap_or_else(|| escape_text(&ran.output));
-        let short = |text: String| excerpt(&text, MAX_LINES / 4, width);
-        rows = vec![("expected", short(expected)), ("got", short(got))];
+        let short = |title, text| titled(title, &excerpt(text, MAX_LINES / 4, width));
+        answers = short("expected", &expected) + &short("got", &got);
     }
-    let lines = rows.iter().map(|(_, lines)| lines.lines().count()).sum::<usize>();
-    let input = excerpt(&input, MAX_LINES - lines, width + TITLE - 2).replace('\n', "\n  ");
-    let is_said = matches!(cause, None | Some(Cause::Pattern(..)));
-    if !is_said && !reason.is_empty() {
-        rows.push(("reason", excerpt(&wrap(&reason, width), MAX_REASON, width)));
-    }
-    rows.extend(judgement.note.iter().map(|note| ("note", wrap(note, width))));
-    let shown = only.map(|at| format!("; only {unit} {} is shown", at + 1));
-    rows.push(("from", wrap(&(from.to_owned() + &shown.unwrap_or_default()), width)));
-    let rows: String = rows.into_iter().map(|(title, lines)| titled(title, &lines)).collect();
-    format!("{}input\n  {input}\n{rows}", first_rows(unit, cause, &reason))
+    let lines = MAX_LINES - answers.lines().count();
+    let input = excerpt(&input, lines, width + TITLE - 2).replace('\n', "\n  ");
+    let note: String = judgement.note.iter().map(|note| row("note", note)).collect();
+    let shown = only.map_or(String::new(), |at| format!("; only {unit} {} is shown", at + 1));
+    let from = row("from", &format!("{from}{shown}"));
+    let reason = match &reason[..] {
+        "" => String::new(),
+        reason => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
+    };
+    let text = cause.map_or(String::new(), |cause| cause.text(unit));
+    let (first, reason) = match cause {
+        None => (reason, String::new()),
+        Some(Cause::Pattern(..)) => (row("pattern", &text) + &reason, String::new()),
+        Some(Cause::Rule(all, _)) => {
+            (row("cause", &text) + &row("rule", &Misreading::rules(all)), reason)
+        }
+        Some(_) => (row("cause", &text), reason),
+    };
+    let gap = if first.is_empty() { "" } else { "\n" };
+    format!("{first}{gap}input\n  {input}\n{answers}{reason}{note}{from}")
 }
 
 /// Returns the line on a failure that not every run shows: so many failed of so many, and a hint. The text
@@ -111,13 +102,6 @@ fn listed(commands: &[String]) -> String {
 pub fn progress(results: &Results) -> String {
     let (done, failed) = (results.runs.len(), results.runs(false).count());
     format!("{done} of {}, {failed} not accepted", results.inputs.len())
-}
-
-/// Returns the line that lists an accepted input.
-pub fn accepted_input(results: &Results, input: &TestInput, run: &Attempt) -> String {
-    let width = results.inputs.iter().map(|input| input.name.len()).max().unwrap_or(0);
-    let [ms, mib] = usage((run.ran.time, run.ran.memory));
-    format!("{:width$}  {GOOD}AC{GOOD:#}   {ms:5} ms  {mib:4} MiB", input.name)
 }
 
 /// Returns the text that reports the failure of `test` that is shown in full.
@@ -156,11 +140,6 @@ pub fn results(
     let mut parts = vec![verdict(results, failure) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
     parts.push(failures(results, failure, all));
-    let is_single = results.inputs.len() == 1 && cause.is_none();
-    if is_single && results.facts().has_few_wrong_answers() {
-        let few = "One wrong answer is too few to tell which rule was misread, if any.";
-        parts.push(wrap(few, width()) + "\n");
-    }
     parts.push(accepted_inputs(results));
     parts.retain(|part| !part.is_empty());
     let to_try = if next.is_empty() { "" } else { "; to try next:" };
@@ -345,17 +324,12 @@ pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> 
 // ---- a program that does not compile ----
 
 /// Returns the text that reports a program that the compiler refuses: the first errors of its
-/// messages, in at most 20 lines. If the messages have more lines, one more line counts them.
+/// messages, in at most 20 lines. If the messages have more lines, the last line counts them.
 pub fn refused(program: &str, messages: &str) -> String {
     const MAX_LINES: usize = 20;
     let lines: Vec<&str> = messages.lines().collect();
     let first = lines.iter().position(|line| line.to_lowercase().contains("error")).unwrap_or(0);
     let start = first.saturating_sub(1).min(lines.len().saturating_sub(MAX_LINES));
-    let shown = lines[start..].iter().take(MAX_LINES).map(|line| fit(line, width()));
-    let mut text = format!("{program}  {BAD}CE{BAD:#}\n{}", shown.collect::<Vec<_>>().join("\n"));
-    if lines.len() > MAX_LINES {
-        let count = lines.len().to_string();
-        text.extend(["\n… (", &count, " lines of messages; --format json has all)"]);
-    }
-    text
+    let shown = excerpt(&lines[start..].join("\n"), MAX_LINES, width());
+    format!("{program}  {BAD}CE{BAD:#}\n{shown}")
 }

@@ -15,11 +15,9 @@ const CHESS: &dyn ErasedPuzzle = &Chess;
 const RAKE: &dyn ErasedPuzzle = &Rake;
 
 /// A function in the place of a program. Of an input, it returns the output and the time that it takes.
-struct Function<F>(F);
-
-impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for Function<F> {
+impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
     fn run(&self, input: &[u8], limits: Limits, _: Ends) -> Result<Execution, Error> {
-        let (output, time) = (self.0)(input);
+        let (output, time) = self(input);
         let is_slow = time > limits.time;
         let (output, time) = if is_slow { (Vec::new(), limits.time) } else { (output, time) };
         let end = if is_slow { ExitReason::OutOfTime } else { ExitReason::Exited(0) };
@@ -46,8 +44,7 @@ fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subje
 fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
     let large = CHESS.generators().iter().position(|(name, _)| *name == "large");
     let plan = Plan { generator: large, seed: 0, cases: 10, time: Duration::MAX };
-    let (program, forever) = (Function(run), Duration::from_secs(3600));
-    let subject = subject(CHESS, &program);
+    let (subject, forever) = (subject(CHESS, &run), Duration::from_secs(3600));
     let mut outcome = search(&subject, plan).unwrap();
     let failure = outcome.failure.take().unwrap();
     shrink(&subject, failure, outcome.sizer, forever).unwrap()
@@ -68,8 +65,7 @@ fn rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> (Vec<u8>, 
 #[test]
 fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let case = |rounds| format!("{rounds}\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
-    let program =
-        Function(|input: &[u8]| rake(input, |index, case| index == 1 || case.starts_with(b"2")));
+    let program = |input: &[u8]| rake(input, |index, case| index == 1 || case.starts_with(b"2"));
     let subject = subject(RAKE, &program);
     let three = subject.judge_cases(&[case(1), case(1), case(2)], &subject.limits).unwrap();
     let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
@@ -86,10 +82,10 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
     let case = format!("1\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
     for is_steady in [true, false] {
         let runs = AtomicU64::new(0);
-        let program = Function(|input: &[u8]| {
+        let program = |input: &[u8]| {
             let is_wrong = is_steady || runs.fetch_add(1, Ordering::Relaxed) == 0;
             rake(input, |index, _| is_wrong && index == 1)
-        });
+        };
         let subject = subject(RAKE, &program);
         let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
         assert_eq!(failure.judgement().case, Some(2));

@@ -15,7 +15,7 @@ judge test rake --input in --time-limit 1s -- sh -c "$slow" | grep -o '^cause   
 hangs='input=$(cat); case $input in *"7 7"*) while :; do :; done;; esac; echo "$input" | judge solve rake'
 judge test rake --input in --time-limit 3s -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
 
-# A test is shown, or its answer; a misspelt name is mended.
+# A test is shown, or its answer; a misspelt name is refused.
 judge show chess/edge-1-by-1
 judge show chess/edge-1-by-1 --answer
 judge show chess/edge-1-by-one

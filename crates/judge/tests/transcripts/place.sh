@@ -38,14 +38,4 @@ judged no-return << 'END'
 int best(int rows) { if (rows > 100) return 7; }
 int main() { int rows; scanf("%d", &rows); printf("%d", best(rows)); }
 END
-# A warning is no cause.
-judged warned << 'END'
-#include <cstdio>
-int main() {
-    int rows, best, row;
-    scanf("%d", &rows);
-    for (row = 0; row < rows; row++) best = best > row ? best : row;
-    printf("%d", best);
-}
-END
 judged nothing <<< $'#include <cstdio>\nint main() { puts("4711"); }'

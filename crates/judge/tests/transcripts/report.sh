@@ -1,7 +1,6 @@
 # Each failure is shown whole, and then the totals.
 inputs chess/edge-1-by-1 chess/statement-1
 judge test chess --input in/chess -- echo 2
-judge test chess --input in/chess --all -- echo 2 | grep AC
 # Of many cases, the first wrong one.
 judge test mahjong/statement-1 -- echo Case 1: Not ready
 
@@ -37,10 +36,5 @@ judge solve mahjong --last
 judge solve mahjong --last --explain=html | grep -c '<article'
 judge test mahjong --last -- echo Case 1: 1S 4S FA
 
-# In a folder of inputs, an answer beside one of them that contradicts our solver is named.
-mkdir author && cp "$WORKSPACE"/fixtures/chess/edge-{1-by-1,2-by-2}.in author
-for file in author/*.in; do judge solve chess "$file" > "${file%.in}.ans"; done
-judge test chess --input author -- echo 7 2>&1 > /dev/null
-echo 4711 > author/edge-2-by-2.ans
-judge test chess --input author -- echo 7 2>&1 > /dev/null
+# In a folder of inputs there must be one.
 mkdir empty && judge test chess --input empty -- echo 7

@@ -22,9 +22,9 @@ use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
 
 use super::{Ends, Execution, ExitReason, Limits, temporary};
-use processes::{Clock, wait_for};
+use processes::{Clock, Used, wait_for};
 pub use supervisor::supervise_if_requested;
-use supervisor::{INPUT, MAX_STRETCH, Report, Supervisor};
+use supervisor::{INPUT, MAX_STRETCH, Supervisor};
 
 /// The number of bytes that are kept of the beginning of standard error, and also of its end.
 const STDERR_KEPT: usize = 4_000;
@@ -62,7 +62,7 @@ pub fn run(
     }
     let mut supervisor = Supervisor::start(&command, limits, room.path(), folder.as_deref())?;
     let is_cut = supervisor.pump(limits, ends)?;
-    let Report { end, time, memory } = supervisor.report()?;
+    let (end, Used { time, memory }) = supervisor.report()?;
     let [mut output, errors] = [&mut supervisor.output, &mut supervisor.errors].map(mem::take);
     drop(supervisor);
     let is_too_much = output.len() > limits.output;
@@ -97,9 +97,6 @@ pub fn signal_name(signal: i32) -> String {
 
 /// Removes a folder and everything in it, even if a program has made folders in it read-only.
 fn remove_folder(folder: &Path) {
-    if fs::remove_dir_all(folder).is_ok() {
-        return;
-    }
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
@@ -132,7 +129,10 @@ impl Supervisor {
         let mut clock = Clock::new();
         let mut longest = limits.wall.saturating_mul(MAX_STRETCH).saturating_add(GRACE);
         while self.process.stderr.is_some() && self.is_running() && clock.tick(true) < longest {
-            self.wait()?;
+            let Child { stdout, stderr, .. } = &self.process;
+            let stderr = stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+            let stdout = stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
+            wait_for(&mut stderr.chain(stdout).collect::<Vec<_>>(), INTERRUPT_POLL)?;
             self.read();
             if !is_cut && (self.output.len() > limits.output || ends()) {
                 is_cut = true;
@@ -142,14 +142,6 @@ impl Supervisor {
         }
         self.read(); // what was written before the end
         Ok(is_cut)
-    }
-
-    /// Waits until a pipe is ready or it is time to poll.
-    fn wait(&self) -> io::Result<()> {
-        let Child { stdout, stderr, .. } = &self.process;
-        let stderr = stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
-        let stdout = stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
-        wait_for(&mut stderr.chain(stdout).collect::<Vec<_>>(), INTERRUPT_POLL).map(drop)
     }
 
     /// Reads what is available on both pipes now, up to 1 MiB from each.

@@ -12,6 +12,7 @@ use std::{fs, io};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
+use serde::{Deserialize, Serialize};
 
 /// Makes this process a subreaper on Linux: a descendant that loses its parent then becomes a child
 /// of this process.
@@ -65,7 +66,7 @@ fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
 }
 
 /// The CPU time and the memory that the processes below this one have used, as far as measured.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 pub(crate) struct Used {
     /// The CPU time, including that of processes that have ended and were waited for.
     pub time: Duration,
@@ -79,18 +80,14 @@ impl Used {
     /// The first, fast measurement counts memory that two processes share twice. If the sum exceeds
     /// the limit, the memory is measured again by a slower method, which counts shared memory once.
     pub fn and_now(self, memory_limit: u64) -> Self {
-        let (mut ticks, mut held) = (0, Vec::new());
-        for process in descendants() {
-            let (more_ticks, pages) = used_by(process).unwrap_or_default();
-            ticks += more_ticks;
-            held.push((process, pages * page_size() as u64));
-        }
-        let mut memory = held.iter().map(|&(_, size)| size).sum();
+        let used = |process| (process, used_by(process).unwrap_or_default());
+        let each: Vec<(Pid, Self)> = descendants().into_iter().map(used).collect();
+        let time = each.iter().map(|(_, used)| used.time).sum();
+        let mut memory = each.iter().map(|(_, used)| used.memory).sum();
         if memory > memory_limit {
-            let shares = held.iter().map(|&(process, size)| share_of(process).unwrap_or(size));
-            memory = shares.sum();
+            let share = |(process, used): &(Pid, Self)| share_of(*process).unwrap_or(used.memory);
+            memory = each.iter().map(share).sum();
         }
-        let time = Duration::from_millis(1_000 * ticks / clock_ticks_per_second());
         Self { time: self.time.max(time), memory: self.memory.max(memory) }
     }
 }
@@ -116,15 +113,17 @@ pub(crate) fn waited_for_a_core() -> Duration {
     Duration::from_nanos(threads.filter_map(waited).sum())
 }
 
-/// Returns the CPU time, in ticks, of a process and the children that it has waited for, and the
-/// memory that the process holds, in pages. Returns `None` if the process has ended.
-fn used_by(process: Pid) -> Option<(u64, u64)> {
+/// Returns the CPU time of a process and the children that it has waited for, and the memory that the
+/// process holds. Returns `None` if the process has ended.
+fn used_by(process: Pid) -> Option<Used> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The second field is the name of the program, which may contain anything.
     let (_, fields) = line.rsplit_once(") ")?;
     let numbers = fields.split(' ').map(|field| field.trim().parse().unwrap_or(0));
     let numbers: Vec<u64> = numbers.collect();
-    Some((numbers.get(11..15)?.iter().sum(), *numbers.get(21)?))
+    let ticks = numbers.get(11..15)?.iter().sum::<u64>();
+    let time = Duration::from_millis(1_000 * ticks / clock_ticks_per_second());
+    Some(Used { time, memory: numbers.get(21)? * page_size() as u64 })
 }
 
 /// Waits until an event occurs, or for as long as `timeout`. Returns whether the first event has

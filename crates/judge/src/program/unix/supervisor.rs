@@ -41,7 +41,6 @@ use std::env::current_exe;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -56,7 +55,6 @@ use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getpgid, getppid, getrlimit,
     kill_process_group, setpgid, setrlimit, setsid, waitid,
 };
-use serde::{Deserialize, Serialize};
 use wait4::Wait4;
 
 use super::processes::{
@@ -95,14 +93,7 @@ pub fn supervise_if_requested() {
 }
 
 /// A supervisor's report on a run: how the program ended, and what it used.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-pub(crate) struct Report {
-    pub end: ExitReason,
-    /// The CPU time of the program and everything that it started.
-    pub time: Duration,
-    /// The peak memory, in bytes.
-    pub memory: u64,
-}
+pub(crate) type Report = (ExitReason, Used);
 
 // ---- The side of the runner ----
 
@@ -165,13 +156,12 @@ impl Supervisor {
     pub fn is_running(&self) -> bool {
         let process = Pid::from_child(&self.process);
         let has_ended = is_now(process, WaitIdOptions::EXITED).unwrap_or(true);
-        // This is an error if the supervisor has ended by now.
-        let is_stopped = || is_now(process, WaitIdOptions::STOPPED).unwrap_or(false);
-        let stays_stopped = || {
-            thread::sleep(RESUME);
-            is_stopped()
+        let is_stopped = |after| {
+            thread::sleep(after);
+            // This is an error if the supervisor has ended by now.
+            is_now(process, WaitIdOptions::STOPPED).unwrap_or(false)
         };
-        !(has_ended || is_stopped() && stays_stopped())
+        !(has_ended || is_stopped(Duration::ZERO) && is_stopped(RESUME))
     }
 
     /// Waits until the supervisor has ended, and returns its report, which is removed from the end of
@@ -188,16 +178,12 @@ impl Supervisor {
         if self.process.stderr.is_some() {
             self.process.kill()?;
         }
-        match self.process.wait()?.code() {
-            Some(0) => {}
-            Some(number) => return Err(io::Error::from_raw_os_error(number)),
-            None => {
-                let end = ExitReason::Killed(Signal::KILL.as_raw());
-                return Ok(Report { end, time: Duration::ZERO, memory: 0 });
-            }
-        }
         let end = self.errors.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
-        Ok(serde_json::from_slice(&self.errors.split_off(end))?)
+        match self.process.wait()?.code() {
+            Some(0) => Ok(serde_json::from_slice(&self.errors.split_off(end))?),
+            Some(number) => Err(io::Error::from_raw_os_error(number)),
+            None => Ok((ExitReason::Killed(Signal::KILL.as_raw()), Used::default())),
+        }
     }
 }
 
@@ -227,9 +213,7 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     setpgid(None, Some(getpgid(getppid())?))?;
     setsid()?;
     setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
-    let stack = widen_stack(limits.memory);
-    let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
-    let report = supervise(program, runner, limits, stack)?;
+    let report = supervise(&command, runner, limits)?;
     // The program shares this pipe, and may have made it non-blocking.
     ioctl_fionbio(io::stderr(), false)?;
     let report = format!("\n{}", serde_json::to_string(&report)?);
@@ -257,15 +241,11 @@ fn widen_stack(memory: u64) -> u64 {
     set.map_or(limit.current.unwrap_or(u64::MAX), |()| size)
 }
 
-/// Waits until the program ends or must be killed, and kills everything that it started. Returns
-/// how the program ended and what it used. `runner` is the process id of the runner, and `stack`
-/// the size of the program's stack in bytes.
-fn supervise(
-    program: Child,
-    runner: Option<Pid>,
-    limits: Limits,
-    stack: u64,
-) -> io::Result<Report> {
+/// Starts a program, waits until it ends or must be killed, and kills everything that it started. Returns
+/// how the program ended and what it used. `runner` is the process id of the runner.
+fn supervise(command: &[OsString], runner: Option<Pid>, limits: Limits) -> io::Result<Report> {
+    let stack = widen_stack(limits.memory);
+    let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
     let first = Pid::from_child(&program);
     let watched = watch(first, runner, limits);
     // This is an error if the group has no process left.
@@ -289,7 +269,7 @@ fn supervise(
         None if memory > limits.memory => ExitReason::OutOfMemory,
         None => by_itself,
     };
-    Ok(Report { end, time, memory })
+    Ok((end, Used { time, memory }))
 }
 
 /// Measures a program until its `first` process has ended, the program exceeds
@@ -304,7 +284,11 @@ fn watch(
     limits: Limits,
 ) -> io::Result<(Option<ExitReason>, Used)> {
     let mut clock = Clock::new();
-    let exit = exit_of(first);
+    // A descriptor that becomes readable when the process ends, if the system has one.
+    #[cfg(target_os = "linux")]
+    let exit = rustix::process::pidfd_open(first, rustix::process::PidfdFlags::empty()).ok();
+    #[cfg(not(target_os = "linux"))]
+    let exit: Option<std::os::fd::OwnedFd> = None;
     let (stdout, stderr) = (io::stdout(), io::stderr());
     // Without a descriptor that shows the end of the process, poll more often.
     let interval = if exit.is_some() { MEASURE_INTERVAL } else { Duration::from_millis(2) };
@@ -319,7 +303,10 @@ fn watch(
         if used.time > limits.kill_time() {
             break Some(ExitReason::OutOfTime);
         }
-        if elapsed >= limits.wall && without_waits(elapsed) >= limits.wall {
+        // The part in which the program did not wait for a core. Waits of different processes may
+        // overlap, so their sum may exceed the time. At most nine tenths of it count as waits.
+        let busy = || elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH);
+        if elapsed >= limits.wall && busy() >= limits.wall {
             break Some(ExitReason::OutOfWallTime);
         }
         if used.memory > limits.memory {
@@ -337,26 +324,8 @@ fn watch(
     Ok((end, used.and_now(limits.memory)))
 }
 
-/// Returns the part of `elapsed`, a program's wall-clock time, in which the program did not wait
-/// for a core. Waits of different processes may overlap, so their sum may exceed `elapsed`. At most
-/// nine tenths of `elapsed` are therefore counted as waits.
-fn without_waits(elapsed: Duration) -> Duration {
-    elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH)
-}
-
 /// Returns whether a child process is in one of these states. The child process is not reaped.
 fn is_now(process: Pid, states: WaitIdOptions) -> io::Result<bool> {
     let options = states | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     Ok(waitid(WaitId::Pid(process), options)?.is_some())
-}
-
-/// Returns a descriptor that becomes readable when the process ends, if the system has one.
-#[cfg(target_os = "linux")]
-fn exit_of(process: Pid) -> Option<OwnedFd> {
-    rustix::process::pidfd_open(process, rustix::process::PidfdFlags::empty()).ok()
-}
-
-#[cfg(not(target_os = "linux"))]
-fn exit_of(_process: Pid) -> Option<OwnedFd> {
-    None
 }
