@@ -203,7 +203,7 @@ fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
     }
     let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
     let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
-    format!("{text:?}\n")
+    format!("{text:?} few wrong answers: {}\n", facts.has_few_wrong_answers())
 }
 
 #[test]

@@ -87,6 +87,12 @@ impl Facts {
         }
     }
 
+    /// Returns whether there are too few wrong answers to tell which rule was misread.
+    pub fn has_few_wrong_answers(&self) -> bool {
+        let mut wrong = self.evidence.iter().filter(|one| !one.claim.is_right);
+        wrong.next().is_some_and(|first| wrong.all(|one| one.case == first.case))
+    }
+
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
     pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
         self.unread += reading.entries.iter().filter(|entry| entry.claim().is_none()).count();

@@ -140,6 +140,11 @@ pub fn results(
     let mut parts = vec![verdict(results, failure) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
     parts.push(failures(results, failure, all));
+    let is_single = results.inputs.len() == 1 && cause.is_none();
+    if is_single && results.facts().has_few_wrong_answers() {
+        let few = "One wrong answer is too few to tell which rule was misread, if any.";
+        parts.push(wrap(few, width()) + "\n");
+    }
     parts.push(accepted_inputs(results));
     parts.retain(|part| !part.is_empty());
     let to_try = if next.is_empty() { "" } else { "; to try next:" };
