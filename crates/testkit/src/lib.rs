@@ -27,7 +27,7 @@ mod transcript;
 
 pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases, verdicts};
 pub use proof::{Claim, prove};
-pub use properties::{assert_agrees, shrink_case, up_to_ties};
+pub use properties::{assert_agrees, shrink_case};
 pub use story::assert_tells;
 pub use transcript::{assert_transcript, transcript_tests};
 

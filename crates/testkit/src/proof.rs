@@ -84,8 +84,8 @@ pub(crate) fn agreement<P: Puzzle>(
 
 /// The advice in the message of a failure in which the two answers differ but both are right.
 const TIE: &str = "`Judged::accepts` accepts both, so there are several right answers. Let one rule \
-    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
-    compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
+    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver. The \
+    published answer of a fixture may be any of them.";
 
 /// Runs the proof of a puzzle: each claim is a test. A call of this function is the whole `main` of
 /// `tests/proof.rs`, which needs `harness = false` in `Cargo.toml`.

@@ -4,7 +4,7 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use checker::{Batch, case_text, input_of, one_case, read, rewritten};
-use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, is_as_good, read_input};
+use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
 
 use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
 use crate::malformed::{assert_answers, outcome};
@@ -22,8 +22,7 @@ use crate::proof::agreement;
 /// ```
 ///
 /// The reference solver, here `reference::final_score`, is a function from a case to its answer.
-/// Leave out `random` if the proof already tries random cases. If the solver and the reference
-/// solver may give different answers that are both right, use [`up_to_ties`].
+/// Leave out `random` if the proof already tries random cases.
 #[macro_export]
 macro_rules! agreement {
     ($puzzle:ty, $reference:expr; $(random: $random:expr;)? properties: $properties:expr;
@@ -52,24 +51,6 @@ pub fn assert_sample<P: Puzzle>() {
     assert_eq!((errors.as_str(), status), ("", 0));
     let expected = P::ABOUT.sample_output;
     assert!(output == expected, "the solver prints\n{output}not\n{expected}");
-}
-
-/// Returns the solver's answer to a case if it is as good as `reference`, the answer of the reference
-/// solver, and otherwise `reference`.
-///
-/// This is for a puzzle with several right answers, if the reference solver may choose another one
-/// than the solver. A direct comparison would then fail. [`Judged::accepts`](puzzle::Judged::accepts)
-/// decides whether the answers are equally good.
-///
-/// ```ignore
-/// testkit::agreement! {
-///     Yahtzee, |game| testkit::up_to_ties::<Yahtzee>(game, reference::some_best_card(game));
-///     // …
-/// }
-/// ```
-pub fn up_to_ties<P: Puzzle>(case: &P::Case, reference: P::Answer) -> P::Answer {
-    let answer = P::solve(case);
-    if is_as_good::<P>(case, &reference, &answer) { answer } else { reference }
 }
 
 /// Checks that the solver and a reference solver give the same answers to the cases of all
