@@ -16,6 +16,11 @@ pub(crate) fn judged<P: Puzzle>() -> Judged<P> {
     P::JUDGED.expect("a puzzle with tier 2")
 }
 
+/// Returns the reference solver of a puzzle, which the tests of tier 3 need.
+pub(crate) fn reference<P: Puzzle>() -> fn(&P::Case) -> P::Answer {
+    P::REFERENCE.expect("a puzzle with tier 3")
+}
+
 /// Returns the generators of a puzzle.
 pub(crate) fn generators<P: Puzzle>() -> &'static [Generator<P::Case>] {
     judged::<P>().generators

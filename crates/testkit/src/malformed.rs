@@ -10,7 +10,7 @@ use puzzle::{
     Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, is_as_good, run,
 };
 
-use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases};
+use crate::cases::{fixture_inputs, judged, output_of, random_cases, reference, sample_cases};
 
 /// The result of reading an input: the cases that are complete, and the error that ended the reading, or
 /// `None` if the input is well-formed.
@@ -110,10 +110,10 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 
 /// Checks that the solver's output for the sample is accepted, and that a damaged output is
 /// accepted only if it is right. A damaged output is right if it still consists of answers as the
-/// puzzle writes them, and each of them is the answer of the reference solver, `reference`, or as good
-/// by [`Judged::accepts`](puzzle::Judged::accepts).
-pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
-    let judged = judged::<P>();
+/// puzzle writes them, and each of them is the answer of the reference solver, or as good by
+/// [`Judged::accepts`](puzzle::Judged::accepts).
+pub fn assert_accepts_only<P: Puzzle>() {
+    let (judged, reference) = (judged::<P>(), reference::<P>());
     let cases = sample_cases::<P>();
     let batch = Batch::of::<P>(cases.clone());
     let is_right = |output: &[u8]| {

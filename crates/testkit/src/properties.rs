@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use checker::{Batch, case_text, input_of, one_case, read, rewritten};
 use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
 
-use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
+use crate::cases::{fixtures, judged, output_of, random_cases, reference, solved, text_of};
 use crate::malformed::{assert_answers, outcome};
 use crate::proof::agreement;
 
@@ -14,32 +14,30 @@ use crate::proof::agreement;
 ///
 /// ```ignore
 /// testkit::agreement! {
-///     Rake, reference::final_score;
+///     Rake;
 ///     random: 2_000;     // cases on which both solvers are compared
 ///     properties: 2_000; // cases on which the solver is compared with itself
 ///     malformed: 1_000;  // cases that are read with a few bytes changed
 /// }
 /// ```
 ///
-/// The reference solver, here `reference::final_score`, is a function from a case to its answer.
-/// Leave out `random` if the proof already tries random cases.
+/// The reference solver is [`Puzzle::REFERENCE`]. Leave out `random` if the proof already tries random cases.
 #[macro_export]
 macro_rules! agreement {
-    ($puzzle:ty, $reference:expr; $(random: $random:expr;)? properties: $properties:expr;
+    ($puzzle:ty; $(random: $random:expr;)? properties: $properties:expr;
      malformed: $malformed:expr;) => {
         $crate::tests! {
             the_sample_is_answered: $crate::properties::assert_sample::<$puzzle>();
-            $(random_cases_agree_with_the_reference: $crate::assert_agrees::<$puzzle>(
-                &$crate::random_cases::<$puzzle>($random).collect::<Vec<_>>(), $reference
-            );)?
+            $(random_cases_agree_with_the_reference:
+                $crate::properties::assert_agrees::<$puzzle>($crate::random_cases::<$puzzle>($random));)?
             fixtures_agree_with_the_reference:
-                $crate::properties::assert_fixtures_agree::<$puzzle>($reference);
+                $crate::properties::assert_fixtures_agree::<$puzzle>();
             properties_of_every_puzzle:
                 $crate::properties::assert_properties::<$puzzle>($properties);
             malformed_input_is_an_error_or_another_input:
                 $crate::malformed::assert_survives_damage::<$puzzle>($malformed);
             only_right_outputs_are_accepted:
-                $crate::malformed::assert_accepts_only::<$puzzle>($reference);
+                $crate::malformed::assert_accepts_only::<$puzzle>();
         }
     };
 }
@@ -53,21 +51,22 @@ pub fn assert_sample<P: Puzzle>() {
     assert!(output == expected, "the solver prints\n{output}not\n{expected}");
 }
 
-/// Checks that the solver and a reference solver give the same answers to the cases of all
+/// Checks that the solver and the reference solver give the same answers to the cases of all
 /// fixtures.
-pub fn assert_fixtures_agree<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
+pub fn assert_fixtures_agree<P: Puzzle>() {
     for (name, cases) in fixtures::<P>() {
         println!("{name}");
-        assert_agrees::<P>(&cases, reference);
+        assert_agrees::<P>(cases);
     }
 }
 
-/// Checks that the solver and a reference solver give the same answers to these cases. This runs on
-/// all cores. If an answer is wrong, the failure shows the smallest case found.
-pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P::Answer) {
+/// Checks that the solver and the reference solver give the same answers to these cases. This runs
+/// on all cores. If an answer is wrong, the failure shows the smallest case found.
+pub fn assert_agrees<P: Puzzle>(cases: impl IntoIterator<Item = P::Case>) {
+    let cases: Vec<P::Case> = cases.into_iter().collect();
     let case = |number| cases[number as usize].clone();
-    agreement::<P>(0, cases.len() as u64, case, reference)
-        .unwrap_or_else(|fault| panic!("{fault}"));
+    let agreement = agreement::<P>(0, cases.len() as u64, case, reference::<P>());
+    agreement.unwrap_or_else(|fault| panic!("{fault}"));
 }
 
 /// Checks the properties of every puzzle on the cases of the sample and on `count` random cases:
