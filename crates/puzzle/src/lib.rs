@@ -62,4 +62,4 @@ pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
-pub use wrong::{ByRules, Change, Mistake, WrongSolution, WrongSolutions, numbers};
+pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
