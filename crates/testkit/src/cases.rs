@@ -64,7 +64,8 @@ pub(crate) fn text_of<P: Puzzle>(cases: &[P::Case]) -> String {
     text(input_of::<P>(cases))
 }
 
-fn text(bytes: Vec<u8>) -> String {
+/// Returns bytes as text.
+pub(crate) fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text")
 }
 

@@ -10,7 +10,9 @@ use puzzle::{
     Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, is_as_good, run,
 };
 
-use crate::cases::{fixture_inputs, judged, output_of, random_cases, reference, sample_cases};
+use crate::cases::{
+    fixture_inputs, judged, output_of, random_cases, reference, sample_cases, text,
+};
 
 /// The result of reading an input: the cases that are complete, and the error that ended the reading, or
 /// `None` if the input is well-formed.
@@ -55,7 +57,6 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let input = Chunked(input, 7).into();
     let answered = run::<P>("input", input, &mut output, &mut errors, Format::Answer, 1);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (text(output), text(errors), answered.status)
 }
 
