@@ -26,18 +26,16 @@ use crate::proof::agreement;
 macro_rules! agreement {
     ($puzzle:ty; $(random: $random:expr;)? properties: $properties:expr;
      malformed: $malformed:expr;) => {
+        use $crate::{malformed, properties};
         $crate::tests! {
-            the_sample_is_answered: $crate::properties::assert_sample::<$puzzle>();
+            the_sample_is_answered: properties::assert_sample::<$puzzle>();
             $(random_cases_agree_with_the_reference:
-                $crate::properties::assert_agrees::<$puzzle>($crate::random_cases::<$puzzle>($random));)?
-            fixtures_agree_with_the_reference:
-                $crate::properties::assert_fixtures_agree::<$puzzle>();
-            properties_of_every_puzzle:
-                $crate::properties::assert_properties::<$puzzle>($properties);
+                properties::assert_agrees::<$puzzle>($crate::random_cases::<$puzzle>($random));)?
+            fixtures_agree_with_the_reference: properties::assert_fixtures_agree::<$puzzle>();
+            properties_of_every_puzzle: properties::assert_properties::<$puzzle>($properties);
             malformed_input_is_an_error_or_another_input:
-                $crate::malformed::assert_survives_damage::<$puzzle>($malformed);
-            only_right_outputs_are_accepted:
-                $crate::malformed::assert_accepts_only::<$puzzle>();
+                malformed::assert_survives_damage::<$puzzle>($malformed);
+            only_right_outputs_are_accepted: malformed::assert_accepts_only::<$puzzle>();
         }
     };
 }
