@@ -6,14 +6,14 @@ use std::time::Instant;
 use checker::input_of;
 use puzzle::{Framing, Puzzle, read_input};
 
-use crate::cases::{cases_of, generators, reference, solved};
+use crate::cases::{cases_of, judged, reference, solved};
 
 /// Runs the benches of a puzzle. A call of this function is the whole `main` of `benches/speed.rs`.
 ///
 /// For every generator, this measures the reference solver on `few` cases. On `many` cases, which
 /// should be enough to defeat branch prediction, it measures the solver, and reading alone.
 pub fn speed<P: Puzzle>(few: usize, many: usize) {
-    for generator in generators::<P>() {
+    for generator in judged::<P>().generators {
         println!("{} {}", P::NAME, generator.name);
         let cases = cases_of::<P>(generator.name, many);
         // How many of the cases one input can hold.

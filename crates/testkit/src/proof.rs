@@ -8,11 +8,12 @@
 
 use std::process::ExitCode;
 
+use checker::input_of;
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
 use puzzle::{Puzzle, answer_text, is_as_good, plural};
 
-use crate::cases::{reference, text_of};
+use crate::cases::{reference, text};
 use crate::properties::shrink_case;
 
 /// A claim: on each case of a numbered space, the solver gives the same answer as a reference
@@ -77,7 +78,7 @@ pub(crate) fn agreement<P: Puzzle>(
             let lines = text.lines().map(|line| format!("  {line}\n"));
             format!("\n{name}\n{}", lines.collect::<String>())
         };
-        let input = text_of::<P>(&[case]);
+        let input = text(input_of::<P>(&[case]));
         [("input", input), ("expected", expected), ("got", got)].map(part).concat() + advice
     })
 }

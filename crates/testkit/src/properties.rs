@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use checker::{Batch, case_text, input_of, one_case, read, rewritten};
 use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
 
-use crate::cases::{fixtures, judged, output_of, random_cases, reference, solved, text_of};
+use crate::cases::{fixtures, judged, output_of, random_cases, reference, solved, text};
 use crate::malformed::{assert_answers, outcome};
 use crate::proof::agreement;
 
@@ -79,7 +79,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let answers = solved::<P>(&cases);
     let mut rng = Rng::with_seed(11_210);
     for (case, answer) in cases.iter().zip(&answers) {
-        let text = text_of::<P>(slice::from_ref(case));
+        let text = text(input_of::<P>(slice::from_ref(case)));
         let spread = with_random_whitespace(&text, &mut rng);
         for input in [&text, &spread] {
             let reading = assert_answers::<P>(input.as_bytes());
