@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use checker::{Batch, case_text, input_of, one_case, read, rewritten};
 use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
 
-use crate::cases::{fixtures, judged, output_of, random_cases, reference, solved, text};
+use crate::cases::{judged, output_of, random_cases, reference, solved, text};
 use crate::malformed::{assert_answers, outcome};
 use crate::proof::agreement;
 
@@ -31,7 +31,8 @@ macro_rules! agreement {
             the_sample_is_answered: properties::assert_sample::<$puzzle>();
             $(random_cases_agree_with_the_reference:
                 properties::assert_agrees::<$puzzle>($crate::random_cases::<$puzzle>($random));)?
-            fixtures_agree_with_the_reference: properties::assert_fixtures_agree::<$puzzle>();
+            fixtures_agree_with_the_reference: properties::assert_agrees::<$puzzle>(
+                $crate::fixtures::<$puzzle>().into_iter().flat_map(|(_, cases)| cases));
             properties_of_every_puzzle: properties::assert_properties::<$puzzle>($properties);
             malformed_input_is_an_error_or_another_input:
                 malformed::assert_survives_damage::<$puzzle>($malformed);
@@ -47,15 +48,6 @@ pub fn assert_sample<P: Puzzle>() {
     assert_eq!((errors.as_str(), status), ("", 0));
     let expected = P::ABOUT.sample_output;
     assert!(output == expected, "the solver prints\n{output}not\n{expected}");
-}
-
-/// Checks that the solver and the reference solver give the same answers to the cases of all
-/// fixtures.
-pub fn assert_fixtures_agree<P: Puzzle>() {
-    for (name, cases) in fixtures::<P>() {
-        println!("{name}");
-        assert_agrees::<P>(cases);
-    }
 }
 
 /// Checks that the solver and the reference solver give the same answers to these cases. This runs
