@@ -283,26 +283,6 @@ impl<'a> Tokens<'a> {
         self.parse(found, || format!("`{word}`"))
     }
 
-    /// Reads a token of `count` characters, such as a row of a board. `parse` turns each character
-    /// into a value. `what` says what the token means, such as ``a row of `.` and `*` ``.
-    ///
-    /// # Errors
-    ///
-    /// If the next token is anything else: ``expected a row of `.` and `*` with 3 characters, found
-    /// ".*"``.
-    pub fn characters<T>(
-        &mut self,
-        what: &str,
-        count: usize,
-        parse: impl Fn(u8) -> Option<T>,
-    ) -> Result<Vec<T>, InputError> {
-        let row = |bytes: &[u8]| {
-            let values = bytes.iter().map(|&byte| parse(byte));
-            values.collect::<Option<Vec<T>>>().filter(|row| row.len() == count)
-        };
-        self.parse(row, || format!("{what} with {count} characters"))
-    }
-
     /// Returns the range in the window of the first token that starts at `at + ahead` or later. The
     /// whole token is then in memory. Returns `None` if there is no token left. If `ahead` is 0,
     /// advances `at` to the start of the token, or to the end of the input.
