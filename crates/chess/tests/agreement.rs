@@ -1,9 +1,9 @@
 //! Compares the solver with the reference solver, and tests the properties that every puzzle has.
 
-use chess::{Chess, reference};
+use chess::Chess;
 
 testkit::agreement! {
-    Chess, reference::margin;
+    Chess;
     properties: 800;
     malformed: 300;
 }

@@ -1,9 +1,9 @@
 //! Compares the solver with the reference solver, and tests the properties that every puzzle has.
 
-use mahjong::{Mahjong, reference};
+use mahjong::Mahjong;
 
 testkit::agreement! {
-    Mahjong, reference::waits;
+    Mahjong;
     properties: 5_000;
     malformed: 20_000;
 }

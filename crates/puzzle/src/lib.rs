@@ -20,8 +20,8 @@
 //!
 //! - [`visible`] makes foreign bytes visible, `text` formats numbers and nouns, and `bits` iterates
 //!   over sets.
-//! - `error` has the errors of an input, `tokens` splits an input into words, and `values` reads
-//!   numbers and lines from them.
+//! - `error` has the errors of an input, and `tokens` splits an input into words and reads numbers
+//!   from them.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
 //! - `framing` says how cases follow one another, `wrong` defines wrong solutions, and `puzzle` is the
 //!   trait, with the types of its tiers.
@@ -42,7 +42,6 @@ mod reading;
 mod streams;
 mod text;
 mod tokens;
-mod values;
 pub mod visible;
 mod wrong;
 
@@ -62,4 +61,4 @@ pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
-pub use wrong::{ByRules, Change, Mistake, WrongSolution, WrongSolutions, numbers};
+pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};

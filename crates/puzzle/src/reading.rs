@@ -11,7 +11,7 @@ use std::io::{self, Read, Write};
 use std::iter;
 
 use crate::parallel::pipeline;
-use crate::values::parse_number;
+use crate::tokens::parse_number;
 use crate::{Framing, Input, InputError, Puzzle, Tokens, counted, plural};
 
 /// Reads the next case, after `count` others. Returns `None` at the end of the input, after a check

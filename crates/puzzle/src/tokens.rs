@@ -1,8 +1,10 @@
-//! Splits an input into tokens with positions. An error names the token that was found and what was
-//! expected instead.
+//! Splits an input into tokens with positions, and reads values from them: numbers and words. An error
+//! names the token that was found and what was expected instead.
 
+use std::fmt::Display;
 use std::io::{self, Read};
 use std::ops::Range;
+use std::str::FromStr;
 
 use crate::error::{InputError, Position};
 use crate::visible::quoted;
@@ -12,7 +14,7 @@ const WINDOW: usize = 1 << 20;
 
 /// The length in bytes at which a token is cut. The rest becomes the next token. No meaningful
 /// token is that long, and without the cut, a line without whitespace would have to fit in memory.
-pub(crate) const LONGEST_TOKEN: usize = 1 << 10;
+const LONGEST_TOKEN: usize = 1 << 10;
 
 /// Splits an input into tokens: runs of bytes between whitespace, cut at 1,024 bytes. Messages to
 /// users call a token a word.
@@ -240,6 +242,47 @@ impl<'a> Tokens<'a> {
         Err(self.unexpected(Some(range), expected()))
     }
 
+    /// Reads a number from `least` to `greatest`. A number is written in decimal digits, which may
+    /// have leading zeros, a minus sign or, for `f64`, a decimal point. `what` says what the number
+    /// means, such as `a die`.
+    ///
+    /// # Errors
+    ///
+    /// If the next token is anything else: `expected a die from 1 to 6, found "7"`.
+    pub fn number<N>(&mut self, what: &str, least: N, greatest: N) -> Result<N, InputError>
+    where
+        N: FromStr + PartialOrd + Display + Copy,
+    {
+        let legal = |bytes: &[u8]| parse_number(bytes).filter(|it| (least..=greatest).contains(it));
+        self.parse(legal, || format!("{what} from {least} to {greatest}"))
+    }
+
+    /// Reads a number of an output, which must be written in the only way that every judge accepts:
+    /// `7` and `-7`, but not `07`, `+7` or `-0`. `what` says what the number means, such as `a
+    /// score`.
+    ///
+    /// # Errors
+    ///
+    /// If the next token is anything else: `expected a score (an integer, no leading zeros or +),
+    /// found "07"`.
+    pub fn plain_number<N: FromStr + Display + Eq>(&mut self, what: &str) -> Result<N, InputError> {
+        let plain = |bytes: &[u8]| {
+            let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
+            (value.to_string().as_bytes() == bytes).then_some(value)
+        };
+        self.parse(plain, || format!("{what} (an integer, no leading zeros or +)"))
+    }
+
+    /// Reads exactly this word.
+    ///
+    /// # Errors
+    ///
+    /// If the next token is anything else: ``expected `Case`, found "case"``.
+    pub fn word(&mut self, word: &str) -> Result<(), InputError> {
+        let found = |bytes: &[u8]| (bytes == word.as_bytes()).then_some(());
+        self.parse(found, || format!("`{word}`"))
+    }
+
     /// Returns the range in the window of the first token that starts at `at + ahead` or later. The
     /// whole token is then in memory. Returns `None` if there is no token left. If `ahead` is 0,
     /// advances `at` to the start of the token, or to the end of the input.
@@ -336,4 +379,11 @@ fn quote(token: &[u8]) -> String {
         length if length > SHOWN => format!("{text}… (a word of {length} bytes)"),
         _ => text,
     }
+}
+
+/// Returns the value of a number without a plus sign or an exponent. Returns `None` for a token
+/// that was cut, because it is not the whole number.
+pub(crate) fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
+    let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
+    str::from_utf8(bytes).ok().filter(|_| is_plain && bytes.len() < LONGEST_TOKEN)?.parse().ok()
 }

@@ -1,7 +1,8 @@
 //! Defines wrong solutions (tier 5). Each of them is the reference solver with some of the rules
 //! changed.
 
-/// A wrong solution: the reference solver by rules of which at least one is not the statement's.
+/// A wrong solution: the reference solver by rules of which at least one is not the statement's. Or a
+/// family of them: one for each member, such as a bonus of 30, of 40 and of 50 points.
 ///
 /// Good fixtures detect every wrong solution, and random cases detect each of them too. A wrong
 /// solution that has a [`statement`](Self::statement) is a *misreading*: the judge names the
@@ -16,21 +17,13 @@ pub struct WrongSolution<Rules> {
     /// rule but a defect of the program, such as a search that takes hours for some cases. The
     /// judge never names such a mistake.
     pub statement: Option<&'static str>,
-    /// Changes the rules of the statement into those of the wrong solution. If two wrong solutions
-    /// change different rules, their changes can be combined into a program that makes both
-    /// mistakes.
-    pub change: Change<Rules>,
-}
-
-/// How a [`WrongSolution`] changes the rules.
-pub enum Change<Rules> {
-    /// The row is one wrong solution.
-    One(fn(&mut Rules)),
-    /// The row is a family: one wrong solution for each member, such as a bonus of 30, of 40 and of 50
-    /// points. The first function returns the texts of the members: each `{}` in the name and in the
-    /// mistake of the row stands for the text. The second one changes the rules, given the index of
-    /// the member.
-    Each(fn() -> Vec<String>, fn(&mut Rules, usize)),
+    /// Returns the texts of the members: each `{}` in the name and in the mistake stands for the text.
+    /// What is no family has one member, whose text is empty.
+    pub members: fn() -> Vec<String>,
+    /// Changes the rules of the statement into those of the wrong solution, or of the member with
+    /// this index. If two wrong solutions change different rules, their changes can be combined into
+    /// a program that makes both mistakes.
+    pub change: fn(&mut Rules, usize),
 }
 
 /// Returns numbers as the members of a family in [`wrong_solutions!`](crate::wrong_solutions): each
@@ -85,24 +78,17 @@ pub trait WrongSolutions<Case, Answer>: Sync {
 
 impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Rules, Case, Answer> {
     fn list(&self) -> Vec<Mistake> {
-        let of_row = |(row, wrong): (usize, &WrongSolution<Rules>)| {
-            let mistake = |text: &str, member| Mistake {
-                name: wrong.name.replace("{}", text).to_lowercase().replace(' ', "-"),
-                about: wrong.about.replace("{}", text),
+        let rows = self.list.iter().enumerate();
+        let mistakes = rows.flat_map(|(row, wrong)| {
+            (wrong.members)().into_iter().enumerate().map(move |(index, text)| Mistake {
+                name: wrong.name.replace("{}", &text).to_lowercase().replace(' ', "-"),
+                about: wrong.about.replace("{}", &text),
                 statement: wrong.statement,
                 row,
-                member,
-            };
-            match wrong.change {
-                Change::One(_) => vec![mistake("", None)],
-                Change::Each(texts, _) => texts()
-                    .iter()
-                    .zip(0..)
-                    .map(|(text, index)| mistake(text, Some(index)))
-                    .collect(),
-            }
-        };
-        self.list.iter().enumerate().flat_map(of_row).collect()
+                member: (!text.is_empty()).then_some(index),
+            })
+        });
+        mistakes.collect()
     }
 
     fn solve(&self, chosen: &[&Mistake], case: &Case) -> Option<Answer> {
@@ -123,10 +109,7 @@ impl<Rules, Case, Answer> ByRules<Rules, Case, Answer> {
     fn changed(&self, chosen: &[&Mistake]) -> Rules {
         let mut rules = (self.rules)();
         for mistake in chosen {
-            match self.list[mistake.row].change {
-                Change::One(change) => change(&mut rules),
-                Change::Each(_, change) => change(&mut rules, mistake.member.unwrap_or_default()),
-            }
+            (self.list[mistake.row].change)(&mut rules, mistake.member.unwrap_or_default());
         }
         rules
     }
@@ -178,29 +161,30 @@ macro_rules! wrong_solutions {
         $(: $change:expr)? $(=> $field:ident $([$index:expr])? = $value:expr)?
         $(, for each $member:pat_param in $members:expr)?;
      )+)+) => {
-        const $list: &[$crate::WrongSolution<$rules>] = &[$($($crate::WrongSolution {
-            name: $name,
-            about: $about,
-            statement: $crate::wrong_solutions!($statement),
-            change: $crate::wrong_solutions!(
-                $rules,
-                $($change)? $(|rules: &mut $rules| rules.$field $([$index])? = $value)?
-                $(, $member in $members)?
-            ),
-        }),+),+];
+        const $list: &[$crate::WrongSolution<$rules>] = &[$($($crate::wrong_solutions!(
+            $rules, $name, $about, $crate::wrong_solutions!($statement),
+            $($change)? $(|rules: &mut $rules| rules.$field $([$index])? = $value)?
+            $(, $member in $members)?
+        )),+),+];
     };
     (nothing) => { None };
     ($statement:literal) => { Some($statement) };
-    ($rules:ty, $change:expr) => { $crate::Change::One($change) };
-    ($rules:ty, $change:expr, $member:pat_param in $members:expr) => {
-        $crate::Change::Each(
-            || $members.into_iter().map(|(_, text)| text.to_string()).collect(),
-            |rules, index| {
+    ($rules:ty, $name:expr, $about:expr, $statement:expr, $change:expr) => {
+        $crate::wrong_solutions!($rules, $name, $about, $statement, $change, _ in [((), "")])
+    };
+    ($rules:ty, $name:expr, $about:expr, $statement:expr, $change:expr,
+     $member:pat_param in $members:expr) => {
+        $crate::WrongSolution {
+            name: $name,
+            about: $about,
+            statement: $statement,
+            members: || $members.into_iter().map(|(_, text)| text.to_string()).collect(),
+            change: |rules, index| {
                 if let Some(($member, _)) = $members.into_iter().nth(index) {
                     let change: &dyn Fn(&mut $rules) = &$change;
                     change(rules);
                 }
             },
-        )
+        }
     };
 }

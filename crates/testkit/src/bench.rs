@@ -6,21 +6,20 @@ use std::time::Instant;
 use checker::input_of;
 use puzzle::{Framing, Puzzle, read_input};
 
-use crate::cases::{cases_of, generators, solved};
+use crate::cases::{cases_of, judged, reference, solved};
 
 /// Runs the benches of a puzzle. A call of this function is the whole `main` of `benches/speed.rs`.
 ///
 /// For every generator, this measures the reference solver on `few` cases. On `many` cases, which
 /// should be enough to defeat branch prediction, it measures the solver, and reading alone.
 pub fn speed<P: Puzzle>(few: usize, many: usize) {
-    let reference = P::REFERENCE.expect("a puzzle with tier 3");
-    for generator in generators::<P>() {
+    for generator in judged::<P>().generators {
         println!("{} {}", P::NAME, generator.name);
         let cases = cases_of::<P>(generator.name, many);
         // How many of the cases one input can hold.
         let held = if P::FRAMING == Framing::Single { 1 } else { many };
         let input = input_of::<P>(&cases[..held]);
-        let reference = || cases[..few].iter().map(reference).collect::<Vec<_>>();
+        let reference = || cases[..few].iter().map(reference::<P>()).collect::<Vec<_>>();
         measure("reference solver", few, reference);
         measure("solver", many, || solved::<P>(black_box(&cases)));
         measure("reading alone", held, || read_input::<P>(black_box(&input[..])));

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use checker::{draw, input_of};
-use puzzle::{Framing, Generator, Judged, Puzzle, Rng, answer_text, read_input};
+use checker::draw;
+use puzzle::{Framing, Judged, Puzzle, Rng, answer_text, read_input};
 
 /// The seed of all random cases.
 const SEED: u64 = 1;
@@ -16,9 +16,9 @@ pub(crate) fn judged<P: Puzzle>() -> Judged<P> {
     P::JUDGED.expect("a puzzle with tier 2")
 }
 
-/// Returns the generators of a puzzle.
-pub(crate) fn generators<P: Puzzle>() -> &'static [Generator<P::Case>] {
-    judged::<P>().generators
+/// Returns the reference solver of a puzzle, which the tests of tier 3 need.
+pub(crate) fn reference<P: Puzzle>() -> fn(&P::Case) -> P::Answer {
+    P::REFERENCE.expect("a puzzle with tier 3")
 }
 
 /// Returns `count` random cases, the same in every run. All generators of the puzzle take turns. If
@@ -27,7 +27,7 @@ pub(crate) fn generators<P: Puzzle>() -> &'static [Generator<P::Case>] {
 /// For a longer run, set the environment variable `CASES`: its value replaces `count`.
 pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     let count = match std::env::var("CASES") {
-        _ if generators::<P>().is_empty() => 0,
+        _ if judged::<P>().generators.is_empty() => 0,
         Ok(cases) => cases.parse().expect("CASES is a number"),
         Err(_) => count as u64,
     };
@@ -37,12 +37,12 @@ pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
 /// Returns the random case with this number, the same in every run. All generators of the puzzle
 /// take turns.
 pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
-    draw::case(generators::<P>(), SEED, number)
+    draw::case(judged::<P>().generators, SEED, number)
 }
 
 /// Returns `count` random cases that the generator `name` makes, the same in every run.
 pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
-    let generator = generators::<P>().iter().find(|generator| generator.name == name);
+    let generator = judged::<P>().generators.iter().find(|generator| generator.name == name);
     let generator = slice::from_ref(generator.expect("one of the generators"));
     (0..count as u64).map(|number| draw::case(generator, SEED, number)).collect()
 }
@@ -54,12 +54,8 @@ pub fn rng_of(number: u64) -> Rng {
     draw::rng(SEED, number)
 }
 
-/// Returns an input with these cases as text.
-pub(crate) fn text_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    text(input_of::<P>(cases))
-}
-
-fn text(bytes: Vec<u8>) -> String {
+/// Returns bytes as text.
+pub(crate) fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text")
 }
 

@@ -1,6 +1,6 @@
 //! Provides the tests that all puzzles share. This crate is a development dependency only.
 //!
-//! The tests of a puzzle only name its type, its reference solver and how many cases to try:
+//! The tests of a puzzle only name its type and how many cases to try:
 //!
 //! | in `tests/` | tier | what is tested |
 //! |---|---|---|
@@ -27,7 +27,7 @@ mod transcript;
 
 pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases, verdicts};
 pub use proof::{Claim, prove};
-pub use properties::{assert_agrees, shrink_case, up_to_ties};
+pub use properties::shrink_case;
 pub use story::assert_tells;
 pub use transcript::{assert_transcript, transcript_tests};
 

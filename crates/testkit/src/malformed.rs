@@ -10,7 +10,9 @@ use puzzle::{
     Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, is_as_good, run,
 };
 
-use crate::cases::{fixture_inputs, judged, output_of, random_cases, sample_cases};
+use crate::cases::{
+    fixture_inputs, judged, output_of, random_cases, reference, sample_cases, text,
+};
 
 /// The result of reading an input: the cases that are complete, and the error that ended the reading, or
 /// `None` if the input is well-formed.
@@ -55,7 +57,6 @@ pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let input = Chunked(input, 7).into();
     let answered = run::<P>("input", input, &mut output, &mut errors, Format::Answer, 1);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (text(output), text(errors), answered.status)
 }
 
@@ -110,10 +111,10 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 
 /// Checks that the solver's output for the sample is accepted, and that a damaged output is
 /// accepted only if it is right. A damaged output is right if it still consists of answers as the
-/// puzzle writes them, and each of them is the answer of the reference solver, `reference`, or as good
-/// by [`Judged::accepts`](puzzle::Judged::accepts).
-pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
-    let judged = judged::<P>();
+/// puzzle writes them, and each of them is the answer of the reference solver, or as good by
+/// [`Judged::accepts`](puzzle::Judged::accepts).
+pub fn assert_accepts_only<P: Puzzle>() {
+    let (judged, reference) = (judged::<P>(), reference::<P>());
     let cases = sample_cases::<P>();
     let batch = Batch::of::<P>(cases.clone());
     let is_right = |output: &[u8]| {
@@ -128,17 +129,13 @@ pub fn assert_accepts_only<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
     };
     let own = &batch.output;
     assert!(is_right(own) && accepts::<P>(&batch, own), "our own output is not accepted");
-    let (mut accepted, mut rejected) = (0, 0);
-    for output in damaged(own) {
-        if accepts::<P>(&batch, &output) {
-            assert!(is_right(&output), "{}", String::from_utf8_lossy(&output));
-            accepted += 1;
-        } else {
-            rejected += 1;
-        }
+    let (accepted, rejected): (Vec<_>, Vec<_>) =
+        damaged(own).partition(|output| accepts::<P>(&batch, output));
+    for output in &accepted {
+        assert!(is_right(output), "{}", output.escape_ascii());
     }
     // Some damage leaves an output right: a missing last line feed, or a tab instead of a space.
-    assert!(accepted > 0 && rejected > accepted, "{accepted} {rejected}");
+    assert!(!accepted.is_empty() && rejected.len() > accepted.len());
 }
 
 /// Returns damaged forms of a text: the text cut at every byte, the text with one bit flipped, the
@@ -209,24 +206,20 @@ fn assert_words<P: Puzzle>(input: &[u8], (cases, error): &Parsed<P::Case>) {
         // A puzzle may write the words of a case in another order than they were read in.
         expected.sort_unstable();
         read.sort_unstable();
-        let [read, expected] = [read, expected].map(|words| words.join(&b' '));
-        assert!(
-            read == expected,
-            "these words were read as a case that is written back differently (in sorted order):\n\
-             read     {}\nwritten  {}\nthe whole input:\n{}",
-            String::from_utf8_lossy(&read),
-            String::from_utf8_lossy(&expected),
-            String::from_utf8_lossy(input),
+        let [read, expected] =
+            [read, expected].map(|words| words.join(&b' ').escape_ascii().to_string());
+        let input = String::from_utf8_lossy(input);
+        assert_eq!(
+            read, expected,
+            "words (in sorted order) of a case that is written back differently in\n{input}"
         );
     }
     let rest: Vec<&[u8]> = rest.collect();
     let Some(error) = error else {
         assert!(count.is_none_or(|count| plain(count) == cases.len().to_string().into_bytes()));
-        let mark = P::FRAMING.end_mark().unwrap_or_default();
-        let mark: Vec<&[u8]> = words(mark.as_bytes()).collect();
-        let is_ended = !mark.is_empty() && rest.starts_with(&mark);
-        let unread = String::from_utf8_lossy(&rest.join(&b' ')).into_owned();
-        assert!(is_ended || rest.is_empty(), "not read: {unread}");
+        let is_mark = |mark: &str| rest.starts_with(&words(mark.as_bytes()).collect::<Vec<_>>());
+        let is_ended = rest.is_empty() || P::FRAMING.end_mark().is_some_and(is_mark);
+        assert!(is_ended, "not read: {}", rest.join(&b' ').escape_ascii());
         return;
     };
     let Position { line, column } = error.position;

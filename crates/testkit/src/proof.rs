@@ -8,11 +8,12 @@
 
 use std::process::ExitCode;
 
+use checker::input_of;
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
 use puzzle::{Puzzle, answer_text, is_as_good, plural};
 
-use crate::cases::text_of;
+use crate::cases::{reference, text};
 use crate::properties::shrink_case;
 
 /// A claim: on each case of a numbered space, the solver gives the same answer as a reference
@@ -40,7 +41,7 @@ impl<P: Puzzle> Claim<P> {
     /// Returns a claim about these cases. Its reference solver is that of the puzzle,
     /// [`Puzzle::REFERENCE`].
     pub fn new(about: &'static str, cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
-        Self { about, cases, stride, case, reference: P::REFERENCE.expect("a puzzle with tier 3") }
+        Self { about, cases, stride, case, reference: reference::<P>() }
     }
 
     /// Tries every `stride`-th case, on all cores if `stride` is 1 and otherwise on one.
@@ -77,15 +78,15 @@ pub(crate) fn agreement<P: Puzzle>(
             let lines = text.lines().map(|line| format!("  {line}\n"));
             format!("\n{name}\n{}", lines.collect::<String>())
         };
-        let input = text_of::<P>(&[case]);
+        let input = text(input_of::<P>(&[case]));
         [("input", input), ("expected", expected), ("got", got)].map(part).concat() + advice
     })
 }
 
 /// The advice in the message of a failure in which the two answers differ but both are right.
 const TIE: &str = "`Judged::accepts` accepts both, so there are several right answers. Let one rule \
-    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver, or \
-    compare with `testkit::up_to_ties`. The published answer of a fixture may be any of them.";
+    choose among them in the solver, in `ABOUT.sample_output` and in the reference solver. The \
+    published answer of a fixture may be any of them.";
 
 /// Runs the proof of a puzzle: each claim is a test. A call of this function is the whole `main` of
 /// `tests/proof.rs`, which needs `harness = false` in `Cargo.toml`.

@@ -4,9 +4,9 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use checker::{Batch, case_text, input_of, one_case, read, rewritten};
-use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, is_as_good, read_input};
+use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
 
-use crate::cases::{fixtures, judged, output_of, random_cases, solved, text_of};
+use crate::cases::{judged, output_of, random_cases, reference, solved, text};
 use crate::malformed::{assert_answers, outcome};
 use crate::proof::agreement;
 
@@ -14,33 +14,29 @@ use crate::proof::agreement;
 ///
 /// ```ignore
 /// testkit::agreement! {
-///     Rake, reference::final_score;
+///     Rake;
 ///     random: 2_000;     // cases on which both solvers are compared
 ///     properties: 2_000; // cases on which the solver is compared with itself
 ///     malformed: 1_000;  // cases that are read with a few bytes changed
 /// }
 /// ```
 ///
-/// The reference solver, here `reference::final_score`, is a function from a case to its answer.
-/// Leave out `random` if the proof already tries random cases. If the solver and the reference
-/// solver may give different answers that are both right, use [`up_to_ties`].
+/// The reference solver is [`Puzzle::REFERENCE`]. Leave out `random` if the proof already tries random cases.
 #[macro_export]
 macro_rules! agreement {
-    ($puzzle:ty, $reference:expr; $(random: $random:expr;)? properties: $properties:expr;
+    ($puzzle:ty; $(random: $random:expr;)? properties: $properties:expr;
      malformed: $malformed:expr;) => {
+        use $crate::{malformed, properties};
         $crate::tests! {
-            the_sample_is_answered: $crate::properties::assert_sample::<$puzzle>();
-            $(random_cases_agree_with_the_reference: $crate::assert_agrees::<$puzzle>(
-                &$crate::random_cases::<$puzzle>($random).collect::<Vec<_>>(), $reference
-            );)?
-            fixtures_agree_with_the_reference:
-                $crate::properties::assert_fixtures_agree::<$puzzle>($reference);
-            properties_of_every_puzzle:
-                $crate::properties::assert_properties::<$puzzle>($properties);
+            the_sample_is_answered: properties::assert_sample::<$puzzle>();
+            $(random_cases_agree_with_the_reference:
+                properties::assert_agrees::<$puzzle>($crate::random_cases::<$puzzle>($random));)?
+            fixtures_agree_with_the_reference: properties::assert_agrees::<$puzzle>(
+                $crate::fixtures::<$puzzle>().into_iter().flat_map(|(_, cases)| cases));
+            properties_of_every_puzzle: properties::assert_properties::<$puzzle>($properties);
             malformed_input_is_an_error_or_another_input:
-                $crate::malformed::assert_survives_damage::<$puzzle>($malformed);
-            only_right_outputs_are_accepted:
-                $crate::malformed::assert_accepts_only::<$puzzle>($reference);
+                malformed::assert_survives_damage::<$puzzle>($malformed);
+            only_right_outputs_are_accepted: malformed::assert_accepts_only::<$puzzle>();
         }
     };
 }
@@ -54,39 +50,13 @@ pub fn assert_sample<P: Puzzle>() {
     assert!(output == expected, "the solver prints\n{output}not\n{expected}");
 }
 
-/// Returns the solver's answer to a case if it is as good as `reference`, the answer of the reference
-/// solver, and otherwise `reference`.
-///
-/// This is for a puzzle with several right answers, if the reference solver may choose another one
-/// than the solver. A direct comparison would then fail. [`Judged::accepts`](puzzle::Judged::accepts)
-/// decides whether the answers are equally good.
-///
-/// ```ignore
-/// testkit::agreement! {
-///     Yahtzee, |game| testkit::up_to_ties::<Yahtzee>(game, reference::some_best_card(game));
-///     // …
-/// }
-/// ```
-pub fn up_to_ties<P: Puzzle>(case: &P::Case, reference: P::Answer) -> P::Answer {
-    let answer = P::solve(case);
-    if is_as_good::<P>(case, &reference, &answer) { answer } else { reference }
-}
-
-/// Checks that the solver and a reference solver give the same answers to the cases of all
-/// fixtures.
-pub fn assert_fixtures_agree<P: Puzzle>(reference: fn(&P::Case) -> P::Answer) {
-    for (name, cases) in fixtures::<P>() {
-        println!("{name}");
-        assert_agrees::<P>(&cases, reference);
-    }
-}
-
-/// Checks that the solver and a reference solver give the same answers to these cases. This runs on
-/// all cores. If an answer is wrong, the failure shows the smallest case found.
-pub fn assert_agrees<P: Puzzle>(cases: &[P::Case], reference: fn(&P::Case) -> P::Answer) {
+/// Checks that the solver and the reference solver give the same answers to these cases. This runs
+/// on all cores. If an answer is wrong, the failure shows the smallest case found.
+pub fn assert_agrees<P: Puzzle>(cases: impl IntoIterator<Item = P::Case>) {
+    let cases: Vec<P::Case> = cases.into_iter().collect();
     let case = |number| cases[number as usize].clone();
-    agreement::<P>(0, cases.len() as u64, case, reference)
-        .unwrap_or_else(|fault| panic!("{fault}"));
+    let agreement = agreement::<P>(0, cases.len() as u64, case, reference::<P>());
+    agreement.unwrap_or_else(|fault| panic!("{fault}"));
 }
 
 /// Checks the properties of every puzzle on the cases of the sample and on `count` random cases:
@@ -101,7 +71,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let answers = solved::<P>(&cases);
     let mut rng = Rng::with_seed(11_210);
     for (case, answer) in cases.iter().zip(&answers) {
-        let text = text_of::<P>(slice::from_ref(case));
+        let text = text(input_of::<P>(slice::from_ref(case)));
         let spread = with_random_whitespace(&text, &mut rng);
         for input in [&text, &spread] {
             let reading = assert_answers::<P>(input.as_bytes());

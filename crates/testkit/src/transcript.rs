@@ -22,8 +22,8 @@ macro_rules! transcripts {
         #[test]
         #[cfg_attr(not(target_os = "linux"), ignore)]
         fn $name() {
-            let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-            let script = folder.join(concat!(stringify!($name), ".sh"));
+            let script = concat!("tests/transcripts/", stringify!($name), ".sh");
+            let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
             $crate::assert_transcript(&script, $program.as_ref());
         }
     )+ };

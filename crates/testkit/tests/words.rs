@@ -26,9 +26,12 @@ impl Puzzle for Words {
         const MAX: u64 = 2_000_000_000_000_000_000;
         let (rows, columns) =
             (input.number("the rows,", 1, 50)?, input.number("the columns,", 1, 50)?);
-        let letter = |byte: u8| Some(byte as char).filter(|letter| ".*".contains(*letter));
-        let mut row = |_| input.characters("a row", columns, letter).map(String::from_iter);
-        let rows = (0..rows).map(&mut row).collect::<Result<_, _>>()?;
+        let row = |bytes: &[u8]| {
+            let is_row = bytes.len() == columns && bytes.iter().all(|byte| b".*".contains(byte));
+            is_row.then(|| String::from_utf8_lossy(bytes).into_owned())
+        };
+        let rows = (0..rows).map(|_| input.parse(row, || format!("a row of {columns} . and *")));
+        let rows = rows.collect::<Result<_, _>>()?;
         let mut words = Vec::new();
         let text = |bytes: &[u8]| {
             let is_word = bytes.iter().all(u8::is_ascii_lowercase);

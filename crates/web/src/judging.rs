@@ -1,5 +1,6 @@
 //! Judges the outputs of a program for the files of an input, and says what is wrong with them.
 
+use std::cmp::Ordering;
 use std::{mem, slice};
 
 use catalogue::PUZZLES;
@@ -27,10 +28,10 @@ struct Kind<'a> {
 }
 
 impl Kind<'_> {
-    /// Returns whether the kind is listed before another one.
-    fn is_before(&self, other: &Self) -> bool {
+    /// Compares two kinds: the smaller one is listed first.
+    fn order(&self, other: &Self) -> Ordering {
         let by_verdict = other.is_first.cmp(&self.is_first);
-        by_verdict.then_with(|| compare(self.text, other.text)).is_lt()
+        by_verdict.then_with(|| compare(self.text, other.text))
     }
 }
 
@@ -131,7 +132,7 @@ impl Judging {
                 match kinds.iter_mut().find(|kind| kind.name == name) {
                     Some(kind) => {
                         kind.cases.push(case);
-                        if one.is_before(kind) {
+                        if one.order(kind).is_lt() {
                             *kind = Kind { cases: mem::take(&mut kind.cases), ..one };
                         }
                     }
@@ -139,13 +140,8 @@ impl Judging {
                 }
             }
         }
-        // An insertion: the module is smaller without a sort.
-        let mut sorted: Vec<Kind> = Vec::new();
-        for kind in kinds {
-            let place = sorted.iter().position(|other| kind.is_before(other));
-            sorted.insert(place.unwrap_or(sorted.len()), kind);
-        }
-        sorted
+        kinds.sort_by(Kind::order);
+        kinds
     }
 
     /// Returns how many cases are wrong, in another form and missing, in a sentence. `states` has a letter

@@ -6,6 +6,8 @@ use std::cell::RefCell;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic;
 
+use serde_json::Value;
+
 use crate::judging::Judging;
 use crate::requests;
 
@@ -88,13 +90,17 @@ thread_local! {
     static JUDGING: RefCell<Judging> = RefCell::default();
 }
 
-/// Judges the output for the file of the input with this index. The first file begins anew.
-fn judge(puzzle: usize, file: usize) {
+/// Judges the output for the file of the input with this index. The first file begins anew. After the last
+/// of `count` files, sends the `reply`.
+fn judge(puzzle: usize, count: usize, file: usize, reply: impl FnOnce(&Judging) -> Value) {
     if file == 0 {
         JUDGING.take();
     }
     let (input, own, right) = (bytes(INPUT), bytes(OWN), bytes(RIGHT));
     JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right));
+    if file + 1 == count {
+        send(REPLY, JUDGING.with_borrow(reply).to_string());
+    }
 }
 
 /// Judges the output for the file of the input with this index. After the last of `count` files, sends
@@ -102,20 +108,14 @@ fn judge(puzzle: usize, file: usize) {
 /// failure.
 #[unsafe(no_mangle)]
 extern "C" fn check(puzzle: usize, count: usize, wanted: usize, file: usize) {
-    judge(puzzle, file);
-    if file + 1 == count {
-        send(REPLY, JUDGING.with_borrow(|judging| judging.report(puzzle, wanted)).to_string());
-    }
+    judge(puzzle, count, file, |judging| judging.report(puzzle, wanted));
 }
 
 /// Judges the output for the file of the input with this index. After the last of `count` files, sends
 /// why the program fails.
 #[unsafe(no_mangle)]
 extern "C" fn cause(puzzle: usize, count: usize, file: usize) {
-    judge(puzzle, file);
-    if file + 1 == count {
-        send(REPLY, JUDGING.with_borrow(|judging| judging.cause(puzzle)).to_string());
-    }
+    judge(puzzle, count, file, |judging| judging.cause(puzzle));
 }
 
 /// Sends what is wrong with the output for the case with this number in all files.

@@ -76,7 +76,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     write_whole(&root.join(SOURCES), sources.as_bytes())?;
     let dependency = format!("{name} = {{ path = \"../{name}\" }}\n");
     edit("crates/catalogue/Cargo.toml", "\n[dev-dependencies]", &dependency)?;
-    let line = format!("    &{}::{},\n", snake(name), camel(name));
+    let line = format!("    &{}::{},\n", name.replace('-', "_"), camel(name));
     edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
     let stories =
         if *tiers < 4 { "" } else { "   # then `cargo insta review`: its stories are new" };
@@ -130,7 +130,7 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
 fn renamed(text: &str, name: &str) -> String {
     text.replace("Template", &camel(name))
         .replace("template", name)
-        .replace(&format!("{name}::"), &format!("{}::", snake(name)))
+        .replace(&format!("{name}::"), &format!("{}::", name.replace('-', "_")))
 }
 
 /// The names that no puzzle can have: those that Rust, cargo, Windows or the template uses.
@@ -150,16 +150,10 @@ fn check_name(name: &str) -> Result<()> {
     let lock =
         fs::read_to_string(workspace().join("Cargo.lock")).context("cannot read Cargo.lock")?;
     let has_crate = |name: &str| lock.contains(&format!("name = {name:?}"));
-    let is_in_use = has_crate(name) || has_crate(&snake(name));
+    let is_in_use = has_crate(name) || has_crate(&name.replace('-', "_"));
     ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");
     ensure!(puzzle(name).is_err(), "the name {name:?} is already taken by a puzzle");
     Ok(())
-}
-
-/// Returns the name of a puzzle's crate in code, given the name of the puzzle: `n_queens` for
-/// `n-queens`.
-fn snake(name: &str) -> String {
-    name.replace('-', "_")
 }
 
 /// Returns the name of a puzzle's type, given the name of the puzzle: `NQueens` for `n-queens`.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anstyle::Style;
 use anyhow::Result;
-use catalogue::names;
+use catalogue::{Prefix, names};
 use checker::ErasedPuzzle;
 use clap::Args;
 use puzzle::counted;
@@ -46,7 +46,7 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
         let start = Instant::now();
         let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
         let mut fixtures: Vec<_> = fixtures.collect();
-        fixtures.sort_by_key(|fixture| fixture.prefix());
+        fixtures.sort_by_key(|fixture| Prefix::of(&fixture.name));
         let all = fixtures.iter().map(|fixture| fixture.check_within(arguments.time_limit));
         let all = all.collect::<Result<Vec<_>>>()?;
         rows.push(row(puzzle, &all, start.elapsed()));
