@@ -7,13 +7,12 @@ use puzzle::{
     About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_number,
 };
 
-use crate::check::waits_reason;
 use crate::generators::GENERATORS;
 use crate::measures::{MEASURES, direction};
-use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
-use crate::waits::waits;
 use crate::wrong::WRONG_SOLUTIONS;
-use crate::{names, reference, story};
+use crate::{
+    COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles, names, reference, story, waits, waits_reason,
+};
 
 /// The names of all tiles in their order, for messages.
 const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";

@@ -5,11 +5,8 @@ use std::iter;
 use puzzle::{capitalised, counted};
 use story::{Cell, Mark, Piece, Step, Story, Table, pips};
 
-use crate::assignment::assignment;
-use crate::card::{BONUS_FROM, Card};
-use crate::costs::best_totals;
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
+use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, assignment, best_totals};
 
 /// Returns the story of how the best card of `game` is filled. Its facts are:
 ///
