@@ -92,8 +92,10 @@ wrong_solutions! {
     "pongs-first", "all pongs are taken before any chow" =>
         are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
     "all-melds-alike", "either all four melds have to be pongs, or all four chows" =>
-        are_melds = |_, counts| counts.iter().all(|count| count % 3 == 0) || are_chows(counts);
-    "chows-first", "a chow is taken wherever there is one" => are_melds = are_greedy_melds;
+        are_melds = |rules, counts|
+            counts.iter().all(|count| count % 3 == 0) || are_greedy_melds(rules, 0, counts);
+    "chows-first", "a chow is taken wherever there is one" =>
+        are_melds = |rules, counts| are_greedy_melds(rules, rules.pongs, counts);
     "no-chow-twice", "the same chow cannot be there twice" =>
         are_melds = |rules, counts|
             counts.iter().find(|&&count| count > 0) != Some(&2) && are_melds(rules, counts);
@@ -161,17 +163,10 @@ fn is_thirteen_orphans(counts: &Counts) -> bool {
 }
 
 /// Returns whether the tiles split into melds when the lowest tile is always put in a chow if it
-/// can be.
-fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
+/// can be. The set `pongs` has the tiles of which three are a pong.
+fn are_greedy_melds(rules: &Rules, pongs: u64, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
     let chow = rules.chows[low].iter().find_map(|&chow| without(counts, chow));
-    let pong = || without(counts, [low; 3]).filter(|_| has(rules.pongs, low));
-    chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, &rest))
-}
-
-/// Returns whether the tiles split into chows alone.
-fn are_chows(counts: &Counts) -> bool {
-    let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
-    let rest = without(counts, [low, low + 1, low + 2]);
-    starts_chow(low) && rest.is_some_and(|rest| are_chows(&rest))
+    let pong = || without(counts, [low; 3]).filter(|_| has(pongs, low));
+    chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, pongs, &rest))
 }
