@@ -123,13 +123,10 @@ fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, Input
 fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
     let position = input.peek()?.map(|token| token.position);
     let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;
-    let count = &mut counts[tile.index()];
-    *count += 1;
-    match position {
-        Some(position) if *count > COPIES => {
-            let legal = format!("at most {COPIES} of {tile} in a hand");
-            Err(InputError::unexpected(position, legal, Some("a fifth".to_owned())))
-        }
-        _ => Ok(()),
-    }
+    counts[tile.index()] += 1;
+    let fifth = position.filter(|_| counts[tile.index()] > COPIES);
+    fifth.map_or(Ok(()), |position| {
+        let legal = format!("at most {COPIES} of {tile} in a hand");
+        Err(InputError::unexpected(position, legal, Some("a fifth".to_owned())))
+    })
 }

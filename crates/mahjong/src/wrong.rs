@@ -146,10 +146,10 @@ const GROUPS: usize = 5;
 /// Returns all pairs of two honours, each with its text.
 fn pairs_of_honours() -> impl Iterator<Item = ([usize; 2], String)> {
     let honours = || Tile::all().skip(HONOURS);
-    let pairs = honours().flat_map(move |from| honours().map(move |to| (from, to)));
-    pairs
-        .filter(|(from, to)| from != to)
-        .map(|(from, to)| ([from.index(), to.index()], format!("{from} is {to}")))
+    honours().flat_map(move |from| {
+        let others = honours().filter(move |&to| to != from);
+        others.map(move |to| ([from.index(), to.index()], format!("{from} is {to}")))
+    })
 }
 
 /// Returns whether these 14 tiles are seven different pairs.
