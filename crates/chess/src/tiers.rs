@@ -77,8 +77,6 @@ impl Puzzle for Chess {
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
-
-    const PACKAGE: bool = true;
 }
 
 /// Appends a board to `out` in the layout of the statement.

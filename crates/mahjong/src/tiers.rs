@@ -90,8 +90,6 @@ impl Puzzle for Mahjong {
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
-
-    const PACKAGE: bool = true;
 }
 
 /// Reads the waits that a program claims for the hand with this number. The waits must be in the

@@ -98,8 +98,6 @@ impl Puzzle for Rake {
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
-
-    const PACKAGE: bool = true;
 }
 
 /// Appends a game to `out` in the layout of the statement.

@@ -77,8 +77,6 @@ impl Puzzle for Yahtzee {
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
-
-    const PACKAGE: bool = true;
 }
 
 /// Appends a game to `out` in the layout of the statement, a line for each roll.
