@@ -70,8 +70,7 @@ wrong_solutions! {
     "no-chows", "only pongs are melds": |rules| rules.chows.fill(Vec::new());
 
     says "Any three equal tiles are a pong.":
-    "no-pong-of-{}", "{} cannot be a pong":
-        |rules| rules.pongs &= !set, for each set in sets();
+    "no-pong-of-{}", "{} cannot be a pong": |rules| rules.pongs &= !set, for each set in sets();
     "no-pongs", "only chows are melds" => pongs = 0;
 
     says "Any two equal tiles can be the eye, even if the hand holds three or four of them.":
@@ -81,10 +80,8 @@ wrong_solutions! {
         is_eye = |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
     "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye" =>
         is_eye = |counts, eye| counts[eye] == 2;
-    "no-eye-of-{}", "{} cannot be the eye":
-        |rules| rules.eyes &= !set, for each set in sets();
-    "eye-of-{}-only", "only {} can be the eye" =>
-        eyes = set, for each set in sets().take(GROUPS);
+    "no-eye-of-{}", "{} cannot be the eye": |rules| rules.eyes &= !set, for each set in sets();
+    "eye-of-{}-only", "only {} can be the eye" => eyes = set, for each set in sets().take(GROUPS);
     "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require" =>
         is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
 

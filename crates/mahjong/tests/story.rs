@@ -9,23 +9,19 @@ fn tile(name: &Value) -> Tile {
     name.as_str().expect("a name").parse().expect("a tile")
 }
 
-fn list(value: &Value) -> &[Value] {
-    value.as_array().expect("an array")
-}
-
 fn tiles(names: &Value) -> Vec<Tile> {
-    list(names).iter().map(tile).collect()
+    names.as_array().unwrap().iter().map(tile).collect()
 }
 
 /// Returns the waits that the facts tell. Checks by the rules that the hand waits for exactly these
 /// tiles and wins with each of them as the facts tell.
 fn replay(hand: &Hand, story: &Story) -> Tiles {
     assert_eq!(Hand::new(&tiles(&story.facts["hand"])), Ok(*hand));
-    let told = list(&story.facts["waits"]);
+    let told = story.facts["waits"].as_array().unwrap();
     for wait in told {
         let drawn = tile(&wait["tile"]);
         assert_eq!(wait["unseen"], 4 - hand.counts()[drawn.index()]);
-        let melds: Vec<Vec<Tile>> = list(&wait["melds"]).iter().map(tiles).collect();
+        let melds: Vec<Vec<Tile>> = wait["melds"].as_array().unwrap().iter().map(tiles).collect();
         assert_eq!(melds.len(), 4);
         for meld in &melds {
             let low = meld[0].index();
