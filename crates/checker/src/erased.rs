@@ -204,9 +204,6 @@ pub trait ErasedPuzzle: Sync {
     ///
     /// If the puzzle has no tier 5.
     fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
-
-    /// Tier 6: returns whether the puzzle can be packaged; see [`Puzzle::PACKAGE`].
-    fn is_packaged(&self) -> bool;
 }
 
 impl<P: Puzzle> ErasedPuzzle for P {
@@ -385,9 +382,5 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let answers = cases.iter().map(|case| wrong.solve(&[mistake], case));
         let answers: Option<Vec<P::Answer>> = answers.collect();
         Ok(answers.map(|answers| output_of::<P>(&answers)))
-    }
-
-    fn is_packaged(&self) -> bool {
-        P::PACKAGE
     }
 }

@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 
 use crate::{Board, MAX_SCORE, MAX_SIDE};
 
+pub use puzzle::too_high_or_low as direction;
+
 type Measure = puzzle::Measure<Board, i64>;
 
 const SIDE: i64 = MAX_SIDE as i64;

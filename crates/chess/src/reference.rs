@@ -44,7 +44,7 @@ pub struct Rules {
     pub earns: fn(usize, [i32; 2]) -> [i32; 2],
     /// For each player, what a point of the first player's score is worth to that player, and a
     /// point of the second player's.
-    pub worth: [[i64; 2]; 2],
+    pub worth: [[i32; 2]; 2],
     /// For each player, returns how good a cell looks, given what it earns the player and its row.
     /// The player considers only the cell that looks best. `None` means that the player considers
     /// all cells.
@@ -193,14 +193,11 @@ impl Search<'_> {
             let earned = earned(row, lengths[row]);
             lengths[row] += 1;
             let left = [window[0] - difference(earned), window[1] - difference(earned)];
-            let mut scores = self.scores(lengths, left)?;
+            let [first, second] = self.scores(lengths, left)?;
             lengths[row] -= 1;
-            scores[0] += earned[0];
-            scores[1] += earned[1];
+            let scores = [first + earned[0], second + earned[1]];
             let [of_first, of_second] = self.rules.worth[player];
-            let worth = |[first, second]: [i32; 2]| {
-                of_first * i64::from(first) + of_second * i64::from(second)
-            };
+            let worth = |[first, second]: [i32; 2]| of_first * first + of_second * second;
             if best.is_none_or(|best| worth(scores) > worth(best)) {
                 best = Some(scores);
                 let bound = [i64::max, i64::min][player];

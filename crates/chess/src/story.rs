@@ -36,7 +36,7 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     taken.sort_by_key(|(_, turn)| cell_of(board, &turn.made()));
     let numbers = table(board, "the moves (odd: first player)", |cell| {
         let (number, turn) = taken[cell];
-        let gain = format!("+{}", earned(turn));
+        let gain = format!("+{}", turn.made().gain.abs());
         Cell::number(number).note(gain).at(number).mark(turn.player.mark())
     });
     let sums = VOCABULARY.gains("totals", &line).row("margin", [Cell::number(*margin)]);
@@ -50,15 +50,10 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         .on_page(end.table(sums))
 }
 
-/// Returns what the move of this turn earns the player who makes it.
-fn earned(turn: &Turn) -> i64 {
-    turn.made().gain.abs()
-}
-
 /// Returns the step of the story for the move with this number, counted from 1.
 fn step(board: &Board, turn: &Turn, number: usize) -> Step {
     let (made, player, score) = (turn.made(), VOCABULARY.name(turn.player), turn.score);
-    let (row, column, earned) = (made.row + 1, made.column + 1, earned(turn));
+    let (row, column, earned) = (made.row + 1, made.column + 1, made.gain.abs());
     let caption = format!(
         "Move {number}, {player}: row {row}, column {column} earns {earned}, margin so far {score}."
     );

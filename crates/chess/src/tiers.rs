@@ -6,16 +6,13 @@
 use ::story::{mark_claim, score_reason};
 use puzzle::{
     About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
-    too_high_or_low,
 };
 
-use crate::best_play::{VOCABULARY, best_line};
-use crate::board::{Board, MAX_SCORE, MAX_SIDE};
+use crate::best_play::VOCABULARY;
 use crate::generators::GENERATORS;
-use crate::margin::margin;
-use crate::measures::MEASURES;
+use crate::measures::{MEASURES, direction};
 use crate::wrong::WRONG_SOLUTIONS;
-use crate::{reference, story};
+use crate::{Board, MAX_SCORE, MAX_SIDE, best_line, margin, reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
@@ -78,13 +75,8 @@ impl Puzzle for Chess {
         ..Stories::new(story::story)
     });
 
-    const STRENGTH: Option<Strength<Self>> = Some(Strength {
-        wrong_solutions: WRONG_SOLUTIONS,
-        measures: MEASURES,
-        direction: too_high_or_low,
-    });
-
-    const PACKAGE: bool = true;
+    const STRENGTH: Option<Strength<Self>> =
+        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
 }
 
 /// Appends a board to `out` in the layout of the statement.

@@ -2,7 +2,7 @@
 
 use chess::reference::{RULES, margin_from, may_grow};
 use chess::{Board, Chess};
-use story::{Story, Value, json};
+use story::{Move, Player, Story, Turn, json, move_facts};
 use testkit::assert_tells;
 
 /// Plays the game by the rules, always with the first of the best moves, and returns the margin at
@@ -12,39 +12,33 @@ use testkit::assert_tells;
 /// game is searched for each. On other boards, it is the one that the facts tell.
 fn replay(board: &Board, story: &Story) -> i64 {
     let (rows, columns) = (board.rows(), board.columns());
-    let (mut lengths, mut scores, mut moves) = (vec![0; rows], [0, 0], vec![]);
+    let (mut lengths, mut scores, mut line) = (vec![0; rows], [0, 0], vec![]);
     for number in 0..board.cells() {
         let (player, sign) = (number % 2, [1, -1][number % 2]);
-        let so_far = scores[0] - scores[1];
-        let score = |row, column| i64::from(board.tables()[player][row * columns + column]);
-        let value = |(index, row): (usize, usize)| {
-            if board.cells() > 9 {
-                let told = &story.facts["moves"][number]["choices"][index];
-                return told["score"].as_i64().unwrap();
-            }
+        let score = scores[0] - scores[1];
+        let to_move = |(index, row): (usize, usize)| {
+            let column = lengths[row];
+            let gain = sign * i64::from(board.tables()[player][row * columns + column]);
             let mut after = lengths.clone();
             after[row] += 1;
-            so_far + sign * score(row, lengths[row]) + margin_from(&RULES, board, &after).unwrap()
+            let told = &story.facts["moves"][number]["choices"][index]["score"];
+            let value = match board.cells() {
+                ..=9 => score + gain + margin_from(&RULES, board, &after).unwrap(),
+                _ => told.as_i64().unwrap(),
+            };
+            Move { row, column, gain, value }
         };
         let open = (0..rows).filter(|&row| may_grow(&RULES, &lengths, row, columns));
-        let values: Vec<(usize, i64)> = open.clone().zip((0..).zip(open).map(value)).collect();
-        let choice = |&(row, margin): &(usize, i64)| json!({ "row": row + 1, "column": lengths[row] + 1, "score": margin });
-        let choices: Vec<Value> = values.iter().map(choice).collect();
-        let &(row, best) = values.iter().rev().max_by_key(|(_, value)| sign * value).unwrap();
-        assert_eq!(story.facts["margin"], best);
-        let (column, earned) = (lengths[row], score(row, lengths[row]));
-        scores[player] += earned;
+        let moves: Vec<Move> = (0..).zip(open).map(to_move).collect();
+        let best = moves.iter().map(|possible| sign * possible.value).max();
+        let made = moves.iter().position(|possible| Some(sign * possible.value) == best).unwrap();
+        let Move { row, gain, value, .. } = moves[made];
+        assert_eq!(story.facts["margin"], value);
+        scores[player] += gain.abs();
         lengths[row] += 1;
-        moves.push(json!({
-            "player": player + 1,
-            "row": row + 1,
-            "column": column + 1,
-            "gain": sign * earned,
-            "score": scores[0] - scores[1],
-            "choices": choices,
-        }));
+        line.push(Turn { player: Player::BOTH[player], moves, made, score: score + gain });
     }
-    let margin = scores[0] - scores[1];
+    let (margin, moves) = (scores[0] - scores[1], move_facts(&line));
     assert_eq!(story.facts, json!({ "margin": margin, "scores": scores, "moves": moves }));
     margin
 }

@@ -19,22 +19,25 @@ pub const MEASURES: &[Measure] = &[
     .reaches(&[34]),
     Measure::of_case("# characters in their line", |hand| hand.to_string().len() as i64)
         .reaches(&[63]),
-    Measure::of_case("# honours", |hand| sum(&hand.counts()[HONOURS..])).reaches(&[13]),
-    Measure::of_case("# kinds of honours", |hand| kinds(&hand.counts()[HONOURS..], |it| it > 0)),
-    Measure::of_case("# suits", |hand| suits(hand).filter(|&tiles| tiles > 0).count() as i64),
-    Measure::of_case("# tiles of one suit", |hand| suits(hand).max().unwrap_or(0)).reaches(&[13]),
-    Measure::of_case("# tiles of suit T", |hand| suits(hand).next().unwrap_or(0)),
-    Measure::of_case("# tiles of suit S", |hand| suits(hand).nth(1).unwrap_or(0)),
-    Measure::of_case("# tiles of suit W", |hand| suits(hand).nth(2).unwrap_or(0)),
-    Measure::of_case("# tiles 1, 9 or honours", orphans),
+    Measure::of_case("# honours", |hand| tiles(hand, |kind| kind >= HONOURS)).reaches(&[13]),
+    Measure::of_case("# kinds of honours", |hand| {
+        kinds(hand, |kind, it| kind >= HONOURS && it > 0)
+    }),
+    Measure::of_case("# suits", |hand| {
+        suits(hand).into_iter().filter(|&tiles| tiles > 0).count() as i64
+    }),
+    Measure::of_case("# tiles of one suit", |hand| suits(hand).into_iter().max().unwrap_or(0))
+        .reaches(&[13]),
+    Measure::of_case("# tiles of suit T", |hand| suits(hand)[0]),
+    Measure::of_case("# tiles of suit S", |hand| suits(hand)[1]),
+    Measure::of_case("# tiles of suit W", |hand| suits(hand)[2]),
+    Measure::of_case("# tiles 1, 9 or honours", |hand| tiles(hand, is_orphan)),
     Measure::of_case("# equal tiles", |hand| hand.counts().into_iter().max().unwrap_or(0).into())
         .reaches(&[4]),
-    Measure::of_case("# kinds of tiles", |hand| kinds(&hand.counts(), |it| it > 0)),
-    Measure::of_case("# pairs", |hand| kinds(&hand.counts(), |it| it == 2)),
-    Measure::of_case("# kinds held three times or more", |hand| {
-        kinds(&hand.counts(), |it| it >= 3)
-    }),
-    Measure::of_case("# kinds held four times", |hand| kinds(&hand.counts(), |it| it == COPIES))
+    Measure::of_case("# kinds of tiles", |hand| kinds(hand, |_, it| it > 0)),
+    Measure::of_case("# pairs", |hand| kinds(hand, |_, it| it == 2)),
+    Measure::of_case("# kinds held three times or more", |hand| kinds(hand, |_, it| it >= 3)),
+    Measure::of_case("# kinds held four times", |hand| kinds(hand, |_, it| it == COPIES))
         .reaches(&[3]),
     Measure::of_answer("# waits", |_, waits| waits.len() as i64)
         .reaches(&[0, 1, 9])
@@ -50,22 +53,19 @@ pub const MEASURES: &[Measure] = &[
     }),
 ];
 
-fn sum(counts: &[u8]) -> i64 {
-    counts.iter().map(|&count| i64::from(count)).sum()
+/// Returns how many tiles of a hand are of some kinds.
+fn tiles(hand: &Hand, has: impl Fn(usize) -> bool) -> i64 {
+    hand.tiles().filter(|tile| has(tile.index())).count() as i64
 }
 
-fn kinds(counts: &[u8], is_it: fn(u8) -> bool) -> i64 {
-    counts.iter().filter(|&&count| is_it(count)).count() as i64
+/// Returns of how many kinds a hand holds some number of tiles.
+fn kinds(hand: &Hand, is_it: fn(usize, u8) -> bool) -> i64 {
+    (0..).zip(hand.counts()).filter(|&(kind, count)| is_it(kind, count)).count() as i64
 }
 
 /// Returns the number of tiles of each suit.
-fn suits(hand: &Hand) -> impl Iterator<Item = i64> {
-    let counts = hand.counts();
-    (0..3).map(move |suit| sum(&counts[RANKS * suit..RANKS * (suit + 1)]))
-}
-
-fn orphans(hand: &Hand) -> i64 {
-    (0..).zip(hand.counts()).filter(|&(kind, _)| is_orphan(kind)).map(|(_, it)| i64::from(it)).sum()
+fn suits(hand: &Hand) -> [i64; 3] {
+    [0, 1, 2].map(|suit| tiles(hand, |kind| kind / RANKS == suit))
 }
 
 /// Returns whether a wrong answer lacks tiles or has some too many.

@@ -143,36 +143,32 @@ const fn key(word: u64) -> usize {
 }
 
 /// `NAMES` has every name at the index that is its [`key`]. The other elements match no word.
-static NAMES: [Name; 128] = {
+static NAMES: [Name; 128] = TABLES.0;
+
+/// `TEXTS` has the name of each kind and the space after it as the first bytes of a word, by index;
+/// the other bytes are 0.
+static TEXTS: [u64; KINDS] = TABLES.1;
+
+/// `TABLES` has [`NAMES`] and [`TEXTS`].
+const TABLES: ([Name; 128], [u64; KINDS]) = {
     let none = Name { text: u64::MAX, mask: 0, hand: [0; 4] };
-    let mut names = [none; 128];
+    let (mut names, mut texts) = ([none; 128], [0; KINDS]);
     let mut kind = 0;
     while kind < KINDS {
-        let text = TEXTS[kind];
+        let name = Tile::new(kind).unwrap().name().as_bytes();
+        let mut bytes = [0; WORD];
+        bytes.split_at_mut(name.len()).0.copy_from_slice(name);
+        bytes[name.len()] = b' ';
+        let text = u64::from_le_bytes(bytes);
         let mut hand = [0; 4];
         let (group, shift) = group_and_shift(kind);
         hand[group] = 1 << shift;
         assert!(names[key(text)].mask == 0, "two names with one key");
         names[key(text)] = Name { text, mask: u64::MAX >> (8 * (WORD - length(text))), hand };
+        texts[kind] = text;
         kind += 1;
     }
-    names
-};
-
-/// `TEXTS` has the name of each kind and the space after it as the first bytes of a word, by index;
-/// the other bytes are 0.
-static TEXTS: [u64; KINDS] = {
-    let mut texts = [0; KINDS];
-    let mut kind = 0;
-    while kind < KINDS {
-        let name = Tile::new(kind).unwrap().name().as_bytes();
-        let mut text = [0; WORD];
-        text.split_at_mut(name.len()).0.copy_from_slice(name);
-        text[name.len()] = b' ';
-        texts[kind] = u64::from_le_bytes(text);
-        kind += 1;
-    }
-    texts
+    (names, texts)
 };
 
 /// Returns the number of bytes in one of the [`TEXTS`]: those of the name, and the space.

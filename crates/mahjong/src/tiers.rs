@@ -7,13 +7,12 @@ use puzzle::{
     About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_number,
 };
 
-use crate::check::waits_reason;
 use crate::generators::GENERATORS;
 use crate::measures::{MEASURES, direction};
-use crate::tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
-use crate::waits::waits;
 use crate::wrong::WRONG_SOLUTIONS;
-use crate::{names, reference, story};
+use crate::{
+    COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles, names, reference, story, waits, waits_reason,
+};
 
 /// The names of all tiles in their order, for messages.
 const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
@@ -91,8 +90,6 @@ impl Puzzle for Mahjong {
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
-
-    const PACKAGE: bool = true;
 }
 
 /// Reads the waits that a program claims for the hand with this number. The waits must be in the
@@ -124,13 +121,10 @@ fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, Input
 fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
     let position = input.peek()?.map(|token| token.position);
     let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;
-    let count = &mut counts[tile.index()];
-    *count += 1;
-    match position {
-        Some(position) if *count > COPIES => {
-            let legal = format!("at most {COPIES} of {tile} in a hand");
-            Err(InputError::unexpected(position, legal, Some("a fifth".to_owned())))
-        }
-        _ => Ok(()),
-    }
+    counts[tile.index()] += 1;
+    let fifth = position.filter(|_| counts[tile.index()] > COPIES);
+    fifth.map_or(Ok(()), |position| {
+        let legal = format!("at most {COPIES} of {tile} in a hand");
+        Err(InputError::unexpected(position, legal, Some("a fifth".to_owned())))
+    })
 }

@@ -84,11 +84,9 @@ pub fn waits(hand: &Hand) -> Tiles {
     let candidates = suits_where(|suit| missing[suit] > 0);
     let incomplete = suits_where(|suit| !is_complete(suits[suit]));
     let mut waits = 0;
-    for suit in bits(candidates) {
-        let others_are_complete = incomplete & !(1 << suit) == 0;
-        if others_are_complete {
-            waits |= suit_waits(suits[suit]) << (RANKS * suit);
-        }
+    let others_are_complete = |suit: &usize| incomplete & !(1 << suit) == 0;
+    for suit in bits(candidates).filter(others_are_complete) {
+        waits |= suit_waits(suits[suit]) << (RANKS * suit);
     }
     // If every suit is complete, the hand waits for each honour that makes its own kind complete,
     // because all other components are complete then. If the kind is a single tile, both missing

@@ -70,8 +70,7 @@ wrong_solutions! {
     "no-chows", "only pongs are melds": |rules| rules.chows.fill(Vec::new());
 
     says "Any three equal tiles are a pong.":
-    "no-pong-of-{}", "{} cannot be a pong":
-        |rules| rules.pongs &= !set, for each set in sets();
+    "no-pong-of-{}", "{} cannot be a pong": |rules| rules.pongs &= !set, for each set in sets();
     "no-pongs", "only chows are melds" => pongs = 0;
 
     says "Any two equal tiles can be the eye, even if the hand holds three or four of them.":
@@ -81,10 +80,8 @@ wrong_solutions! {
         is_eye = |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
     "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye" =>
         is_eye = |counts, eye| counts[eye] == 2;
-    "no-eye-of-{}", "{} cannot be the eye":
-        |rules| rules.eyes &= !set, for each set in sets();
-    "eye-of-{}-only", "only {} can be the eye" =>
-        eyes = set, for each set in sets().take(GROUPS);
+    "no-eye-of-{}", "{} cannot be the eye": |rules| rules.eyes &= !set, for each set in sets();
+    "eye-of-{}-only", "only {} can be the eye" => eyes = set, for each set in sets().take(GROUPS);
     "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require" =>
         is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
 
@@ -92,8 +89,10 @@ wrong_solutions! {
     "pongs-first", "all pongs are taken before any chow" =>
         are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
     "all-melds-alike", "either all four melds have to be pongs, or all four chows" =>
-        are_melds = |_, counts| counts.iter().all(|count| count % 3 == 0) || are_chows(counts);
-    "chows-first", "a chow is taken wherever there is one" => are_melds = are_greedy_melds;
+        are_melds = |rules, counts|
+            counts.iter().all(|count| count % 3 == 0) || are_greedy_melds(rules, 0, counts);
+    "chows-first", "a chow is taken wherever there is one" =>
+        are_melds = |rules, counts| are_greedy_melds(rules, rules.pongs, counts);
     "no-chow-twice", "the same chow cannot be there twice" =>
         are_melds = |rules, counts|
             counts.iter().find(|&&count| count > 0) != Some(&2) && are_melds(rules, counts);
@@ -144,10 +143,10 @@ const GROUPS: usize = 5;
 /// Returns all pairs of two honours, each with its text.
 fn pairs_of_honours() -> impl Iterator<Item = ([usize; 2], String)> {
     let honours = || Tile::all().skip(HONOURS);
-    let pairs = honours().flat_map(move |from| honours().map(move |to| (from, to)));
-    pairs
-        .filter(|(from, to)| from != to)
-        .map(|(from, to)| ([from.index(), to.index()], format!("{from} is {to}")))
+    honours().flat_map(move |from| {
+        let others = honours().filter(move |&to| to != from);
+        others.map(move |to| ([from.index(), to.index()], format!("{from} is {to}")))
+    })
 }
 
 /// Returns whether these 14 tiles are seven different pairs.
@@ -161,17 +160,10 @@ fn is_thirteen_orphans(counts: &Counts) -> bool {
 }
 
 /// Returns whether the tiles split into melds when the lowest tile is always put in a chow if it
-/// can be.
-fn are_greedy_melds(rules: &Rules, counts: &Counts) -> bool {
+/// can be. The set `pongs` has the tiles of which three are a pong.
+fn are_greedy_melds(rules: &Rules, pongs: u64, counts: &Counts) -> bool {
     let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
     let chow = rules.chows[low].iter().find_map(|&chow| without(counts, chow));
-    let pong = || without(counts, [low; 3]).filter(|_| has(rules.pongs, low));
-    chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, &rest))
-}
-
-/// Returns whether the tiles split into chows alone.
-fn are_chows(counts: &Counts) -> bool {
-    let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
-    let rest = without(counts, [low, low + 1, low + 2]);
-    starts_chow(low) && rest.is_some_and(|rest| are_chows(&rest))
+    let pong = || without(counts, [low; 3]).filter(|_| has(pongs, low));
+    chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, pongs, &rest))
 }

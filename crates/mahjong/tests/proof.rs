@@ -11,6 +11,8 @@
 //!   them, 13 tiles of the suit without any honour, waits for that tile.
 //! - A suit with any other number of tiles is neither.
 
+use std::array::from_fn;
+use std::iter::successors;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -39,16 +41,14 @@ fn main() -> ExitCode {
 
 /// Returns the number of ways to hold `tiles` tiles of `kinds` kinds.
 fn ways(kinds: usize, tiles: usize) -> u64 {
-    static WAYS: LazyLock<[[u64; HAND_SIZE + 1]; KINDS]> = LazyLock::new(|| {
-        let mut ways = [[0; HAND_SIZE + 1]; KINDS];
-        ways[0][0] = 1;
-        for kinds in 1..KINDS {
-            for tiles in 0..=HAND_SIZE {
-                let of_last = 0..=tiles.min(COPIES.into());
-                ways[kinds][tiles] = of_last.map(|count| ways[kinds - 1][tiles - count]).sum();
-            }
-        }
-        ways
+    static WAYS: LazyLock<Vec<[u64; HAND_SIZE + 1]>> = LazyLock::new(|| {
+        let without_kinds = from_fn(|tiles| u64::from(tiles == 0));
+        successors(Some(without_kinds), |ways| {
+            // Of one more kind, there are 0 to 4 tiles.
+            Some(from_fn(|tiles| ways[tiles.saturating_sub(COPIES.into())..=tiles].iter().sum()))
+        })
+        .take(KINDS)
+        .collect()
     });
     WAYS[kinds][tiles]
 }

@@ -13,7 +13,8 @@ use crate::{Framing, InputError, Measure, Tokens, WrongSolutions};
 ///
 /// A case is what one answer belongs to: a game, a hand, a board. The items come in tiers. Every
 /// required item is in tier 1. Each higher tier is one constant, which is `None` unless the puzzle
-/// has that tier.
+/// has that tier. Only tier 6 is not an item: it is the folder `package` of the crate of the puzzle,
+/// from which `cargo xtask package` makes a problem package. `xtask/PACKAGE.md` explains it.
 pub trait Puzzle: Sized + Sync + 'static {
     /// One game, hand or board. A value of this type is always a legal case, so `solve` need not
     /// check it.
@@ -64,10 +65,6 @@ pub trait Puzzle: Sized + Sync + 'static {
 
     /// Tier 5: the wrong solutions that good fixtures detect, and measures of a case.
     const STRENGTH: Option<Strength<Self>> = None;
-
-    /// Tier 6: whether the crate of the puzzle has a folder `package`, with the texts and the programs
-    /// from which `cargo xtask package` makes a problem package. `xtask/PACKAGE.md` explains them.
-    const PACKAGE: bool = false;
 }
 
 /// The texts about a puzzle that its help and its messages show.

@@ -47,16 +47,11 @@ fn game(rounds: u8, mut value: impl FnMut(usize, usize) -> u8) -> Game {
 /// Makes a game on a board of two values: a checkerboard of cells, stripes, or a checkerboard of
 /// the four quarters.
 fn alternating(rng: &mut Rng) -> Game {
-    let (rounds, pattern) = (any_rounds(rng), rng.u8(..4));
+    let (rounds, pattern) = (any_rounds(rng), usize::from(rng.u8(..4)));
     let values = [rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE)];
     game(rounds, |row, column| {
-        let parity = match pattern {
-            0 => row + column,
-            1 => row,
-            2 => column,
-            _ => row / 2 + column / 2,
-        };
-        values[parity % 2]
+        let patterns = [row + column, row, column, row / 2 + column / 2];
+        values[patterns[pattern] % 2]
     })
 }
 

@@ -2,6 +2,8 @@
 
 use crate::{Game, MAX_VALUE};
 
+pub use puzzle::too_high_or_low as direction;
+
 type Measure = puzzle::Measure<Game, u32>;
 
 /// The measures. Their turning points are limits of the statement, and the greatest and least score.

@@ -132,12 +132,14 @@ fn final_score_from(
     let player = usize::from(is_alices);
     let place = |region: usize| (region / rules.across, region % rules.across);
     let sum = |region: usize| (rules.sum)(rules, &board, place(region).0, place(region).1);
-    let sign = if rules.maximises[player] { 1 } else { -1 };
+    let maximises = rules.maximises[player];
+    let better = if maximises { i32::max } else { i32::min };
+    let sign = if maximises { 1 } else { -1 };
     let all = 0..rules.across * rules.across;
     let best = rules.greedy[player]
         .and_then(|looks| all.clone().max_by_key(|&region| looks(sign * sum(region), region)));
     let least = rules.infinity.min(score.saturating_add(rules.infinity_left));
-    let mut final_score = if rules.maximises[player] { i32::MIN } else { least };
+    let mut final_score = if maximises { i32::MIN } else { least };
     let open = rules.regions & !(rules.barred)(chosen);
     for region in all {
         if best.is_some_and(|best| best != region) || open >> region & 1 == 0 {
@@ -151,13 +153,9 @@ fn final_score_from(
             let chosen = [chosen[0] | 1 << region, 1 << region];
             end = final_score_from(rules, left, after, end, chosen, window);
         }
-        if rules.maximises[player] {
-            final_score = final_score.max(end);
-            window[0] = window[0].max(final_score);
-        } else {
-            final_score = final_score.min(end);
-            window[1] = window[1].min(final_score);
-        }
+        final_score = better(final_score, end);
+        let bound = &mut window[usize::from(!maximises)];
+        *bound = better(*bound, final_score);
         if rules.prunes && window[0] >= window[1] {
             break;
         }

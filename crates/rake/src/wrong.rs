@@ -37,11 +37,9 @@ wrong_solutions! {
     "value-lost-in-turn", "the upper right value also takes the place of the lower left one" =>
         turns = [[1, 3, 1, 2]; 2];
     "upper-right-lost-in-turn",
-    "the lower right value also takes the place of the upper left one" =>
-        turns = [[3, 3, 0, 2]; 2];
+    "the lower right value also takes the place of the upper left one" => turns = [[3, 3, 0, 2]; 2];
     "lower-right-lost-in-turn",
-    "the lower left value also takes the place of the upper right one" =>
-        turns = [[1, 2, 0, 2]; 2];
+    "the lower left value also takes the place of the upper right one" => turns = [[1, 2, 0, 2]; 2];
     "lower-left-lost-in-turn", "the upper left value also takes the place of the lower right one" =>
         turns = [[1, 3, 0, 0]; 2];
     "only-alice-turns", "only Alice turns the region that she chooses" => turns[0] = NO_TURN;

@@ -2,41 +2,33 @@
 
 use rake::reference::{COUNTERCLOCKWISE, RULES, minimax, sum, turned};
 use rake::{Game, Rake};
-use story::{Story, Value, json};
+use story::{Move, Player, Story, Turn, json, move_facts};
 use testkit::assert_tells;
 
 /// Plays the game by plain minimax, always with the first of the best regions, and returns the
 /// score at the end. Checks that the facts of the story are exactly this game, with the value of
 /// every region in every move.
 fn replay(game: &Game, story: &Story) -> u32 {
-    let (mut board, mut score, mut told) = (game.board().rows(), 0, vec![]);
+    let (mut board, mut score, mut line) = (game.board().rows(), 0, vec![]);
     let order = [true, false].repeat(game.rounds().into());
     for (number, is_alice) in order.iter().enumerate() {
-        let value = |region: usize| {
+        let to_move = |region: usize| {
             let (row, column) = (region / 3, region % 3);
+            let gain = i64::from(sum(&RULES, &board, row, column));
             let after = turned(board, row, column, COUNTERCLOCKWISE);
-            let left = minimax(&RULES, &order[number + 1..], after);
-            score + sum(&RULES, &board, row, column) + left
+            let left = i64::from(minimax(&RULES, &order[number + 1..], after));
+            Move { row, column, gain, value: score + gain + left }
         };
-        let values: Vec<i32> = (0..9).map(value).collect();
-        let best = if *is_alice { values.iter().max() } else { values.iter().min() };
-        let taken = values.iter().position(|value| Some(value) == best).unwrap();
-        let (row, column) = (taken / 3, taken % 3);
-        let sum = sum(&RULES, &board, row, column);
-        score += sum;
-        board = turned(board, row, column, COUNTERCLOCKWISE);
-        let choice = |(region, value): (usize, &i32)| json!({ "row": region / 3 + 1, "column": region % 3 + 1, "score": value });
-        told.push(json!({
-            "player": number % 2 + 1,
-            "row": row + 1,
-            "column": column + 1,
-            "gain": sum,
-            "score": score,
-            "choices": values.iter().enumerate().map(choice).collect::<Value>(),
-        }));
+        let moves: Vec<Move> = (0..9).map(to_move).collect();
+        let values = moves.iter().map(|possible| possible.value);
+        let best = if *is_alice { values.max() } else { values.min() };
+        let made = moves.iter().position(|possible| Some(possible.value) == best).unwrap();
+        score += moves[made].gain;
+        board = turned(board, made / 3, made % 3, COUNTERCLOCKWISE);
+        line.push(Turn { player: Player::BOTH[number % 2], moves, made, score });
     }
-    assert_eq!(story.facts, json!({ "score": score, "moves": told }));
-    score.unsigned_abs()
+    assert_eq!(story.facts, json!({ "score": score, "moves": move_facts(&line) }));
+    score as u32
 }
 
 #[test]

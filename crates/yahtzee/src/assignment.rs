@@ -3,10 +3,9 @@
 use std::array::from_fn;
 use std::mem::replace;
 
-use crate::card::Card;
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
 use crate::lanes::Set;
 use crate::reference::{Points, Rules};
+use crate::{CATEGORIES, Card, Category, Game, ROUNDS};
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
 /// `card`. Returns for each category the round, counted from 0, whose roll is in it.

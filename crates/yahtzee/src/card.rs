@@ -47,6 +47,8 @@
 
 #![allow(clippy::inline_always)] // so that all of it is compiled for the processor
 
+use std::array::from_fn;
+
 use puzzle::vectorized;
 
 use crate::dice::{Game, ROUNDS};
@@ -112,6 +114,44 @@ pub fn best_card(game: &Game) -> Card {
     search(&game.map(scores)).0
 }
 
+/// Returns the best total that remains for each choice of a category for a roll.
+/// `best_totals(game)[r][c]` is the greatest total of all cards that have the roll of round `r`,
+/// counted from 0, in category `c`.
+///
+/// To force a choice, the roll keeps its score in this category only, and every other roll scores 0
+/// there. Then a best card makes this choice: if a card does not, exchange the roll for the one that
+/// is in the category. Both of them scored 0, so no score falls.
+///
+/// # Complexity
+///
+/// One search for a [best card](best_card) for each of the 169 choices.
+///
+/// # Example
+///
+/// ```
+/// use yahtzee::{Category, Roll, best_card, best_totals};
+///
+/// let mut game = [Roll::new([1, 2, 3, 4, 5]).unwrap(); 13];
+/// game[7] = Roll::new([6; 5]).unwrap();
+/// let totals = best_totals(&game);
+/// assert_eq!(totals[7][Category::FiveOfAKind as usize], best_card(&game).total);
+/// assert_eq!(totals[7][Category::Sixes as usize], best_card(&game).total - 20);
+/// ```
+pub fn best_totals(game: &Game) -> [[u32; ROUNDS]; ROUNDS] {
+    let rolls = game.map(scores);
+    from_fn(|round| {
+        from_fn(|category| {
+            let mut forced = rolls;
+            for roll in &mut forced {
+                roll.0[category] = 0;
+            }
+            forced[round] = Lanes::ZERO;
+            forced[round].0[category] = rolls[round].0[category];
+            search(&forced).0.total
+        })
+    })
+}
+
 /// Counts the matchings that the search for a card with the bonus computes.
 ///
 /// The count measures the work of the search and is the same on every machine, so a test can notice
@@ -127,7 +167,7 @@ const NEEDED: u16 = BONUS_FROM as u16 * POINT;
 vectorized! {
     /// Returns the best card, and the number of matchings that the search for the bonus computed.
     /// Each roll is given by its scores.
-    pub(crate) fn search(rolls: &[Lanes; ROUNDS]) -> (Card, usize) {
+    fn search(rolls: &[Lanes; ROUNDS]) -> (Card, usize) {
         let max = Lanes::max(rolls);
         let mut free = Matching::new(rolls, &max);
         free.make_first();
@@ -139,7 +179,7 @@ vectorized! {
                 search.close(branch);
             }
         }
-        let scores = std::array::from_fn(|c| (search.best.0[c] / POINT) as u8);
+        let scores = from_fn(|c| (search.best.0[c] / POINT) as u8);
         (Card::new(scores), search.tried)
     }
 }

@@ -83,19 +83,16 @@ fn wrong_sum(card: &Card) -> Option<Reason> {
     // A program can claim any numbers, so the sums need not fit in a `u32`.
     let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
     let (upper, scores) = (sum(&card.scores[UPPER]), sum(&card.scores));
-    let [claimed, total] = [card.bonus, card.total].map(u64::from);
-    let (kind, sentence) = if card.bonus != bonus(upper) {
-        let is = bonus(upper);
-        (
-            "the bonus is wrong",
-            format!("bonus {claimed} printed; it is {is}: the upper section sums to {upper}"),
-        )
-    } else if total == scores + claimed {
+    let (claimed, is, total) = (card.bonus, bonus(upper), u64::from(card.total));
+    let sum = scores + u64::from(claimed);
+    let (kind, sentence) = if claimed != is {
+        let why = format!("the upper section sums to {upper}");
+        ("the bonus is wrong", format!("bonus {claimed} printed; it is {is}: {why}"))
+    } else if total == sum {
         return None;
     } else if total == scores {
         ("the total is no sum", format!("bonus {claimed} printed, but the total leaves it out"))
     } else {
-        let sum = scores + claimed;
         ("the total is no sum", format!("the scores and the bonus sum to {sum}, not {total}"))
     };
     Some(Reason { kind, sentence })

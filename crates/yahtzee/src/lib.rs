@@ -32,7 +32,6 @@
 //!   compare the search.
 //! - [`assignment`](assignment()) finds which roll is in which category of a card. `check` checks
 //!   the card of any program with it, and `story` explains the best card with it.
-//! - `costs` computes what every other choice would cost. The story shows these costs.
 //! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
 //! - `tiers` has [`Yahtzee`], which implements the trait `puzzle::Puzzle`: it reads games, writes
 //!   cards and lists everything else that the puzzle has, tier by tier.
@@ -56,7 +55,6 @@
 mod assignment;
 pub mod card;
 mod check;
-mod costs;
 mod dice;
 mod generators;
 mod lanes;
@@ -69,8 +67,7 @@ mod wrong;
 
 pub use assignment::assignment;
 #[doc(inline)]
-pub use card::{BONUS, BONUS_FROM, Card, best_card};
+pub use card::{BONUS, BONUS_FROM, Card, best_card, best_totals};
 pub use check::{card_reason, is_best_card};
-pub use costs::best_totals;
 pub use dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 pub use tiers::Yahtzee;

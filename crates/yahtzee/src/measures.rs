@@ -1,6 +1,5 @@
 //! Lists the measures of a game of Yahtzee, with the values that its fixtures should reach.
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::reference::{
@@ -70,9 +69,7 @@ fn score<const CATEGORY: usize>(_: &Game, card: &Card) -> i64 {
 
 /// Returns which way the total of a wrong card differs from that of the best card.
 pub fn direction(best: &Card, claimed: &Card) -> Option<&'static str> {
-    match claimed.total.cmp(&best.total) {
-        Ordering::Less => Some("have too low a total"),
-        Ordering::Equal => None,
-        Ordering::Greater => Some("have too high a total"),
-    }
+    let is_low = claimed.total < best.total;
+    let direction = if is_low { "have too low a total" } else { "have too high a total" };
+    (claimed.total != best.total).then_some(direction)
 }

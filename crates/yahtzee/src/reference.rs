@@ -23,8 +23,7 @@ use std::cmp::Ordering;
 
 use puzzle::bits;
 
-use crate::card::Card;
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
+use crate::{CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
 // The indices of the categories of the lower section.
 pub(crate) const CHANCE: usize = Category::Chance as usize;

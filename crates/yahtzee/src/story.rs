@@ -5,11 +5,8 @@ use std::iter;
 use puzzle::{capitalised, counted};
 use story::{Cell, Mark, Piece, Step, Story, Table, pips};
 
-use crate::assignment::assignment;
-use crate::card::{BONUS_FROM, Card};
-use crate::costs::best_totals;
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
 use crate::lanes::UPPER;
+use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, assignment, best_totals};
 
 /// Returns the story of how the best card of `game` is filled. Its facts are:
 ///
@@ -20,7 +17,9 @@ use crate::lanes::UPPER;
 /// - `totals`: for each round, the best total that is possible with its roll in each category.
 pub(crate) fn story(game: &Game, card: &Card) -> Story {
     let rounds = assignment(game, card).expect("rolls that give the solver's own card");
-    let telling = Telling { game, card, rounds, totals: best_totals(game) };
+    let totals = best_totals(game);
+    let losses = totals.map(|totals| totals.map(|total| card.total - total));
+    let telling = Telling { game, card, rounds, losses };
     let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
     let mut story = Story::new(format!("{} points", card.total))
         .fact("scores", card.scores.to_vec())
@@ -29,7 +28,7 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         .fact("upper", card.upper())
         .fact("rolls", rounds.map(|round| round + 1).to_vec())
         .fact("table", game.each_ref().map(scores).to_vec())
-        .fact("totals", telling.totals.map(|totals| totals.to_vec()).to_vec())
+        .fact("totals", totals.map(|totals| totals.to_vec()).to_vec())
         .shared(telling.choices())
         .shared(telling.filled())
         .on_page(Step::new(
@@ -82,17 +81,12 @@ struct Telling<'a> {
     card: &'a Card,
     /// The round whose roll is in each category, from 0.
     rounds: [usize; ROUNDS],
-    /// The best total that is possible with each roll in each category; see [`best_totals`].
-    totals: [[u32; ROUNDS]; ROUNDS],
+    /// By how much the best possible total falls if the roll of a round goes into a category, by
+    /// round and category; see [`best_totals`].
+    losses: [[u32; ROUNDS]; ROUNDS],
 }
 
 impl Telling<'_> {
-    /// Returns by how much the best possible total falls if the roll of this round goes into this
-    /// category.
-    fn loss(&self, round: usize, category: usize) -> u32 {
-        self.card.total - self.totals[round][category]
-    }
-
     /// Returns the caption of a category: how the category is filled, and what a roll that scores
     /// more there would cost.
     fn caption(&self, category: Category) -> String {
@@ -100,7 +94,7 @@ impl Telling<'_> {
         let round = self.rounds[place];
         let score = |round: usize| u32::from(self.game[round].score(category));
         let higher: Vec<usize> = (0..ROUNDS).filter(|&other| score(other) > score(round)).collect();
-        let best = higher.iter().min_by_key(|&&other| self.loss(other, place));
+        let best = higher.iter().min_by_key(|&&other| self.losses[other][place]);
         let more = best.map_or(String::new(), |&best| {
             let (number, extra) = (best + 1, score(best) - score(round));
             let what = match higher.len() {
@@ -109,7 +103,7 @@ impl Telling<'_> {
                     format!("{many} rolls score more here; with the least costly, roll {number},")
                 }
             };
-            match self.loss(best, place) {
+            match self.losses[best][place] {
                 0 => format!(" {what} the total would be the same."),
                 loss => format!(" {what} the total would be {loss} less."),
             }
@@ -161,17 +155,14 @@ impl Telling<'_> {
             let roll = self.game[round];
             let cell = |category: Category| {
                 let place = category as usize;
-                let cell = Cell::number(roll.score(category)).loss(self.loss(round, place).into());
+                let cell =
+                    Cell::number(roll.score(category)).loss(self.losses[round][place].into());
                 if self.rounds[place] == round { cell.chosen().at(place + 1) } else { cell }
             };
-            let cells = iter::once(dice(roll)).chain(CATEGORIES.map(cell));
+            let cells = iter::once(Cell::pieces(roll.faces().map(die))).chain(CATEGORIES.map(cell));
             table.row((round + 1).to_string(), cells)
         })
     }
-}
-
-fn dice(roll: Roll) -> Cell {
-    Cell::pieces(roll.faces().map(die))
 }
 
 fn die(face: u8) -> Piece {

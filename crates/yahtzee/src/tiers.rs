@@ -7,13 +7,12 @@ use puzzle::{
     About, Framing, InputError, Judged, Puzzle, Shape, Stories, Strength, Tokens, push_line,
 };
 
-use crate::card::{Card, best_card};
-use crate::check::{card_reason, is_best_card};
-use crate::dice::{CATEGORIES, Game, ROUNDS, Roll};
 use crate::generators::GENERATORS;
 use crate::measures::{MEASURES, direction};
 use crate::wrong::WRONG_SOLUTIONS;
-use crate::{reference, story};
+use crate::{
+    CATEGORIES, Card, Game, ROUNDS, Roll, best_card, card_reason, is_best_card, reference, story,
+};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
@@ -78,8 +77,6 @@ impl Puzzle for Yahtzee {
 
     const STRENGTH: Option<Strength<Self>> =
         Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
-
-    const PACKAGE: bool = true;
 }
 
 /// Appends a game to `out` in the layout of the statement, a line for each roll.

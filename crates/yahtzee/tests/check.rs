@@ -15,8 +15,6 @@ fn game(faces: [u8; 5], last: [u8; 5]) -> Game {
 #[test]
 fn claims_and_reasons() {
     let sample = sample_cases::<Yahtzee>()[0];
-    let ones = game([1; 5], [1; 5]);
-    let low = game([1, 2, 3, 4, 6], [1, 2, 3, 4, 6]);
     let claims = [
         // Two best cards. The second is the output of a well-known accepted program.
         (sample, "3 6 9 12 15 30 21 20 26 50 25 35 40 35 327"),
@@ -35,18 +33,10 @@ fn claims_and_reasons() {
         (sample, "3 6 9 12 15 30 21 20 26 50 25 34 40 35 326"),
         (sample, "3 6 9 12 15 30 31 20 26 50 25 35 40 35 337"),
         (sample, "3 7 9 12 15 30 21 20 26 50 25 35 40 35 328"),
-        (low, "1 2 3 4 0 6 16 0 0 50 25 0 0 0 107"),
-        (low, "1 2 3 4 0 6 16 0 0 0 25 0 40 0 97"),
-        (ones, "5 0 0 0 0 0 5 5 5 50 25 0 40 0 135"),
+        (game([1, 2, 3, 4, 6], [1, 2, 3, 4, 6]), "1 2 3 4 0 6 16 0 0 50 25 0 0 0 107"),
+        (game([1; 5], [1; 5]), "5 0 0 0 0 0 5 5 5 50 0 0 0 0 70"),
         (game([1; 5], [6; 5]), "5 0 0 0 0 30 30 5 5 50 0 0 40 0 165"),
         (game([1; 5], [1, 2, 3, 4, 5]), "5 0 0 0 0 0 5 5 5 50 25 35 40 0 170"),
-        // Cards that are best if five equal dice are not a full house, or not a four of a kind, and
-        // similar cards.
-        (ones, "5 0 0 0 0 0 5 5 5 50 0 0 0 0 70"),
-        (ones, "5 0 0 0 0 0 5 5 0 50 0 0 40 0 105"),
-        (ones, "5 0 0 0 0 0 5 0 0 50 0 0 40 0 100"),
-        (ones, "5 0 0 0 0 0 5 5 5 0 0 0 0 0 20"),
-        (ones, "5 0 0 0 0 0 5 5 4 51 0 0 0 0 70"),
     ];
     let read_card = Yahtzee::JUDGED.unwrap().read_answer;
     let claims = claims.map(|(game, line)| {

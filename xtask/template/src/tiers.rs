@@ -53,9 +53,6 @@ impl Puzzle for Template {
         direction: puzzle::too_high_or_low,
     });
 
-    // Tier 6: the folder `package` has the texts of a problem package.
-    const PACKAGE: bool = true;
-
     fn read_case(input: &mut Tokens) -> Result<List, InputError> {
         let length = input.number("the number of values,", 1, MAX_LENGTH)?;
         let values = (0..length).map(|_| input.number("a value", 0, MAX_VALUE));
