@@ -3,7 +3,7 @@
 # are. The pages write `judge` for `cargo judge` and `sol.cpp` for a wrong solution of this repository,
 # and leave out the commands at the end of what `judge stress` prints.
 counts='s/ +[0-9]+ (fixtures|boards)/ # \1/g'
-cd "$WORKSPACE" && PATH=${PATH#*:} # with the real cargo
+cd "$WORKSPACE" && export PATH=${PATH#*:} CARGO_TARGET_DIR=$TARGET # with the real cargo
 mahjong=crates/mahjong/package/submissions/wrong_answer/wrong-bai-is-no-eye.cpp
 yahtzee=xtask/tests/browser/wrong/yahtzee.cpp
 for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
