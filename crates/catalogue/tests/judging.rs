@@ -220,7 +220,7 @@ fn a_cause_is_held_against_all_runs() {
     let points: Change = |lines| each(lines, |line| format!("{line} points"));
     let start: Change = |lines| "start\n".to_owned() + &lines.join("\n");
     let same = |change: Change| [change, change];
-    let changes: [[Change; 2]; 26] = [
+    let changes: [[Change; 2]; 27] = [
         same(label),
         same(wrong),
         same(points),
@@ -247,6 +247,10 @@ fn a_cause_is_held_against_all_runs() {
         [label, points],
         [|lines| format!("start\nstart\n{}", lines[0]), start],
         same(|lines| [lines, &lines[..1]].concat().join("\n")),
+        same(|lines| {
+            let few = each(lines, |line| if line.len() > 2 { "7" } else { line }.to_owned());
+            few.replace("1\n", "?\n")
+        }),
     ];
     let mut said = cause(&[1, 2], same(zeros)) + &cause(&[1, 3], same(zeros));
     said += &(cause(&[3], same(without_last)) + &cause(&[40], same(wrong)));
