@@ -117,8 +117,8 @@ pub trait ErasedPuzzle: Sync {
     /// If the batch is not one of this puzzle.
     fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading;
 
-    /// Tier 2: says what is wrong with the text of an output for a batch, or with what it has for the case with the
-    /// index `at`; see [`judge`].
+    /// Tier 2: says what is wrong with the text of an output for a batch, or with what it has for the
+    /// case with the index `at`; see [`judge`].
     ///
     /// # Panics
     ///

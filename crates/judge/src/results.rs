@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use checker::{Cause, Verdict};
+use checker::{Cause, Facts, Verdict};
 use puzzle::parallel::in_order;
 
 use crate::cause::slow;
@@ -124,6 +124,13 @@ impl<'a> Results<'a> {
             }
         }
         groups
+    }
+
+    /// Returns what all runs show together.
+    pub fn facts(&self) -> Facts {
+        let mut facts = Facts::default();
+        self.runs.iter().for_each(|run| run.add_to(&mut facts));
+        facts
     }
 
     /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that

@@ -113,7 +113,8 @@ pub fn best_line<Position>(
 /// `player`, 1 or 2, the `row` and the `column` of the move, from 1, its `gain`, the `score` after it,
 /// and the `choices`: for each possible move, `row`, `column`, and the final `score` to which it leads.
 pub fn move_facts(line: &[Turn]) -> Value {
-    let choice = |&Move { row, column, value, .. }: &Move| json!({ "row": row + 1, "column": column + 1, "score": value });
+    let choice =
+        |it: &Move| json!({ "row": it.row + 1, "column": it.column + 1, "score": it.value });
     let fact = |turn: &Turn| {
         let Move { row, column, gain, .. } = turn.made();
         json!({

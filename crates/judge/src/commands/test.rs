@@ -8,7 +8,7 @@ use std::{iter, ptr};
 
 use anyhow::{Result, ensure};
 use catalogue::{judged_puzzle, names};
-use checker::{Cause, ErasedPuzzle, Facts, Verdict};
+use checker::{Cause, ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::defer_interrupt;
@@ -124,8 +124,7 @@ fn judge(
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
 /// others; without such a failure, it is not run again.
 fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> Option<Cause> {
-    let (subject, mut facts) = (&results.subject, Facts::default());
-    results.runs.iter().for_each(|run| run.add_to(&mut facts));
+    let (subject, facts) = (&results.subject, &mut results.facts());
     let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
     let time = hangs.then(|| endless(subject, false)).or_else(|| results.slow());
     let failures = failure.map_or(Vec::new(), |failure| {
@@ -136,8 +135,7 @@ fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> 
     });
     let is_alone = |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
     let fails_alone = results.runs(false).any(|(_, run)| is_alone(run));
-    let (program, facts, more) =
-        (&judged.program, &mut facts, &mut |_: &mut _, _: Option<&_>| false);
+    let (program, more) = (&judged.program, &mut |_: &mut _, _: Option<&_>| false);
     cause(subject, program, &failures, fails_alone, time, facts, more)
 }
 

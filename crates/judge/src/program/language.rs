@@ -112,8 +112,8 @@ impl ProgramArg {
         quoted(&self.words)
     }
 
-    /// Returns the end of a command line that judges this program, as far as there is any. A program that has arguments or
-    /// whose name looks like an option is put after `--`.
+    /// Returns the end of a command line that judges this program, as far as there is any. A program
+    /// that has arguments or whose name looks like an option is put after `--`.
     pub fn on_command_line(&self) -> [Option<String>; 4] {
         let is_option = self.words[0].as_encoded_bytes().starts_with(b"-");
         [

@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use checker::{Cause, Facts, Misreading};
+use checker::{Cause, Misreading};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -140,9 +140,7 @@ pub fn results(
     let mut parts = vec![verdict(results, failure) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
     parts.push(failures(results, failure, all));
-    let mut facts = Facts::default();
-    results.runs.iter().for_each(|run| run.add_to(&mut facts));
-    if results.inputs.len() == 1 && cause.is_none() && facts.has_few_wrong_answers() {
+    if results.inputs.len() == 1 && cause.is_none() && results.facts().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
     }
