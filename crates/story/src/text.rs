@@ -6,7 +6,6 @@
 use std::iter::{once, repeat_n};
 use std::ops::Range;
 
-use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
 
 use crate::model::Kind;
@@ -56,7 +55,7 @@ impl Story {
             }
         }
         let text: String = lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect();
-        if colour { text } else { strip_str(&text).to_string() }
+        if colour { text } else { plain(&text) }
     }
 }
 
@@ -72,9 +71,15 @@ fn marked(text: &str, mark: Mark) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Returns the number of characters of a text without its styles.
+/// Returns a text without its styles, each of which goes from an escape character to an `m`.
+fn plain(text: &str) -> String {
+    let (first, rest) = text.split_once('\x1b').unwrap_or((text, ""));
+    let parts = rest.split('\x1b').filter_map(|part| part.split_once('m'));
+    first.to_owned() + &parts.map(|(_, text)| text).collect::<String>()
+}
+
 fn width(text: &str) -> usize {
-    strip_str(text).map(|part| part.chars().count()).sum()
+    plain(text).chars().count()
 }
 
 /// Returns the words of a cell and the names of its pieces, after `name`. They stand in brackets if
