@@ -111,6 +111,11 @@ pub fn diagnose(
     ask: &mut dyn FnMut(Question) -> Option<Cause>,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
+    // Runs without an answer that can be read tell nothing, and the next would not either.
+    let more: &mut More = &mut |facts, near| {
+        let before = facts.evidence.len() + facts.nearby.len();
+        more(facts, near) && facts.evidence.len() + facts.nearby.len() > before
+    };
     ask(Question::Crash)
         .or_else(|| match constant_or_rule(puzzle, facts, more, has_time)? {
             // What is undefined may be the reason why all answers are the same.

@@ -9,8 +9,8 @@ got 'printf %0500d 7; exit 1'
 
 # A time is in seconds or has a unit. It is shown as it would be read.
 for time in 2 2s 1.5 1s500ms 2min 2m 1min30s 1m30s 300ms; do
-    judge stress chess --cases 1 --time-limit $time --format json -- echo x 2>&- | grep -o -- '--time-limit [^ ]*'
+    judge test chess/statement-1 --time-limit $time -- echo x 2>&- | grep -o -- '--time-limit [^ ]*'
 done
 for time in '' s 0 0s -1 inf nan 1e99; do
-    judge stress chess --time-limit="$time" -- echo x
+    judge test chess --time-limit="$time" -- echo x
 done
