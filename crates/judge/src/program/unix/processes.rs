@@ -79,6 +79,8 @@ impl Used {
     ///
     /// The first, fast measurement counts memory that two processes share twice. If the sum exceeds
     /// the limit, the memory is measured again by a slower method, which counts shared memory once.
+    /// A process that ends meanwhile leaves its share to those that are measured after it, so what was
+    /// measured of it does not count.
     pub fn and_now(self, memory_limit: u64) -> Self {
         let used = |process| (process, used_by(process).unwrap_or_default());
         let each: Vec<(Pid, Self)> = descendants().into_iter().map(used).collect();
@@ -86,7 +88,9 @@ impl Used {
         let mut memory = each.iter().map(|(_, used)| used.memory).sum();
         if memory > memory_limit {
             let share = |(process, used): &(Pid, Self)| share_of(*process).unwrap_or(used.memory);
-            memory = each.iter().map(share).sum();
+            let shares: Vec<u64> = each.iter().map(share).collect();
+            let holds = |process| used_by(process).map_or(0, |used| used.memory);
+            memory = each.iter().zip(shares).map(|((id, _), share)| share.min(holds(*id))).sum();
         }
         Self { time: self.time.max(time), memory: self.memory.max(memory) }
     }
