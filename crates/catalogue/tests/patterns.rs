@@ -163,10 +163,11 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     let mut asked = Vec::new();
     let mut more = |facts: &mut Facts, near: Option<&Condition>| {
         asked.push(near.is_some());
-        facts.evidence.append(&mut other.evidence);
-        asked.len() < 4
+        let has_more = !other.evidence.is_empty();
+        facts.evidence.extend(other.evidence.drain(..if has_more { 50 } else { 0 }));
+        has_more
     };
     let cause = diagnose(rake, &mut facts, &mut more, &mut |_| None, &|| true).unwrap();
-    assert_eq!(asked, [false, true, false, true], "at random and near the limit in turn");
+    assert_eq!(asked, [false, true, false, true, false], "at random and near the limit in turn");
     insta::assert_snapshot!([first, exact, cause.text("board")].join("\n"));
 }

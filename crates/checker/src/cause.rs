@@ -172,8 +172,11 @@ fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Opt
         let pattern = pattern::pattern(puzzle, &facts.evidence, &facts.nearby);
         let condition = pattern.as_ref().and_then(|pattern| pattern.condition.as_ref());
         let is_enough = facts.evidence.len() + facts.nearby.len() >= ENOUGH;
-        if is_enough || !more(facts, None) || condition.is_some() && !more(facts, condition) {
+        if is_enough || !more(facts, None) {
             return pattern.map(|pattern| Cause::Pattern(pattern, facts.unread));
+        }
+        if condition.is_some() {
+            more(facts, condition);
         }
     }
 }

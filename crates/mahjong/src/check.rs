@@ -21,7 +21,7 @@ use crate::tiles::{COPIES, Hand, Tiles};
 /// let reason = |claimed: Tiles| waits_reason(&hand, waits(&hand), claimed).sentence;
 /// assert_eq!(
 ///     reason(Tiles::default()),
-///     "DONG is missing, which completes the hand: \
+///     "DONG is missing; it completes the hand: \
 ///      DONG DONG + 1T 1T 1T + 1T 2T 3T + FA FA FA + BAI BAI BAI"
 /// );
 /// let four = reason(["1T".parse()?].into_iter().collect());
@@ -40,7 +40,7 @@ pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> Reason {
     }
     let sentence = best.minus(claimed).iter().next().map_or(String::new(), |tile| {
         let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
-        format!("{tile} is missing, which completes the hand: {melds}")
+        format!("{tile} is missing; it completes the hand: {melds}")
     });
     Reason { kind: "a wait is missing", sentence }
 }
