@@ -120,7 +120,6 @@ fn the_misread_rule_is_named() {
     for (name, mistakes, count) in [
         ("mahjong", &["fifth-tile"][..], 400),
         ("mahjong", &["fifth-tile", "no-pongs"], 800),
-        ("mahjong", &["chow-of-winds"], 800),
         ("mahjong", &["fifth-tile"], 4), // too few wrong answers
         ("rake", &["clockwise"], 40),
         ("rake", &["clockwise", "no-turn"], 40), // no rule fits all answers
@@ -275,7 +274,6 @@ fn further_answers_tell_misreadings_apart() {
     for (name, count, runs) in [
         ("clockwise", 49, 9),
         ("clockwise", 50, 9),
-        ("clockwise", 60, 9),
         ("clockwise", 20, 0),
         ("infinity-100", 50, 9),
         ("bob-first", 3, 0),

@@ -56,7 +56,7 @@ pub enum Question {
 }
 
 /// A function that adds further runs of a program to the facts, of cases near the limit of a condition if
-/// there is one, and returns whether it has.
+/// there is one, and returns whether it has added any answer.
 pub type More<'a> = dyn FnMut(&mut Facts, Option<&Condition>) -> bool + 'a;
 
 /// What the runs of a program show together.
@@ -89,8 +89,8 @@ impl Facts {
 
     /// Returns whether there are too few wrong answers to tell which rule was misread.
     pub fn has_few_wrong_answers(&self) -> bool {
-        let mut wrong = self.evidence.iter().filter(|one| !one.claim.is_right);
-        wrong.next().is_some_and(|first| wrong.all(|one| one.case == first.case))
+        let mut wrong = self.evidence.iter().filter(|answer| !answer.claim.is_right);
+        wrong.next().is_some_and(|first| wrong.all(|answer| answer.case == first.case))
     }
 
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
@@ -111,11 +111,6 @@ pub fn diagnose(
     ask: &mut dyn FnMut(Question) -> Option<Cause>,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
-    // Runs without an answer that can be read tell nothing, and the next would not either.
-    let more: &mut More = &mut |facts, near| {
-        let before = facts.evidence.len() + facts.nearby.len();
-        more(facts, near) && facts.evidence.len() + facts.nearby.len() > before
-    };
     ask(Question::Crash)
         .or_else(|| match constant_or_rule(puzzle, facts, more, has_time)? {
             // What is undefined may be the reason why all answers are the same.
@@ -132,10 +127,10 @@ pub fn diagnose(
 /// Returns the cause that all answers are the same, though not all should be.
 fn constant(Facts { evidence, unread, .. }: &Facts) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
-    let answer = &evidence.first()?.claim.text;
-    let is_same = *unread == 0 && evidence.iter().all(|one| one.claim.text == *answer);
-    let wrong = evidence.iter().filter(|one| !one.claim.is_right).count();
-    let shown = || cut(&String::from_utf8_lossy(answer.trim_ascii()), 60);
+    let text = &evidence.first()?.claim.text;
+    let is_same = *unread == 0 && evidence.iter().all(|answer| answer.claim.text == *text);
+    let wrong = evidence.iter().filter(|answer| !answer.claim.is_right).count();
+    let shown = || cut(&String::from_utf8_lossy(text.trim_ascii()), 60);
     (is_same && wrong > 1 && evidence.len() >= MIN).then(|| Cause::Constant(shown()))
 }
 
@@ -175,9 +170,7 @@ fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Opt
         if is_enough || !more(facts, None) {
             return pattern.map(|pattern| Cause::Pattern(pattern, facts.unread));
         }
-        if condition.is_some() {
-            more(facts, condition);
-        }
+        let _ = condition.is_some() && more(facts, condition);
     }
 }
 
@@ -187,7 +180,7 @@ fn form(facts: &Facts) -> Option<Cause> {
     let forms: Vec<&Form> = facts.failures.iter().map(Option::as_ref).collect::<Option<_>>()?;
     let form = *forms.first()?;
     let is_held = !form.is_of_each() || facts.accepted == 0;
-    let is_right = facts.evidence.iter().all(|one| one.claim.is_right);
+    let is_right = facts.evidence.iter().all(|answer| answer.claim.is_right);
     (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
         form: form.clone(),
         text: match forms.len() {

@@ -79,7 +79,7 @@ impl Misreading {
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let sentences: Vec<String> = all.iter().map(|one| capitalised(&one.sentence)).collect();
+        let sentences: Vec<String> = all.iter().map(|rule| capitalised(&rule.sentence)).collect();
         if let [sentence] = &sentences[..] {
             return format!("{sentence}: all {answers} of your answers{fit} this.");
         }
@@ -105,7 +105,7 @@ impl Misreading {
     /// assert_eq!(Misreading::finding(&all), text);
     /// ```
     pub fn rules(all: &[Self]) -> String {
-        distinct(all.iter().flat_map(|one| one.statements.iter().copied())).join(" ")
+        distinct(all.iter().flat_map(|rule| rule.statements.iter().copied())).join(" ")
     }
 }
 
@@ -147,7 +147,7 @@ pub(crate) fn misreadings<P: Puzzle>(
     let Some(strength) = P::STRENGTH else { return Vec::new() };
     let wrong_solutions = strength.wrong_solutions;
     let mut sorted: Vec<&Evidence> = evidence.iter().collect();
-    sorted.sort_by_key(|one| (one.claim.is_right, one.case.len(), &one.case, &one.claim.text));
+    sorted.sort_by_key(|it| (it.claim.is_right, it.case.len(), &it.case, &it.claim.text));
     sorted.dedup_by_key(|one| (&one.case, &one.claim.text));
     let explained = sorted.iter().filter(|answer| !answer.claim.is_right).count();
     let is_same = sorted.iter().all(|one| one.claim.text == sorted[0].claim.text);
@@ -210,7 +210,7 @@ pub(crate) fn misreadings<P: Puzzle>(
             sentence: join(|mistake| &mistake.about, ", and ") + or,
             statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
             answers: evidence.len(),
-            explained: evidence.iter().filter(|one| !one.claim.is_right).count(),
+            explained: evidence.iter().filter(|answer| !answer.claim.is_right).count(),
         }
     };
     found.into_iter().map(misreading).collect()

@@ -97,10 +97,10 @@ pub fn pattern(
         Ok::<(), Infallible>(())
     });
     // Of those that tell nearly as much as the best, the first is the simplest.
-    let most = found.iter().map(|one| one.gain).fold(0.0, f64::max);
-    let condition = found.into_iter().find(|one| one.gain >= most - ALIKE);
+    let most = found.iter().map(|condition| condition.gain).fold(0.0, f64::max);
+    let condition = found.into_iter().find(|condition| condition.gain >= most - ALIKE);
 
-    let wrong = all.iter().map(|row| row.0).filter(|one| !one.claim.is_right).collect::<Vec<_>>();
+    let wrong: Vec<_> = all.iter().map(|row| row.0).filter(|it| !it.claim.is_right).collect();
     let directed = |one: &&Evidence| puzzle.direction(one);
     let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
     let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));

@@ -29,8 +29,8 @@ pub fn cause(
     more: &mut More,
 ) -> Option<Cause> {
     let sanitized = LazyCell::new(|| sanitizer_report(subject, program, failures));
-    let wrong = facts.evidence.iter().filter(|one| !one.claim.is_right);
-    let wrong: Vec<CaseText> = wrong.map(|one| one.case.clone()).collect();
+    let wrong = facts.evidence.iter().filter(|answer| !answer.claim.is_right);
+    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case.clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
         (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),

@@ -130,16 +130,14 @@ fn final_score_from(
     let maximises = rules.maximises[player];
     let better = if maximises { i32::max } else { i32::min };
     let sign = if maximises { 1 } else { -1 };
-    let is_in = |regions: u16, region: usize| regions >> region & 1 == 1;
-    let best = rules.greedy[player].and_then(|looks| {
-        let all = (0..SIDE * SIDE).filter(|&region| is_in(rules.regions, region));
-        all.max_by_key(|&region| looks(sign * sum(region), region))
-    });
+    let all = (0..SIDE * SIDE).filter(|region| rules.regions >> region & 1 == 1);
+    let best = rules.greedy[player]
+        .and_then(|looks| all.clone().max_by_key(|&region| looks(sign * sum(region), region)));
     let least = rules.infinity.min(score.saturating_add(rules.infinity_left));
     let mut final_score = if maximises { i32::MIN } else { least };
-    let open = rules.regions & !(rules.barred)(chosen);
-    for region in 0..SIDE * SIDE {
-        if !is_in(open, region) || best.is_some_and(|best| best != region) {
+    let barred = (rules.barred)(chosen);
+    for region in all {
+        if barred >> region & 1 == 1 || best.is_some_and(|best| best != region) {
             continue;
         }
         let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum(region)));

@@ -73,9 +73,8 @@ fn marked(text: &str, mark: Mark) -> String {
 
 /// Returns a text without its styles, each of which goes from an escape character to an `m`.
 fn plain(text: &str) -> String {
-    let (first, rest) = text.split_once('\x1b').unwrap_or((text, ""));
-    let parts = rest.split('\x1b').filter_map(|part| part.split_once('m'));
-    first.to_owned() + &parts.map(|(_, text)| text).collect::<String>()
+    let whole = format!("m{text}"); // as if a style had ended before it
+    whole.split('\x1b').filter_map(|part| part.split_once('m')).map(|(_, text)| text).collect()
 }
 
 fn width(text: &str) -> usize {

@@ -163,11 +163,9 @@ impl Judging {
             (None, _) => parts.push(format!("All{} right", &of[" of".len()..])),
             _ => {}
         }
-        match self.files.iter().map(|file| file.reading.surplus).sum() {
-            0 => {}
-            1 => parts.push("1 line too many".into()),
-            surplus => parts.push(format!("{} lines too many", number(surplus))),
-        }
+        let surplus = self.files.iter().map(|file| file.reading.surplus).sum();
+        let lines = if surplus == 1 { "line" } else { "lines" };
+        parts.extend((surplus > 0).then(|| format!("{} {lines} too many", number(surplus))));
         let is_cut = |file: &JudgedFile| file.own.len() > max_output_len(file.batch.output.len());
         if self.files.iter().any(is_cut) {
             parts.push("and the rest is too long to be read".into());

@@ -106,12 +106,11 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
 /// Returns what the wrong cases have in common. Without a condition, all its numbers are null.
 fn pattern_object(case: &str, pattern: &Pattern) -> Value {
     let condition = pattern.condition.as_ref();
-    let [from, to] = condition.map_or([None; 2], |it| it.range);
-    let right = condition.map(|it| it.right);
     json!({
         "sentence": pattern.text(case), "measure": condition.map(|it| it.name),
-        "from": from, "to": to, "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong,
-        "right_within": right.map(|it| it[0]), "right_beyond": right.map(|it| it[1]),
-        "direction": pattern.direction,
+        "from": condition.and_then(|it| it.range[0]), "to": condition.and_then(|it| it.range[1]),
+        "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong,
+        "right_within": condition.map(|it| it.right[0]),
+        "right_beyond": condition.map(|it| it.right[1]), "direction": pattern.direction,
     })
 }

@@ -252,8 +252,7 @@ pub fn program_row(
     let says = says.lines().next().unwrap_or_default();
     let says = wrap(says, width().saturating_sub(indent).max(30));
     let says = says.replace('\n', &format!("\n{:indent$}", ""));
-    let row = format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{says}");
-    row.trim_end().to_owned()
+    format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{says}").trim_end().to_owned()
 }
 
 /// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
@@ -284,8 +283,7 @@ pub fn failed_search(
     let (attempt, Plan { seed, .. }) = (&shrunk.attempt, &outcome.plan);
     let cases = counted(outcome.cases, attempt.puzzle.about().case);
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
-    let shrunk_in = format!("shrunk in {took} ms");
-    let shrunk_in = if shrunk.is_smaller { &shrunk_in } else { "not shrunk" };
+    let how = if shrunk.is_smaller { format!("shrunk in {took} ms") } else { "not shrunk".into() };
     let flaky = intermittent(shrunk.failed, "");
     let cut = match shrunk.cut_short {
         Some(Cut::Interrupt) => "Interrupted before the input was fully shrunk.\n",
@@ -297,7 +295,7 @@ pub fn failed_search(
     let from = format!("a random input (seed {seed}, after {cases}{further})");
     let failure = failure(attempt, &from, cause);
     format!(
-        "{BAD}{}{BAD:#}  after {cases} ({found} ms), {shrunk_in}\n{flaky}{cut}\n{failure}\n\
+        "{BAD}{}{BAD:#}  after {cases} ({found} ms), {how}\n{flaky}{cut}\n{failure}\n\
          to try next:{}",
         attempt.verdict,
         listed(commands)
