@@ -130,6 +130,7 @@ pub fn has(set: u64, tile: usize) -> bool {
 
 /// Returns the counts after these tiles are taken away, or `None` if the counts do not include them
 /// all.
+#[inline]
 pub fn without<const N: usize>(counts: &Counts, tiles: [usize; N]) -> Option<Counts> {
     let mut rest = *counts;
     for tile in tiles {
