@@ -83,10 +83,10 @@ pub(super) fn read<'o, P: Puzzle>(
         let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
         let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
         let key = [right(&entries), answers, of_shape];
-        (key, Lines { entries, surplus: without(lines, &used) })
+        (key, entries, used)
     });
-    let best = ways.into_iter().rev().max_by_key(|(key, _)| *key); // the first of several
-    best.map(|(_, lines)| lines)
+    let best = ways.into_iter().rev().max_by_key(|(key, ..)| *key); // the first of several
+    best.map(|(_, entries, used)| Lines { entries, surplus: without(lines, &used) })
 }
 
 /// Returns the lines that are not among `others`. Both lists are in order.

@@ -13,7 +13,7 @@ judge test rake --input in --time-limit 1s -- sh -c "$slow" | grep -o '^cause   
 # It hangs on one board of four, which alone is shown.
 (echo 4; for score in 1 2 7 3; do echo 1; for row in 1 2 3 4; do echo "$score $score 1 1"; done; done) > in/12.in
 hangs='input=$(cat); case $input in *"7 7"*) while :; do :; done;; esac; echo "$input" | judge solve rake'
-judge test rake --input in --time-limit 3s -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
+judge test rake --input in --time-limit 2s -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
 
 # A test is shown, or its answer; a misspelt name is refused.
 judge show chess/edge-1-by-1

@@ -1,3 +1,4 @@
+# Ignored: shrinks for long.
 # The input is written to a file, one of the user's or, if it is long, one in the cache folder of
 # the user, if there can be one.
 wrong='judge wrong mahjong fifth-tile'
