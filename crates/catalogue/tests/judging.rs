@@ -75,6 +75,9 @@ fn lines_that_are_no_answers_are_named() {
             format!("0\n{one}\n1\n{wrong}\n"),
             right.replace("Case 1: ", "").replace("Case 2: ", "").replace(' ', "\n"),
             format!("[{}]\n[{}]\n", one.replace(' ', ", "), two.replace(' ', ", ")),
+            right.to_ascii_lowercase(),
+            right.replace("90", "1e+02"),
+            format!("{one}\n{two} \n"),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }

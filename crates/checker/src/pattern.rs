@@ -172,10 +172,7 @@ fn condition(name: &'static str, telling: i64, rows: &[Row]) -> Option<Condition
 
 /// Returns how much is unknown, in bits, of cases of which `wrong` of `all` are wrong (their entropy).
 fn unknown(wrong: usize, all: usize) -> f64 {
-    let bits = |count: usize| match count {
-        0 => 0.0,
-        _ => -(count as f64) * (count as f64 / all as f64).log2(),
-    };
+    let bits = |count: usize| -(count as f64) * (count.max(1) as f64 / all.max(1) as f64).log2();
     bits(wrong) + bits(all - wrong)
 }
 

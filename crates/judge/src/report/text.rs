@@ -64,12 +64,10 @@ fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
     let lines = MAX_LINES - answers.lines().count();
     let input = excerpt(&input, lines, width + TITLE - 2).replace('\n', "\n  ");
     let note: String = judgement.note.iter().map(|note| row("note", note)).collect();
-    let shown = only.map_or(String::new(), |at| format!("; only {unit} {} is shown", at + 1));
-    let from = row("from", &format!("{from}{shown}"));
-    let reason = match &reason[..] {
-        "" => String::new(),
-        reason => row("reason", &excerpt(reason, MAX_REASON, usize::MAX)),
-    };
+    let only = only.map_or(String::new(), |at| format!("; only {unit} {} is shown", at + 1));
+    let from = row("from", &format!("{from}{only}"));
+    let shown = |reason: &str| row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
+    let reason = if reason.is_empty() { reason } else { shown(&reason) };
     let text = cause.map_or(String::new(), |cause| cause.text(unit));
     let (first, reason) = match cause {
         None => (reason, String::new()),
