@@ -8,14 +8,16 @@ use checker::{Batch, Condition, ErasedPuzzle, Evidence, Facts, Misreading, diagn
 use puzzle::Mistake;
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
-/// each case, and how many lines it has besides.
+/// each case, how many lines it has besides, whether it looks like an input or an output, and how clear
+/// the failure is.
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let reading = puzzle.read_output(batch, output.as_bytes(), false);
     let judgement = puzzle.judge(batch, output.as_bytes(), &reading, None);
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
-    format!("{verdict} {case:?} {texts:?} {} +{}", reading.letters(), reading.surplus)
+    let looks = (puzzle.resembles(output.as_bytes()), reading.clarity(batch));
+    format!("{verdict} {case:?} {texts:?} {} +{} {looks:?}", reading.letters(), reading.surplus)
 }
 
 /// Outputs with lines that are no answers, that are too short or too long, or that are too many.
@@ -76,7 +78,7 @@ fn lines_that_are_no_answers_are_named() {
             right.replace("Case 1: ", "").replace("Case 2: ", "").replace(' ', "\n"),
             format!("[{}]\n[{}]\n", one.replace(' ', ", "), two.replace(' ', ", ")),
             right.to_ascii_lowercase(),
-            right.replace("90", "1e+02"),
+            right.replace(" 35 ", " 4e+01 "),
             format!("{one}\n{two} \n"),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();

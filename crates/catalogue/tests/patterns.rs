@@ -158,7 +158,7 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     // Nothing is said of answers near a limit alone.
     assert_eq!(pattern(rake, &[], &near).and_then(|pattern| pattern.condition), None);
     let [mut facts, mut other] = [Facts::default(), Facts::default()];
-    facts.evidence = drawn;
+    (facts.evidence, facts.nearby) = (drawn, near);
     other.evidence = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
     let mut asked = Vec::new();
     let mut more = |facts: &mut Facts, near: Option<&Condition>| {
