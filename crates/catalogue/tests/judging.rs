@@ -265,39 +265,40 @@ fn a_cause_is_held_against_all_runs() {
 /// explain all of them.
 #[test]
 fn further_answers_tell_misreadings_apart() {
-    let puzzle = puzzle("rake").unwrap();
-    let all = puzzle.wrong_solutions();
-    let run = |name: &str, numbers: std::ops::Range<u64>, facts: &mut Facts| {
-        let wrong = all.iter().find(|known| known.name == name).unwrap();
-        let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
-        let batch = puzzle.batch(&cases);
-        let output = puzzle.wrong_output(wrong, &batch.input).unwrap().unwrap();
-        facts.add(&batch, &puzzle.read_output(&batch, &output, false));
-    };
     // How many answers there are at first, and how many runs of ten more are there to be asked for.
     let mut said = String::new();
-    for (name, count, runs) in [
-        ("clockwise", 49, 9),
-        ("clockwise", 50, 9),
-        ("clockwise", 20, 0),
-        ("infinity-100", 50, 9),
-        ("bob-first", 3, 0),
-        ("bob-first", 3, 9),
-        ("signed-char", 60, 9),
+    for (name, mistake, count, runs) in [
+        ("rake", "clockwise", 49, 9),
+        ("rake", "clockwise", 50, 9),
+        ("rake", "clockwise", 20, 0),
+        ("rake", "infinity-100", 50, 9),
+        ("rake", "bob-first", 3, 0),
+        ("rake", "bob-first", 3, 9),
+        ("rake", "signed-char", 60, 9),
+        ("mahjong", "no-wait-for-3w", 51, 9),
     ] {
+        let puzzle = puzzle(name).unwrap();
+        let wrong = puzzle.wrong_solutions().into_iter().find(|known| known.name == mistake);
+        let run = |numbers: std::ops::Range<u64>, facts: &mut Facts| {
+            let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
+            let batch = puzzle.batch(&cases);
+            let output =
+                puzzle.wrong_output(wrong.as_ref().unwrap(), &batch.input).unwrap().unwrap();
+            facts.add(&batch, &puzzle.read_output(&batch, &output, false));
+        };
         let (mut facts, mut asked) = (Facts::default(), 0);
-        run(name, 0..count, &mut facts);
+        run(0..count, &mut facts);
         let mut more = |facts: &mut Facts, _: Option<&Condition>| {
             let is_left = asked < runs;
             asked += u64::from(is_left);
             if is_left {
-                run(name, count + 10 * asked..count + 10 * asked + 10, facts);
+                run(count + 10 * asked..count + 10 * asked + 10, facts);
             }
             is_left
         };
         let cause = diagnose(puzzle, &mut facts, &mut more, &mut |_| None, &|| true);
-        let text = cause.map(|cause| cause.text("board"));
-        writeln!(said, "{name} {count}: {asked} of {runs} asked for, {text:?}").unwrap();
+        let text = cause.map(|cause| cause.text(puzzle.about().case));
+        writeln!(said, "{mistake} {count}: {asked} of {runs} asked for, {text:?}").unwrap();
     }
     insta::assert_snapshot!(said);
 }

@@ -117,11 +117,8 @@ fn what_is_said_of_wrong_cases_is_so() {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
         let found = pattern(puzzle, &answers, &[]);
         let turned: Vec<Evidence> = answers.iter().rev().cloned().collect();
-        assert_eq!(
-            pattern(puzzle, &turned, &[]),
-            found,
-            "the order of answers makes no difference"
-        );
+        let back = pattern(puzzle, &turned, &[]);
+        assert_eq!(back, found, "the order of answers makes no difference");
         if let Some(once) = &found
             && let Some(Condition { range, right: [met, others], .. }) = once.condition
         {
