@@ -268,7 +268,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn resembles(&self, text: &[u8]) -> [bool; 2] {
-        [self.read(text).is_ok_and(|cases| !cases.is_empty()), resembles::<P>(text)]
+        [self.read(text).is_ok_and(|cases| !cases.is_empty()), resembles(judged::<P>().shape, text)]
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {

@@ -36,33 +36,36 @@ pub(super) fn shown(line: &[u8]) -> String {
     cut(&escape_line(line.trim_ascii_end()), 120)
 }
 
-/// Returns whether most lines of a text have the [`Shape`] of the puzzle's answers.
-pub(crate) fn resembles<P: Puzzle>(text: &[u8]) -> bool {
+/// Returns whether most lines of a text have this shape of a puzzle's answers.
+pub(crate) fn resembles(shape: Shape, text: &[u8]) -> bool {
     let lines = lines_of(text);
-    let answers = lines.iter().filter(|(line, _)| is_answer::<P>(line)).count();
-    judged::<P>().shape != Shape::Any && 2 * answers > lines.len()
+    let answers = lines.iter().filter(|(line, _)| is_answer(shape, line)).count();
+    shape != Shape::Any && 2 * answers > lines.len()
 }
 
 /// Reads each line as the answer to one case. Debugging text may stand before the answers or between
 /// them: of the ways to leave it out, the one with the most right answers counts, then the one with the
-/// most answers, then the one with the most lines of their shape. Returns `None` if an answer is not a
+/// most answers, then the one with the most lines of their `shape`. Returns `None` if an answer is not a
 /// line.
-pub(super) fn read<'o, P: Puzzle>(
-    solved: &Solved<P>,
+///
+/// `entry_of` reads a line as the answer to one of `count` cases, as [`read_line`] does. So nothing here
+/// depends on the puzzle, and this is compiled once.
+pub(super) fn read<'o>(
+    shape: Shape,
+    count: usize,
     lines: &[Line<'o>],
-    forms: &Forms,
+    entry_of: &dyn Fn(usize, &Line) -> Entry,
 ) -> Option<Lines<'o>> {
-    let (shape, count) = (judged::<P>().shape, solved.0.len());
     let is_word_per_line = lines.iter().all(|(line, _)| words(line).count() == 1);
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
         return None;
     }
     let fitting: Vec<Line> = lines.iter().copied().filter(|(line, _)| shape.fits(line)).collect();
     // A counter before each answer fits too, but is no whole answer.
-    let whole: Vec<Line> = lines.iter().copied().filter(|it| is_answer::<P>(it.0)).collect();
+    let whole: Vec<Line> = lines.iter().copied().filter(|it| is_answer(shape, it.0)).collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
     // All answers but one run of lines may be right, wherever that run is.
-    let is_right = |it: &(usize, &Line)| read_line::<P>(solved, it.0, it.1, forms).is_right();
+    let is_right = |it: &(usize, &Line)| entry_of(it.0, it.1).is_right();
     let front = fitting.iter().take(count).enumerate().take_while(is_right).count();
     let (start, end) = (&fitting[..front.min(last.len())], &last[front.min(last.len())..]);
     let each = |lines: &[Line<'o>]| lines.iter().take(count).copied().map(Some).collect::<Vec<_>>();
@@ -76,7 +79,7 @@ pub(super) fn read<'o, P: Puzzle>(
     let ways = ways.map(|mut chosen| {
         chosen.resize(count, None);
         let entry = |(at, line): (usize, &Option<Line>)| {
-            line.as_ref().map_or(Entry::Missing, |line| read_line::<P>(solved, at, line, forms))
+            line.as_ref().map_or(Entry::Missing, |line| entry_of(at, line))
         };
         let entries: Vec<Entry> = chosen.iter().enumerate().map(entry).collect();
         let used: Vec<Line> = chosen.into_iter().flatten().collect();
@@ -96,8 +99,8 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
 }
 
 /// Reads a line as the answer to the case with this index.
-fn read_line<P: Puzzle>(solved: &Solved<P>, at: usize, line: &Line, forms: &Forms) -> Entry {
-    let ((cases, best), &(line, line_number)) = (solved, line);
+pub(super) fn read_line<P: Puzzle>(of: &Solved<P>, at: usize, line: &Line, forms: &Forms) -> Entry {
+    let ((cases, best), &(line, line_number)) = (of, line);
     let (number, mut tokens) = (at as u64 + 1, Tokens::of_text(line));
     let read = (judged::<P>().read_answer)(&cases[at], number, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());
@@ -106,7 +109,7 @@ fn read_line<P: Puzzle>(solved: &Solved<P>, at: usize, line: &Line, forms: &Form
         Err(error) => error.context(format_args!("{} {number}", P::ABOUT.case)),
     };
     let line_number = line_number as u64;
-    if let Some(found) = wrong_length::<P>(line) {
+    if let Some(found) = wrong_length(judged::<P>().shape, line) {
         return Entry::Malformed(Fault::Length { line: line_number, found });
     }
     let InputError::Unexpected(mut unexpected) = error else { return Entry::Missing };
@@ -114,27 +117,28 @@ fn read_line<P: Puzzle>(solved: &Solved<P>, at: usize, line: &Line, forms: &Form
     Entry::Malformed(Fault::of(unexpected, line_number, line, forms))
 }
 
-/// Returns whether a line has the [`Shape`] of an answer, and its length.
-fn is_answer<P: Puzzle>(line: &[u8]) -> bool {
-    judged::<P>().shape.fits(line) && wrong_length::<P>(line).is_none()
+/// Returns whether a line has the shape of an answer, and its length.
+fn is_answer(shape: Shape, line: &[u8]) -> bool {
+    shape.fits(line) && wrong_length(shape, line).is_none()
 }
 
 /// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an
-/// answer of the puzzle.
-fn wrong_length<P: Puzzle>(line: &[u8]) -> Option<usize> {
-    let shape @ Shape::Numbers(count, _) = judged::<P>().shape else { return None };
+/// answer of this shape.
+fn wrong_length(shape: Shape, line: &[u8]) -> Option<usize> {
+    let Shape::Numbers(count, _) = shape else { return None };
     let found = words(line).count();
     (shape.fits(line) && found != count).then_some(found)
 }
 
-/// Returns the fault of form that these surplus lines are, if there are any.
-pub(super) fn surplus<P: Puzzle>(lines: &[Line], surplus: &[Line]) -> Option<Form> {
-    let &(first, line) = surplus.first()?;
-    let (lines, answers) = (surplus.len(), without(lines, surplus));
+/// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
+/// `framing` is that of the inputs, and `shape` that of the answers.
+pub(super) fn surplus(framing: Framing, shape: Shape, all: &[Line], more: &[Line]) -> Option<Form> {
+    let &(first, line) = more.first()?;
+    let (lines, answers) = (more.len(), without(all, more));
     let before = answers.partition_point(|(_, other)| *other < line);
-    let is_answer = is_answer::<P>(first);
-    let is_first = surplus.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
-    let place = match P::FRAMING {
+    let is_answer = is_answer(shape, first);
+    let is_first = more.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
+    let place = match framing {
         _ if is_first => Place::Before,
         _ if before < answers.len() => Place::Between,
         Framing::Sentinel(mark) => Place::After(Some(mark)),

@@ -18,7 +18,7 @@ use crate::form::{self, Form};
 use crate::judgement::{Judgement, Verdict};
 use crate::max_output_len;
 pub(crate) use lines::resembles;
-use lines::{Lines, lines_of, shown};
+use lines::{Line, Lines, lines_of, shown};
 
 /// What an output has for each case of its input, and what is wrong with its form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -183,11 +183,13 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
         return found;
     }
     let forms = batch::words(right).map(words::form).collect();
-    let by_lines = (!is_whole).then(|| lines::read::<P>(solved, &lines, &forms)).flatten();
+    let (shape, count) = (judged::<P>().shape, solved.0.len());
+    let entry_of = |at: usize, line: &Line| lines::read_line::<P>(solved, at, line, &forms);
+    let by_lines = (!is_whole).then(|| lines::read(shape, count, &lines, &entry_of)).flatten();
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
-    let extra = || lines::surplus::<P>(&lines, &surplus).filter(|_| has_answers);
+    let extra = || lines::surplus(P::FRAMING, shape, &lines, &surplus).filter(|_| has_answers);
     let form = whole.or_else(extra).or_else(|| missing::<P>(&entries));
     Reading { entries, surplus: surplus.len(), form, layout: None }
 }
