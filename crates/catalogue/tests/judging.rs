@@ -79,7 +79,7 @@ fn lines_that_are_no_answers_are_named() {
             format!("[{}]\n[{}]\n", one.replace(' ', ", "), two.replace(' ', ", ")),
             right.to_ascii_lowercase(),
             right.replace(" 35 ", " 4e+01 "),
-            format!("{one}\n{two} \n"),
+            format!("{one}\n{two:62}\n"),
         ] {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }
