@@ -63,7 +63,7 @@ fn lines_that_are_no_answers_are_named() {
             format!("{wrong}\n"),
             format!("{two}\n{one}\n"),
             right.replacen(' ', "", 1),
-            right.replacen('3', "3 0", 1),
+            right.replacen('2', "2 ", 1),
             right.replace('\n', ".0\n"),
             right.replace(' ', ", "),
             format!("{}\n", one.replacen(" 0 ", "\n0 ", 1)),
