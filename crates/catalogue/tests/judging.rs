@@ -63,6 +63,7 @@ fn lines_that_are_no_answers_are_named() {
             format!("{wrong}\n"),
             format!("{two}\n{one}\n"),
             right.replacen(' ', "", 1),
+            right.replacen('3', "3 0", 1),
             right.replacen('2', "2 ", 1),
             right.replace('\n', ".0\n"),
             right.replace(' ', ", "),
@@ -125,6 +126,7 @@ fn the_misread_rule_is_named() {
     for (name, mistakes, count) in [
         ("mahjong", &["fifth-tile"][..], 400),
         ("mahjong", &["fifth-tile", "no-pongs"], 800),
+        ("mahjong", &["chow-of-winds"], 800),
         ("mahjong", &["fifth-tile"], 4), // too few wrong answers
         ("rake", &["clockwise"], 40),
         ("rake", &["clockwise", "no-turn"], 40), // no rule fits all answers
@@ -270,6 +272,7 @@ fn further_answers_tell_misreadings_apart() {
     for (name, mistake, count, runs) in [
         ("rake", "clockwise", 49, 9),
         ("rake", "clockwise", 50, 9),
+        ("rake", "clockwise", 60, 9),
         ("rake", "clockwise", 20, 0),
         ("rake", "infinity-100", 50, 9),
         ("rake", "bob-first", 3, 0),
@@ -278,12 +281,11 @@ fn further_answers_tell_misreadings_apart() {
         ("mahjong", "no-wait-for-3w", 51, 9),
     ] {
         let puzzle = puzzle(name).unwrap();
-        let wrong = puzzle.wrong_solutions().into_iter().find(|known| known.name == mistake);
+        let wrong = puzzle.wrong_solutions().into_iter().find(|it| it.name == mistake).unwrap();
         let run = |numbers: std::ops::Range<u64>, facts: &mut Facts| {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
             let batch = puzzle.batch(&cases);
-            let output =
-                puzzle.wrong_output(wrong.as_ref().unwrap(), &batch.input).unwrap().unwrap();
+            let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
             facts.add(&batch, &puzzle.read_output(&batch, &output, false));
         };
         let (mut facts, mut asked) = (Facts::default(), 0);
