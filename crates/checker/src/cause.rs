@@ -87,6 +87,11 @@ impl Facts {
         }
     }
 
+    /// Returns the number of answers that could be read, with those near a limit.
+    pub fn answers(&self) -> usize {
+        self.evidence.len() + self.nearby.len()
+    }
+
     /// Returns whether there are too few wrong answers to tell which rule was misread.
     pub fn has_few_wrong_answers(&self) -> bool {
         let mut wrong = self.evidence.iter().filter(|answer| !answer.claim.is_right);
@@ -166,11 +171,12 @@ fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Opt
     loop {
         let pattern = pattern::pattern(puzzle, &facts.evidence, &facts.nearby);
         let condition = pattern.as_ref().and_then(|pattern| pattern.condition.as_ref());
-        let is_enough = facts.evidence.len() + facts.nearby.len() >= ENOUGH;
-        if is_enough || !more(facts, None) {
+        if facts.answers() >= ENOUGH || !more(facts, None) {
             return pattern.map(|pattern| Cause::Pattern(pattern, facts.unread));
         }
-        let _ = condition.is_some() && more(facts, condition);
+        if condition.is_some() {
+            more(facts, condition);
+        }
     }
 }
 

@@ -163,8 +163,7 @@ fn condition(name: &'static str, telling: i64, rows: &[Row]) -> Option<Condition
         let chance = wrong as f64 * (all as f64 / (met_right + wrong).max(1) as f64).log2();
         let gain = 1.0 - unknown(wrong, met_right + wrong) / unknown(wrong, all);
         let is_told = not_met >= all / 10 && chance >= MIN_CHANCE && gain >= MIN_GAIN;
-        let nearest =
-            if range[0].is_some() && others[0] > i64::MIN { others[0] } else { others[1] };
+        let nearest = if others[0] > i64::MIN { others[0] } else { others[1] };
         is_told.then_some(Condition { measure: None, name, range, met, nearest, right, gain })
     });
     conditions.reduce(|best, next| if next.gain > best.gain { next } else { best })

@@ -189,10 +189,8 @@ impl<'a> Failure<'a> {
     /// Returns the clearest failure, on as few cases as possible. The verdict counts first: any other
     /// verdict is clearer than TLE and MLE.
     pub fn find(results: &'a Results) -> Option<Self> {
-        let clarity =
-            |run: &Attempt| (run.verdict.is_over_limit(), run.reading.clarity(&run.batch));
-        let key = |input: &'a TestInput, run| (clarity(run), &input.name);
-        let (input, whole) = results.runs(false).min_by_key(|(input, run)| key(input, run))?;
+        let key = |run: &Attempt| (run.verdict.is_over_limit(), run.reading.clarity(&run.batch));
+        let (input, whole) = results.runs(false).min_by_key(|&(it, run)| (key(run), &it.name))?;
         let subject = &results.subject;
         let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole) };
         let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);

@@ -77,6 +77,7 @@ fn plain(text: &str) -> String {
     whole.split('\x1b').filter_map(|part| part.split_once('m')).map(|(_, text)| text).collect()
 }
 
+/// Returns the number of characters of a text without its styles.
 fn width(text: &str) -> usize {
     plain(text).chars().count()
 }

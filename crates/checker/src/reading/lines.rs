@@ -48,7 +48,7 @@ pub(crate) fn resembles(shape: Shape, text: &[u8]) -> bool {
 /// most answers, then the one with the most lines of their `shape`. Returns `None` if an answer is not a
 /// line.
 ///
-/// `entry_of` reads a line as the answer to one of `count` cases, as [`read_line`] does. So nothing here
+/// `entry_of` reads a line as the answer to one of `count` cases, as [`entry`] does. So nothing here
 /// depends on the puzzle, and this is compiled once.
 pub(super) fn read<'o>(
     shape: Shape,
@@ -78,10 +78,10 @@ pub(super) fn read<'o>(
     let ways = [each(lines), each(&fitting), each(&whole), each(last), around, found];
     let ways = ways.map(|mut chosen| {
         chosen.resize(count, None);
-        let entry = |(at, line): (usize, &Option<Line>)| {
+        let read = |(at, line): (usize, &Option<Line>)| {
             line.as_ref().map_or(Entry::Missing, |line| entry_of(at, line))
         };
-        let entries: Vec<Entry> = chosen.iter().enumerate().map(entry).collect();
+        let entries: Vec<Entry> = chosen.iter().enumerate().map(read).collect();
         let used: Vec<Line> = chosen.into_iter().flatten().collect();
         let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
         let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
@@ -99,8 +99,8 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
 }
 
 /// Reads a line as the answer to the case with this index.
-pub(super) fn read_line<P: Puzzle>(of: &Solved<P>, at: usize, line: &Line, forms: &Forms) -> Entry {
-    let ((cases, best), &(line, line_number)) = (of, line);
+pub(super) fn entry<P: Puzzle>(solved: &Solved<P>, at: usize, line: &Line, forms: &Forms) -> Entry {
+    let ((cases, best), &(line, line_number)) = (solved, line);
     let (number, mut tokens) = (at as u64 + 1, Tokens::of_text(line));
     let read = (judged::<P>().read_answer)(&cases[at], number, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());

@@ -184,7 +184,7 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
     let forms = batch::words(right).map(words::form).collect();
     let (shape, count) = (judged::<P>().shape, solved.0.len());
-    let entry_of = |at: usize, line: &Line| lines::read_line::<P>(solved, at, line, &forms);
+    let entry_of = |at: usize, line: &Line| lines::entry::<P>(solved, at, line, &forms);
     let by_lines = (!is_whole).then(|| lines::read(shape, count, &lines, &entry_of)).flatten();
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.

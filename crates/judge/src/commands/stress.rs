@@ -117,7 +117,7 @@ fn find_cause(
         if is_told || spent >= TIME || (subject.ends)() {
             return false;
         }
-        let (start, before) = (Instant::now(), facts.evidence.len() + facts.nearby.len());
+        let (start, before) = (Instant::now(), facts.answers());
         let count = if near.is_some() { CHOICE * size } else { size };
         let mut cases = outcome.plan.draw(puzzle, outcome.next..outcome.next + count);
         outcome.next += count;
@@ -135,7 +135,7 @@ fn find_cause(
         });
         spent += start.elapsed();
         // If no answer could be read, the next could not either.
-        ended.is_ok() && facts.evidence.len() + facts.nearby.len() > before
+        ended.is_ok() && facts.answers() > before
     };
     cause(subject, program, &[failure], fails_alone, time, &mut facts, &mut more)
 }

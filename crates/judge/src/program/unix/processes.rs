@@ -89,8 +89,8 @@ impl Used {
         if memory > memory_limit {
             let share = |(process, used): &(Pid, Self)| share_of(*process).unwrap_or(used.memory);
             let shares: Vec<u64> = each.iter().map(share).collect();
-            let holds = |process| used_by(process).map_or(0, |used| used.memory);
-            memory = each.iter().zip(shares).map(|((id, _), share)| share.min(holds(*id))).sum();
+            memory =
+                each.iter().zip(shares).map(|((id, _), share)| share.min(used(*id).1.memory)).sum();
         }
         Self { time: self.time.max(time), memory: self.memory.max(memory) }
     }
