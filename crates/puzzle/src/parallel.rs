@@ -16,9 +16,8 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::Mutex;
-use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, Builder};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread::{self, Builder, Scope};
 
 /// Runs `work` on each item and its index, on up to `threads` threads, and passes the results to
 /// `deliver` on the caller's thread, in the order of the items.
@@ -53,10 +52,10 @@ const QUEUED: usize = 4;
 /// `deliver`, then `None` is. Only after that is the next item asked for. `deliver` also gets
 /// `None` once at the end.
 ///
-/// Each item waits in a queue for the next free thread. Each result arrives in a channel of its own,
-/// and the caller's thread holds these channels in the order of the items. While the caller's thread
-/// waits for the first result, it works on the queue itself. Once the queue is empty, either the
-/// first result has arrived or a thread is computing it, so the wait ends.
+/// Each item waits in a queue for the next free thread. Each result has a place of its own, and the
+/// caller's thread holds these places in the order of the items. While the caller's thread waits for
+/// the first result, it works on the queue itself. Once the queue is empty, either the first result
+/// has arrived or a thread is computing it, so the wait ends.
 ///
 /// # Errors
 ///
@@ -75,26 +74,21 @@ pub fn pipeline<T: Send, R: Send, E>(
         // There are no threads, and without all that follows the web app is smaller.
         return items.chain([None]).try_for_each(|item| deliver(item.map(&work)));
     }
-    let queue = Mutex::new(VecDeque::<(T, Sender<thread::Result<R>>)>::new());
-    let lock = || queue.lock().expect("no panic while it is locked");
-    let next = || lock().pop_front(); // and unlock
-    // Works on an item. Returns whether the result is still wanted.
-    let complete = &|(item, result): (T, Sender<_>)| {
-        result.send(catch_unwind(AssertUnwindSafe(|| work(item)))).is_ok()
-    };
-    let (wake, woken) = channel();
-    let woken = &Mutex::new(woken);
-    let wait = || woken.lock().expect("no panic while it is locked").recv();
-    let worker = || while wait().is_ok() && next().is_none_or(complete) {};
+    let (work, caller) = (&work, &thread::current());
+    let queue = Queue { jobs: Mutex::new(Some(VecDeque::new())), changed: Condvar::new() };
     thread::scope(|scope| {
-        let wake = wake; // dropped on return, which ends the workers
+        let _closes = CloseOnDrop(&queue);
         let (mut results, mut workers) = (VecDeque::new(), 0);
         for item in items.chain([None]) {
             let is_barrier = item.is_none();
             if let Some(item) = item {
-                let (send, result) = channel();
-                results.push_back(result);
-                lock().push_back((item, send));
+                let result = Arc::new(Mutex::new(None));
+                results.push_back(Arc::clone(&result));
+                queue.push(Box::new(move || {
+                    let done = catch_unwind(AssertUnwindSafe(|| work(item)));
+                    *result.lock().expect(NO_PANIC) = Some(done);
+                    caller.unpark();
+                }));
                 let has_work = results.len() > workers + 1; // for another thread
                 if has_work && threads == 0 {
                     // `available_parallelism` is slow: it takes longer than solving many a small
@@ -102,22 +96,27 @@ pub fn pipeline<T: Send, R: Send, E>(
                     threads = thread::available_parallelism().map_or(1, usize::from);
                 }
                 if has_work && workers + 1 < threads {
-                    match Builder::new().spawn_scoped(scope, worker) {
-                        Ok(_) => workers += 1,
-                        Err(_) => threads = workers + 1, // go on with those there are
+                    if queue.start_worker(scope) {
+                        workers += 1;
+                    } else {
+                        threads = workers + 1; // go on with those there are
                     }
                 }
                 if workers > 0 {
-                    wake.send(()).expect("the other end is open");
+                    queue.changed.notify_one();
                 }
             }
             let max_queued = if is_barrier { 0 } else { QUEUED * (workers + 1) };
             while let Some(first) = results.front() {
-                let result = match first.try_recv() {
-                    Ok(result) => result,
-                    Err(_) if results.len() <= max_queued => break,
-                    Err(_) if next().map(complete).is_some() => continue,
-                    Err(_) => first.recv().expect("a thread is at work on it"),
+                let arrived = first.lock().expect(NO_PANIC).take();
+                let Some(result) = arrived else {
+                    if results.len() <= max_queued {
+                        break;
+                    }
+                    if !queue.run_next() {
+                        thread::park(); // a worker is at work on it
+                    }
+                    continue;
                 };
                 results.pop_front();
                 deliver(Some(result.unwrap_or_else(|panic| resume_unwind(panic))))?;
@@ -128,6 +127,60 @@ pub fn pipeline<T: Send, R: Send, E>(
         }
         Ok(())
     })
+}
+
+/// Why a lock is never poisoned.
+const NO_PANIC: &str = "no panic while it is locked";
+
+/// Work on an item. It does not panic.
+type Job<'job> = Box<dyn FnOnce() + Send + 'job>;
+
+/// The jobs that wait for a thread. It is not generic, so that it is compiled once, and not again in
+/// every crate that uses [`pipeline`].
+struct Queue<'job> {
+    /// `None` once the queue is closed.
+    jobs: Mutex<Option<VecDeque<Job<'job>>>>,
+    /// Wakes the workers.
+    changed: Condvar,
+}
+
+impl<'job> Queue<'job> {
+    fn lock(&self) -> MutexGuard<'_, Option<VecDeque<Job<'job>>>> {
+        self.jobs.lock().expect(NO_PANIC)
+    }
+
+    fn push(&self, job: Job<'job>) {
+        self.lock().as_mut().expect("an open queue").push_back(job);
+    }
+
+    /// Runs the job that has waited longest. Returns whether there was one.
+    fn run_next(&self) -> bool {
+        let job = self.lock().as_mut().and_then(VecDeque::pop_front);
+        job.map(|job| job()).is_some()
+    }
+
+    /// Starts a thread that runs jobs until the queue is closed. Returns whether the system allows it.
+    fn start_worker<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> bool {
+        let is_idle =
+            |jobs: &mut Option<VecDeque<_>>| jobs.as_ref().is_some_and(VecDeque::is_empty);
+        let worker = move || loop {
+            let mut jobs = self.changed.wait_while(self.lock(), is_idle).expect(NO_PANIC);
+            let Some(job) = jobs.as_mut().and_then(VecDeque::pop_front) else { return };
+            drop(jobs);
+            job();
+        };
+        Builder::new().spawn_scoped(scope, worker).is_ok()
+    }
+}
+
+/// Closes a queue when it is dropped, which ends the workers.
+struct CloseOnDrop<'queue, 'job>(&'queue Queue<'job>);
+
+impl Drop for CloseOnDrop<'_, '_> {
+    fn drop(&mut self) {
+        *self.0.lock() = None;
+        self.0.changed.notify_all();
+    }
 }
 
 /// Defines a function that is compiled twice: for any processor, and for one with AVX2. A call runs
