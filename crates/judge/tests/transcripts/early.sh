@@ -9,11 +9,11 @@ for count in 1 12; do
     (echo $count; for ((i = 0; i < count; i++)); do echo '1 1 2 3 4 2 3 4 5 3 4 5 6 4 5 6 7'; done) > in/$count.in
 done
 slow='input=$(cat); echo "$input" | judge solve rake | head -n 1; while [ ${#input} -gt 99 ]; do :; done'
-judge test rake --input in --time-limit 1s -- sh -c "$slow" | grep -o '^cause     Right but slow'
+judge test rake --input in --time-limit 300ms -- sh -c "$slow" | grep -o '^cause     Right but slow'
 # It hangs on one board of four, which alone is shown.
 (echo 4; for score in 1 2 7 3; do echo 1; for row in 1 2 3 4; do echo "$score $score 1 1"; done; done) > in/12.in
 hangs='input=$(cat); case $input in *"7 7"*) while :; do :; done;; esac; echo "$input" | judge solve rake'
-judge test rake --input in --time-limit 2s -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
+judge test rake --input in --time-limit 500ms -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
 
 # A test is shown, or its answer; a misspelt name is refused.
 judge show chess/edge-1-by-1
