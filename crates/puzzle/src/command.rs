@@ -14,7 +14,7 @@ use story::{page_end, page_start};
 
 use crate::streams::stdout;
 use crate::visible::{escape_text, path};
-use crate::{About, Format, Input, InputError, Puzzle, Unexpected, answer_stream};
+use crate::{About, Format, Framing, Input, InputError, Puzzle, Unexpected, answer_stream};
 
 /// Runs the solver of a puzzle. This is the whole `main` function of the binary.
 ///
@@ -28,32 +28,53 @@ pub fn main<P: Puzzle>() -> ExitCode {
 /// Does what [`main`] does, with `words` as the command line. The help calls the program by the
 /// first word.
 pub fn main_with<P: Puzzle>(words: &[OsString]) -> ExitCode {
-    let command = || command(P::NAME, P::ABOUT, P::STORIES.is_some());
-    // Without arguments clap is not called: it would only delay the first answer.
-    let matches = (words.len() > 1).then(|| command().try_get_matches_from(words));
-    ExitCode::from(match matches.transpose() {
-        Ok(matches) => answer::<P>(&matches.unwrap_or_default()),
-        Err(error) => print(P::NAME, &error),
-    })
+    let task = task(words, P::NAME, P::ABOUT, P::FRAMING, P::STORIES.is_some());
+    let answer = |Task { file, input, format, threads }| {
+        run::<P>(&file, input, &mut stdout(), &mut io::stderr(), format, threads).status
+    };
+    ExitCode::from(task.map_or_else(|status| status, answer))
 }
 
-/// Answers the input that the arguments name. Returns the exit code.
-fn answer<P: Puzzle>(matches: &ArgMatches) -> u8 {
-    let file = argument::<PathBuf>(matches, "file").filter(|file| file != Path::new("-"));
+/// What the arguments ask for.
+struct Task {
+    /// The name of the input in messages.
+    file: String,
+    input: Input<'static>,
+    format: Format,
+    /// The maximum number of threads, or 0 for one on each core.
+    threads: usize,
+}
+
+/// Parses the arguments and opens the input. If there is nothing to answer, the error is the exit code,
+/// and all is printed. This is not generic, so that the code of `clap` is not compiled with each puzzle.
+fn task(
+    words: &[OsString],
+    name: &'static str,
+    about: About,
+    framing: Framing,
+    has_stories: bool,
+) -> Result<Task, u8> {
+    let (typed, end) = (about.input, framing.typed_end());
+    // Without arguments clap is not called: it would only delay the first answer.
+    let matches = match words.len() {
+        ..=1 => ArgMatches::default(),
+        _ => command(name, about, has_stories)
+            .try_get_matches_from(words)
+            .map_err(|error| print(name, &error))?,
+    };
+    let file = argument::<PathBuf>(&matches, "file").filter(|file| file != Path::new("-"));
     let file = file.as_deref();
     if file.is_none() && io::stdin().is_terminal() {
-        let (input, end) = (P::ABOUT.input, P::FRAMING.typed_end());
-        let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
-        let _ = writeln!(io::stderr(), "{}: {hint}", P::NAME);
+        let hint = format!("waiting for {typed} ({end} ends it; --help shows an example)");
+        let _ = writeln!(io::stderr(), "{name}: {hint}");
     }
-    let name = file.map_or("<stdin>".to_owned(), path);
-    let threads = argument(matches, "threads").map_or(0, u16::into);
-    let (format, mut output, mut errors) = (format(matches), stdout(), io::stderr());
-    match Input::open(file) {
-        Ok(input) => run::<P>(&name, input, &mut output, &mut errors, format, threads).status,
+    let (format, threads) = (format(&matches), argument(&matches, "threads").map_or(0, u16::into));
+    let (opened, file) = (Input::open(file), file.map_or("<stdin>".to_owned(), path));
+    match opened {
+        Ok(input) => Ok(Task { file, input, format, threads }),
         Err(error) => {
-            let fault = format!("{}: cannot open {name}: {error}", P::NAME);
-            exit_code(P::NAME, Ok(Some(fault)), &mut errors)
+            let fault = format!("{name}: cannot open {file}: {error}");
+            Err(exit_code(name, Ok(Some(fault)), &mut io::stderr()))
         }
     }
 }
@@ -136,7 +157,7 @@ pub struct Answered {
 /// what a user sees.
 pub fn run<P: Puzzle>(
     file: &str,
-    input: Input,
+    input: Input<'static>,
     output: &mut dyn Write,
     errors: &mut dyn Write,
     format: Format,
