@@ -11,8 +11,8 @@ use puzzle::Mistake;
 /// each case, how many lines it has besides, whether it looks like an input or an output, and how clear
 /// the failure is.
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
-    let reading = puzzle.read_output(batch, output.as_bytes(), false);
-    let judgement = puzzle.judge(batch, output.as_bytes(), &reading, None);
+    let reading = checker::read(batch, output.as_bytes(), false);
+    let judgement = checker::judge(batch, output.as_bytes(), &reading, None);
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
@@ -89,8 +89,8 @@ fn lines_that_are_no_answers_are_named() {
 }
 
 /// Returns the answers in an output.
-fn evidence_in(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &[u8]) -> Vec<Evidence> {
-    puzzle.read_output(batch, output, false).evidence(batch).collect()
+fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+    checker::read(batch, output, false).evidence(batch).collect()
 }
 
 /// Returns the misreadings that explain the answers of a program to some random cases. The program
@@ -104,7 +104,7 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
         let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
         let answers = mistakes.iter().flat_map(|mistake| {
             let output = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
-            evidence_in(puzzle, &batch, &output)
+            evidence_in(&batch, &output)
         });
         let (mut right, mut wrong): (Vec<_>, Vec<_>) = answers.partition(|it| it.claim.is_right);
         let answer = if wrong.len() < 2 { wrong.pop().or(right.pop()) } else { None };
@@ -167,7 +167,7 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
         let (mut evidence, mut wrong) = (Vec::new(), 0);
         for batch in &batches {
             if wrong < SEVERAL {
-                let answers = evidence_in(puzzle, batch, &output(batch).unwrap_or_default());
+                let answers = evidence_in(batch, &output(batch).unwrap_or_default());
                 wrong += answers.iter().filter(|answer| !answer.claim.is_right).count();
                 evidence.extend(answers);
             }
@@ -204,7 +204,7 @@ fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
         let batch = puzzle.batch(&cases);
         let right: Vec<&str> = str::from_utf8(&batch.output).unwrap().lines().collect();
         let output = if count == 1 { one(&right) } else { several(&right) };
-        let reading = puzzle.read_output(&batch, output.as_bytes(), false);
+        let reading = checker::read(&batch, output.as_bytes(), false);
         facts.add(&batch, &reading);
     }
     let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
@@ -286,7 +286,7 @@ fn further_answers_tell_misreadings_apart() {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
             let batch = puzzle.batch(&cases);
             let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
-            facts.add(&batch, &puzzle.read_output(&batch, &output, false));
+            facts.add(&batch, &checker::read(&batch, &output, false));
         };
         let (mut facts, mut asked) = (Facts::default(), 0);
         run(0..count, &mut facts);

@@ -30,7 +30,7 @@ fn measure(puzzle: &dyn ErasedPuzzle) -> Result<(), Failed> {
         unreached.retain(|(name, _)| !reached.contains(&(name.clone(), true)));
         undetected.retain(|mistake| {
             let output = puzzle.wrong_output(mistake, &batch.input).expect("a legal input");
-            output.is_some_and(|it| puzzle.read_output(&batch, &it, false).verdict().is_accepted())
+            output.is_some_and(|it| checker::read(&batch, &it, false).verdict().is_accepted())
         });
     }
     let undetected = undetected.iter().map(|mistake| ("detect the wrong solution", &mistake.name));

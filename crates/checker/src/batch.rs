@@ -6,14 +6,16 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use puzzle::parallel::in_order;
-use puzzle::{Framing, Judged, Puzzle, Tokens};
+use puzzle::{Framing, InputError, Judged, Puzzle, Reason, Shape, Tokens, answer_text};
+
+use crate::claim::Claim;
 
 /// The text of one case in the statement's own layout, as [`Judged::write_case`] writes it.
 pub type CaseText = Vec<u8>;
 
 /// A batch: one input, and its right output. The cases are parsed and solved once, when the batch is
 /// made.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Batch {
     /// The cases of the input, in order.
     pub cases: Vec<CaseText>,
@@ -22,11 +24,87 @@ pub struct Batch {
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
     /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
-    pub(crate) solved: Arc<dyn Any + Send + Sync>,
+    pub(crate) solved: Arc<dyn Answers>,
 }
 
 /// The cases of a batch and the solver's answers to them.
-pub(crate) type Solved<P> = (Vec<<P as Puzzle>::Case>, Vec<<P as Puzzle>::Answer>);
+pub(crate) struct Solved<P: Puzzle> {
+    pub(crate) cases: Vec<P::Case>,
+    pub(crate) best: Vec<P::Answer>,
+}
+
+/// A [`Solved`] without the types of its puzzle. All that reads an output and judges it asks this, so it
+/// is compiled once instead of with each puzzle.
+pub(crate) trait Answers: Any + Send + Sync {
+    /// Returns what the puzzle says of its inputs and answers.
+    fn terms(&self) -> Terms;
+
+    /// Reads the next answer from the output of a program: to the case with this index.
+    ///
+    /// # Errors
+    ///
+    /// The first word that cannot belong to an answer.
+    fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError>;
+
+    /// Returns the text of an answer that was read for the case with this index, or of the best one.
+    fn text(&self, at: usize, claim: Option<&Claim>) -> String;
+
+    /// Appends an answer that was read for the case with this index, as the statement shows it.
+    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>);
+
+    /// Returns why an answer to the case with this index is wrong.
+    fn reason(&self, at: usize, claim: &Claim) -> Reason;
+}
+
+/// What a puzzle says of its inputs and answers.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms {
+    /// The word for one case.
+    pub(crate) case: &'static str,
+    pub(crate) framing: Framing,
+    pub(crate) shape: Shape,
+    /// The words for a right answer that is not the solver's own.
+    pub(crate) another: &'static str,
+    pub(crate) max_cases: usize,
+}
+
+impl<P: Puzzle> Answers for Solved<P> {
+    fn terms(&self) -> Terms {
+        let Judged { shape, another, max_cases, .. } = judged::<P>();
+        Terms { case: P::ABOUT.case, framing: P::FRAMING, shape, another, max_cases }
+    }
+
+    fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError> {
+        let claimed = (judged::<P>().read_answer)(&self.cases[at], at as u64 + 1, output)?;
+        Ok(Claim::of::<P>(&self.cases[at], &self.best[at], &claimed))
+    }
+
+    fn text(&self, at: usize, claim: Option<&Claim>) -> String {
+        let text = |answer: &P::Answer| answer_text::<P>(at as u64 + 1, answer);
+        let claimed = claim.map(|claim| text(&claim.answer::<P>(&self.cases[at])));
+        claimed.unwrap_or_else(|| text(&self.best[at]))
+    }
+
+    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>) {
+        P::write_answer(at as u64 + 1, &claim.answer::<P>(&self.cases[at]), output);
+    }
+
+    fn reason(&self, at: usize, claim: &Claim) -> Reason {
+        let case = &self.cases[at];
+        (judged::<P>().reason)(case, &self.best[at], &claim.answer::<P>(case))
+    }
+}
+
+impl dyn Answers {
+    /// Returns the cases and the answers.
+    ///
+    /// # Panics
+    ///
+    /// If they are not of this puzzle.
+    pub(crate) fn of<P: Puzzle>(&self) -> &Solved<P> {
+        (self as &dyn Any).downcast_ref().expect("cases of this puzzle")
+    }
+}
 
 impl Batch {
     /// Returns the batch of these cases, in the statement's own layout. This solves all of them, on all
@@ -60,17 +138,8 @@ impl Batch {
         });
         let texts = cases.iter().map(case_text::<P>).collect();
         let output = output_of::<P>(&best);
-        let solved: Solved<P> = (cases, best);
-        Self { cases: texts, input: input.to_vec(), output, solved: Arc::new(solved) }
-    }
-
-    /// Returns the cases and the solver's answers to them.
-    ///
-    /// # Panics
-    ///
-    /// If the batch is not one of this puzzle.
-    pub(crate) fn solved<P: Puzzle>(&self) -> &Solved<P> {
-        self.solved.downcast_ref().expect("a batch of this puzzle")
+        let solved = Arc::new(Solved::<P> { cases, best });
+        Self { cases: texts, input: input.to_vec(), output, solved }
     }
 }
 

@@ -1,12 +1,11 @@
 //! Defines the answers of a program: what it claims for a case, and the evidence that these claims are.
 
-use std::any::Any;
 use std::slice;
 use std::sync::Arc;
 
 use puzzle::{Puzzle, Tokens};
 
-use crate::batch::{Batch, CaseText, Solved, judged, output_of};
+use crate::batch::{Answers, Batch, CaseText, judged, output_of};
 
 /// The answer of a program to one case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,7 +34,7 @@ impl Claim {
 }
 
 /// An answer that a program gave to a case.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Evidence {
     /// The case.
     pub case: CaseText,
@@ -43,8 +42,8 @@ pub struct Evidence {
     pub place: usize,
     /// The answer of the program to it.
     pub claim: Claim,
-    /// All cases of the input with their best answers: a [`Solved`].
-    solved: Arc<dyn Any + Send + Sync>,
+    /// All cases of the input with their best answers.
+    solved: Arc<dyn Answers>,
 }
 
 impl Evidence {
@@ -60,8 +59,7 @@ impl Evidence {
     ///
     /// If the case is not one of this puzzle.
     pub(crate) fn solved<P: Puzzle>(&self) -> (&P::Case, &P::Answer) {
-        let solved: Option<&Solved<P>> = self.solved.downcast_ref();
-        let (cases, best) = solved.expect("a case of this puzzle");
-        (&cases[self.place], &best[self.place])
+        let solved = self.solved.of::<P>();
+        (&solved.cases[self.place], &solved.best[self.place])
     }
 }

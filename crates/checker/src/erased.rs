@@ -9,13 +9,13 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::batch::{Batch, CaseText, case_text, framed, judged, one_case, output_of, rewritten};
+use crate::batch::{
+    Batch, CaseText, Solved, case_text, framed, judged, one_case, output_of, rewritten,
+};
 use crate::claim::Evidence;
 use crate::draw::case;
-use crate::form::Form;
-use crate::judgement::Judgement;
 use crate::misreading::{Misreading, misreadings};
-use crate::reading::{Reading, judge, read, reason, resembles};
+use crate::reading::resembles;
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
 /// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
@@ -108,30 +108,6 @@ pub trait ErasedPuzzle: Sync {
     ///
     /// If there is no generator with this index.
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
-
-    /// Tier 2: reads the output of a program for a batch; see [`read`]. If `strict` is set, the output
-    /// must have the statement's layout.
-    ///
-    /// # Panics
-    ///
-    /// If the batch is not one of this puzzle.
-    fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading;
-
-    /// Tier 2: says what is wrong with the text of an output for a batch, or with what it has for the
-    /// case with the index `at`; see [`judge`].
-    ///
-    /// # Panics
-    ///
-    /// If the batch is not one of this puzzle, or if the reading is not that of the output.
-    fn judge(&self, batch: &Batch, text: &[u8], reading: &Reading, at: Option<usize>) -> Judgement;
-
-    /// Tier 2: returns what is wrong with what an output has for the case with the index `at`, in a few
-    /// words that are the same for all failures of this kind. Returns `None` if nothing is.
-    ///
-    /// # Panics
-    ///
-    /// If the batch is not one of this puzzle, or if the reading is not that of an output for it.
-    fn kind(&self, batch: &Batch, reading: &Reading, at: usize) -> Option<&'static str>;
 
     /// Tier 2: returns the text of the answer that an output has for each case of an input, or `None`
     /// for an answer that cannot be read. The list is empty if the input is malformed.
@@ -282,19 +258,6 @@ impl<P: Puzzle> ErasedPuzzle for P {
         case_text::<P>(&case(chosen, seed, number))
     }
 
-    fn read_output(&self, batch: &Batch, output: &[u8], strict: bool) -> Reading {
-        read::<P>(batch, output, strict)
-    }
-
-    fn judge(&self, batch: &Batch, text: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
-        judge::<P>(batch, text, reading, at)
-    }
-
-    fn kind(&self, batch: &Batch, reading: &Reading, at: usize) -> Option<&'static str> {
-        let form = || reading.form.as_ref().filter(|form| form.is_of_each()).map(Form::kind);
-        reason::<P>(batch, reading, at).map(|reason| reason.kind).or_else(form)
-    }
-
     fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>> {
         let (read, mut output) = (judged::<P>().read_answer, Tokens::of_text(output));
         let answer = |(case, number): (&P::Case, u64)| {
@@ -369,7 +332,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)> {
         let measures = P::STRENGTH.map_or(&[][..], |strength| strength.measures);
         let points = measures.iter().flat_map(|it| it.points.iter().map(move |&at| (it, at)));
-        let (cases, best) = batch.solved::<P>();
+        let Solved { cases, best } = batch.solved.of::<P>();
         let point = |(measure, at): (&puzzle::Measure<_, _>, i64)| {
             (puzzle::phrase(measure.name, &at.to_string()), measure.is_reached(at, cases, best))
         };

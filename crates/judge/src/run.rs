@@ -56,7 +56,7 @@ impl Subject<'_> {
     pub fn judge(&self, batch: Batch, limits: &Limits) -> Result<Attempt, Error> {
         let limits = Limits { output: max_output_len(batch.output.len()), ..*limits };
         let ran = self.program.run(&batch.input, limits, self.ends)?;
-        let reading = self.puzzle.read_output(&batch, &ran.output, self.strict);
+        let reading = checker::read(&batch, &ran.output, self.strict);
         let verdict = match ran.end {
             ExitReason::OutOfTime | ExitReason::OutOfWallTime => Verdict::Tle,
             ExitReason::Exited(0) if ran.time > limits.time => Verdict::Tle,
@@ -105,8 +105,8 @@ impl Attempt {
     /// Returns what is said of the output. If the end of the program decides the verdict, nothing is.
     pub fn judgement(&self) -> &Judgement {
         self.judgement.get_or_init(|| {
-            let Self { puzzle, batch, ran, reading, verdict, .. } = self;
-            let judgement = puzzle.judge(batch, &ran.output, reading, None);
+            let Self { batch, ran, reading, verdict, .. } = self;
+            let judgement = checker::judge(batch, &ran.output, reading, None);
             match *verdict {
                 verdict @ (Verdict::Re | Verdict::Tle | Verdict::Mle) => {
                     Judgement { verdict, note: judgement.note, ..Judgement::default() }
@@ -163,9 +163,9 @@ impl Attempt {
 
     /// Returns the file with answers that the program wrote instead of standard output.
     fn file_with_answers(&self) -> Option<String> {
-        let Self { puzzle, batch, ran, .. } = self;
+        let Self { batch, ran, .. } = self;
         let has_answers = |text: &[u8]| {
-            let reading = puzzle.read_output(batch, text, false);
+            let reading = checker::read(batch, text, false);
             text != batch.input && reading.entries.iter().any(Entry::is_right)
         };
         let (name, _) = ran.written.iter().find(|(_, text)| has_answers(text))?;

@@ -157,7 +157,7 @@ pub struct Answered {
 /// what a user sees.
 pub fn run<P: Puzzle>(
     file: &str,
-    input: Input<'static>,
+    input: Input,
     output: &mut dyn Write,
     errors: &mut dyn Write,
     format: Format,

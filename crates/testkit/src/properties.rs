@@ -90,7 +90,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let reading = read::<P>(&Batch::of::<P>(cases), output.as_bytes(), true);
+    let reading = read(&Batch::of::<P>(cases), output.as_bytes(), true);
     assert!(reading.verdict().is_accepted(), "{reading:?}");
 }
 

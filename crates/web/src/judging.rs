@@ -55,9 +55,8 @@ impl Judging {
     /// Judges the `own` output of a program for the next file of an input, whose `right` output is
     /// known. If the input is malformed, only the cases before its fault count.
     pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) {
-        let (puzzle, (batch, fault)) =
-            (PUZZLES[index], PUZZLES[index].answered_batch(input, Some(right)));
-        let reading = puzzle.read_output(&batch, own, false);
+        let (batch, fault) = PUZZLES[index].answered_batch(input, Some(right));
+        let reading = checker::read(&batch, own, false);
         let reading = if fault.is_some() { reading.without_surplus() } else { reading };
         let before = self.files.last().map_or(0, |file| file.before + file.batch.cases.len());
         self.files.push(JudgedFile { batch, own: own.to_vec(), reading, before });
@@ -80,11 +79,11 @@ impl Judging {
             "states": states,
         });
         let Some(first) = first else {
-            let note = |file: &JudgedFile| file.judge(puzzle, None).note;
+            let note = |file: &JudgedFile| file.judge(None).note;
             reply["note"] = self.files.iter().find_map(note).into();
             return reply;
         };
-        let kinds = self.kinds(puzzle, verdict);
+        let kinds = self.kinds(verdict);
         let simplest = kinds.first().map(|kind| kind.case);
         let is_failure = |number: &usize| kinds.iter().any(|kind| kind.cases.contains(number));
         reply["shown"] = match Some(wanted).filter(is_failure).or(simplest) {
@@ -122,11 +121,11 @@ impl Judging {
     }
 
     /// Returns the kinds of failures: first those with this verdict, and the simplest first.
-    fn kinds(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict) -> Vec<Kind<'_>> {
+    fn kinds(&self, verdict: Verdict) -> Vec<Kind<'_>> {
         let mut kinds: Vec<Kind> = Vec::new();
         for JudgedFile { batch, reading, before, .. } in &self.files {
             for (at, text) in batch.cases.iter().enumerate() {
-                let Some(name) = puzzle.kind(batch, reading, at) else { continue };
+                let Some(name) = reading.kind(batch, at) else { continue };
                 let (is_first, case) = (reading.verdict_of(at) == verdict, before + at + 1);
                 let one = Kind { name, is_first, case, text, cases: vec![case] };
                 match kinds.iter_mut().find(|kind| kind.name == name) {
@@ -192,15 +191,15 @@ impl Judging {
 }
 
 impl JudgedFile {
-    fn judge(&self, puzzle: &dyn ErasedPuzzle, at: Option<usize>) -> Judgement {
-        puzzle.judge(&self.batch, &self.own, &self.reading, at)
+    fn judge(&self, at: Option<usize>) -> Judgement {
+        checker::judge(&self.batch, &self.own, &self.reading, at)
     }
 
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
     /// if there is no index. `file` is the index of the file.
     fn show(&self, puzzle: &dyn ErasedPuzzle, file: usize, at: Option<usize>) -> Value {
         let Self { batch, reading, before, .. } = self;
-        let mut judgement = self.judge(puzzle, at);
+        let mut judgement = self.judge(at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
         let entry = at.map(|at| &reading.entries[at]);

@@ -5,6 +5,7 @@
 room=$TARGET/tmp/new
 rm -rf "$room/workspace" && mkdir -p "$room/workspace" && cd "$room/workspace"
 cp -a "$WORKSPACE"/{.cargo,.rustfmt.toml,Cargo.lock,Cargo.toml,README.md,crates,fixtures,xtask} .
+sed -i 's/^version = .*/version = "0.0.0"/' Cargo.toml # so that cargo does not take these crates for those of the workspace
 # The solvers hardly run here, so they are not optimised.
 sed -i -E '/^\[profile.dev.package.(yahtzee|mahjong|chess|rake)\]/,/^$/d' Cargo.toml
 export CARGO_WORKSPACE_DIR=$PWD CARGO_TARGET_DIR=$room/target CARGO_BUILD_BUILD_DIR=$TARGET

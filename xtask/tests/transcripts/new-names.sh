@@ -4,6 +4,7 @@
 room=$TARGET/tmp/names
 rm -rf "$room/workspace" && mkdir -p "$room/workspace" && cd "$room/workspace"
 cp -a "$WORKSPACE"/{.cargo,.rustfmt.toml,Cargo.lock,Cargo.toml,README.md,crates,fixtures,xtask} .
+sed -i 's/^version = .*/version = "0.0.2"/' Cargo.toml # so that cargo does not take these crates for those of the workspace, or of `new-build`
 export CARGO_WORKSPACE_DIR=$PWD CARGO_TARGET_DIR=$room/target CARGO_BUILD_BUILD_DIR=$TARGET
 packages='--package catalogue'
 for name in proof speed agreement rules cell union x86-64 my-template; do

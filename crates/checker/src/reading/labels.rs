@@ -2,21 +2,19 @@
 
 use std::iter;
 
-use puzzle::Puzzle;
-
 use super::lines::{Line, lines_of, shown};
 use super::{Reading, words};
-use crate::batch::{Solved, words as words_of};
+use crate::batch::{Batch, words as words_of};
 use crate::form::Form;
 
 /// Reads the lines of an output with another beginning or end, if these look like a label: they contain
 /// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
-/// in the place of another. `right` is the right output. Returns `None` if there is no such label, or not
+/// in the place of another. Returns `None` if there is no such label, or not
 /// an answer for each case.
-pub(super) fn read<P: Puzzle>(solved: &Solved<P>, lines: &[Line], right: &[u8]) -> Option<Reading> {
+pub(super) fn read(batch: &Batch, lines: &[Line]) -> Option<Reading> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;
-    let (all, right) = (right, lines_of(right));
+    let right = lines_of(&batch.output);
     // An output that lacks the label may have the right words on whatever lines.
     let own = || lines.iter().flat_map(|(line, _)| words_of(line));
     let lacks = |[label, rest, _]: &[Vec<Vec<u8>>; 3]| {
@@ -25,10 +23,10 @@ pub(super) fn read<P: Puzzle>(solved: &Solved<P>, lines: &[Line], right: &[u8]) 
     };
     if let Some([label, ..]) = (1..=MAX_MORE).map(|more| columns(&right, more, 0)).find(lacks) {
         let form = Some(Form::Label { own: String::new(), right: shown(&label[0]) });
-        let entries = words::read::<P>(solved, all).entries;
+        let entries = words::read(batch, &batch.output).entries;
         return Some(Reading { entries, form, ..Reading::default() });
     }
-    if lines.is_empty() || [lines.len(), right.len()] != [solved.0.len(); 2] {
+    if lines.is_empty() || [lines.len(), right.len()] != [batch.cases.len(); 2] {
         return None;
     }
     let ways = (0..=MAX_MORE).flat_map(|more| (0..=MAX_LESS).map(move |less| [less, more, 0]));
@@ -44,7 +42,7 @@ pub(super) fn read<P: Puzzle>(solved: &Solved<P>, lines: &[Line], right: &[u8]) 
         }
         let rest = label.iter().zip(&rest).map(|(label, rest)| [&label[..], rest].join(&b' '));
         let rest = rest.collect::<Vec<_>>().join(&b'\n');
-        let read = words::read::<P>(solved, &rest);
+        let read = words::read(batch, &rest);
         let form = Some(match last {
             0 => Form::Label { own: shown(&own[0]), right: shown(&label[0]) },
             _ => Form::Tail(shown(&end[0])),

@@ -1,15 +1,21 @@
 //! Finds the place at which an output with right answers leaves the statement's layout.
 
-use puzzle::Puzzle;
 use puzzle::visible::quoted;
 
-use crate::batch::output_of;
+use super::Entry;
+use crate::batch::Batch;
 
 /// Finds the first place at which an output with right answers differs from the statement's layout,
 /// such as a missing blank line, a space at the end of a line, or two answers on one line. Returns
 /// a description of the difference, and whether only the last line feed is missing.
-pub(super) fn difference<P: Puzzle>(own: &[P::Answer], output: &[u8]) -> Option<(String, bool)> {
-    let text = output_of::<P>(own);
+pub(super) fn difference(
+    batch: &Batch,
+    entries: &[Entry],
+    output: &[u8],
+) -> Option<(String, bool)> {
+    let mut text = Vec::with_capacity(output.len());
+    let claims = entries.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.claim()?)));
+    claims.for_each(|(at, claim)| batch.solved.write(at, claim, &mut text));
     let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
     if same == text.len() && same == output.len() {
         return None;

@@ -1,12 +1,11 @@
 //! Reads each line of an output by itself, as the answer to one case.
 
 use puzzle::visible::{cut, escape_line};
-use puzzle::{Framing, InputError, Puzzle, Shape, Tokens};
+use puzzle::{Framing, InputError, Shape, Tokens};
 
 use super::words::Forms;
 use super::{Entry, Fault};
-use crate::batch::{Solved, judged, words};
-use crate::claim::Claim;
+use crate::batch::{Batch, Terms, words};
 use crate::form::{Form, Place};
 
 /// A line of an output, with its number, counted from 1.
@@ -45,17 +44,11 @@ pub(crate) fn resembles(shape: Shape, text: &[u8]) -> bool {
 
 /// Reads each line as the answer to one case. Debugging text may stand before the answers or between
 /// them: of the ways to leave it out, the one with the most right answers counts, then the one with the
-/// most answers, then the one with the most lines of their `shape`. Returns `None` if an answer is not a
+/// most answers, then the one with the most lines of their shape. Returns `None` if an answer is not a
 /// line.
-///
-/// `entry_of` reads a line as the answer to one of `count` cases, as [`entry`] does. So nothing here
-/// depends on the puzzle, and this is compiled once.
-pub(super) fn read<'o>(
-    shape: Shape,
-    count: usize,
-    lines: &[Line<'o>],
-    entry_of: &dyn Fn(usize, &Line) -> Entry,
-) -> Option<Lines<'o>> {
+pub(super) fn read<'o>(batch: &Batch, lines: &[Line<'o>], forms: &Forms) -> Option<Lines<'o>> {
+    let (shape, count) = (batch.solved.terms().shape, batch.cases.len());
+    let entry_of = |at, line: &Line| entry(batch, at, line, forms);
     let is_word_per_line = lines.iter().all(|(line, _)| words(line).count() == 1);
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
         return None;
@@ -99,17 +92,16 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
 }
 
 /// Reads a line as the answer to the case with this index.
-pub(super) fn entry<P: Puzzle>(solved: &Solved<P>, at: usize, line: &Line, forms: &Forms) -> Entry {
-    let ((cases, best), &(line, line_number)) = (solved, line);
-    let (number, mut tokens) = (at as u64 + 1, Tokens::of_text(line));
-    let read = (judged::<P>().read_answer)(&cases[at], number, &mut tokens);
+fn entry(batch: &Batch, at: usize, &(line, line_number): &Line, forms: &Forms) -> Entry {
+    let (Terms { case, shape, .. }, mut tokens) = (batch.solved.terms(), Tokens::of_text(line));
+    let read = batch.solved.read(at, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());
-    let error = match read.and_then(|claimed| end.map(|()| claimed)) {
-        Ok(claimed) => return Entry::Answer(Claim::of::<P>(&cases[at], &best[at], &claimed)),
-        Err(error) => error.context(format_args!("{} {number}", P::ABOUT.case)),
+    let error = match read.and_then(|claim| end.map(|()| claim)) {
+        Ok(claim) => return Entry::Answer(claim),
+        Err(error) => error.context(format_args!("{case} {}", at + 1)),
     };
     let line_number = line_number as u64;
-    if let Some(found) = wrong_length(judged::<P>().shape, line) {
+    if let Some(found) = wrong_length(shape, line) {
         return Entry::Malformed(Fault::Length { line: line_number, found });
     }
     let InputError::Unexpected(mut unexpected) = error else { return Entry::Missing };
@@ -131,14 +123,13 @@ fn wrong_length(shape: Shape, line: &[u8]) -> Option<usize> {
 }
 
 /// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
-/// `framing` is that of the inputs, and `shape` that of the answers.
-pub(super) fn surplus(framing: Framing, shape: Shape, all: &[Line], more: &[Line]) -> Option<Form> {
+pub(super) fn surplus(terms: Terms, all: &[Line], more: &[Line]) -> Option<Form> {
     let &(first, line) = more.first()?;
     let (lines, answers) = (more.len(), without(all, more));
     let before = answers.partition_point(|(_, other)| *other < line);
-    let is_answer = is_answer(shape, first);
+    let is_answer = is_answer(terms.shape, first);
     let is_first = more.last()?.1 < answers.first().map_or(0, |(_, line)| *line);
-    let place = match framing {
+    let place = match terms.framing {
         _ if is_first => Place::Before,
         _ if before < answers.len() => Place::Between,
         Framing::Sentinel(mark) => Place::After(Some(mark)),

@@ -10,15 +10,15 @@ mod layout;
 mod lines;
 mod words;
 
-use puzzle::{Framing, Position, Puzzle, Reason, Shape, Unexpected, answer_text, counted};
+use puzzle::{Framing, Position, Reason, Shape, Unexpected, counted};
 
-use crate::batch::{self, Batch, judged};
+use crate::batch::{self, Batch, Terms};
 use crate::claim::{Claim, Evidence};
 use crate::form::{self, Form};
 use crate::judgement::{Judgement, Verdict};
 use crate::max_output_len;
 pub(crate) use lines::resembles;
-use lines::{Line, Lines, lines_of, shown};
+use lines::{Lines, lines_of, shown};
 
 /// What an output has for each case of its input, and what is wrong with its form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -142,6 +142,34 @@ impl Reading {
         self.entries.iter().enumerate().map(letter).collect()
     }
 
+    /// Returns why what the output has for the case with this index is not right, besides the form.
+    ///
+    /// # Panics
+    ///
+    /// If the reading is not that of an output for the batch.
+    pub(crate) fn reason(&self, batch: &Batch, at: usize) -> Option<Reason> {
+        match &self.entries[at] {
+            Entry::Answer(claim) => (!claim.is_right).then(|| batch.solved.reason(at, claim)),
+            Entry::Malformed(fault) => Some(fault.reason(batch.solved.terms())),
+            Entry::Missing => {
+                let case = batch.solved.terms().case;
+                let sentence = format!("the output has no answer to {case} {}", at + 1);
+                Some(Reason::new("an answer is missing", sentence))
+            }
+        }
+    }
+
+    /// Returns what is wrong with what the output has for the case with this index, in a few words that
+    /// are the same for all failures of this kind. Returns `None` if nothing is.
+    ///
+    /// # Panics
+    ///
+    /// If the reading is not that of an output for the batch.
+    pub fn kind(&self, batch: &Batch, at: usize) -> Option<&'static str> {
+        let form = || self.form.as_ref().filter(|form| form.is_of_each()).map(Form::kind);
+        self.reason(batch, at).map(|reason| reason.kind).or_else(form)
+    }
+
     /// Returns the answers that were read, each with its case.
     pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = Evidence> {
         let answers = self.entries.iter().enumerate();
@@ -155,17 +183,13 @@ impl Reading {
 /// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any
 /// whitespace may separate two words. If the output is not exactly one answer for each case, each line
 /// is read by itself, so that a line that is too short does not make every answer after it wrong.
-///
-/// # Panics
-///
-/// If the batch is not one of this puzzle.
-pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
-    let (solved, right) = (batch.solved::<P>(), &batch.output[..]);
+pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
+    let right = &batch.output[..];
     let output = &output[..output.len().min(max_output_len(right.len()))];
-    let by_words = words::read::<P>(solved, output);
+    let by_words = words::read(batch, output);
     let is_whole = by_words.is_whole();
     if is_whole && by_words.entries.iter().all(Entry::is_right) {
-        let layout = layout::difference::<P>(&by_words.claimed, output);
+        let layout = layout::difference(batch, &by_words.entries, output);
         let other = |(text, _)| Form::Other(Reason::new("another layout", text));
         let form = layout.clone().filter(|_| strict).map(other);
         let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
@@ -178,32 +202,29 @@ pub fn read<P: Puzzle>(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let whole = may_differ.then(|| form::of_whole(&right_text, &text)).flatten();
     if !is_whole
         && whole.is_none()
-        && let Some(found) = labels::read::<P>(solved, &lines, right)
+        && let Some(found) = labels::read(batch, &lines)
     {
         return found;
     }
     let forms = batch::words(right).map(words::form).collect();
-    let (shape, count) = (judged::<P>().shape, solved.0.len());
-    let entry_of = |at: usize, line: &Line| lines::entry::<P>(solved, at, line, &forms);
-    let by_lines = (!is_whole).then(|| lines::read(shape, count, &lines, &entry_of)).flatten();
+    let by_lines = (!is_whole).then(|| lines::read(batch, &lines, &forms)).flatten();
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
-    let extra = || lines::surplus(P::FRAMING, shape, &lines, &surplus).filter(|_| has_answers);
-    let form = whole.or_else(extra).or_else(|| missing::<P>(&entries));
+    let extra = || lines::surplus(batch.solved.terms(), &lines, &surplus).filter(|_| has_answers);
+    let form = whole.or_else(extra).or_else(|| missing(batch.solved.terms(), &entries));
     Reading { entries, surplus: surplus.len(), form, layout: None }
 }
 
 /// Returns the fault of form of an output in which answers are missing and the others are right.
-fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
+fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form> {
     let is_missing = |entry: &&Entry| **entry == Entry::Missing;
     let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
     if count == 0 || !entries.iter().all(|entry| is_missing(&entry) || entry.is_right()) {
         return None;
     }
     let before = entries.iter().take_while(|entry| !is_missing(entry)).count();
-    let case = P::ABOUT.case;
-    let hint = (before + count == of).then(|| match P::FRAMING {
+    let hint = (before + count == of).then(|| match framing {
         Framing::Counted => format!("does the program answer every {case}?"),
         Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
         _ => "does the program read until the end of the input?".to_owned(),
@@ -211,38 +232,30 @@ fn missing<P: Puzzle>(entries: &[Entry]) -> Option<Form> {
     Some(Form::Missing { count, before, of, case, hint })
 }
 
-/// Says what is wrong with an output, or with what it has for the case with the index `at`. Without an
-/// index, this is the first case at fault, if there is one.
+/// Says what is wrong with an output for a batch, or with what it has for the case with the index `at`.
+/// Without an index, this is the first case at fault, if there is one.
 ///
 /// # Panics
 ///
-/// If the batch is not one of this puzzle, or if the reading is not that of the output.
-pub fn judge<P: Puzzle>(
-    batch: &Batch,
-    output: &[u8],
-    reading: &Reading,
-    at: Option<usize>,
-) -> Judgement {
-    let (cases, best) = batch.solved::<P>();
+/// If the reading is not that of the output.
+pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
     let index = at.or(reading.at_fault());
     let other = at.filter(|_| at != reading.at_fault());
-    let text = |index: usize, answer: &P::Answer| answer_text::<P>(index as u64 + 1, answer);
     let mut judgement = Judgement {
         verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
         case: index.map(|index| index as u64 + 1),
-        expected: index.map(|index| text(index, &best[index])),
+        expected: index.map(|index| batch.solved.text(index, None)),
         form: reading.form.clone().filter(|form| other.is_none() || form.is_of_each()),
-        note: note::<P>(reading),
+        note: note(batch.solved.terms(), reading),
         ..Judgement::default()
     };
     let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
-    let reason = |index| reason::<P>(batch, reading, index);
-    judgement.reason = index.filter(|_| !says_all).and_then(reason);
+    judgement.reason = index.filter(|_| !says_all).and_then(|at| reading.reason(batch, at));
     let entry = index.map(|index| (index, &reading.entries[index]));
     judgement.got = match (entry, &judgement.form) {
         (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
             let lines = lines_of(output);
-            let line = lines.get(index).filter(|_| lines.len() == cases.len());
+            let line = lines.get(index).filter(|_| lines.len() == batch.cases.len());
             // Words without their label may be on whatever lines.
             let label = if let Form::Label { right, .. } = form { right } else { "" };
             let claim = || {
@@ -254,7 +267,7 @@ pub fn judge<P: Puzzle>(
         (entry, Some(Form::Surplus { first, .. })) if entry.is_none_or(|it| it.1.is_right()) => {
             Some(first.clone())
         }
-        (Some((at, Entry::Answer(claim))), _) => Some(text(at, &claim.answer::<P>(&cases[at]))),
+        (Some((at, Entry::Answer(claim))), _) => Some(batch.solved.text(at, Some(claim))),
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
             let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
@@ -265,22 +278,6 @@ pub fn judge<P: Puzzle>(
         (None, _) => None,
     };
     judgement
-}
-
-/// Returns why what an output has for the case with this index is not right, besides the form.
-pub(crate) fn reason<P: Puzzle>(batch: &Batch, reading: &Reading, index: usize) -> Option<Reason> {
-    let (cases, best) = batch.solved::<P>();
-    match &reading.entries[index] {
-        Entry::Answer(claim) => (!claim.is_right).then(|| {
-            let case = &cases[index];
-            (judged::<P>().reason)(case, &best[index], &claim.answer::<P>(case))
-        }),
-        Entry::Malformed(fault) => Some(fault.reason::<P>()),
-        Entry::Missing => {
-            let sentence = format!("the output has no answer to {} {}", P::ABOUT.case, index + 1);
-            Some(Reason::new("an answer is missing", sentence))
-        }
-    }
 }
 
 impl Fault {
@@ -297,7 +294,7 @@ impl Fault {
     }
 
     /// Returns why the words cannot be read.
-    fn reason<P: Puzzle>(&self) -> Reason {
+    fn reason(&self, Terms { case, shape, .. }: Terms) -> Reason {
         match self {
             Self::Word { unexpected, .. } => {
                 let Position { line, column } = unexpected.position;
@@ -306,9 +303,9 @@ impl Fault {
                 Reason::new("an answer cannot be read", sentence)
             }
             Self::Length { line, found } => {
-                let Shape::Numbers(needs, about) = judged::<P>().shape else { unreachable!() };
+                let Shape::Numbers(needs, about) = shape else { unreachable!() };
                 let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
-                let (has, case) = (counted(*found as u64, "number"), P::ABOUT.case);
+                let has = counted(*found as u64, "number");
                 let sentence = format!("line {line} has {has}; a {case} needs {needs}{about}");
                 Reason::new("a line is too short or too long", sentence)
             }
@@ -317,10 +314,10 @@ impl Fault {
 }
 
 /// Returns the note on an output.
-fn note<P: Puzzle>(reading: &Reading) -> Option<String> {
-    let (another, case, cases) = (judged::<P>().another, P::ABOUT.case, reading.entries.len());
+fn note(Terms { case, another, max_cases, .. }: Terms, reading: &Reading) -> Option<String> {
+    let cases = reading.entries.len();
     if !reading.verdict().is_accepted() {
-        return too_many(case, cases, judged::<P>().max_cases);
+        return too_many(case, cases, max_cases);
     }
     if let Some(layout) = &reading.layout {
         return Some(format!("{layout}; a judge that compares text exactly would reject it"));

@@ -1,20 +1,16 @@
 //! Reads an output word by word, as one answer after the other.
 
 use std::collections::BTreeSet;
-use std::iter;
 
-use puzzle::{InputError, Puzzle, Tokens, Unexpected};
+use puzzle::{InputError, Tokens, Unexpected};
 
 use super::lines::{Line, Lines, right};
 use super::{Entry, Fault};
-use crate::batch::{Solved, judged, words};
-use crate::claim::Claim;
+use crate::batch::{Batch, words};
 
 /// An output as it is read word by word.
-pub(super) struct ByWords<P: Puzzle> {
+pub(super) struct ByWords {
     /// The answers, up to the first that is malformed or missing.
-    pub(super) claimed: Vec<P::Answer>,
-    /// The same answers as entries.
     pub(super) entries: Vec<Entry>,
     /// What is wrong with the next answer, and the number of the line on which it begins.
     fault: Option<(Box<Unexpected>, u64)>,
@@ -25,15 +21,16 @@ pub(super) struct ByWords<P: Puzzle> {
 }
 
 /// Reads the answers in an output one after the other.
-pub(super) fn read<P: Puzzle>((cases, best): &Solved<P>, output: &[u8]) -> ByWords<P> {
-    let (mut tokens, mut claimed) = (Tokens::of_text(output), Vec::with_capacity(cases.len()));
-    let mut fault = None;
-    for (case, number) in cases.iter().zip(1..) {
+pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
+    let (mut tokens, count) = (Tokens::of_text(output), batch.cases.len());
+    let (mut entries, mut fault) = (Vec::with_capacity(count), None);
+    for at in 0..count {
         let start = tokens.peek().ok().flatten().map(|token| token.position.line);
-        match (judged::<P>().read_answer)(case, number, &mut tokens) {
-            Ok(answer) => claimed.push(answer),
+        match batch.solved.read(at, &mut tokens) {
+            Ok(claim) => entries.push(Entry::Answer(claim)),
             Err(error) => {
-                let error = error.context(format_args!("{} {number}", P::ABOUT.case));
+                let case = batch.solved.terms().case;
+                let error = error.context(format_args!("{case} {}", at + 1));
                 if let (InputError::Unexpected(unexpected), Some(start)) = (error, start) {
                     fault = Some((unexpected, start));
                 }
@@ -41,14 +38,12 @@ pub(super) fn read<P: Puzzle>((cases, best): &Solved<P>, output: &[u8]) -> ByWor
             }
         }
     }
-    let next = tokens.peek().ok().flatten().filter(|_| claimed.len() == cases.len());
+    let next = tokens.peek().ok().flatten().filter(|_| entries.len() == count);
     let rest = next.map(|token| token.position.line as usize);
-    let entry = |((case, best), claimed)| Entry::Answer(Claim::of::<P>(case, best, claimed));
-    let entries = iter::zip(cases, best).zip(&claimed).map(entry).collect();
-    ByWords { entries, claimed, fault, rest, count: cases.len() }
+    ByWords { entries, fault, rest, count }
 }
 
-impl<P: Puzzle> ByWords<P> {
+impl ByWords {
     /// Returns whether the output is exactly one answer for each case.
     pub(super) fn is_whole(&self) -> bool {
         self.rest.is_none() && self.entries.len() == self.count
