@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use puzzle::parallel::in_order;
-use puzzle::{Framing, InputError, Judged, Puzzle, Reason, Shape, Tokens, answer_text};
+use puzzle::{Framing, InputError, Judged, Puzzle, Reason, Shape, Tokens};
 
 use crate::claim::Claim;
 
@@ -25,6 +25,8 @@ pub struct Batch {
     pub output: Vec<u8>,
     /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
     pub(crate) solved: Arc<dyn Answers>,
+    /// What the puzzle says of its inputs and answers.
+    pub(crate) terms: Terms,
 }
 
 /// The cases of a batch and the solver's answers to them.
@@ -36,9 +38,6 @@ pub(crate) struct Solved<P: Puzzle> {
 /// A [`Solved`] without the types of its puzzle. All that reads an output and judges it asks this, so it
 /// is compiled once instead of with each puzzle.
 pub(crate) trait Answers: Any + Send + Sync {
-    /// Returns what the puzzle says of its inputs and answers.
-    fn terms(&self) -> Terms;
-
     /// Reads the next answer from the output of a program: to the case with this index.
     ///
     /// # Errors
@@ -46,11 +45,9 @@ pub(crate) trait Answers: Any + Send + Sync {
     /// The first word that cannot belong to an answer.
     fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError>;
 
-    /// Returns the text of an answer that was read for the case with this index, or of the best one.
-    fn text(&self, at: usize, claim: Option<&Claim>) -> String;
-
-    /// Appends an answer that was read for the case with this index, as the statement shows it.
-    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>);
+    /// Appends an answer that was read for the case with this index, or the best one, as the statement
+    /// shows it.
+    fn write(&self, at: usize, claim: Option<&Claim>, output: &mut Vec<u8>);
 
     /// Returns why an answer to the case with this index is wrong.
     fn reason(&self, at: usize, claim: &Claim) -> Reason;
@@ -69,24 +66,14 @@ pub(crate) struct Terms {
 }
 
 impl<P: Puzzle> Answers for Solved<P> {
-    fn terms(&self) -> Terms {
-        let Judged { shape, another, max_cases, .. } = judged::<P>();
-        Terms { case: P::ABOUT.case, framing: P::FRAMING, shape, another, max_cases }
-    }
-
     fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError> {
         let claimed = (judged::<P>().read_answer)(&self.cases[at], at as u64 + 1, output)?;
         Ok(Claim::of::<P>(&self.cases[at], &self.best[at], &claimed))
     }
 
-    fn text(&self, at: usize, claim: Option<&Claim>) -> String {
-        let text = |answer: &P::Answer| answer_text::<P>(at as u64 + 1, answer);
-        let claimed = claim.map(|claim| text(&claim.answer::<P>(&self.cases[at])));
-        claimed.unwrap_or_else(|| text(&self.best[at]))
-    }
-
-    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>) {
-        P::write_answer(at as u64 + 1, &claim.answer::<P>(&self.cases[at]), output);
+    fn write(&self, at: usize, claim: Option<&Claim>, output: &mut Vec<u8>) {
+        let claimed = claim.map(|claim| claim.answer::<P>(&self.cases[at]));
+        P::write_answer(at as u64 + 1, claimed.as_ref().unwrap_or(&self.best[at]), output);
     }
 
     fn reason(&self, at: usize, claim: &Claim) -> Reason {
@@ -139,7 +126,9 @@ impl Batch {
         let texts = cases.iter().map(case_text::<P>).collect();
         let output = output_of::<P>(&best);
         let solved = Arc::new(Solved::<P> { cases, best });
-        Self { cases: texts, input: input.to_vec(), output, solved }
+        let Judged { shape, another, max_cases, .. } = judged::<P>();
+        let terms = Terms { case: P::ABOUT.case, framing: P::FRAMING, shape, another, max_cases };
+        Self { cases: texts, input: input.to_vec(), output, solved, terms }
     }
 }
 

@@ -134,9 +134,9 @@ fn constant(Facts { evidence, unread, .. }: &Facts) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
     let text = &evidence.first()?.claim.text;
     let is_same = *unread == 0 && evidence.iter().all(|answer| answer.claim.text == *text);
-    let wrong = evidence.iter().filter(|answer| !answer.claim.is_right).count();
+    let is_wrong = evidence.iter().any(|answer| !answer.claim.is_right);
     let shown = || cut(&String::from_utf8_lossy(text.trim_ascii()), 60);
-    (is_same && wrong > 1 && evidence.len() >= MIN).then(|| Cause::Constant(shown()))
+    (is_same && is_wrong && evidence.len() >= MIN).then(|| Cause::Constant(shown()))
 }
 
 /// Returns what all answers show: that they are the same, or the misread rules that explain every one

@@ -229,7 +229,7 @@ fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
 fn is_same_number(right: &str, found: &str) -> bool {
     right == found
         || number(right).zip(number(found)).is_some_and(|([right, _], [found, unit])| {
-            2 * (right - found).abs() <= if unit > 1 { unit } else { 0 }
+            2 * (right - found).abs() <= unit // equal, if the last digit is that of the ones
         })
 }
 

@@ -29,31 +29,26 @@ pub fn main<P: Puzzle>() -> ExitCode {
 /// first word.
 pub fn main_with<P: Puzzle>(words: &[OsString]) -> ExitCode {
     let task = task(words, P::NAME, P::ABOUT, P::FRAMING, P::STORIES.is_some());
-    let answer = |Task { file, input, format, threads }| {
-        run::<P>(&file, input, &mut stdout(), &mut io::stderr(), format, threads).status
-    };
-    ExitCode::from(task.map_or_else(|status| status, answer))
+    ExitCode::from(task.map_or_else(
+        |status| status,
+        |(file, input, format, threads)| {
+            run::<P>(&file, input, &mut stdout(), &mut io::stderr(), format, threads).status
+        },
+    ))
 }
 
-/// What the arguments ask for.
-struct Task {
-    /// The name of the input in messages.
-    file: String,
-    input: Input<'static>,
-    format: Format,
-    /// The maximum number of threads, or 0 for one on each core.
-    threads: usize,
-}
-
-/// Parses the arguments and opens the input. If there is nothing to answer, the error is the exit code,
-/// and all is printed. This is not generic, so that the code of `clap` is not compiled with each puzzle.
+/// Parses the arguments and opens the input. Returns its name in messages, the input, the format of the
+/// answers, and the maximum number of threads, or 0 for one on each core. If there is nothing to answer,
+/// all is printed, and the error is the exit code.
+///
+/// This is not generic, so that the code of `clap` is not compiled with each puzzle.
 fn task(
     words: &[OsString],
     name: &'static str,
     about: About,
     framing: Framing,
     has_stories: bool,
-) -> Result<Task, u8> {
+) -> Result<(String, Input<'static>, Format, usize), u8> {
     let (typed, end) = (about.input, framing.typed_end());
     // Without arguments clap is not called: it would only delay the first answer.
     let matches = match words.len() {
@@ -71,7 +66,7 @@ fn task(
     let (format, threads) = (format(&matches), argument(&matches, "threads").map_or(0, u16::into));
     let (opened, file) = (Input::open(file), file.map_or("<stdin>".to_owned(), path));
     match opened {
-        Ok(input) => Ok(Task { file, input, format, threads }),
+        Ok(input) => Ok((file, input, format, threads)),
         Err(error) => {
             let fault = format!("{name}: cannot open {file}: {error}");
             Err(exit_code(name, Ok(Some(fault)), &mut io::stderr()))

@@ -96,11 +96,7 @@ pub fn pipeline<T: Send, R: Send, E>(
                     threads = thread::available_parallelism().map_or(1, usize::from);
                 }
                 if has_work && workers + 1 < threads {
-                    if queue.start_worker(scope) {
-                        workers += 1;
-                    } else {
-                        threads = workers + 1; // go on with those there are
-                    }
+                    workers += usize::from(queue.start_worker(scope)); // or go on with those there are
                 }
                 if workers > 0 {
                     queue.changed.notify_one();

@@ -15,7 +15,7 @@ pub(super) fn difference(
 ) -> Option<(String, bool)> {
     let mut text = Vec::with_capacity(output.len());
     let claims = entries.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.claim()?)));
-    claims.for_each(|(at, claim)| batch.solved.write(at, claim, &mut text));
+    claims.for_each(|(at, claim)| batch.solved.write(at, Some(claim), &mut text));
     let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
     if same == text.len() && same == output.len() {
         return None;

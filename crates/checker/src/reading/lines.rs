@@ -47,7 +47,7 @@ pub(crate) fn resembles(shape: Shape, text: &[u8]) -> bool {
 /// most answers, then the one with the most lines of their shape. Returns `None` if an answer is not a
 /// line.
 pub(super) fn read<'o>(batch: &Batch, lines: &[Line<'o>], forms: &Forms) -> Option<Lines<'o>> {
-    let (shape, count) = (batch.solved.terms().shape, batch.cases.len());
+    let (shape, count) = (batch.terms.shape, batch.cases.len());
     let entry_of = |at, line: &Line| entry(batch, at, line, forms);
     let is_word_per_line = lines.iter().all(|(line, _)| words(line).count() == 1);
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
@@ -93,7 +93,7 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
 
 /// Reads a line as the answer to the case with this index.
 fn entry(batch: &Batch, at: usize, &(line, line_number): &Line, forms: &Forms) -> Entry {
-    let (Terms { case, shape, .. }, mut tokens) = (batch.solved.terms(), Tokens::of_text(line));
+    let (Terms { case, shape, .. }, mut tokens) = (batch.terms, Tokens::of_text(line));
     let read = batch.solved.read(at, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());
     let error = match read.and_then(|claim| end.map(|()| claim)) {

@@ -150,9 +150,9 @@ impl Reading {
     pub(crate) fn reason(&self, batch: &Batch, at: usize) -> Option<Reason> {
         match &self.entries[at] {
             Entry::Answer(claim) => (!claim.is_right).then(|| batch.solved.reason(at, claim)),
-            Entry::Malformed(fault) => Some(fault.reason(batch.solved.terms())),
+            Entry::Malformed(fault) => Some(fault.reason(batch.terms)),
             Entry::Missing => {
-                let case = batch.solved.terms().case;
+                let case = batch.terms.case;
                 let sentence = format!("the output has no answer to {case} {}", at + 1);
                 Some(Reason::new("an answer is missing", sentence))
             }
@@ -211,8 +211,8 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
-    let extra = || lines::surplus(batch.solved.terms(), &lines, &surplus).filter(|_| has_answers);
-    let form = whole.or_else(extra).or_else(|| missing(batch.solved.terms(), &entries));
+    let extra = || lines::surplus(batch.terms, &lines, &surplus).filter(|_| has_answers);
+    let form = whole.or_else(extra).or_else(|| missing(batch.terms, &entries));
     Reading { entries, surplus: surplus.len(), form, layout: None }
 }
 
@@ -241,12 +241,17 @@ fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
     let index = at.or(reading.at_fault());
     let other = at.filter(|_| at != reading.at_fault());
+    let text = |at: usize, claim: Option<&Claim>| {
+        let mut text = Vec::new();
+        batch.solved.write(at, claim, &mut text);
+        String::from_utf8_lossy(text.trim_ascii()).into_owned()
+    };
     let mut judgement = Judgement {
         verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
         case: index.map(|index| index as u64 + 1),
-        expected: index.map(|index| batch.solved.text(index, None)),
+        expected: index.map(|index| text(index, None)),
         form: reading.form.clone().filter(|form| other.is_none() || form.is_of_each()),
-        note: note(batch.solved.terms(), reading),
+        note: note(batch.terms, reading),
         ..Judgement::default()
     };
     let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
@@ -267,7 +272,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
         (entry, Some(Form::Surplus { first, .. })) if entry.is_none_or(|it| it.1.is_right()) => {
             Some(first.clone())
         }
-        (Some((at, Entry::Answer(claim))), _) => Some(batch.solved.text(at, Some(claim))),
+        (Some((at, Entry::Answer(claim))), _) => Some(text(at, Some(claim))),
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
             let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
@@ -334,6 +339,12 @@ fn note(Terms { case, another, max_cases, .. }: Terms, reading: &Reading) -> Opt
 
 /// Returns words for an input with more cases than the `max` that the statement allows, such as `31
 /// games, but the statement allows at most 30`. Returns `None` if the `count` is allowed.
+///
+/// ```
+/// let many = |count| checker::too_many("game", count, 30);
+/// assert_eq!(many(31).unwrap(), "31 games, but the statement allows at most 30");
+/// assert_eq!(many(30), None);
+/// ```
 pub fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
     let cases = counted(count as u64, case);
     (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
