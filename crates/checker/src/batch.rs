@@ -3,6 +3,7 @@
 
 use std::any::Any;
 use std::convert::Infallible;
+use std::slice;
 use std::sync::Arc;
 
 use puzzle::parallel::in_order;
@@ -67,8 +68,11 @@ pub(crate) struct Terms {
 
 impl<P: Puzzle> Answers for Solved<P> {
     fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError> {
-        let claimed = (judged::<P>().read_answer)(&self.cases[at], at as u64 + 1, output)?;
-        Ok(Claim::of::<P>(&self.cases[at], &self.best[at], &claimed))
+        let (judged, case, best) = (judged::<P>(), &self.cases[at], &self.best[at]);
+        let claimed = (judged.read_answer)(case, at as u64 + 1, output)?;
+        let is_right = judged.is_right(case, best, &claimed);
+        let text = output_of::<P>(slice::from_ref(&claimed));
+        Ok(Claim { text, is_right, is_ours: *best == claimed })
     }
 
     fn write(&self, at: usize, claim: Option<&Claim>, output: &mut Vec<u8>) {

@@ -1,11 +1,10 @@
 //! Defines the answers of a program: what it claims for a case, and the evidence that these claims are.
 
-use std::slice;
 use std::sync::Arc;
 
 use puzzle::{Puzzle, Tokens};
 
-use crate::batch::{Answers, Batch, CaseText, judged, output_of};
+use crate::batch::{Answers, Batch, CaseText, judged};
 
 /// The answer of a program to one case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,13 +18,6 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Returns the claim that an answer to a case is, beside the best answer.
-    pub(crate) fn of<P: Puzzle>(case: &P::Case, best: &P::Answer, claimed: &P::Answer) -> Self {
-        let text = output_of::<P>(slice::from_ref(claimed));
-        let is_ours = best == claimed;
-        Self { text, is_ours, is_right: judged::<P>().is_right(case, best, claimed) }
-    }
-
     /// Returns the answer, which is one to this case.
     pub(crate) fn answer<P: Puzzle>(&self, case: &P::Case) -> P::Answer {
         let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&self.text));

@@ -78,7 +78,9 @@ pub trait ErasedPuzzle: Sync {
     }
 
     /// Tier 2: returns the batch of these cases. This solves all of them, on all cores.
-    fn batch(&self, cases: &[CaseText]) -> Batch;
+    fn batch(&self, cases: &[CaseText]) -> Batch {
+        self.batch_of(&self.input(cases)).0
+    }
 
     /// Tier 2: returns the batch of the cases of an input, which keeps the layout of the input, and
     /// the first place at which the input is malformed, if there is one. Then the batch has only
@@ -230,11 +232,6 @@ impl<P: Puzzle> ErasedPuzzle for P {
 
     fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
         rewritten::<P>(text)
-    }
-
-    fn batch(&self, cases: &[CaseText]) -> Batch {
-        let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
-        Batch::of::<P>(cases.iter().map(case).collect())
     }
 
     fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {

@@ -29,12 +29,12 @@ pub fn main<P: Puzzle>() -> ExitCode {
 /// first word.
 pub fn main_with<P: Puzzle>(words: &[OsString]) -> ExitCode {
     let task = task(words, P::NAME, P::ABOUT, P::FRAMING, P::STORIES.is_some());
-    ExitCode::from(task.map_or_else(
-        |status| status,
-        |(file, input, format, threads)| {
+    ExitCode::from(match task {
+        Ok((file, input, format, threads)) => {
             run::<P>(&file, input, &mut stdout(), &mut io::stderr(), format, threads).status
-        },
-    ))
+        }
+        Err(status) => status,
+    })
 }
 
 /// Parses the arguments and opens the input. Returns its name in messages, the input, the format of the
@@ -49,29 +49,24 @@ fn task(
     framing: Framing,
     has_stories: bool,
 ) -> Result<(String, Input<'static>, Format, usize), u8> {
-    let (typed, end) = (about.input, framing.typed_end());
+    let command = || command(name, about, has_stories);
     // Without arguments clap is not called: it would only delay the first answer.
-    let matches = match words.len() {
-        ..=1 => ArgMatches::default(),
-        _ => command(name, about, has_stories)
-            .try_get_matches_from(words)
-            .map_err(|error| print(name, &error))?,
-    };
+    let matches = (words.len() > 1).then(|| command().try_get_matches_from(words)).transpose();
+    let matches = matches.map_err(|error| print(name, &error))?.unwrap_or_default();
     let file = argument::<PathBuf>(&matches, "file").filter(|file| file != Path::new("-"));
-    let file = file.as_deref();
     if file.is_none() && io::stdin().is_terminal() {
-        let hint = format!("waiting for {typed} ({end} ends it; --help shows an example)");
+        let (input, end) = (about.input, framing.typed_end());
+        let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
         let _ = writeln!(io::stderr(), "{name}: {hint}");
     }
     let (format, threads) = (format(&matches), argument(&matches, "threads").map_or(0, u16::into));
+    let file = file.as_deref();
     let (opened, file) = (Input::open(file), file.map_or("<stdin>".to_owned(), path));
-    match opened {
-        Ok(input) => Ok((file, input, format, threads)),
-        Err(error) => {
-            let fault = format!("{name}: cannot open {file}: {error}");
-            Err(exit_code(name, Ok(Some(fault)), &mut io::stderr()))
-        }
-    }
+    let input = opened.map_err(|error| {
+        let fault = format!("{name}: cannot open {file}: {error}");
+        exit_code(name, Ok(Some(fault)), &mut io::stderr())
+    })?;
+    Ok((file, input, format, threads))
 }
 
 /// Prints the help, the version, or what is wrong with the arguments. Returns the exit code.
