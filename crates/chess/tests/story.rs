@@ -45,5 +45,5 @@ fn replay(board: &Board, story: &Story) -> i64 {
 
 #[test]
 fn boards_replay() {
-    assert_tells::<Chess>(400, usize::MAX, replay);
+    assert_tells::<Chess>(200, usize::MAX, replay);
 }
