@@ -157,8 +157,7 @@ impl<'job> Queue<'job> {
 
     /// Starts a thread that runs jobs until the queue is closed. Returns whether the system allows it.
     fn start_worker<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> bool {
-        let is_idle =
-            |jobs: &mut Option<VecDeque<_>>| jobs.as_ref().is_some_and(VecDeque::is_empty);
+        let is_idle = |jobs: &mut Option<_>| jobs.as_ref().is_some_and(VecDeque::is_empty);
         let worker = move || loop {
             let mut jobs = self.changed.wait_while(self.lock(), is_idle).expect(NO_PANIC);
             let Some(job) = jobs.as_mut().and_then(VecDeque::pop_front) else { return };

@@ -130,14 +130,16 @@ fn final_score_from(
     let maximises = rules.maximises[player];
     let better = if maximises { i32::max } else { i32::min };
     let sign = if maximises { 1 } else { -1 };
-    let all = (0..SIDE * SIDE).filter(|region| rules.regions >> region & 1 == 1);
-    let best = rules.greedy[player]
-        .and_then(|looks| all.clone().max_by_key(|&region| looks(sign * sum(region), region)));
+    let open = rules.regions & !(rules.barred)(chosen);
+    let is_open = |region: &usize| open >> region & 1 == 1;
+    let all = 0..SIDE * SIDE;
+    let best = rules.greedy[player].and_then(|looks| {
+        all.clone().filter(is_open).max_by_key(|&region| looks(sign * sum(region), region))
+    });
     let least = rules.infinity.min(score.saturating_add(rules.infinity_left));
     let mut final_score = if maximises { i32::MIN } else { least };
-    let barred = (rules.barred)(chosen);
     for region in all {
-        if barred >> region & 1 == 1 || best.is_some_and(|best| best != region) {
+        if !is_open(&region) || best.is_some_and(|best| best != region) {
             continue;
         }
         let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum(region)));

@@ -5,8 +5,8 @@ use std::{mem, slice};
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Judgement, Misreading, Reading, Verdict,
-    compare, diagnose, max_output_len,
+    Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Misreading, Reading, Verdict, compare,
+    diagnose, max_output_len,
 };
 use puzzle::plural;
 use serde_json::{Value, json};
@@ -79,7 +79,9 @@ impl Judging {
             "states": states,
         });
         let Some(first) = first else {
-            let note = |file: &JudgedFile| file.judge(None).note;
+            let note = |JudgedFile { batch, own, reading, .. }: &_| {
+                checker::judge(batch, own, reading, None).note
+            };
             reply["note"] = self.files.iter().find_map(note).into();
             return reply;
         };
@@ -191,15 +193,11 @@ impl Judging {
 }
 
 impl JudgedFile {
-    fn judge(&self, at: Option<usize>) -> Judgement {
-        checker::judge(&self.batch, &self.own, &self.reading, at)
-    }
-
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
     /// if there is no index. `file` is the index of the file.
     fn show(&self, puzzle: &dyn ErasedPuzzle, file: usize, at: Option<usize>) -> Value {
-        let Self { batch, reading, before, .. } = self;
-        let mut judgement = self.judge(at);
+        let Self { batch, own, reading, before } = self;
+        let mut judgement = checker::judge(batch, own, reading, at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
         let entry = at.map(|at| &reading.entries[at]);
