@@ -206,12 +206,12 @@ fn assert_words<P: Puzzle>(input: &[u8], (cases, error): &Parsed<P::Case>) {
         // A puzzle may write the words of a case in another order than they were read in.
         expected.sort_unstable();
         read.sort_unstable();
-        let [read, expected] =
-            [read, expected].map(|words| words.join(&b' ').escape_ascii().to_string());
-        let input = String::from_utf8_lossy(input);
-        assert_eq!(
-            read, expected,
-            "words (in sorted order) of a case that is written back differently in\n{input}"
+        assert!(
+            read == expected,
+            "a case is written back differently: its words, in sorted order, are {}, not {}, in\n{}",
+            expected.join(&b' ').escape_ascii(),
+            read.join(&b' ').escape_ascii(),
+            String::from_utf8_lossy(input),
         );
     }
     let rest: Vec<&[u8]> = rest.collect();

@@ -13,10 +13,10 @@ verdict 'echo no luck >&2; exit 1'
 # A panic of Rust, and an exception of Java with a long trace.
 verdict "echo \"thread 'main' (7) panicked at a.rs:2:5:\" >&2; echo no luck >&2; echo note: run with RUST_BACKTRACE=1 >&2; exit 101"
 verdict "echo 'Exception in thread \"main\" no luck' >&2; yes '	at Main.f(Main.java:5)' | head -n 9999 >&2; exit 1"
-# Output without end, and messages without end.
-verdict 'yes 2'
+# Output without end, in long lines, and messages without end.
+verdict 'yes "                        2"'
 verdict 'yes ""'
-verdict 'yes 3'
+verdict 'yes "                        3"'
 verdict 'yes >&2 & sleep 0.1; kill $!; echo 2'
 
 # Another layout is a note, or with --strict an error.
