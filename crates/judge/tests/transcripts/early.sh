@@ -2,7 +2,7 @@
 # times the time limit.
 judge test chess --time-limit 1s --jobs 1 -- sh -c 'sleep 0.2; echo 4711' | grep -o 'more were not run (--all runs them too)'
 # Three inputs over a limit end the runs, those in flight too.
-judge test chess --time-limit 200ms -- sh -c 'while :; do :; done' | sed -nE '1p; s/.*(, [0-9]+ more were not run).*/\1/p'
+judge test chess --time-limit 50ms -- sh -c 'while :; do :; done' | sed -nE '1p; s/.*(, [0-9]+ more were not run).*/\1/p'
 # A program that is slow but right: of twelve boards it answers one, and goes on.
 mkdir in
 for count in 1 12; do
@@ -13,7 +13,7 @@ judge test rake --input in --time-limit 300ms -- sh -c "$slow" | grep -o '^cause
 # It hangs on one board of four, which alone is shown.
 (echo 4; for score in 1 2 7 3; do echo 1; for row in 1 2 3 4; do echo "$score $score 1 1"; done; done) > in/12.in
 hangs='input=$(cat); case $input in *"7 7"*) while :; do :; done;; esac; echo "$input" | judge solve rake'
-judge test rake --input in --time-limit 500ms -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
+judge test rake --input in --time-limit 1s -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
 
 # A test is shown, or its answer; a misspelt name is refused.
 judge show chess/edge-1-by-1
