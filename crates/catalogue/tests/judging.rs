@@ -6,6 +6,7 @@ use std::fmt::Write;
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{Batch, Condition, ErasedPuzzle, Evidence, Facts, Misreading, diagnose};
 use puzzle::Mistake;
+use puzzle::parallel::in_order;
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
 /// each case, how many lines it has besides, whether it looks like an input or an output, how clear
@@ -122,19 +123,19 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 
 #[test]
 fn the_misread_rule_is_named() {
-    let mut said = String::new();
-    for words in rows(include_str!("mistakes.txt")) {
+    let named = |_, words: Vec<&str>| {
         let [name, count, mistakes @ ..] = &words[..] else { panic!("{words:?}") };
-        let puzzle = puzzle(name).unwrap();
-        let found = misread(puzzle, mistakes, count.parse().unwrap());
+        let found = misread(puzzle(name).unwrap(), mistakes, count.parse().unwrap());
         let names: Vec<&str> = found.iter().map(|found| &*found.name).collect();
-        writeln!(said, "{name} {mistakes:?} {count}: {names:?}").unwrap();
+        let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
         let few = Misreading::few(found.clone());
-        if !few.is_empty() {
-            writeln!(said, "{}\n{}", Misreading::finding(&few), Misreading::rules(&few)).unwrap();
-        }
-    }
-    insta::assert_snapshot!(said);
+        let said = || format!("{}\n{}\n", Misreading::finding(&few), Misreading::rules(&few));
+        if few.is_empty() { row } else { row + &said() }
+    };
+    let mut said = Vec::new();
+    let rows = rows(include_str!("mistakes.txt"));
+    in_order(0, rows, named, |text| Ok::<_, ()>(said.push(text))).unwrap();
+    insta::assert_snapshot!(said.concat());
 }
 
 /// Returns a line for each wrong solution of a puzzle: the misreadings that are named for its answers

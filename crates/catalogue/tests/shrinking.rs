@@ -6,6 +6,7 @@
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use puzzle::Mistake;
+use puzzle::parallel::in_order;
 
 /// Checks that failures of every `stride`-th wrong solution of a puzzle shrink to inputs whose total
 /// size is at most `max`: the number of words, the number of bytes, and the sum of all numbers. The
@@ -13,17 +14,17 @@ use puzzle::Mistake;
 #[track_caller]
 fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
     let puzzle = puzzle(name).expect("a puzzle of the list");
-    let mut size = [0; 3];
-    let mut rows = puzzle.wrong_solutions();
+    let (mut size, mut rows) = ([0; 3], puzzle.wrong_solutions());
     rows.dedup_by_key(|mistake| mistake.row);
-    for mistake in rows.iter().step_by(stride) {
-        let input = shrunk_input(puzzle, mistake);
-        println!("{}\n{input}", mistake.name);
-        let words: Vec<&str> = input.split_whitespace().collect();
-        size[0] += words.len() as u64;
-        size[1] += input.len() as u64;
-        size[2] += words.iter().filter_map(|word| word.parse::<u64>().ok()).sum::<u64>();
-    }
+    let shrunk = |_, mistake: &Mistake| (shrunk_input(puzzle, mistake), mistake.name.clone());
+    let add = |(input, name): (String, String)| {
+        println!("{name}\n{input}");
+        let numbers = input.split_whitespace().map(|word| word.parse().unwrap_or(0));
+        let one = [numbers.clone().count() as u64, input.len() as u64, numbers.sum()];
+        size.iter_mut().zip(one).for_each(|(size, one)| *size += one);
+        Ok::<_, ()>(())
+    };
+    in_order(0, rows.iter().step_by(stride), shrunk, add).unwrap();
     let is_small = size.iter().zip(max).all(|(&size, max)| size <= max);
     assert!(is_small, "{size:?}, not at most {max:?}");
 }

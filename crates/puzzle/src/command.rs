@@ -62,10 +62,8 @@ fn task(
     let (format, threads) = (format(&matches), argument(&matches, "threads").map_or(0, u16::into));
     let file = file.as_deref();
     let (opened, file) = (Input::open(file), file.map_or("<stdin>".to_owned(), path));
-    let input = opened.map_err(|error| {
-        let fault = format!("{name}: cannot open {file}: {error}");
-        exit_code(name, Ok(Some(fault)), &mut io::stderr())
-    })?;
+    let fault = |error| Ok(Some(format!("{name}: cannot open {file}: {error}")));
+    let input = opened.map_err(|error| exit_code(name, fault(error), &mut io::stderr()))?;
     Ok((file, input, format, threads))
 }
 
