@@ -132,10 +132,9 @@ fn the_misread_rule_is_named() {
         let said = || format!("{}\n{}\n", Misreading::finding(&few), Misreading::rules(&few));
         if few.is_empty() { row } else { row + &said() }
     };
-    let mut said = Vec::new();
-    let rows = rows(include_str!("mistakes.txt"));
-    in_order(0, rows, named, |text| Ok::<_, ()>(said.push(text))).unwrap();
-    insta::assert_snapshot!(said.concat());
+    let (rows, mut said) = (rows(include_str!("mistakes.txt")), String::new());
+    in_order(0, rows, named, |text| Ok::<_, ()>(said += &text)).unwrap();
+    insta::assert_snapshot!(said);
 }
 
 /// Returns a line for each wrong solution of a puzzle: the misreadings that are named for its answers
