@@ -17,8 +17,3 @@ pub mod verification;
 mod workspace;
 
 pub use commands::main;
-
-/// Makes the examples in the README into tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-pub struct Readme;
