@@ -291,7 +291,10 @@ impl Attempt {
     }
 }
 
-/// Returns a duration in seconds, with its unit.
+/// Returns a duration in seconds, or a short one in milliseconds, with its unit.
 pub(crate) fn seconds(time: Duration) -> String {
-    format!("{:.1} s", time.as_secs_f64())
+    match time.as_millis() {
+        ms @ ..100 => format!("{ms} ms"),
+        _ => format!("{:.1} s", time.as_secs_f64()),
+    }
 }

@@ -1,5 +1,5 @@
 # CPU time runs out before wall-clock time.
-export OPTIONS='--time-limit 50ms'
+export OPTIONS='--time-limit 100ms'
 verdict 'while :; do :; done'
 verdict 'exec 0<&- 1>&-; while :; do :; done'
 verdict 'setsid sh -c "while :; do :; done" & sleep 1000'
