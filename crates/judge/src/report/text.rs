@@ -177,13 +177,15 @@ fn accepted_inputs(results: &Results) -> String {
     notes.first().map_or(String::new(), |first| wrap(&line(first), width()) + "\n")
 }
 
-/// Returns a line for each group of failures, with the reason, but for at most eight groups. There is
-/// none for a failure that is alone in its group and shown in full. With `all`, each failure is a group.
+/// Returns a line for each group of failures, with the reason, but for at most eight groups. The failure
+/// that is shown in full does not count. With `all`, each failure is a group.
 fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
     let max_groups = if all { usize::MAX } else { 8 };
     let mut groups = results.groups(all);
-    let is_shown = |input| shown.is_some_and(|shown| ptr::eq(input, shown.input));
-    groups.retain(|group| group.len() > 1 || !is_shown(group[0].0));
+    groups.retain_mut(|group| {
+        group.retain(|(input, _)| shown.is_none_or(|shown| !ptr::eq(*input, shown.input)));
+        !group.is_empty()
+    });
     let left_out: usize = groups.iter().skip(max_groups).map(Vec::len).sum();
     groups.truncate(max_groups);
     let label = |group: &Vec<(&TestInput, &Attempt)>| match group.len() {
@@ -193,9 +195,8 @@ fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
     let rows: Vec<_> = groups.iter().map(|group| (label(group), group[0].1)).collect();
     let longest = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
     let line = |(label, run): &(String, &Attempt)| {
-        let reason = run.reason();
-        let reason = reason.lines().next().unwrap_or_default();
-        let reason = fit(reason, width().saturating_sub(longest + 7));
+        let (reason, room) = (run.reason(), width().saturating_sub(longest + 7));
+        let reason = fit(reason.lines().next().unwrap_or_default(), room);
         format!("{label:longest$}  {BAD}{:3}{BAD:#}  {reason}\n", run.verdict)
     };
     let lines: String = rows.iter().map(line).collect();
