@@ -65,8 +65,8 @@ impl Misreading {
     ///     answers: 63,
     ///     explained: 40,
     /// };
-    /// let text = "The second player moves first: all 63 of your answers, including the 40 wrong \
-    ///             ones, fit this.";
+    /// let text = "Your program acts as if the second player moves first: all 63 of your answers, \
+    ///             including the 40 wrong ones, fit this.";
     /// assert_eq!(Misreading::finding(&[one.clone()]), text);
     /// let text = "All 63 of your answers, including the 40 wrong ones, fit each of these:\n\
     ///             1. The second player moves first.\n2. The second player moves first.";
@@ -79,12 +79,12 @@ impl Misreading {
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let sentences: Vec<String> = all.iter().map(|rule| capitalised(&rule.sentence)).collect();
-        if let [sentence] = &sentences[..] {
-            return format!("{sentence}: all {answers} of your answers{fit} this.");
+        let answers = format!("{answers} of your answers{fit}");
+        if let [Self { sentence, .. }] = all {
+            return format!("Your program acts as if {sentence}: all {answers} this.");
         }
-        let lines = (1..).zip(sentences).map(|(number, it)| format!("\n{number}. {it}."));
-        format!("All {answers} of your answers{fit} each of these:{}", lines.collect::<String>())
+        let line = |(number, it): (_, &Self)| format!("\n{number}. {}.", capitalised(&it.sentence));
+        format!("All {answers} each of these:{}", (1..).zip(all).map(line).collect::<String>())
     }
 
     /// Returns what the statement says instead, each rule once.
@@ -204,7 +204,7 @@ pub(crate) fn misreadings<P: Puzzle>(
         let join = |text: fn(&Mistake) -> &str, between| {
             chosen.iter().copied().map(text).collect::<Vec<_>>().join(between)
         };
-        let or = if chosen.len() > 1 { ", or one mistake with the same effect" } else { "" };
+        let or = if chosen.len() > 1 { " (or one mistake with the same effect)" } else { "" };
         Misreading {
             name: join(|mistake| &mistake.name, " + "),
             sentence: join(|mistake| &mistake.about, ", and ") + or,
