@@ -73,7 +73,7 @@ wrong_solutions! {
     "no-pong-of-{}", "{} cannot be a pong": |rules| rules.pongs &= !set, for each set in sets();
     "no-pongs", "only chows are melds" => pongs = 0;
 
-    says "Any two equal tiles can be the eye, even if the hand holds three or four of them.":
+    says "Any two equal tiles can be the eye: honours too, and two of three or four equal ones.":
     "first-pair-is-the-eye", "only the first two equal tiles can be the eye" =>
         is_eye = |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);
     "last-pair-is-the-eye", "only the last two equal tiles can be the eye" =>
