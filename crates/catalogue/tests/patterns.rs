@@ -25,8 +25,7 @@ fn numbers(text: &str) -> Vec<i64> {
 
 /// Returns the greatest number of equal words on a line.
 fn equal_words(line: &str) -> i64 {
-    let equal = line.split_whitespace().map(|word| line.matches(word).count());
-    equal.max().unwrap_or(0) as i64
+    line.split_whitespace().map(|word| line.matches(word).count()).max().unwrap_or(0) as i64
 }
 
 /// Returns the value of an answer: its last number, or the number of waits in a line such as `Case 1: 1S 4S`.
@@ -97,9 +96,11 @@ fn fives(game: &Seen) -> i64 {
 }
 
 /// The puzzle, the mistake, how many cases, the program, and the number that the condition is about.
-const PROGRAMS: [(&str, &str, u64, Number, Number); 10] = [
+const PROGRAMS: [(&str, &str, u64, Number, Number); 12] = [
     ("chess", "a short", 100, |it| i64::from(it.value as i16) - it.value, |it| it.value.abs()),
     ("chess", "a key with three bits a row", 100, |it| i64::from(it.case[1] > 7), |it| it.case[1]),
+    ("chess", "0 is not known", 100, |it| i64::from(it.value == 0), |it| it.value.abs()),
+    ("rake", "two rounds", 200, |it| -i64::from(it.case[0] == 2), |it| it.case[0]),
     ("rake", "no look at the turns", 200, |it| -i64::from(it.case[0] > 1), |it| it.case[0]),
     ("rake", "an array for 128 boards", 200, |it| i64::from(it.number > 128), |it| it.number),
     ("rake", "nothing in common", 200, |it| (it.value + it.number) % 3 - 1, |_| 0),
@@ -117,8 +118,11 @@ fn what_is_said_of_wrong_cases_is_so() {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
         let found = pattern(puzzle, &answers, &[]);
         let turned: Vec<Evidence> = answers.iter().rev().cloned().collect();
-        let back = pattern(puzzle, &turned, &[]);
-        assert_eq!(back, found, "the order of answers makes no difference");
+        assert_eq!(
+            pattern(puzzle, &turned, &[]),
+            found,
+            "the order of answers makes no difference"
+        );
         if let Some(once) = &found
             && let Some(Condition { range, right: [met, others], .. }) = once.condition
         {
