@@ -118,11 +118,7 @@ fn what_is_said_of_wrong_cases_is_so() {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
         let found = pattern(puzzle, &answers, &[]);
         let turned: Vec<Evidence> = answers.iter().rev().cloned().collect();
-        assert_eq!(
-            pattern(puzzle, &turned, &[]),
-            found,
-            "the order of answers makes no difference"
-        );
+        assert_eq!(pattern(puzzle, &turned, &[]), found, "{mistake}, in another order");
         if let Some(once) = &found
             && let Some(Condition { range, right: [met, others], .. }) = once.condition
         {
