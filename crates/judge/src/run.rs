@@ -293,8 +293,6 @@ impl Attempt {
 
 /// Returns a duration in seconds, or a short one in milliseconds, with its unit.
 pub(crate) fn seconds(time: Duration) -> String {
-    match time.as_millis() {
-        ms @ ..100 => format!("{ms} ms"),
-        _ => format!("{:.1} s", time.as_secs_f64()),
-    }
+    let ms = time.as_millis();
+    if ms < 100 { format!("{ms} ms") } else { format!("{:.1} s", time.as_secs_f64()) }
 }

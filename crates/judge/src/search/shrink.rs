@@ -22,7 +22,7 @@ use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
 
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
-use crate::program::Error;
+use crate::program::{Error, ExitReason};
 use crate::run::{Attempt, Cut, Subject};
 
 /// The result of shrinking: a failure on the smallest input that was found.
@@ -91,15 +91,16 @@ pub fn shrink(
 /// Returns how many of all runs failed, and how many there were, the one that is known included.
 ///
 /// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
-/// take as long as the time limit. After an interrupt there is one run too, because the run that
-/// found the failure does not show by itself whether the failure is intermittent.
+/// take as long as the time limit. After an interrupt, or if the output has no end, there is one run
+/// too, because the run that found the failure does not show by itself whether it is intermittent.
 pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -> [u64; 2] {
     let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
+    let is_long = failure.ran.end == ExitReason::TooMuchOutput; // which takes long to read
     let ends = || !is_cut && (subject.ends)();
     let subject = Subject { ends: &ends, ..*subject };
     let is_due = |&index: &u64| {
         index == 0 && failure.verdict != Verdict::Tle
-            || !is_cut && start.elapsed() + failure.ran.wall < Duration::from_secs(1)
+            || !is_cut && !is_long && start.elapsed() + failure.ran.wall < Duration::from_secs(1)
     };
     let again = |_| subject.judge_cases(&failure.batch.cases, &subject.limits).ok();
     (0..10).take_while(is_due).map_while(again).fold([1; 2], |[failed, runs], again| {
