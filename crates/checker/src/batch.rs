@@ -7,7 +7,7 @@ use std::slice;
 use std::sync::Arc;
 
 use puzzle::parallel::in_order;
-use puzzle::{Framing, InputError, Judged, Puzzle, Reason, Shape, Tokens};
+use puzzle::{Framing, InputError, Judged, Puzzle, Reason, Shape, Tokens, answer_text};
 
 use crate::claim::Claim;
 
@@ -46,9 +46,11 @@ pub(crate) trait Answers: Any + Send + Sync {
     /// The first word that cannot belong to an answer.
     fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError>;
 
-    /// Appends an answer that was read for the case with this index, or the best one, as the statement
-    /// shows it.
-    fn write(&self, at: usize, claim: Option<&Claim>, output: &mut Vec<u8>);
+    /// Appends an answer that was read for the case with this index, as the statement shows it.
+    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>);
+
+    /// Returns the text of an answer that was read for the case with this index, or of the best one.
+    fn text(&self, at: usize, claim: Option<&Claim>) -> String;
 
     /// Returns why an answer to the case with this index is wrong.
     fn reason(&self, at: usize, claim: &Claim) -> Reason;
@@ -75,9 +77,13 @@ impl<P: Puzzle> Answers for Solved<P> {
         Ok(Claim { text, is_right, is_ours: *best == claimed })
     }
 
-    fn write(&self, at: usize, claim: Option<&Claim>, output: &mut Vec<u8>) {
+    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>) {
+        P::write_answer(at as u64 + 1, &claim.answer::<P>(&self.cases[at]), output);
+    }
+
+    fn text(&self, at: usize, claim: Option<&Claim>) -> String {
         let claimed = claim.map(|claim| claim.answer::<P>(&self.cases[at]));
-        P::write_answer(at as u64 + 1, claimed.as_ref().unwrap_or(&self.best[at]), output);
+        answer_text::<P>(at as u64 + 1, claimed.as_ref().unwrap_or(&self.best[at]))
     }
 
     fn reason(&self, at: usize, claim: &Claim) -> Reason {

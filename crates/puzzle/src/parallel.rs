@@ -96,7 +96,9 @@ pub fn pipeline<T: Send, R: Send, E>(
                     threads = thread::available_parallelism().map_or(1, usize::from);
                 }
                 if has_work && workers + 1 < threads {
-                    workers += usize::from(queue.start_worker(scope)); // or go on with those there are
+                    let is_started = queue.start_worker(scope);
+                    workers += usize::from(is_started);
+                    threads = if is_started { threads } else { workers + 1 }; // no more are tried
                 }
                 if workers > 0 {
                     queue.changed.notify_one();

@@ -9,8 +9,7 @@ use crate::form::Form;
 
 /// Reads the lines of an output with another beginning or end, if these look like a label: they contain
 /// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
-/// in the place of another. Returns `None` if there is no such label, or not
-/// an answer for each case.
+/// in the place of another. Returns `None` if there is no such label, or not an answer for each case.
 pub(super) fn read(batch: &Batch, lines: &[Line]) -> Option<Reading> {
     const MAX_LESS: usize = 4;
     const MAX_MORE: usize = 2;

@@ -8,14 +8,10 @@ use crate::batch::Batch;
 /// Finds the first place at which an output with right answers differs from the statement's layout,
 /// such as a missing blank line, a space at the end of a line, or two answers on one line. Returns
 /// a description of the difference, and whether only the last line feed is missing.
-pub(super) fn difference(
-    batch: &Batch,
-    entries: &[Entry],
-    output: &[u8],
-) -> Option<(String, bool)> {
+pub(super) fn difference(batch: &Batch, own: &[Entry], output: &[u8]) -> Option<(String, bool)> {
     let mut text = Vec::with_capacity(output.len());
-    let claims = entries.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.claim()?)));
-    claims.for_each(|(at, claim)| batch.solved.write(at, Some(claim), &mut text));
+    let claims = own.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.claim()?)));
+    claims.for_each(|(at, claim)| batch.solved.write(at, claim, &mut text));
     let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
     if same == text.len() && same == output.len() {
         return None;

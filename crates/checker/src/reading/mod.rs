@@ -189,7 +189,8 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
     let is_whole = by_words.is_whole();
     if is_whole && by_words.entries.iter().all(Entry::is_right) {
-        let layout = layout::difference(batch, &by_words.entries, output);
+        let difference = || layout::difference(batch, &by_words.entries, output);
+        let layout = (output != right).then(difference).flatten();
         let other = |(text, _)| Form::Other(Reason::new("another layout", text));
         let form = layout.clone().filter(|_| strict).map(other);
         let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
@@ -241,15 +242,10 @@ fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
     let index = at.or(reading.at_fault());
     let other = at.filter(|_| at != reading.at_fault());
-    let text = |at: usize, claim: Option<&Claim>| {
-        let mut text = Vec::new();
-        batch.solved.write(at, claim, &mut text);
-        String::from_utf8_lossy(text.trim_ascii()).into_owned()
-    };
     let mut judgement = Judgement {
         verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
         case: index.map(|index| index as u64 + 1),
-        expected: index.map(|index| text(index, None)),
+        expected: index.map(|index| batch.solved.text(index, None)),
         form: reading.form.clone().filter(|form| other.is_none() || form.is_of_each()),
         note: note(batch.terms, reading),
         ..Judgement::default()
@@ -272,7 +268,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
         (entry, Some(Form::Surplus { first, .. })) if entry.is_none_or(|it| it.1.is_right()) => {
             Some(first.clone())
         }
-        (Some((at, Entry::Answer(claim))), _) => Some(text(at, Some(claim))),
+        (Some((at, Entry::Answer(claim))), _) => Some(batch.solved.text(at, Some(claim))),
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
             let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
