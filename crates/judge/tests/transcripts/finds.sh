@@ -45,6 +45,9 @@ got
 program 'stty size < /dev/tty 2>&1 | cut -c 1-3; read key < /dev/tty; echo 2'
 SHELL=/bin/sh script -qec 'judge test chess/statement-1 --time-limit 1s ./program 2> /dev/null' /dev/null > said
 grep -o -e AC -e TLE said
+# So too in a container, where the group of processes that the judge is in can be one outside.
+other=(); if unshare -rpf --mount-proc true 2> /dev/null; then other=(unshare -rpf --mount-proc); fi
+"${other[@]}" judge test chess/statement-1 ./program | head -n 1
 # A crash writes no core file.
 program 'ulimit -c'
 (ulimit -S -c "$(ulimit -H -c)"; got)

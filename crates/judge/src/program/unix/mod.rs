@@ -16,10 +16,12 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{self, Path};
 use std::process::{Child, ExitStatus};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
+use rustix::process::Signal;
 
 use super::{Ends, Execution, ExitReason, Limits, temporary};
 use processes::{Clock, Used, wait_for};
@@ -61,8 +63,13 @@ pub fn run(
         command[0] = path::absolute(&command[0])?.into();
     }
     let mut supervisor = Supervisor::start(&command, limits, room.path(), folder.as_deref())?;
-    let is_cut = supervisor.pump(limits, ends)?;
+    let mut is_cut = supervisor.pump(limits, ends)?;
     let (end, Used { time, memory }) = supervisor.report()?;
+    if end == ExitReason::Killed(Signal::KILL.as_raw()) {
+        // Ctrl-C also reaches a supervisor that has not made its session yet.
+        thread::sleep(INTERRUPT_POLL);
+        is_cut |= ends();
+    }
     let [mut output, errors] = [&mut supervisor.output, &mut supervisor.errors].map(mem::take);
     drop(supervisor);
     let is_too_much = output.len() > limits.output;

@@ -52,8 +52,8 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getpgid, getppid, getrlimit,
-    kill_process_group, setpgid, setrlimit, setsid, waitid,
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getppid, getrlimit, kill_process_group,
+    setrlimit, setsid, waitid,
 };
 use wait4::Wait4;
 
@@ -139,8 +139,7 @@ impl Supervisor {
             .args(command)
             .stdin(File::open(room.join(INPUT))?)
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0); // Ctrl-C must not reach it
+            .stderr(Stdio::piped());
         if let Some(folder) = folder {
             process.current_dir(folder).env("PWD", folder);
         }
@@ -209,9 +208,7 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     let (runner, room) = (Pid::from_raw(runner), arguments.next().unwrap_or_default());
     let command: Vec<OsString> = arguments.collect();
     become_subreaper();
-    // The leader of a process group cannot make a session, so it joins the group of the runner first.
-    setpgid(None, Some(getpgid(getppid())?))?;
-    setsid()?;
+    setsid()?; // from now on, Ctrl-C does not reach this process
     setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
     let report = supervise(&command, runner, limits)?;
     // The program shares this pipe, and may have made it non-blocking.
