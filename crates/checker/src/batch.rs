@@ -169,18 +169,6 @@ pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
     tokens.expect_end(String::new).ok().map(|()| case)
 }
 
-/// Rewrites the case that a text holds in the statement's own layout. Returns `None` if the text is
-/// not exactly one legal case.
-///
-/// This is the function `legal` that [`smaller_cases`](crate::smaller_cases) needs.
-///
-/// # Panics
-///
-/// If the puzzle has no tier 2.
-pub fn rewritten<P: Puzzle>(text: &[u8]) -> Option<CaseText> {
-    one_case::<P>(text).as_ref().map(case_text::<P>)
-}
-
 /// Returns the text of an input that holds these cases. An input with [`Framing::Single`] holds
 /// exactly one case.
 pub(crate) fn framed(framing: Framing, cases: &[CaseText]) -> Vec<u8> {

@@ -219,10 +219,8 @@ impl Cause {
             Self::Rule(rules, unread) => Misreading::finding(rules) + &left_out(*unread),
             Self::Pattern(pattern, unread) => pattern.text(case) + &left_out(*unread),
             Self::Form { text: clause, runs: [failed, all], .. } => {
-                let clause = match failed {
-                    _ if failed == all => capitalised(clause),
-                    _ => format!("On {failed} of {}, {clause}", counted(*all as u64, "input")),
-                };
+                let some = format!("On {failed} of {}, {clause}", counted(*all as u64, "input"));
+                let clause = if failed == all { capitalised(clause) } else { some };
                 if clause.ends_with('?') { clause } else { clause + "." }
             }
             Self::Place(it) | Self::State(it) | Self::Time(it) => it.clone(),

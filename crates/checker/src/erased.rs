@@ -9,9 +9,7 @@ use puzzle::{
 };
 use story::{Story, Table};
 
-use crate::batch::{
-    Batch, CaseText, Solved, case_text, framed, judged, one_case, output_of, rewritten,
-};
+use crate::batch::{Batch, CaseText, Solved, case_text, framed, judged, one_case, output_of};
 use crate::claim::Evidence;
 use crate::draw::case;
 use crate::misreading::{Misreading, misreadings};
@@ -114,14 +112,9 @@ pub trait ErasedPuzzle: Sync {
     fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>>;
 
     /// Tiers 2 and 3: asks the reference solver which of two answers to the case with this number is
-    /// right: as good as the reference solver's own. An answer that cannot be read is wrong. The
+    /// right: as good as the reference solver's own. A text that cannot be read is wrong. The
     /// reference solver may take long, and it may panic. Returns `None` if there is none.
-    fn second_opinion(
-        &self,
-        case: &[u8],
-        number: u64,
-        answers: &[Option<String>; 2],
-    ) -> Option<[bool; 2]>;
+    fn second_opinion(&self, case: &[u8], number: u64, answers: [&str; 2]) -> Option<[bool; 2]>;
 
     /// Tier 4: returns whether the puzzle has stories.
     fn is_explained(&self) -> bool;
@@ -229,7 +222,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
-        rewritten::<P>(text)
+        one_case::<P>(text).as_ref().map(case_text::<P>)
     }
 
     fn batch(&self, cases: &[CaseText]) -> Batch {
@@ -267,16 +260,11 @@ impl<P: Puzzle> ErasedPuzzle for P {
         read_input::<P>(input).unwrap_or_default().iter().zip(1..).map(answer).collect()
     }
 
-    fn second_opinion(
-        &self,
-        case: &[u8],
-        number: u64,
-        answers: &[Option<String>; 2],
-    ) -> Option<[bool; 2]> {
+    fn second_opinion(&self, case: &[u8], number: u64, answers: [&str; 2]) -> Option<[bool; 2]> {
         let case = one_case::<P>(case).expect("a case that was written is read back");
         let best = P::REFERENCE?(&case);
-        Some(answers.each_ref().map(|text| {
-            let mut tokens = Tokens::of_text(text.as_deref().unwrap_or_default().as_bytes());
+        Some(answers.map(|text| {
+            let mut tokens = Tokens::of_text(text.as_bytes());
             let answer = (judged::<P>().read_answer)(&case, number, &mut tokens);
             answer.is_ok_and(|answer| is_as_good::<P>(&case, &best, &answer))
         }))

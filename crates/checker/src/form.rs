@@ -138,10 +138,8 @@ impl Form {
             }
             Self::Other(reason) => (reason.sentence.clone(), ""),
         };
-        match how {
-            _ if !is_right || how.is_empty() => clause,
-            _ => format!("{clause}; {how}, every answer is right"),
-        }
+        let is_said = is_right && !how.is_empty();
+        if is_said { format!("{clause}; {how}, every answer is right") } else { clause }
     }
 
     /// Returns a clause like [`clause`](Self::clause) that is true of several outputs, which are

@@ -199,10 +199,8 @@ impl Condition {
             (_, [_, Some(high)]) => format!("{high} or less"),
             (_, [None, None]) => String::new(),
         };
-        match (self.name.contains('#'), self.met) {
-            (false, [0, 0]) => format!("not {}", self.name),
-            _ => phrase(self.name, &number),
-        }
+        let is_not = self.met == [0, 0] && !self.name.contains('#');
+        if is_not { format!("not {}", self.name) } else { phrase(self.name, &number) }
     }
 }
 
@@ -231,11 +229,9 @@ impl Pattern {
             1 => (format!("The wrong {case}"), "has"),
             _ => (format!("All {wrong} wrong {}", plural(case)), "have"),
         };
-        let others = counted(others as u64, case);
+        let rest = counted(others as u64, case);
         let phrase = condition.phrase();
-        direction(&format!(
-            "{which} {have} {phrase}{so}; the other {others}{beyond} are all right."
-        ))
+        direction(&format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right."))
     }
 }
 

@@ -45,23 +45,13 @@ pub fn cause(
 
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until
 /// a sanitizer finds something, which is returned as a cause.
-fn sanitizer_report(
-    subject: &Subject,
-    program: &ProgramArg,
-    failures: &[&Attempt],
-) -> Option<Cause> {
+fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]) -> Option<Cause> {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer: "];
     let sanitized = program.with_sanitizers(subject.ends)?;
-    // A line with the name of the source, without its folder.
-    let shown = |line: &str| {
-        let path = program.file();
-        let name = path.rsplit('/').next().unwrap_or_default();
-        escape_line(line.as_bytes()).replacen(&path, name, 1)
-    };
     // What takes long without sanitizers takes far too long with them.
-    let is_slow = failures[0].verdict.is_over_limit();
+    let is_slow = failed[0].verdict.is_over_limit();
     let (most, runs) = if is_slow { (Limits::TIME / 10, 1) } else { (Limits::TIME / 2, 3) };
-    failures.iter().take(runs).find_map(|failure| {
+    failed.iter().take(runs).find_map(|failure| {
         let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
@@ -71,7 +61,11 @@ fn sanitizer_report(
         // Addresses say nothing to a person.
         let found = found.split(" on address ").next()?.split(" on unknown address ").next()?;
         let words = found.split(' ').filter(|word| !word.starts_with("0x"));
-        Some(Cause::Place(shown(&words.collect::<Vec<_>>().join(" "))))
+        let line = escape_line(words.collect::<Vec<_>>().join(" ").as_bytes());
+        // The name of the source, without its folder.
+        let path = program.file();
+        let name = path.rsplit('/').next().unwrap_or_default();
+        Some(Cause::Place(line.replacen(&path, name, 1)))
     })
 }
 

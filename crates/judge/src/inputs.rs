@@ -61,9 +61,8 @@ fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
 ///
 /// # Errors
 ///
-/// If no such input is kept, or if the selection names a test.
-pub fn last_input(puzzle: &dyn ErasedPuzzle, selection: &str, number: u64) -> Result<TestInput> {
-    ensure!(!selection.contains('/'), "--last takes a puzzle, not a test of it");
+/// If no such input is kept.
+pub fn last_input(puzzle: &dyn ErasedPuzzle, number: u64) -> Result<TestInput> {
     let (file, about) = kept(puzzle.name(), number)?;
     let number = if number == 0 { String::new() } else { format!("={number}") };
     let selection = format!("{} --last{number}", puzzle.name());
@@ -75,14 +74,8 @@ pub fn last_input(puzzle: &dyn ErasedPuzzle, selection: &str, number: u64) -> Re
 ///
 /// # Errors
 ///
-/// If an input cannot be read or is malformed, if a folder has no input, or if the selection names a
-/// test.
-pub fn given_inputs(
-    puzzle: &dyn ErasedPuzzle,
-    selection: &str,
-    paths: &[PathBuf],
-) -> Result<Vec<TestInput>> {
-    ensure!(!selection.contains('/'), "--input takes a puzzle, not a test of it");
+/// If an input cannot be read or is malformed, or if a folder has no input.
+pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<TestInput>> {
     let mut files = Vec::new();
     let dashes = paths.iter().filter(|path| *path == Path::new("-")).count();
     ensure!(dashes < 2, "standard input (-) can be read only once");

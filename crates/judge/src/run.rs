@@ -105,13 +105,11 @@ impl Attempt {
     /// Returns what is said of the output. If the end of the program decides the verdict, nothing is.
     pub fn judgement(&self) -> &Judgement {
         self.judgement.get_or_init(|| {
-            let Self { batch, ran, reading, verdict, .. } = self;
-            let judgement = checker::judge(batch, &ran.output, reading, None);
-            match *verdict {
-                verdict @ (Verdict::Re | Verdict::Tle | Verdict::Mle) => {
-                    Judgement { verdict, note: judgement.note, ..Judgement::default() }
-                }
-                verdict => Judgement { verdict, ..judgement },
+            let verdict = self.verdict;
+            let judgement = checker::judge(&self.batch, &self.ran.output, &self.reading, None);
+            match verdict {
+                Verdict::Ac | Verdict::Wa | Verdict::Pe => Judgement { verdict, ..judgement },
+                _ => Judgement { verdict, note: judgement.note, ..Judgement::default() },
             }
         })
     }

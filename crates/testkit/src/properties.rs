@@ -3,7 +3,7 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{Batch, case_text, input_of, one_case, read, rewritten};
+use checker::{Batch, case_text, input_of, one_case, read};
 use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
 
 use crate::cases::{judged, output_of, random_cases, reference, solved, text};
@@ -107,7 +107,8 @@ fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
 pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
     const TIME: Duration = Duration::from_secs(60);
     let start = Instant::now();
-    let smallest = checker::shrink_case(case_text::<P>(case), &rewritten::<P>, &mut |text| {
+    let legal = |text: &[u8]| one_case::<P>(text).as_ref().map(case_text::<P>);
+    let smallest = checker::shrink_case(case_text::<P>(case), &legal, &mut |text| {
         start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
     });
     one_case::<P>(&smallest).expect("a legal case")

@@ -126,16 +126,14 @@ impl Words {
         let bytes: usize = self.list.iter().map(|word| word.len() + 1).sum();
         let max = MAX_BYTES / bytes.max(1);
         let to_one = |words: &Self, at: usize| Some(digits(number(&words.list[at])?.min(1)));
-        let kinds: [Box<dyn Iterator<Item = Edit> + '_>; 7] = [
-            Box::new(self.without_slices()),
-            Box::new(self.without_parts()),
-            Box::new(iter::once(edit(None, self.head..self.list.len(), to_one))),
-            Box::new(self.equalized()),
-            Box::new(self.shorter()),
-            Box::new(self.replaced()),
-            Box::new(self.sorted()),
-        ];
-        kinds.into_iter().flat_map(|kind| kind.take(max)).collect()
+        let mut edits: Vec<Edit> = self.without_slices().take(max).collect();
+        edits.extend(self.without_parts().take(max));
+        edits.extend(iter::once(edit(None, self.head..self.list.len(), to_one)).take(max));
+        edits.extend(self.equalized().take(max));
+        edits.extend(self.shorter().take(max));
+        edits.extend(self.replaced().take(max));
+        edits.extend(self.sorted().take(max));
+        edits
     }
 
     /// Returns the numbers up to `max` among the words at these places, each with its index.

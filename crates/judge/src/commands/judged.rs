@@ -65,11 +65,7 @@ impl Judged {
 
     /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE
     /// and returns `None`. If there are several programs, `width` is that of their names in the table.
-    pub fn ready(
-        &self,
-        puzzle: &dyn ErasedPuzzle,
-        width: Option<usize>,
-    ) -> Result<Option<Program>> {
+    pub fn ready(&self, puzzle: &str, width: Option<usize>) -> Result<Option<Program>> {
         self.program.ready().map(Some).or_else(|error| {
             let (name, Refusal { command, said }) = (self.program.quoted(), error.downcast()?);
             tell(fit(&format!("$ {command}"), terminal::width()));

@@ -16,7 +16,7 @@ use std::{env, iter};
 use anyhow::{Context, Result, bail, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
 use crate::kept::kept;
 use crate::program::system;
@@ -29,14 +29,7 @@ use crate::program::system;
 ///
 /// `judge COMMAND --help` has an example and the exit codes of each command.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
-#[command(after_help = "For example: judge test yahtzee sol.cpp")]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
+#[command(version, after_help = "For example: judge test yahtzee sol.cpp")]
 enum Command {
     /// Run a program on stored tests, or on your own inputs, and judge its answers
     ///
@@ -187,7 +180,7 @@ pub fn main() -> ExitCode {
     }
     let needs_unix =
         "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
-    terminal::run("judge", |arguments: Arguments| match arguments.command {
+    terminal::run("judge", |command: Command| match command {
         Command::Test(_) | Command::Stress(_) if !cfg!(unix) => bail!(needs_unix),
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),

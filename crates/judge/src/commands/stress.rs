@@ -60,7 +60,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         cases: arguments.cases.unwrap_or(u64::MAX),
         time: arguments.time.unwrap_or(default),
     };
-    let Some(ready) = judged.ready(puzzle, None)? else { return Ok(false) };
+    let Some(ready) = judged.ready(puzzle.name(), None)? else { return Ok(false) };
     let subject = judged.subject(puzzle, &ready);
     let progress = progress();
     progress.set_message("running random cases");

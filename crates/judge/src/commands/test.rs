@@ -60,10 +60,13 @@ pub struct Arguments {
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let Arguments { selection, inputs, last, judged, .. } = arguments;
     let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
+    let option = if last.is_some() { "--last" } else { "--input" };
+    let is_stored = last.is_none() && inputs.is_empty();
+    ensure!(is_stored || !selection.contains('/'), "{option} takes a puzzle, not a test of it");
     let inputs = match (&inputs[..], *last) {
-        (_, Some(number)) => vec![last_input(puzzle, selection, number)?],
+        (_, Some(number)) => vec![last_input(puzzle, number)?],
         ([], None) => stored_tests(puzzle, selection)?,
-        (paths, None) => given_inputs(puzzle, selection, paths)?,
+        (paths, None) => given_inputs(puzzle, paths)?,
     };
     defer_interrupt();
     let programs = judged.each()?;
@@ -84,7 +87,7 @@ fn judge(
     width: Option<usize>,
 ) -> Result<bool> {
     let (start, is_text) = (Instant::now(), judged.format == Output::Text);
-    let Some(ready) = judged.ready(puzzle, width)? else { return Ok(false) };
+    let Some(ready) = judged.ready(puzzle.name(), width)? else { return Ok(false) };
     let progress = if is_text { progress() } else { ProgressBar::hidden() };
     let most = width.map(|_| 1).or(is_text.then_some(3)).filter(|_| !all);
     let list = |results: &Results| {

@@ -65,9 +65,7 @@ impl Program {
         Some(match line {
             _ if file.is_dir() => "it is a folder; name a program in it".to_owned(),
             _ if file.exists() && !file.is_file() => "it is not a regular file".to_owned(),
-            Some(it) if it.ends_with('\r') => {
-                "its first line ends with a carriage return".to_owned()
-            }
+            Some(it) if it.ends_with('\r') => "its first line ends with a carriage return".into(),
             Some(_) if is_executable && is_missing => {
                 format!("there is no {}, which its first line names", words().next()?)
             }

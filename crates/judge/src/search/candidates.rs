@@ -40,6 +40,9 @@ pub(super) type Candidate = (usize, Vec<CaseText>);
 /// A sequence of candidates. Each candidate is made only when it is asked for.
 pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
+/// The first candidate that fails, if one does: the index at which to resume, and the run on it alone.
+type Found = Result<Option<(usize, Attempt)>, Error>;
+
 /// What the runs of a search have shown.
 #[derive(Default)]
 pub(super) struct Learned {
@@ -73,12 +76,7 @@ pub(super) struct Shrinker<'a> {
 impl<'a> Shrinker<'a> {
     /// Returns a search for smaller inputs on which the program gets this verdict. The search takes
     /// at most `time`. `sizer` knows what the runs so far cost.
-    pub(super) fn new(
-        subject: Subject<'a>,
-        verdict: Verdict,
-        time: Duration,
-        sizer: RunSizer,
-    ) -> Self {
+    pub fn new(subject: Subject<'a>, verdict: Verdict, time: Duration, sizer: RunSizer) -> Self {
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
         let deadline = Instant::now() + time.min(YEAR);
         let learned = Mutex::new(Learned { sizer, ..Learned::default() });
@@ -88,20 +86,14 @@ impl<'a> Shrinker<'a> {
     /// Returns the first candidate that fails: the index at which to resume, and the run on this
     /// candidate alone. Returns `None` if no candidate fails. Each candidate was made from an input
     /// of `base` cases. Several runs take place at the same time, each on many candidates.
-    pub(super) fn first_failure(
-        &self,
-        candidates: Candidates,
-        base: usize,
-    ) -> Result<Option<(usize, Attempt)>, Error> {
+    pub(super) fn first_failure(&self, candidates: Candidates, base: usize) -> Found {
         let mut candidates = candidates.peekable();
         while let Some((_, first)) = candidates.peek() {
             let size = self.candidates_per_run(base, first.len());
             let count = size.saturating_mul(concurrent_runs());
             let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
             let work = |_, chunk| self.first_among(chunk);
-            let end = |found: Result<Option<_>, _>| {
-                found.transpose().map_or(Ok(()), |found| Err(Box::new(found)))
-            };
+            let end = |found: Found| found.transpose().map_or(Ok(()), |found| Err(Box::new(found)));
             if let Err(found) = in_order(concurrent_runs(), next.chunks(size), work, end) {
                 return (*found).map(Some);
             }
@@ -138,7 +130,7 @@ impl<'a> Shrinker<'a> {
     /// If the run shows which answer is wrong, the candidate with that answer is the suspect. It is
     /// returned if the program fails on it alone; otherwise the search goes on after it. If the run
     /// does not show which answer is wrong, the front half is searched, and then the back half.
-    fn first_among(&self, mut candidates: &[Candidate]) -> Result<Option<(usize, Attempt)>, Error> {
+    fn first_among(&self, mut candidates: &[Candidate]) -> Found {
         while let Some((resume_at, _)) = candidates.first() {
             let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
             let attempt = self.try_on(&cases)?;
@@ -175,14 +167,14 @@ impl<'a> Shrinker<'a> {
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
     /// Returns the error [`Error::Interrupted`] if the time is up before the run or ends the run.
     fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Error> {
-        let left = self.time_left();
+        let left = self.deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(Error::Interrupted);
         }
         let limits = Limits { wall: self.limits.wall.min(left), ..self.limits };
         let attempt = self.run(cases, &limits)?;
         if attempt.verdict == Verdict::Tle {
-            if self.time_left().is_zero() {
+            if Instant::now() >= self.deadline {
                 return Err(Error::Interrupted); // it may only have run out of time
             }
             self.learned().has_hung |= self.verdict != Verdict::Tle;
@@ -205,11 +197,6 @@ impl<'a> Shrinker<'a> {
             learned.sizer.learn(cases.len(), attempt.ran.time, attempt.ran.wall);
         }
         Ok(attempt)
-    }
-
-    /// Returns the time until the deadline.
-    pub(super) fn time_left(&self) -> Duration {
-        self.deadline.saturating_duration_since(Instant::now())
     }
 
     /// Locks what the runs have shown.

@@ -15,7 +15,6 @@
 //! candidates there are, and in which order. The module `candidates` runs the program on them.
 
 use std::mem;
-use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
@@ -237,14 +236,13 @@ impl Shrinker<'_> {
     /// leaks from one case into a later one, so the cases after it are probably not needed.
     fn single_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
         let (all, known) = (&smallest.batch.cases, smallest.index_at_fault());
-        let try_on = |range: RangeInclusive<usize>| self.fails(&all[range]);
-        let mut next = known.map_or(Ok(None), |index| try_on(index..=index))?;
+        let mut next = known.map_or(Ok(None), |index| self.fails(&all[index..=index]))?;
         if next.is_none() {
             next = self.first_alone(all)?;
         }
         if next.is_none() {
             let known = known.filter(|index| index + 1 < all.len());
-            next = known.map_or(Ok(None), |index| try_on(0..=index))?;
+            next = known.map_or(Ok(None), |index| self.fails(&all[..=index]))?;
         }
         if let Some(next) = next {
             *smallest = next;

@@ -93,11 +93,8 @@ impl RunSizer {
     /// maximum.
     pub fn for_search(&self, round: usize, limit: Duration) -> usize {
         let is_cheap = self.seen <= 1 || self.growth(limit) == Self::MAX_GROWTH;
-        if round % Self::LARGE == Self::LARGE - 1 || is_cheap {
-            self.largest(limit)
-        } else {
-            (self.seen / Self::LARGE).max(1)
-        }
+        let is_large = is_cheap || round % Self::LARGE == Self::LARGE - 1;
+        if is_large { self.largest(limit) } else { (self.seen / Self::LARGE).max(1) }
     }
 
     /// Returns the number of cases for a run on candidates of the shrinker. These cases together
@@ -130,10 +127,7 @@ impl RunSizer {
 
     /// Returns what each case of the longest run took, on average.
     pub fn each(&self) -> Duration {
-        match self.seen {
-            0 | 1 => self.longest,
-            seen => self.cost_of_cases() / (seen as u32 - 1),
-        }
+        if self.seen < 2 { self.longest } else { self.cost_of_cases() / (self.seen as u32 - 1) }
     }
 
     /// Returns what the cases of the longest run cost, without the start.
