@@ -4,13 +4,13 @@
 # and leave out the commands at the end of what `judge stress` prints.
 counts='s/ +[0-9]+ (fixtures|boards)/ # \1/g'
 cd "$WORKSPACE" && export PATH=${PATH#*:} CARGO_TARGET_DIR=$TARGET # with the real cargo
-rake='-- cargo judge wrong rake bob-greedy'
+chess="-- $TARGET/debug/judge wrong chess greedy" # cargo would take most of the time of a run
 mahjong=crates/mahjong/package/submissions/wrong_answer/wrong-bai-is-no-eye.cpp
 for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
     shown=$(awk '/^```/ { inside = /console/; next } inside' $page | sed -E "$MASKS; $counts")
     commands=$(sed -n 's/^\$ //p' <<< "$shown")
-    printed=$(sed "s,^judge,cargo &,; / rake /s,sol\.cpp,$rake,; s,sol\.cpp,$mahjong," <<< "$commands" | bash "$TRANSCRIPT" |
-        grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; s,cargo judge,judge,; s,$mahjong|$rake,sol.cpp," |
+    printed=$(sed "s,^judge,cargo &,; / chess /s,sol\.cpp,$chess,; s,sol\.cpp,$mahjong," <<< "$commands" | bash "$TRANSCRIPT" |
+        grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; s,cargo judge,judge,; s,$mahjong|$chess,sol.cpp," |
         sed -z 's/\n\nto try next:.* --last=[0-9]* --explain=html > page.html//; s/--last=[0-9]*/--last=7/g')
     echo "$page: $(grep -c . <<< "$commands")"
     diff <(echo "$shown") <(echo "$printed")
