@@ -22,7 +22,7 @@ pub(crate) fn target_folder() -> PathBuf {
 /// The file that says where each fixture comes from, relative to the workspace.
 pub(crate) const SOURCES: &str = "fixtures/SOURCES.md";
 
-/// Returns the text of `SOURCES.md`, which [`catalogue::sources::rows`] reads.
-pub(crate) fn read_sources() -> Result<String> {
-    fs::read_to_string(workspace().join(SOURCES)).with_context(|| format!("cannot read {SOURCES}"))
+/// Returns the text of a file, whose path is relative to the workspace.
+pub(crate) fn read(file: &str) -> Result<String> {
+    fs::read_to_string(workspace().join(file)).with_context(|| format!("cannot read {file}"))
 }

@@ -36,8 +36,7 @@ impl Prefix {
 
     /// Returns the prefix with which a name begins, if any.
     pub fn of(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(_, prefix)| name.starts_with(prefix));
-        found.map(|(prefix, _)| *prefix)
+        Self::ALL.into_iter().find_map(|(prefix, text)| name.starts_with(text).then_some(prefix))
     }
 }
 

@@ -46,9 +46,8 @@ fn lines_that_are_no_answers_are_named() {
         let parts =
             [("ONE", one), ("TWO", two), ("SHORT", short), ("LONG", long), ("WRONG", &*wrong)];
         let fill = |text: &str| {
-            parts
-                .iter()
-                .fold(text.replace('|', "\n"), |text, (name, part)| text.replace(name, part))
+            let text = text.replace('|', "\n");
+            parts.iter().fold(text, |text, (name, part)| text.replace(name, part))
         };
         let filled = include_str!("outputs.txt").lines().map(fill);
         let changed = [

@@ -147,7 +147,7 @@ impl Batch {
 /// # Panics
 ///
 /// If the puzzle has no tier 2.
-pub(crate) fn judged<P: Puzzle>() -> Judged<P> {
+pub fn judged<P: Puzzle>() -> Judged<P> {
     P::JUDGED.expect("a puzzle with tier 2")
 }
 

@@ -35,7 +35,7 @@ mod pattern;
 mod reading;
 mod shrink;
 
-pub use batch::{Batch, CaseText, case_text, input_of, one_case, output_of};
+pub use batch::{Batch, CaseText, case_text, input_of, judged, one_case, output_of};
 pub use cause::{Cause, Facts, More, Question, diagnose};
 pub use claim::{Claim, Evidence};
 pub use erased::ErasedPuzzle;

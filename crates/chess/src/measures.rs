@@ -10,6 +10,8 @@ type Measure = puzzle::Measure<Board, i64>;
 
 const SIDE: i64 = MAX_SIDE as i64;
 const MOST: i64 = MAX_SCORE as i64;
+/// The greatest margin.
+const GREATEST: i64 = MOST * SIDE * SIDE / 2;
 
 /// The measures. Their turning points are limits of the statement, and the margins about zero.
 pub const MEASURES: &[Measure] = &[
@@ -29,13 +31,8 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("a sum of # in the first table", |board| sum(board, 0)),
     Measure::of_case("a sum of # in the second table", |board| sum(board, 1)),
     Measure::of_case("a sum of # in both tables", |board| scores(board).sum()),
-    Measure::of_answer("a margin of #", |_, &margin| margin).reaches(&[
-        -MOST * SIDE * SIDE / 2,
-        -1,
-        0,
-        1,
-        MOST * SIDE * SIDE / 2,
-    ]),
+    Measure::of_answer("a margin of #", |_, &margin| margin)
+        .reaches(&[-GREATEST, -1, 0, 1, GREATEST]),
     Measure::of_answer("a margin of # without its sign", |_, margin| margin.abs()),
 ];
 

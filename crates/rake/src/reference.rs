@@ -161,11 +161,8 @@ fn final_score_from(
 
 /// Returns the sum of the region with this upper left cell, by these rules.
 pub fn sum(rules: &Rules, board: &Rows, row: usize, column: usize) -> i32 {
-    let mut sum = 0;
-    for (value, cell) in cells(row, column).into_iter().enumerate() {
-        sum += rules.adds[value] * i32::from(board[cell / SIDE][cell % SIDE]);
-    }
-    sum
+    let values = rules.adds.iter().zip(cells(row, column));
+    values.map(|(times, cell)| times * i32::from(board[cell / SIDE][cell % SIDE])).sum()
 }
 
 /// Returns the board after the region with this upper left cell is turned.

@@ -176,9 +176,8 @@ impl Table {
     }
 
     /// Sets the headings of the columns.
-    pub fn columns<W: Into<Words>>(mut self, columns: impl IntoIterator<Item = W>) -> Self {
-        self.columns = columns.into_iter().map(Into::into).collect();
-        self
+    pub fn columns<W: Into<Words>>(self, columns: impl IntoIterator<Item = W>) -> Self {
+        Self { columns: columns.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// Adds a row at the end.
@@ -237,15 +236,13 @@ impl Cell {
     }
 
     /// Adds a note.
-    pub fn note(mut self, note: impl Into<Words>) -> Self {
-        self.note = note.into();
-        self
+    pub fn note(self, note: impl Into<Words>) -> Self {
+        Self { note: note.into(), ..self }
     }
 
     /// Marks the cell.
-    pub fn mark(mut self, mark: Mark) -> Self {
-        self.mark = mark;
-        self
+    pub fn mark(self, mark: Mark) -> Self {
+        Self { mark, ..self }
     }
 
     /// Marks the cell as chosen.
@@ -256,9 +253,8 @@ impl Cell {
     /// Sets the loss: how much worse this choice is than the best choice, or 0 if it is as good. A
     /// page writes the loss in small letters, and shows it as a shade, or as a bar in
     /// [`Kind::Choices`].
-    pub fn loss(mut self, loss: i64) -> Self {
-        self.loss = Some(loss);
-        self
+    pub fn loss(self, loss: i64) -> Self {
+        Self { loss: Some(loss), ..self }
     }
 
     /// Sets the step of the page, counted from 0, to which a cell of a [shared](Story::shared)
@@ -266,9 +262,8 @@ impl Cell {
     /// chart, where it only lacks its colour. In that step the cell is outlined. A click on the
     /// cell leads to that step. In a step to which no cell of the shared tables belongs, all cells
     /// are shown.
-    pub fn at(mut self, step: usize) -> Self {
-        self.step = Some(step);
-        self
+    pub fn at(self, step: usize) -> Self {
+        Self { step: Some(step), ..self }
     }
 }
 

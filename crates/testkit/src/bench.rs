@@ -3,10 +3,10 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use checker::input_of;
+use checker::{input_of, judged};
 use puzzle::{Framing, Puzzle, read_input};
 
-use crate::cases::{cases_of, judged, reference, solved};
+use crate::cases::{cases_of, reference, solved};
 
 /// Runs the benches of a puzzle. A call of this function is the whole `main` of `benches/speed.rs`.
 ///

@@ -5,16 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use checker::draw;
-use puzzle::{Framing, Judged, Puzzle, Rng, answer_text, read_input};
+use checker::{draw, judged};
+use puzzle::{Framing, Puzzle, Rng, answer_text, read_input};
 
 /// The seed of all random cases.
 const SEED: u64 = 1;
-
-/// Returns tier 2 of a puzzle, which the tests need.
-pub(crate) fn judged<P: Puzzle>() -> Judged<P> {
-    P::JUDGED.expect("a puzzle with tier 2")
-}
 
 /// Returns the reference solver of a puzzle, which the tests of tier 3 need.
 pub(crate) fn reference<P: Puzzle>() -> fn(&P::Case) -> P::Answer {

@@ -5,14 +5,12 @@
 
 use std::io::{self, Read};
 
-use checker::{Batch, case_text, input_of, judge, read};
+use checker::{Batch, case_text, input_of, judge, judged, read};
 use puzzle::{
     Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, cases, is_as_good, run,
 };
 
-use crate::cases::{
-    fixture_inputs, judged, output_of, random_cases, reference, sample_cases, text,
-};
+use crate::cases::{fixture_inputs, output_of, random_cases, reference, sample_cases, text};
 
 /// The result of reading an input: the cases that are complete, and the error that ended the reading, or
 /// `None` if the input is well-formed.

@@ -3,10 +3,10 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{Batch, case_text, input_of, one_case, read};
+use checker::{Batch, case_text, input_of, judged, one_case, read};
 use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
 
-use crate::cases::{judged, output_of, random_cases, reference, solved, text};
+use crate::cases::{output_of, random_cases, reference, solved, text};
 use crate::malformed::{assert_answers, outcome};
 use crate::proof::agreement;
 

@@ -106,13 +106,12 @@ const IN_ORDER: [usize; ROUNDS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 /// Returns the conditions of the categories. The first seven categories have none.
 const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
     let mut holds: [fn(Roll, usize) -> bool; ROUNDS] = [|_, _| true; ROUNDS];
-    holds[Category::ThreeOfAKind as usize] = |roll, _| most_equal(roll) >= 3;
-    holds[Category::FourOfAKind as usize] = |roll, _| most_equal(roll) >= 4;
-    holds[Category::FiveOfAKind as usize] = |roll, _| most_equal(roll) == 5;
-    holds[Category::ShortStraight as usize] = |roll, _| has_run(roll, 4);
-    holds[Category::LongStraight as usize] = |roll, _| has_run(roll, 5);
-    holds[Category::FullHouse as usize] =
-        |roll, _| counts(roll).iter().all(|count| [0, 2, 3, 5].contains(count));
+    holds[THREE] = |roll, _| most_equal(roll) >= 3;
+    holds[FOUR] = |roll, _| most_equal(roll) >= 4;
+    holds[FIVE] = |roll, _| most_equal(roll) == 5;
+    holds[SHORT] = |roll, _| has_run(roll, 4);
+    holds[LONG] = |roll, _| has_run(roll, 5);
+    holds[FULL] = |roll, _| counts(roll).iter().all(|count| [0, 2, 3, 5].contains(count));
     holds
 }
 
@@ -121,8 +120,7 @@ const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
 const fn points() -> [Score; ROUNDS] {
     use Score::{Fixed, Of};
     let (face, sum) = (Of(face), Of(sum));
-    let (fifty, short, long, full) = (Fixed(50), Fixed(25), Fixed(35), Fixed(40));
-    [face, face, face, face, face, face, sum, sum, sum, fifty, short, long, full]
+    [face, face, face, face, face, face, sum, sum, sum, Fixed(50), Fixed(25), Fixed(35), Fixed(40)]
 }
 
 /// Finds the lexicographically greatest of all cards with the greatest total, as

@@ -5,7 +5,6 @@
 //! wherever this command is interrupted.
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -18,7 +17,7 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::say;
 
 use crate::verification::snapshot_folder;
-use crate::workspace::{SOURCES, read_sources, target_folder, workspace};
+use crate::workspace::{SOURCES, read, target_folder, workspace};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -59,7 +58,7 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
     let fill = |folder: &Path| copy_template(name, *tiers, folder);
     write_folder(&crate_folder, &target_folder(), fill)
         .with_context(|| format!("cannot write {}", crate_folder.display()))?;
-    let mut sources = read_sources()?;
+    let mut sources = read(SOURCES)?;
     writeln!(sources, "\n## {name}\n\n{HEADER}")?;
     let fixtures = FIXTURES.into_iter().filter(|(tier, ..)| tier <= tiers);
     for (_, fixture, shows, confirmed_by, input, output) in fixtures {
@@ -93,11 +92,10 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
 /// Inserts a line at the end of a list of puzzles in a file of the workspace. `mark` is the text
 /// that follows the list.
 fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
-    let path = workspace().join(file);
-    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {file}"))?;
+    let text = read(file)?;
     let lists = text.split_once(mark);
     let (list, rest) = lists.with_context(|| format!("{file} has no list of puzzles"))?;
-    write_whole(&path, [list, line, mark, rest].concat().as_bytes())
+    write_whole(&workspace().join(file), [list, line, mark, rest].concat().as_bytes())
 }
 
 /// Copies the template to a new folder, with another name and with the tiers up to `tiers`. The new
@@ -147,8 +145,7 @@ fn check_name(name: &str) -> Result<()> {
     );
     let is_reserved = RESERVED.split_whitespace().any(|word| word == name);
     ensure!(!is_reserved, "invalid name {name:?}: it is a reserved word");
-    let lock =
-        fs::read_to_string(workspace().join("Cargo.lock")).context("cannot read Cargo.lock")?;
+    let lock = read("Cargo.lock")?;
     let has_crate = |name: &str| lock.contains(&format!("name = {name:?}"));
     let is_in_use = has_crate(name) || has_crate(&name.replace('-', "_"));
     ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");
