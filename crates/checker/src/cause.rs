@@ -24,6 +24,8 @@ pub enum Cause {
     /// Each of these misreadings explains every answer. The number is that of the cases whose answers are
     /// missing or cannot be read.
     Rule(Vec<Misreading>, usize),
+    /// The program is right on the same cases in the statement's layout. The text says what the input has.
+    Layout(String),
     /// An answer depends on the cases before its own. The text says how.
     State(String),
     /// Nothing but the form is wrong.
@@ -47,6 +49,8 @@ pub enum Cause {
 pub enum Question {
     /// Where in the source does it crash? Asked before anything else.
     Crash,
+    /// Does it depend on the layout of the input? Asked before the answers are looked at.
+    Layout,
     /// Does an answer depend on the cases before its own?
     State,
     /// Where in the source does it do something undefined?
@@ -117,6 +121,7 @@ pub fn diagnose(
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
     ask(Question::Crash)
+        .or_else(|| ask(Question::Layout))
         .or_else(|| match constant_or_rule(puzzle, facts, more, has_time)? {
             // What is undefined may be the reason why all answers are the same.
             constant @ Cause::Constant(_) => ask(Question::Place).or(Some(constant)),
@@ -204,6 +209,7 @@ impl Cause {
             Self::Place(_) => "place",
             Self::Constant(_) => "constant",
             Self::Rule(..) => "rule",
+            Self::Layout(_) => "layout",
             Self::State(_) => "state",
             Self::Form { .. } => "form",
             Self::Time(_) => "time",
@@ -223,7 +229,7 @@ impl Cause {
                 let clause = if failed == all { capitalised(clause) } else { some };
                 if clause.ends_with('?') { clause } else { clause + "." }
             }
-            Self::Place(it) | Self::State(it) | Self::Time(it) => it.clone(),
+            Self::Place(it) | Self::Layout(it) | Self::State(it) | Self::Time(it) => it.clone(),
         }
     }
 }

@@ -33,6 +33,7 @@ pub fn cause(
     let wrong: Vec<CaseText> = wrong.map(|answer| answer.case.clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
+        (Question::Layout, [_, ..]) => layout(subject, failures),
         (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
         (Question::Crash | Question::Place, [_, ..]) => sanitized.clone(),
@@ -67,6 +68,28 @@ fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]
         let name = path.rsplit('/').next().unwrap_or_default();
         Some(Cause::Place(line.replacen(&path, name, 1)))
     })
+}
+
+/// Returns the cause that the layout of the input decides: the program is right if the cases of each of
+/// these failures are written in the statement's own layout.
+fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
+    let run = |batch| subject.judge(batch, &subject.limits);
+    let depends = |failure: &&Attempt| {
+        let plain = subject.puzzle.batch(&failure.batch.cases);
+        let fails_again = || run(failure.batch.clone()).is_ok_and(|run| run.fails_like(failure));
+        plain.input != failure.batch.input
+            && run(plain).is_ok_and(|run| run.is_accepted())
+            && (failure.verdict.is_over_limit() || fails_again())
+    };
+    let input = &failures[0].batch.input;
+    let has = match input.strip_suffix(b"\n") {
+        _ if input.starts_with(b"\xEF\xBB\xBF") => "begins with a byte order mark",
+        Some(lines) if lines.ends_with(b"\r") => "has CR LF at the end of a line",
+        None => "has no line feed at its end",
+        Some(_) => "has other blanks or line breaks",
+    };
+    let text = format!("Right if the input is written in the statement's layout; this one {has}.");
+    failures.iter().all(depends).then_some(Cause::Layout(text))
 }
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a

@@ -25,16 +25,20 @@ pub struct TestInput {
     pub batch: Batch,
 }
 
-/// Returns the stored tests that a selection `PUZZLE` or `PUZZLE/NAME` names, the smallest first, so
-/// that a slow program gets somewhere. One that goes beyond the statement is left out, unless
-/// it is named.
+/// Returns the stored tests that a selection `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` names, the
+/// smallest first, so that a slow program gets somewhere. `PUZZLE` leaves out those that go beyond the
+/// statement.
 ///
 /// # Errors
 ///
 /// If there is no such test.
 pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<TestInput>> {
     let name = selection.split_once('/').map(|(_, name)| name);
-    let is_chosen = |test: &&Test| name.map_or(!test.is_lenient(), |name| name == test.name);
+    let is_named = |name: &str, test: &Test| match name.strip_suffix('*') {
+        Some(start) => test.name.starts_with(start),
+        None => test.name == name,
+    };
+    let is_chosen = |test: &&Test| name.map_or(!test.is_lenient(), |name| is_named(name, test));
     let input = |test: &Test| TestInput {
         name: test.name.to_owned(),
         selection: format!("{}/{}", test.puzzle, test.name),

@@ -101,7 +101,7 @@ pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -
         index == 0 && failure.verdict != Verdict::Tle
             || !is_cut && !is_long && start.elapsed() + failure.ran.wall < Duration::from_secs(1)
     };
-    let again = |_| subject.judge_cases(&failure.batch.cases, &subject.limits).ok();
+    let again = |_| subject.judge(failure.batch.clone(), &subject.limits).ok();
     (0..10).take_while(is_due).map_while(again).fold([1; 2], |[failed, runs], again| {
         [failed + u64::from(again.verdict == failure.verdict), runs + 1]
     })

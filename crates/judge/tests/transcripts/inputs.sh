@@ -9,6 +9,15 @@ judge test mahjong --input in -- judge solve mahjong | head -n 1
 : > empty.in
 judge test mahjong --input empty.in -- true
 echo "$hand" | judge test mahjong --input - --input - -- true
+# What depends on the layout of an input is a cause; with a fault of another kind, it is none.
+strict='IFS= read -r line; [ "$line" = "1 1" ] && read b && read c && echo 5'
+for input in '\xEF\xBB\xBF1 1\n5\n0\n' '1 1\r\n5\r\n0\r\n' '1 1\n5\n0' '1  1\n5\n0\n'; do
+    printf "$input" | judge test chess --input - -- sh -c "$strict" | sed -n '1p; /^cause/,/^$/p'
+done
+printf "$input" | judge test chess --input - --time-limit 500ms -- sh -c "$strict || while :; do :; done" | grep ^cause
+printf "$input" | judge test chess --input - -- sh -c "$strict && echo 6" | grep ^cause
+judge test 'rake/lenient-t-0*' -- true
+judge test 'rake/lenient-x*' -- true
 
 # The command that a report prints repeats that failure, whatever is judged meanwhile.
 judge test rake/edge-t-1 -- echo 1 > one
@@ -20,7 +29,7 @@ judge test rake --last -- echo 3 | grep ^from
 judge test rake --last=1 -- echo 3 | grep -e ^from -e stress -e solve
 # Two at the same time get numbers of their own.
 (judge test rake/edge-t-1 -- echo 4 & judge test rake/edge-t-1 -- echo 5 & wait) | grep -o 'last=[0-9]*' | sort
-for wrong in rake\ --last=99 chess\ --last 'rake --last=x'; do judge solve $wrong; judge test $wrong -- echo 1; done
+for wrong in rake\ --last=99 yahtzee\ --last 'rake --last=x'; do judge solve $wrong; judge test $wrong -- echo 1; done
 for number in {1..24}; do judge test rake/edge-t-1 -- echo $number > out; done; ls "$XDG_CACHE_HOME/judge/rake" | wc -l
 
 # An input is saved through a link, and the file keeps its permissions. The judged source is spared.
