@@ -1,7 +1,6 @@
 # Ignored: builds what its commands name, and needs g++.
 # Every `console` block of every page shows what its command prints, but for how many fixtures there
-# are. The pages write `sol.cpp` for a wrong solution of this repository, and leave out the commands at the
-# end of what `judge stress` prints.
+# are. The pages write `sol.cpp` for a wrong solution of this repository.
 counts='s/ +[0-9]+ (fixtures|boards)/ # \1/g'
 cd "$WORKSPACE" && export PATH=${PATH#*:} CARGO_TARGET_DIR=$TARGET # with the real cargo
 cargo build -q -p judge && export PATH=$TARGET/debug:$PATH
@@ -12,7 +11,7 @@ for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,c
     commands=$(sed -n 's/^\$ //p' <<< "$shown")
     printed=$(sed "/ chess /s,sol\.cpp,$chess,; s,sol\.cpp,$mahjong," <<< "$commands" | bash "$TRANSCRIPT" |
         grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; s,$mahjong|$chess,sol.cpp," |
-        sed -z 's/\n\nto try next:.* --last=[0-9]* --explain=html > page.html//; s/--last=[0-9]*/--last=7/g')
+        sed 's/--last=[0-9]*/--last=7/')
     echo "$page: $(grep -c . <<< "$commands")"
     diff <(echo "$shown") <(echo "$printed")
 done
