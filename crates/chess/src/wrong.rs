@@ -63,12 +63,12 @@ wrong_solutions! {
         worth[0] = [0, -1];
     "second-spoils", "the second player wants the first's score to be low, whatever their own is" =>
         worth[1] = [-1, 0];
-    "greedy", "each player takes the cell that scores most right now" => greedy = [HIGHEST; 2];
-    "greedy-lowest", "each player takes the lowest of the cells that score most right now" =>
+    "greedy", "each player takes the cell that scores most at that moment" => greedy = [HIGHEST; 2];
+    "greedy-lowest", "each player takes the lowest of the cells that score most at that moment" =>
         greedy = [LOWEST; 2];
-    "first-greedy", "the first player takes the cell that scores most right now" =>
+    "first-greedy", "the first player takes the cell that scores most at that moment" =>
         greedy[0] = HIGHEST;
-    "second-greedy", "the second player takes the cell that scores most right now" =>
+    "second-greedy", "the second player takes the cell that scores most at that moment" =>
         greedy[1] = HIGHEST;
     "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin" =>
         prunes = true;

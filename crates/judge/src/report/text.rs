@@ -118,8 +118,8 @@ fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
         _ if count == of => String::new(),
         _ => some,
     };
-    let shows = failed.input.shows.map_or(String::new(), |shows| format!(": {shows}"));
-    failure(attempt, &format!("{}{place}{shows}", failed.input.name), cause)
+    let shows = failed.input.shows.map_or(String::new(), |shows| format!(" ({shows})"));
+    failure(attempt, &format!("{}{shows}{place}", failed.input.name), cause)
 }
 
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
