@@ -16,24 +16,26 @@ use terminal::files::{entries, write_whole};
 /// The number of inputs that are kept of each puzzle.
 const MAX_KEPT: usize = 20;
 
-/// Keeps the input on which this program failed, and returns its number. Returns `None` if the user has
-/// no cache folder, or it cannot be written.
+/// Keeps the input on which this program failed, and returns its number. If the newest input is this one,
+/// it stays the newest. Returns `None` if the user has no cache folder, or it cannot be written.
 pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
     let folder = folder(puzzle).ok()?;
     fs::create_dir_all(&folder).ok()?;
-    let numbers = numbers(&folder);
-    for old in numbers.iter().rev().skip(MAX_KEPT - 1) {
-        let _ = fs::remove_dir_all(folder.join(old.to_string()));
-    }
-    // Another judge may take a number at the same time.
-    let next = numbers.last().map_or(1, |last| last + 1);
-    let is_ours = |number: &u64| fs::create_dir(folder.join(number.to_string())).is_ok();
-    let number = (next..next + 100).find(is_ours)?;
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     let name = program.rsplit('/').next()?.chars().take(40);
     let name: String = name.map(|c| if is_plain(c) { c } else { '-' }).collect();
-    let file = folder.join(number.to_string()).join(format!("{name}.in"));
-    write_whole(&file, input).is_ok().then_some(number)
+    let file = |number: &u64| folder.join(number.to_string()).join(format!("{name}.in"));
+    let is_same = |number: &u64| fs::read(file(number)).is_ok_and(|kept| kept == input);
+    let numbers = numbers(&folder);
+    // Another judge may take a number at the same time.
+    let next = numbers.last().map_or(1, |last| last + 1);
+    let is_ours = |number: &u64| fs::create_dir(folder.join(number.to_string())).is_ok();
+    let number = numbers.last().copied().filter(is_same);
+    let number = number.or_else(|| (next..next + 100).find(is_ours))?;
+    for old in numbers.iter().rev().skip(MAX_KEPT - 1).filter(|_| number >= next) {
+        let _ = fs::remove_dir_all(folder.join(old.to_string()));
+    }
+    write_whole(&file(&number), input).is_ok().then_some(number)
 }
 
 /// Returns the file of the input with this number, or if it is 0 of the last one that was kept, and which
