@@ -52,15 +52,18 @@ impl Judged {
     ///
     /// # Errors
     ///
-    /// If only some of the words look like programs, or `--save` names the source of a program.
+    /// If only some of the words look like programs, or if `--save` names the source of a program, or there
+    /// are several.
     pub fn each(&self) -> Result<Vec<Self>> {
+        let programs = self.program.each()?;
+        ensure!(self.save.is_none() || programs.len() == 1, "--save takes one program");
         let save = self.save.as_ref().and_then(|save| save.canonicalize().ok());
         let one = |program: ProgramArg| {
             let is_source = save.as_ref().is_some_and(|save| program.is(save));
             ensure!(!is_source, "--save would overwrite the judged program");
             Ok(Self { program, ..self.clone() })
         };
-        self.program.each()?.into_iter().map(one).collect()
+        programs.into_iter().map(one).collect()
     }
 
     /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE

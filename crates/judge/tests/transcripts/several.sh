@@ -8,6 +8,7 @@ judge test chess/statement-1 two.pl score.pl wrong.rs 2>&-
 judge test chess --input in/chess two.pl score.pl wrong.rs --format json 2>&-
 judge test chess --input in/chess two.pl score.pl --all --format json 2>&- | fields accepted runs test
 judge stress chess two.pl score.pl
+judge test chess --save found.in two.pl score.pl
 
 # A source file is compiled each time, because the files that it includes may change.
 echo 'include!("other.rs");' > two.rs
