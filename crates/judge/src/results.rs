@@ -95,9 +95,15 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Returns the verdict of the first failure, or AC.
+    /// Returns the clearest failure. The verdict counts first: any other is clearer than TLE and MLE.
+    pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
+        let key = |run: &Attempt| (run.verdict.is_over_limit(), run.reading.clarity(&run.batch));
+        self.runs(false).min_by_key(|&(input, run)| (key(run), &input.name))
+    }
+
+    /// Returns the verdict of the clearest failure, or AC.
     pub fn verdict(&self) -> Verdict {
-        self.runs(false).next().map_or(Verdict::Ac, |(_, run)| run.verdict)
+        self.clearest().map_or(Verdict::Ac, |(_, run)| run.verdict)
     }
 
     /// Returns whether an interrupt ended the runs.
@@ -186,11 +192,9 @@ pub struct Failure<'a> {
 }
 
 impl<'a> Failure<'a> {
-    /// Returns the clearest failure, on as few cases as possible. The verdict counts first: any other
-    /// verdict is clearer than TLE and MLE.
+    /// Returns the [clearest](Results::clearest) failure, on as few cases as possible.
     pub fn find(results: &'a Results) -> Option<Self> {
-        let key = |run: &Attempt| (run.verdict.is_over_limit(), run.reading.clarity(&run.batch));
-        let (input, whole) = results.runs(false).min_by_key(|&(it, run)| (key(run), &it.name))?;
+        let (input, whole) = results.clearest()?;
         let subject = &results.subject;
         let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole) };
         let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);

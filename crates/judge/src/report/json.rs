@@ -32,11 +32,11 @@ pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
     with_cause(puzzle, json!({ "puzzle": puzzle.name() }), Some(cause))
 }
 
-/// Returns the object that reports all runs of one program of several: the verdict and the first
+/// Returns the object that reports all runs of one program of several: the verdict and the clearest
 /// failure.
 pub fn program(name: &str, results: &Results, cause: Option<&Cause>) -> Value {
     let puzzle = results.subject.puzzle;
-    let failed = results.runs(false).next();
+    let failed = results.clearest();
     let (time, memory) = results.max_usage(false);
     let object = json!({
         "puzzle": puzzle.name(), "program": name, "verdict": results.verdict().to_string(),

@@ -219,11 +219,11 @@ fn sum(results: &Results, time: Duration) -> String {
     format!("{accepted} of {done} accepted{others}, {} ms", time.as_millis())
 }
 
-/// Returns what the row of one program says in the report on several: the cause or the first failure.
+/// Returns what the row of one program says in the report on several: the cause or the clearest failure.
 pub fn program(results: &Results, cause: Option<&Cause>) -> String {
     let unit = results.subject.puzzle.about().case;
     let note = |run: &Attempt| run.judgement().note.clone();
-    match (results.runs(false).next(), cause) {
+    match (results.clearest(), cause) {
         (_, Some(cause)) => cause.text(unit).replace('\n', " "),
         (None, _) => results.runs.iter().find_map(note).unwrap_or_default(),
         (Some((input, run)), None) => {
