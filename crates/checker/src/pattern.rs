@@ -217,8 +217,8 @@ impl Pattern {
         let [met, others] = condition.right;
         let so = match met {
             0 => String::new(),
-            1 => " (and so has 1 right one)".to_owned(),
-            _ => format!(" (and so have {met} right ones)"),
+            1 => " (as has 1 right one)".to_owned(),
+            _ => format!(" (as have {met} right ones)"),
         };
         let beyond = match condition.range {
             _ if condition.is_exact() || condition.range[0] == condition.range[1] => String::new(),
