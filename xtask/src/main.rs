@@ -1,7 +1,5 @@
 //! Runs `cargo xtask`.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     xtask::main()
 }

@@ -1,8 +1,6 @@
 //! Tests what the commands print: each script in `tests/transcripts` is a transcript test.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     testkit::transcript_tests(
         concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts"),
         env!("CARGO_BIN_EXE_xtask"),

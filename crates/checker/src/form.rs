@@ -116,15 +116,13 @@ impl Form {
                 let without = if *lines == 1 { "without it" } else { "without them" };
                 (format!("{} {place} {look}: `{first}`", counted(*lines as u64, "line")), without)
             }
-            Self::Label { own, right } if right.is_empty() => {
-                (format!("each answer has `{own}` in front"), "without it")
-            }
-            Self::Label { own, right } if own.is_empty() => {
-                (format!("each answer lacks `{right}` in front"), "with it")
-            }
-            Self::Label { own, right } => {
-                (format!("each answer has `{own}` in front instead of `{right}`"), "otherwise")
-            }
+            Self::Label { own, right } => match (&own[..], &right[..]) {
+                (_, "") => (format!("each answer has `{own}` in front"), "without it"),
+                ("", _) => (format!("each answer lacks `{right}` in front"), "with it"),
+                _ => {
+                    (format!("each answer has `{own}` in front instead of `{right}`"), "otherwise")
+                }
+            },
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
             Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
             Self::Missing { before, of, case, hint: Some(hint), .. } => {

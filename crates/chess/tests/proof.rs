@@ -11,10 +11,8 @@ const SIDES: [(usize, usize); 9] =
     [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)];
 
 fn main() -> ExitCode {
-    let by_minimax = |about, cases, stride, case| {
-        let claim = Claim::new(about, cases, stride, case);
-        Claim { reference: by_minimax, ..claim }
-    };
+    let by_minimax =
+        |about, cases, stride, case| Claim { about, cases, stride, case, reference: by_minimax };
     prove::<Chess>(vec![
         by_minimax(
             "every board up to 2×3 and 3×2, scores 0 to 2",

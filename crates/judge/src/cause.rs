@@ -52,7 +52,7 @@ fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failed[0].verdict.is_over_limit();
     let (most, runs) = if is_slow { (Limits::TIME / 10, 1) } else { (Limits::TIME / 2, 3) };
-    failed.iter().take(runs).find_map(|failure| {
+    failed.iter().enumerate().take(runs).find_map(|(at, failure)| {
         let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
         let wall = Limits::WALL * time; // a program that sleeps need not sleep long
         let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
@@ -66,7 +66,8 @@ fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]
         // The name of the source, without its folder.
         let path = program.file();
         let name = path.rsplit('/').next().unwrap_or_default();
-        Some(Cause::Place(line.replacen(&path, name, 1)))
+        let elsewhere = if at > 0 { " (on another input that fails)" } else { "" };
+        Some(Cause::Place(line.replacen(&path, name, 1) + elsewhere))
     })
 }
 
@@ -81,15 +82,29 @@ fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
             && run(plain).is_ok_and(|run| run.is_accepted())
             && (failure.verdict.is_over_limit() || fails_again())
     };
-    let input = &failures[0].batch.input;
-    let has = match input.strip_suffix(b"\n") {
-        _ if input.starts_with(b"\xEF\xBB\xBF") => "begins with a byte order mark",
-        Some(lines) if lines.ends_with(b"\r") => "has CR LF at the end of a line",
-        None => "has no line feed at its end",
-        Some(_) => "has other blanks or line breaks",
+    if !failures.iter().all(depends) {
+        return None;
+    }
+    let (input, plain) = (&failures[0].batch.input, subject.puzzle.batch(&failures[0].batch.cases));
+    let mark = b"\xEF\xBB\xBF";
+    let returns = plain.input.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
+    let marked = [mark, &plain.input[..]].concat();
+    let open = plain.input.trim_ascii_end().to_vec();
+    let differences = [
+        (input.starts_with(mark), marked, "begins with a byte order mark"),
+        (input.contains(&b'\r'), returns, "has carriage returns (CR), as in files of Windows"),
+        (!input.ends_with(b"\n"), open, "has no line feed at its end"),
+    ];
+    // The program fails on the same cases with this difference alone.
+    let decides = |(is_there, input, _): &(bool, Vec<u8>, _)| {
+        let mut batch = plain.clone();
+        batch.input.clone_from(input);
+        *is_there && run(batch).is_ok_and(|run| !run.is_accepted())
     };
+    let found = differences.iter().find(|difference| decides(difference));
+    let has = found.map_or("has other blanks or line breaks", |(.., has)| has);
     let text = format!("Right if the input is written in the statement's layout; this one {has}.");
-    failures.iter().all(depends).then_some(Cause::Layout(text))
+    Some(Cause::Layout(text))
 }
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
@@ -108,19 +123,35 @@ pub fn kept_from_earlier(
     let cases = &failure.batch.cases;
     // A program that crashes does so on the last case that it needs.
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
-    let run = |cases| subject.judge_cases(cases, &subject.limits);
+    let run = |cases: &[CaseText]| subject.judge_cases(cases, &subject.limits);
     let is_right_alone = || run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
     let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
     let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();
     if !is_tried || !(0..times).all(|_| is_right_alone() && fails_again()) {
         return None;
     }
-    let case = subject.puzzle.about().case;
-    let fails = if failure.verdict == Verdict::Re { "but a crash" } else { "wrong" };
+    let (case, crashes) = (subject.puzzle.about().case, failure.verdict == Verdict::Re);
+    let fails = if crashes { "but a crash" } else { "wrong" };
+    // The case before the others, and one case more behind it.
+    let moved = [&cases[before..=before], &cases[..before], &cases[before + 1..]].concat();
+    let is_right = |cases: &[CaseText], at: usize| {
+        let is_right = |run: Attempt| run.reading.entries[at].is_right();
+        run(cases).is_ok_and(|run| if crashes { run.verdict != Verdict::Re } else { is_right(run) })
+    };
+    let is_right_first = is_right(&moved, 0);
+    let more = [&cases[..], &cases[..1]].concat();
+    let is_at_end = !crashes && more.len() <= subject.puzzle.max_cases() && is_right(&more, before);
+    if is_at_end || !is_right_first && !crashes && before < FEW {
+        return None;
+    }
+    let among = counted(cases.len() as u64, case);
     let first = format!("Right if it is the first {case}, {fails} after");
     let kept = format!("kept from an earlier {case}");
     let earlier = counted(before as u64, case);
     Some(Cause::State(match before {
+        _ if !is_right_first => format!(
+            "Right alone, {fails} among {among}, even as the first of them: is an array too small?"
+        ),
         _ if fails_alone || fail_alone(subject, wrong) => format!(
             "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
              results, is wrong itself, or a variable is used before it is set, or there are two mistakes."

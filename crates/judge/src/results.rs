@@ -10,7 +10,7 @@ use puzzle::parallel::in_order;
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::{Error, concurrent_runs};
+use crate::program::{Error, ExitReason, concurrent_runs};
 use crate::run::{Attempt, Cut, Subject};
 use crate::search::{fewest_cases, run_again};
 
@@ -30,6 +30,9 @@ pub struct Results<'a> {
 /// these are fifteen seconds. A run may then still take twenty, and the whole report comes within
 /// forty.
 const LONG: f64 = 1.5;
+/// How many times as long as the cases of an accepted run a case may seem to take, if the program is
+/// merely slow.
+const UNEVEN: u32 = 8;
 
 /// Returns whether `most` runs exceeded a limit, or the runs on the three smallest inputs ended in the
 /// same way: the program crashed or printed what cannot be read. The other inputs would then show
@@ -159,14 +162,25 @@ impl<'a> Results<'a> {
         if !is_right || self.runs(true).next().is_none() {
             return None;
         }
-        // In the run with most answers, the start of the program counts least.
-        let longest = self.runs.iter().max_by_key(|run| run.right_answers())?;
-        let each = longest.ran.time.checked_div(longest.right_answers() as u32).unwrap_or_default();
+        let (_, longest) = self.runs(false).max_by_key(|(_, run)| run.right_answers())?;
+        let (_, quick) = self.runs(true).max_by_key(|(_, run)| run.batch.cases.len())?;
+        let is_over = |run: &Attempt| run.ran.end != ExitReason::Exited(0) && run.has_all_answers();
+        // In the run with most cases, the start of the program counts least.
+        let each = |run: &Attempt, count: usize| run.ran.time / count.max(1) as u32;
+        let took = each(longest, longest.right_answers());
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
-        let (failed, all) = (self.runs(false).count(), self.runs.len());
-        let limit = "take more than the time limit";
-        let exceeds = || Cause::Time(format!("Right but slow: {failed} of {all} inputs {limit}."));
-        Some(slow(&self.subject, each, most).unwrap_or_else(exceeds))
+        let limit = "over the time limit on";
+        let of = format!("{} of {} inputs", self.runs(false).count(), self.runs.len());
+        let sentence = if self.runs(false).all(|(_, run)| is_over(run)) {
+            "All answers are right, but the program does not end after the last one.".to_owned()
+        } else if took > UNEVEN * each(quick, quick.batch.cases.len()) {
+            format!("Right, but {limit} {of}, and far quicker on the others: does it end?")
+        } else if let Some(slow) = slow(&self.subject, took, most) {
+            return Some(slow);
+        } else {
+            format!("Right but slow: {limit} {of}.")
+        };
+        Some(Cause::Time(sentence))
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if

@@ -174,7 +174,10 @@ impl Attempt {
     fn end(&self) -> Option<String> {
         let Self { ran, limits, .. } = self;
         let crashed = |end: String| {
-            let error = error_summary(&ran.errors).map(|error| escape_line(error.as_bytes()));
+            // Python ends with exit code 1, unless the exception was caught.
+            let is_caught = ran.errors.contains("Traceback (") && ran.end != ExitReason::Exited(1);
+            let error = error_summary(&ran.errors).filter(|_| !is_caught);
+            let error = error.map(|error| escape_line(error.as_bytes()));
             let error = error.map_or(String::new(), |error| format!(": {}", cut(&error, 160)));
             end + &error
         };
@@ -221,6 +224,11 @@ impl Attempt {
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
     pub fn right_answers(&self) -> usize {
         self.reading.entries.iter().take_while(|entry| entry.is_right()).count()
+    }
+
+    /// Returns whether all of the output is there, and right.
+    pub fn has_all_answers(&self) -> bool {
+        self.reading.verdict().is_accepted()
     }
 
     /// Returns the answers that the program printed. The last one is left out if the program was stopped

@@ -1,6 +1,6 @@
 //! Explains the waits of a hand, wait by wait.
 
-use story::{Cell, Mark, Piece, Step, Story, Table, Value, json, pips};
+use story::{Cell, Mark, Piece, Step, Story, Table, Value, Words, json, pips};
 
 use crate::decomposition::{Decomposition, decompose};
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
@@ -56,16 +56,12 @@ pub(crate) fn pictures() -> String {
 pub(crate) fn picture(words: &[&str]) -> Option<Table> {
     let [_case, _number, waits @ ..] = words else { return None };
     Some(board("", |tile| {
-        if waits.contains(&tile.name()) {
-            (Mark::First, "wait".to_owned())
-        } else {
-            (Mark::Faint, String::new())
-        }
+        if waits.contains(&tile.name()) { (Mark::First, "wait") } else { (Mark::Faint, "") }
     }))
 }
 
 /// Returns the board of all tiles, each with the mark and the note that `cell` gives it.
-fn board(title: &'static str, cell: impl Fn(Tile) -> (Mark, String)) -> Table {
+fn board<W: Into<Words>>(title: &'static str, cell: impl Fn(Tile) -> (Mark, W)) -> Table {
     let square = |&tile: &Tile| {
         let (mark, note) = cell(tile);
         Cell::pieces([piece(tile)]).note(note).mark(mark)

@@ -19,7 +19,6 @@ const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
-#[derive(Clone, Copy, Debug)]
 pub struct Mahjong;
 
 impl Puzzle for Mahjong {
@@ -97,24 +96,22 @@ impl Puzzle for Mahjong {
 fn read_waits(_: &Hand, number: u64, output: &mut Tokens) -> Result<Tiles, InputError> {
     output.word("Case")?;
     output.word(&format!("{number}:"))?;
-    let mut waits = Tiles::default();
     if output.comes_next("Not")? {
         output.word("Not")?;
         output.word("ready")?;
-        return Ok(waits);
+        return Ok(Tiles::default());
     }
-    loop {
-        let last = waits.iter().last();
+    let mut waits: Vec<Tile> = Vec::new();
+    while waits.is_empty() || output.peek()?.is_some_and(|token| token.bytes != b"Case") {
+        let last = waits.last().copied();
         let later = |name: &[u8]| Tile::from_name(name).filter(|&tile| last < Some(tile));
         let tile = output.parse(later, || match last {
             Some(last) => format!("a tile after {last} in the order {ORDER}"),
             None => "a tile or `Not ready`".to_owned(),
         })?;
-        waits.insert(tile);
-        if output.peek()?.is_none_or(|token| token.bytes == b"Case") {
-            return Ok(waits);
-        }
+        waits.push(tile);
     }
+    Ok(waits.into_iter().collect())
 }
 
 /// Reads a tile and counts it. A fifth tile of a kind is an error too.

@@ -213,8 +213,7 @@ impl Hand {
             counts[tile.index()] += 1;
         }
         if tiles.len() != HAND_SIZE {
-            let size = tiles.len();
-            return Err(format!("a hand has {HAND_SIZE} tiles, not {size}"));
+            return Err(format!("a hand has {HAND_SIZE} tiles, not {}", tiles.len()));
         }
         Ok(Self::of_counts(counts))
     }

@@ -136,12 +136,10 @@ fn final_score_from(
     let best = rules.greedy[player].and_then(|looks| {
         all.clone().filter(is_open).max_by_key(|&region| looks(sign * sum(region), region))
     });
+    let is_tried = |region: &usize| is_open(region) && best.is_none_or(|best| best == *region);
     let least = rules.infinity.min(score.saturating_add(rules.infinity_left));
     let mut final_score = if maximises { i32::MIN } else { least };
-    for region in all {
-        if !is_open(&region) || best.is_some_and(|best| best != region) {
-            continue;
-        }
+    for region in all.filter(is_tried) {
         let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum(region)));
         // Turning the region of the last move would change nothing.
         if !left.is_empty() {

@@ -26,7 +26,7 @@ wrong_solutions! {
         counterclockwise, whoever moves.":
     "clockwise", "regions are turned clockwise, or the board is read column by column" =>
         turns = [CLOCKWISE; 2];
-    "half-turn", "regions are turned by 180°" => turns = [HALF_TURN; 2];
+    "half-turn", "regions are turned by 180°" => turns = [[3, 2, 1, 0]; 2];
     "no-turn", "regions are not turned, or the whole board is turned" => turns = [NO_TURN; 2];
     "left-and-right-exchanged", "the columns of a region are exchanged" =>
         turns = [[1, 0, 3, 2]; 2];
@@ -157,7 +157,6 @@ const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, re
 
 /// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
 const CLOCKWISE: Turn = [2, 0, 3, 1];
-const HALF_TURN: Turn = [3, 2, 1, 0];
 const NO_TURN: Turn = [0, 1, 2, 3];
 
 /// Returns what the score gains in these moves, for a program that does not turn a region back when

@@ -69,8 +69,7 @@ impl Story {
     /// Returns the story for programs, as a line of JSON: the name of the puzzle, the number of the
     /// case, its answer and the [facts](Self::facts).
     pub fn to_json(&self, puzzle: &str, case: u64, answer: &str) -> String {
-        let facts = &self.facts;
-        let line = json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": facts });
+        let line = json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": self.facts });
         format!("{line}\n")
     }
 }

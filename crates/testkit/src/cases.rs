@@ -103,12 +103,11 @@ pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
     files.filter_map(|file| read(file.expect("a fixture").path())).collect()
 }
 
-/// Returns the name and the cases of each fixture of a puzzle whose input is legal.
-pub fn fixtures<P: Puzzle>() -> Vec<(String, Vec<P::Case>)> {
+/// Returns the cases of each fixture of a puzzle whose input is legal.
+pub fn fixtures<P: Puzzle>() -> impl Iterator<Item = Vec<P::Case>> {
     let inputs = fixture_inputs::<P>().into_iter();
     let read = |(name, text): (String, Vec<u8>)| {
-        let cases = read_input::<P>(&text[..]).unwrap_or_else(|error| panic!("{name}: {error}"));
-        (name, cases)
+        read_input::<P>(&text[..]).unwrap_or_else(|error| panic!("{name}: {error}"))
     };
-    inputs.filter(|(name, _)| !name.starts_with("bad-")).map(read).collect()
+    inputs.filter(|(name, _)| !name.starts_with("bad-")).map(read)
 }

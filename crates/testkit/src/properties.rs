@@ -32,7 +32,7 @@ macro_rules! agreement {
             $(random_cases_agree_with_the_reference:
                 properties::assert_agrees::<$puzzle>($crate::random_cases::<$puzzle>($random));)?
             fixtures_agree_with_the_reference: properties::assert_agrees::<$puzzle>(
-                $crate::fixtures::<$puzzle>().into_iter().flat_map(|(_, cases)| cases));
+                $crate::fixtures::<$puzzle>().flatten());
             properties_of_every_puzzle: properties::assert_properties::<$puzzle>($properties);
             malformed_input_is_an_error_or_another_input:
                 malformed::assert_survives_damage::<$puzzle>($malformed);

@@ -44,6 +44,8 @@ pub struct Judging {
 
 /// The output of a program for one file of an input.
 struct JudgedFile {
+    /// The index of the file.
+    place: usize,
     batch: Batch,
     own: Vec<u8>,
     reading: Reading,
@@ -59,7 +61,8 @@ impl Judging {
         let reading = checker::read(&batch, own, false);
         let reading = if fault.is_some() { reading.without_surplus() } else { reading };
         let before = self.files.last().map_or(0, |file| file.before + file.batch.cases.len());
-        self.files.push(JudgedFile { batch, own: own.to_vec(), reading, before });
+        let (place, own) = (self.files.len(), own.to_vec());
+        self.files.push(JudgedFile { place, batch, own, reading, before });
     }
 
     /// Says what is wrong with the output as a whole, and with what it has for the case with the number
@@ -71,7 +74,7 @@ impl Judging {
     /// simplest `case`, and the numbers of all its `cases`.
     pub fn report(&self, index: usize, wanted: usize) -> Value {
         let (puzzle, first) = (PUZZLES[index], self.clearest());
-        let verdict = first.map_or(Verdict::Ac, |first| self.files[first].reading.verdict());
+        let verdict = first.map_or(Verdict::Ac, |first| first.reading.verdict());
         let states: String = self.files.iter().map(|file| file.reading.letters()).collect();
         let mut reply = json!({
             "verdict": verdict.to_string(),
@@ -79,9 +82,7 @@ impl Judging {
             "states": states,
         });
         let Some(first) = first else {
-            let note = |JudgedFile { batch, own, reading, .. }: &_| {
-                checker::judge(batch, own, reading, None).note
-            };
+            let note = |it: &JudgedFile| checker::judge(&it.batch, &it.own, &it.reading, None).note;
             reply["note"] = self.files.iter().find_map(note).into();
             return reply;
         };
@@ -90,10 +91,9 @@ impl Judging {
         let is_failure = |number: &usize| kinds.iter().any(|kind| kind.cases.contains(number));
         reply["shown"] = match Some(wanted).filter(is_failure).or(simplest) {
             Some(number) => self.show(index, number),
-            None => self.files[first].show(puzzle, first, None),
+            None => first.show(puzzle, None),
         };
-        let kind =
-            |kind: &Kind| json!({ "name": kind.name, "case": kind.case, "cases": kind.cases });
+        let kind = |it: &Kind| json!({ "name": it.name, "case": it.case, "cases": it.cases });
         reply["kinds"] = kinds.iter().map(kind).collect();
         reply
     }
@@ -105,21 +105,16 @@ impl Judging {
     /// all files. It also has the `file` as an index, the `text` of the case, `pictures` of both
     /// answers, and `input` and `own`: the input and the output with that case alone.
     pub fn show(&self, index: usize, number: usize) -> Value {
-        let ends = |file: &JudgedFile| number <= file.before + file.batch.cases.len();
-        let file = self.files.iter().position(ends);
-        file.map_or(Value::Null, |file| {
-            let at = number - self.files[file].before - 1;
-            self.files[file].show(PUZZLES[index], file, Some(at))
-        })
+        let ends = |file: &&JudgedFile| number <= file.before + file.batch.cases.len();
+        let file = self.files.iter().find(ends);
+        file.map_or(Value::Null, |file| file.show(PUZZLES[index], Some(number - file.before - 1)))
     }
 
-    /// Returns the index of the file whose failure `judge test` would show: that whose first wrong case
-    /// is the shortest.
-    fn clearest(&self) -> Option<usize> {
-        let failing = self.files.iter().enumerate();
-        let failing = failing.filter(|(_, file)| !file.reading.verdict().is_accepted());
-        let clearest = failing.min_by_key(|(_, file)| file.reading.clarity(&file.batch));
-        clearest.map(|(index, _)| index)
+    /// Returns the file whose failure `judge test` would show: that whose first wrong case is the
+    /// shortest.
+    fn clearest(&self) -> Option<&JudgedFile> {
+        let failing = self.files.iter().filter(|file| !file.reading.verdict().is_accepted());
+        failing.min_by_key(|file| file.reading.clarity(&file.batch))
     }
 
     /// Returns the kinds of failures: first those with this verdict, and the simplest first.
@@ -195,8 +190,8 @@ impl Judging {
 impl JudgedFile {
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
     /// if there is no index. `file` is the index of the file.
-    fn show(&self, puzzle: &dyn ErasedPuzzle, file: usize, at: Option<usize>) -> Value {
-        let Self { batch, own, reading, before } = self;
+    fn show(&self, puzzle: &dyn ErasedPuzzle, at: Option<usize>) -> Value {
+        let Self { place, batch, own, reading, before } = self;
         let mut judgement = checker::judge(batch, own, reading, at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
@@ -210,7 +205,7 @@ impl JudgedFile {
         judgement.case = at.map(|at| (before + at + 1) as u64);
         let form = judgement.form.as_ref();
         let mut reply = json!({
-            "file": file,
+            "file": place,
             "text": case.map(|case| text(case)),
             "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
             "own": own,

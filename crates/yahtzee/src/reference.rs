@@ -235,8 +235,7 @@ pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     });
     let best = best.expect("there are sets of so many rolls");
     let (upper, lower) = (upper[best].1, lower[ALL ^ best].1);
-    let from = rules.upper;
-    from_fn(|place| if place < from { upper[place] } else { lower[place - from] })
+    from_fn(|place| if place < rules.upper { upper[place] } else { lower[place - rules.upper] })
 }
 
 /// Finds, for every set of rolls, the greatest sum that the rolls score in the first categories of

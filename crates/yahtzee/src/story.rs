@@ -21,7 +21,7 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
     let losses = totals.map(|totals| totals.map(|total| card.total - total));
     let telling = Telling { game, card, rounds, losses };
     let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
-    let mut story = Story::new(format!("{} points", card.total))
+    let story = Story::new(format!("{} points", card.total))
         .fact("scores", card.scores.to_vec())
         .fact("bonus", card.bonus)
         .fact("total", card.total)
@@ -36,9 +36,8 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
              roll scores there, and by how much the best possible total falls if it goes \
              there.",
         ));
-    for category in CATEGORIES {
-        story = story.step(Step::new(telling.caption(category)));
-    }
+    let captions = CATEGORIES.into_iter().map(|category| telling.caption(category));
+    let story = captions.map(Step::new).fold(story, Story::step);
     let end = Step::new(telling.end());
     story.on_page(end.clone()).in_text(end.table(telling.filled()))
 }

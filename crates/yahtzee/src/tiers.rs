@@ -16,7 +16,6 @@ use crate::{
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
-#[derive(Clone, Copy, Debug)]
 pub struct Yahtzee;
 
 impl Puzzle for Yahtzee {

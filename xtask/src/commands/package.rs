@@ -72,11 +72,6 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Returns the path of the files that are written by hand for the package of a puzzle.
-fn folder_of(puzzle: &str) -> PathBuf {
-    workspace().join("crates").join(puzzle).join("package")
-}
-
 /// Returns the files of the package of a puzzle. Those in `crates/PUZZLE/package` are written by
 /// hand; the submissions there are each in the folder of its verdict.
 ///
@@ -87,7 +82,7 @@ fn folder_of(puzzle: &str) -> PathBuf {
 fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let (rules, name) = (puzzle.about().rules.trim_end(), puzzle.name());
     let folder = format!("crates/{name}/package");
-    let path = folder_of(name);
+    let path = workspace().join(&folder);
     ensure!(path.is_dir(), "{name} cannot be packaged yet: there is no folder {folder}");
     let mut files = read_folder(&path)?;
     let is_any_right = files.keys().any(|file| file.starts_with("submissions/accepted/"));

@@ -1,7 +1,6 @@
 //! Runs `cargo xtask verify`, which compares what our solver prints for every fixture with its
 //! snapshots and its published answer.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -72,12 +71,11 @@ fn become_process(mut process: Command) -> Result<bool> {
 
 /// Returns the row of a puzzle, given the results of its fixtures and how long all of them took.
 fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
-    let mut counts = BTreeMap::new();
-    for state in all.iter().filter_map(|checked| checked.state) {
-        *counts.entry(state).or_insert(0) += 1;
-    }
-    let states = counts.iter().map(|(state, count)| format!("{count} {state:?}").to_lowercase());
-    let states = states.collect::<Vec<_>>().join(", ");
+    let mut states: Vec<State> = all.iter().filter_map(|checked| checked.state).collect();
+    states.sort_unstable();
+    let equal = states.chunk_by(|one, other| one == other);
+    let counts = equal.map(|same| format!("{} {:?}", same.len(), same[0]).to_lowercase());
+    let states = counts.collect::<Vec<_>>().join(", ");
     let (style, states) = if states.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
     let (count, ms) = (counted(all.len() as u64, "fixture"), time.as_millis());
     let cases = counted(all.iter().map(|checked| checked.cases).sum(), puzzle.about().case);

@@ -1,8 +1,6 @@
 //! Tier 5: measures how long a case takes, beside the reference solver. Run it with `cargo bench -p
 //! template`.
 
-use template::Template;
-
 fn main() {
-    testkit::bench::speed::<Template>(100, 10_000);
+    testkit::bench::speed::<template::Template>(100, 10_000);
 }

@@ -1,7 +1,5 @@
 //! Runs the solver on the command line: reads lists, and prints sums.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     puzzle::main::<template::Template>()
 }

@@ -15,13 +15,12 @@ pub struct Arguments {
 
 /// Lists the tests of the puzzle that the command line names, or the puzzles if it names none.
 pub fn list(arguments: &Arguments) -> Result<bool> {
-    let (rows, counts) = match &arguments.puzzle {
+    let (rows, sizes) = match &arguments.puzzle {
         Some(name) => (list_tests(judged_puzzle(name)?)?, 10),
         None => (PUZZLES.iter().map(|puzzle| puzzle_row(*puzzle)).collect(), 8),
     };
     let names = rows.iter().map(|[name, ..]| name.len()).max().unwrap_or(0);
-    let line =
-        |[name, count, text]: &[String; 3]| format!("{name:names$}  {count:>counts$}  {text}");
+    let line = |[name, size, text]: &[String; 3]| format!("{name:names$}  {size:>sizes$}  {text}");
     let lines: Vec<String> = rows.iter().map(|row| line(row).trim_end().to_owned()).collect();
     say(lines.join("\n"))?;
     Ok(true)

@@ -10,7 +10,7 @@ const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "term
 ///
 /// Only a line that is not indented and contains a letter can be the message:
 ///
-/// - After a `Traceback` of Python, the message is the last such line.
+/// - After the last `Traceback` of Python, the message is the first such line.
 /// - Otherwise it is the first such line that mentions an error, a panic, an exception, an
 ///   assertion, a failure or a termination. If no line does, it is the first such line.
 ///
@@ -64,7 +64,7 @@ pub fn error_summary(errors: &str) -> Option<String> {
     };
     let mut messages = lines.iter().enumerate().filter(is_message);
     let (index, line) = match traceback {
-        Some(start) => messages.rfind(|(index, _)| *index >= start),
+        Some(start) => messages.find(|(index, _)| *index > start),
         None => messages.clone().find(mentions_error).or_else(|| messages.next()),
     }?;
     let next = lines.get(index + 1).map_or("", |next| next.trim());

@@ -50,7 +50,8 @@ fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
     let width = width() - TITLE;
     let text = escape_text(&batch.input);
     let is_long = count > 1 && text.lines().count() > MAX_LINES - 2;
-    let only = attempt.index_at_fault().filter(|_| is_long);
+    let is_whole = matches!(cause, Some(Cause::Layout(_)));
+    let only = attempt.index_at_fault().filter(|_| is_long && !is_whole);
     let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
     let mut answers = String::new();
     if count == 1 || judgement.got.is_some() {

@@ -30,8 +30,13 @@ said test rake -- sh -c "$solve rake | sed 's/^/000/'" | head -n 2
 said test rake -- sh -c "$solve rake | sed 's/^/+/'" | head -n 2
 said test rake -- true | head -n 2
 
-# What is kept from an earlier case may make a wrong answer, a crash or a line that cannot be read.
-for rest in 's/.*/7/' 's/.*/x/' 'w /dev/full'; do said test rake -- sh -c "$solve rake | sed '2,\$$rest'" | head -n 3; done
+# What is kept from an earlier case may make a wrong answer, a crash or a line that cannot be read. What goes
+# wrong at the end, or for two boards in whatever order, is not kept.
+for rest in '2,$s/.*/7/' '2,$s/.*/x/' '1!{$s/.*/7/}' '2,$w /dev/full'; do
+    said test rake -- sh -c "$solve rake | sed '$rest'" | head -n 3
+done
+kept='input=$(cat); echo "$input" | awk "NR > 1 && NF == 1 { if (last > \$1) exit 4; last = \$1 }" && echo "$input" | judge solve rake'
+said test rake -- sh -c "$kept" | head -n 3
 
 # One wrong answer tells nothing.
 judge stress rake -- sh -c "$solve rake | sed 's/8/9/'" > out 2>&-

@@ -71,7 +71,8 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
 #[test]
 #[ignore = "needs python3 with checktestdata"]
 fn grammars_and_validators_agree_with_readers_and_checkers() {
-    for &puzzle in PUZZLES.iter().filter(|puzzle| folder_of(puzzle.name()).is_dir()) {
+    let folder = |name: &str| workspace().join(format!("crates/{name}/package"));
+    for &puzzle in PUZZLES.iter().filter(|puzzle| folder(puzzle.name()).is_dir()) {
         let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
         let files = package_of(puzzle).expect("a package");
         let has_validator = files.contains_key("output_validators/output.py");
@@ -95,7 +96,7 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
         }
         let mut python = Command::new("python3");
         python.arg(workspace().join("xtask/tests/second_opinion.py"));
-        python.arg(workspace().join(format!("crates/{}/package", puzzle.name())));
+        python.arg(folder(puzzle.name()));
         let mut python = python.stdin(Stdio::piped()).spawn().expect("python3");
         python.stdin.take().expect("a pipe").write_all(&records).expect("a script that reads it");
         assert!(python.wait().unwrap().success(), "{} differs: see above", puzzle.name());

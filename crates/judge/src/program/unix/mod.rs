@@ -116,11 +116,9 @@ fn remove_folder(folder: &Path) {
 /// Returns the names and the contents of the files that a program left in its folder: at most five,
 /// each smaller than 1 MiB, sorted by name. No link is followed.
 fn written(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let is_small = |entry: &DirEntry| {
-        entry.metadata().is_ok_and(|file| file.is_file() && file.len() < 1 << 20)
-    };
+    let is_small = |file: fs::Metadata| file.is_file() && file.len() < 1 << 20;
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<DirEntry> = entries.filter(is_small).collect();
+    let mut files: Vec<DirEntry> = entries.filter(|it| it.metadata().is_ok_and(is_small)).collect();
     files.sort_by_key(DirEntry::file_name);
     let name = |file: &DirEntry| visible::path(Path::new(&file.file_name()));
     let read = |file: &DirEntry| Some((name(file), fs::read(file.path()).ok()?));

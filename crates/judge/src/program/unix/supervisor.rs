@@ -275,15 +275,11 @@ fn supervise(command: &[OsString], runner: Option<Pid>, limits: Limits) -> io::R
 /// Returns two values. The first is why the program must be killed, or `None` if its first process
 /// ended by itself. The second is what the program used. If the runner asks for the end of the run,
 /// the reason is [`ExitReason::TooMuchOutput`], which is why the runner usually does so.
-fn watch(
-    first: Pid,
-    runner: Option<Pid>,
-    limits: Limits,
-) -> io::Result<(Option<ExitReason>, Used)> {
+fn watch(main: Pid, runner: Option<Pid>, limits: Limits) -> io::Result<(Option<ExitReason>, Used)> {
     let mut clock = Clock::new();
     // A descriptor that becomes readable when the process ends, if the system has one.
     #[cfg(target_os = "linux")]
-    let exit = rustix::process::pidfd_open(first, rustix::process::PidfdFlags::empty()).ok();
+    let exit = rustix::process::pidfd_open(main, rustix::process::PidfdFlags::empty()).ok();
     #[cfg(not(target_os = "linux"))]
     let exit: Option<std::os::fd::OwnedFd> = None;
     let (stdout, stderr) = (io::stdout(), io::stderr());
@@ -292,7 +288,7 @@ fn watch(
     let mut used = Used::default();
     let end = loop {
         // The process is not reaped yet, so its process id and its group id are not reused.
-        if is_now(first, WaitIdOptions::EXITED)? {
+        if is_now(main, WaitIdOptions::EXITED)? {
             break None;
         }
         // While the runner is stopped, nobody reads the output, and a program that prints has to wait.
