@@ -1,7 +1,8 @@
 # Ignored: builds what its commands name, and needs g++.
 # Every `console` block of every page shows what its command prints, but for how many fixtures there
-# are. The pages write `sol.cpp` for a wrong solution of this repository.
-counts='s/ +[0-9]+ (fixtures|boards)/ # \1/g'
+# are, and how many answers `stress` has after two seconds. The pages write `sol.cpp` for a wrong solution of
+# this repository.
+counts='s/ +[0-9]+ (fixtures|boards)/ # \1/g; s/ all [0-9]+$/ all #/; s/^( +of your answers, including the) [0-9]+/\1 #/'
 cd "$WORKSPACE" && export PATH=${PATH#*:} CARGO_TARGET_DIR=$TARGET # with the real cargo
 cargo build -q -p judge && export PATH=$TARGET/debug:$PATH
 chess='-- judge wrong chess greedy'

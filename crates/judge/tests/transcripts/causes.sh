@@ -36,7 +36,8 @@ for rest in '2,$s/.*/7/' '2,$s/.*/x/' '1!{$s/.*/7/}' '2,$w /dev/full'; do
     said test rake -- sh -c "$solve rake | sed '$rest'" | head -n 3
 done
 kept='input=$(cat); echo "$input" | awk "NR > 1 && NF == 1 { if (last > \$1) exit 4; last = \$1 }" && echo "$input" | judge solve rake'
-said test rake -- sh -c "$kept" | head -n 3
+(echo 2; for rounds in 2 1; do echo $rounds; printf '%s\n' 1\ 2\ 3\ 4 2\ 3\ 4\ 5 3\ 4\ 5\ 6 4\ 5\ 6\ 7; done) > two.in
+said test rake --input two.in -- sh -c "$kept" | head -n 3
 
 # One wrong answer tells nothing.
 judge stress rake -- sh -c "$solve rake | sed 's/8/9/'" > out 2>&-
