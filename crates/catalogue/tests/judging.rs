@@ -75,7 +75,10 @@ fn lines_that_are_no_answers_are_named() {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }
         let second = puzzle.batch(&batch.cases[1..]);
-        for output in [two.replace("21 20", "20 21"), two.replace("25 35", "35 25")] {
+        let own = two.replace("Case 2", "Case 1");
+        let others = [two.replace("21 20", "20 21"), two.replace("25 35", "35 25")];
+        // A full stop behind an answer, and a label with one.
+        for output in others.into_iter().chain([format!("{own}."), format!("{own} end.")]) {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &second, &output)).unwrap();
         }
     }
