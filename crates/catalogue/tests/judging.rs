@@ -74,12 +74,14 @@ fn lines_that_are_no_answers_are_named() {
         for output in filled.chain(changed) {
             writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
         }
-        let second = puzzle.batch(&batch.cases[1..]);
-        let own = two.replace("Case 2", "Case 1");
-        let others = [two.replace("21 20", "20 21"), two.replace("25 35", "35 25")];
+        let [first, second] = [0, 1].map(|at| puzzle.batch(&batch.cases[at..=at]));
+        let another = [two.replace("21 20", "20 21"), two.replace("25 35", "35 25")];
         // A full stop behind an answer, and a label with one.
-        for output in others.into_iter().chain([format!("{own}."), format!("{own} end.")]) {
-            writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &second, &output)).unwrap();
+        let stopped = [format!("{one}."), format!("{one} end.")];
+        for (batch, outputs) in [(&second, another), (&first, stopped)] {
+            for output in outputs {
+                writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, batch, &output)).unwrap();
+            }
         }
     }
     insta::assert_snapshot!(said);

@@ -164,7 +164,9 @@ impl<'a> Results<'a> {
         }
         let (_, longest) = self.runs(false).max_by_key(|(_, run)| run.right_answers())?;
         let (_, quick) = self.runs(true).max_by_key(|(_, run)| run.batch.cases.len())?;
-        let is_over = |run: &Attempt| run.ran.end != ExitReason::Exited(0) && run.has_all_answers();
+        let is_over = |run: &Attempt| {
+            run.reading.verdict().is_accepted() && run.ran.end != ExitReason::Exited(0)
+        };
         // In the run with most cases, the start of the program counts least.
         let each = |run: &Attempt, count: usize| run.ran.time / count.max(1) as u32;
         let took = each(longest, longest.right_answers());

@@ -226,11 +226,6 @@ impl Attempt {
         self.reading.entries.iter().take_while(|entry| entry.is_right()).count()
     }
 
-    /// Returns whether all of the output is there, and right.
-    pub fn has_all_answers(&self) -> bool {
-        self.reading.verdict().is_accepted()
-    }
-
     /// Returns the answers that the program printed. The last one is left out if the program was stopped
     /// or crashed within its line.
     pub fn evidence(&self) -> Vec<Evidence> {

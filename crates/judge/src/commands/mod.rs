@@ -178,10 +178,9 @@ pub fn main() -> ExitCode {
     {
         return puzzle.main_with(&arguments);
     }
-    let needs_unix =
-        "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
+    let why = "`test` and `stress` run your program under limits, which needs Linux, macOS or WSL";
     terminal::run("judge", |command: Command| match command {
-        Command::Test(_) | Command::Stress(_) if !cfg!(unix) => bail!(needs_unix),
+        Command::Test(_) | Command::Stress(_) if !cfg!(unix) => bail!(why),
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
