@@ -4,6 +4,8 @@
 //! every answer right, the program misreads that rule, or has a fault with the same effect. A
 //! single answer that contradicts a misreading rules it out.
 
+use std::collections::HashSet;
+
 use puzzle::{Mistake, Puzzle, capitalised};
 
 use crate::claim::Evidence;
@@ -111,10 +113,8 @@ impl Misreading {
 
 /// Returns these texts in the same order, each once.
 fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    texts.fold(Vec::new(), |mut all, text| {
-        all.extend((!all.contains(&text)).then_some(text));
-        all
-    })
+    let mut seen = HashSet::new();
+    texts.filter(|text| seen.insert(*text)).collect()
 }
 
 /// The minimum number of different wrong answers. A single wrong answer may be right by some

@@ -125,8 +125,7 @@ pub fn nearest(
     sorted.sort();
     let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
     let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));
-    sorted.drain(..start);
-    sorted.into_iter().take(count).map(|(_, case)| case).collect()
+    sorted.into_iter().skip(start).take(count).map(|(_, case)| case).collect()
 }
 
 /// Returns the condition on the values of these cases that divides the wrong ones from the others best,

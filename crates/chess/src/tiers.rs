@@ -16,6 +16,7 @@ use crate::{Board, MAX_SCORE, MAX_SIDE, best_line, margin, reference, story};
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
+#[derive(Clone, Copy, Debug)]
 pub struct Chess;
 
 impl Puzzle for Chess {

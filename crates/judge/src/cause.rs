@@ -74,34 +74,33 @@ fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of
 /// these failures are written in the statement's own layout.
 fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
-    let run = |batch| subject.judge(batch, &subject.limits);
+    let run = |failure: &Attempt, input: &[u8]| {
+        let mut batch = failure.batch.clone();
+        batch.input = input.to_vec();
+        subject.judge(batch, &subject.limits)
+    };
+    let plain = |failure: &Attempt| subject.puzzle.input(&failure.batch.cases);
     let depends = |failure: &&Attempt| {
-        let plain = subject.puzzle.batch(&failure.batch.cases);
-        let fails_again = || run(failure.batch.clone()).is_ok_and(|run| run.fails_like(failure));
-        plain.input != failure.batch.input
-            && run(plain).is_ok_and(|run| run.is_accepted())
+        let (input, plain) = (&failure.batch.input, plain(failure));
+        let fails_again = || run(failure, input).is_ok_and(|run| run.fails_like(failure));
+        plain != *input
+            && run(failure, &plain).is_ok_and(|run| run.is_accepted())
             && (failure.verdict.is_over_limit() || fails_again())
     };
     if !failures.iter().all(depends) {
         return None;
     }
-    let (input, plain) = (&failures[0].batch.input, subject.puzzle.batch(&failures[0].batch.cases));
+    let (input, plain) = (&failures[0].batch.input, plain(failures[0]));
     let mark = b"\xEF\xBB\xBF";
-    let returns = plain.input.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
-    let marked = [mark, &plain.input[..]].concat();
-    let open = plain.input.trim_ascii_end().to_vec();
+    let returns = plain.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
     let differences = [
-        (input.starts_with(mark), marked, "begins with a byte order mark"),
+        (input.starts_with(mark), [mark, &plain[..]].concat(), "begins with a byte order mark"),
         (input.contains(&b'\r'), returns, "has carriage returns (CR), as in files of Windows"),
-        (!input.ends_with(b"\n"), open, "has no line feed at its end"),
+        (!input.ends_with(b"\n"), plain.trim_ascii_end().to_vec(), "has no line feed at its end"),
     ];
     // The program fails on the same cases with this difference alone.
-    let decides = |(is_there, input, _): &(bool, Vec<u8>, _)| {
-        let mut batch = plain.clone();
-        batch.input.clone_from(input);
-        *is_there && run(batch).is_ok_and(|run| !run.is_accepted())
-    };
-    let found = differences.iter().find(|difference| decides(difference));
+    let fails = |text: &[u8]| run(failures[0], text).is_ok_and(|run| !run.is_accepted());
+    let found = differences.iter().find(|(is_there, text, _)| *is_there && fails(text));
     let has = found.map_or("has other blanks or line breaks", |(.., has)| has);
     let text = format!("Right if the input is written in the statement's layout; this one {has}.");
     Some(Cause::Layout(text))
@@ -132,16 +131,17 @@ pub fn kept_from_earlier(
     }
     let (case, crashes) = (subject.puzzle.about().case, failure.verdict == Verdict::Re);
     let fails = if crashes { "but a crash" } else { "wrong" };
-    // The case before the others, and one case more behind it.
-    let moved = [&cases[before..=before], &cases[..before], &cases[before + 1..]].concat();
-    let is_right = |cases: &[CaseText], at: usize| {
-        let is_right = |run: Attempt| run.reading.entries[at].is_right();
-        run(cases).is_ok_and(|run| if crashes { run.verdict != Verdict::Re } else { is_right(run) })
+    let is_right = |cases: &[CaseText], at: usize| match run(cases) {
+        Ok(run) if crashes => run.verdict != Verdict::Re,
+        Ok(run) => run.reading.entries[at].is_right(),
+        Err(_) => false,
     };
+    let moved = [&cases[before..=before], &cases[..before], &cases[before + 1..]].concat();
     let is_right_first = is_right(&moved, 0);
+    // With one case more behind it, a case that is wrong because it is the last one is right.
     let more = [&cases[..], &cases[..1]].concat();
-    let is_at_end = !crashes && more.len() <= subject.puzzle.max_cases() && is_right(&more, before);
-    if is_at_end || !is_right_first && !crashes && before < FEW {
+    let is_at_end = || more.len() <= subject.puzzle.max_cases() && is_right(&more, before);
+    if !crashes && (!is_right_first && before < FEW || is_at_end()) {
         return None;
     }
     let among = counted(cases.len() as u64, case);

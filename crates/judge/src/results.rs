@@ -159,7 +159,7 @@ impl<'a> Results<'a> {
             return Some(Cause::Time(sentence.to_owned()));
         }
         let is_right = self.runs(false).all(|(_, run)| run.is_right_by_then());
-        if !is_right || self.runs(true).next().is_none() {
+        if !is_right {
             return None;
         }
         let (_, longest) = self.runs(false).max_by_key(|(_, run)| run.right_answers())?;
@@ -171,16 +171,16 @@ impl<'a> Results<'a> {
         let each = |run: &Attempt, count: usize| run.ran.time / count.max(1) as u32;
         let took = each(longest, longest.right_answers());
         let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
-        let limit = "over the time limit on";
-        let of = format!("{} of {} inputs", self.runs(false).count(), self.runs.len());
+        let (failed, all) = (self.runs(false).count(), self.runs.len());
+        let over = format!("over the time limit on {failed} of {all} inputs");
         let sentence = if self.runs(false).all(|(_, run)| is_over(run)) {
             "All answers are right, but the program does not end after the last one.".to_owned()
         } else if took > UNEVEN * each(quick, quick.batch.cases.len()) {
-            format!("Right, but {limit} {of}, and far quicker on the others: does it end?")
+            format!("Right, but {over}, and far quicker on the others: does it end?")
         } else if let Some(slow) = slow(&self.subject, took, most) {
             return Some(slow);
         } else {
-            format!("Right but slow: {limit} {of}.")
+            format!("Right but slow: {over}.")
         };
         Some(Cause::Time(sentence))
     }

@@ -19,6 +19,7 @@ const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
+#[derive(Clone, Copy, Debug)]
 pub struct Mahjong;
 
 impl Puzzle for Mahjong {

@@ -145,11 +145,6 @@ impl Tiles {
         self.0 >> tile.0 & 1 == 1
     }
 
-    /// Adds `tile` to the set. Nothing changes if the set contains `tile` already.
-    pub fn insert(&mut self, tile: Tile) {
-        self.0 |= 1 << tile.0;
-    }
-
     /// Returns the kinds in the set that are not in `other`.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {

@@ -30,6 +30,7 @@ use crate::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE, best_line, final_score, re
 ///      at move 2, Bob chooses 1.1, which leads to 20; 1.2 would lead to 22"
 /// );
 /// ```
+#[derive(Clone, Copy, Debug)]
 pub struct Rake;
 
 impl Puzzle for Rake {

@@ -189,7 +189,7 @@ impl Judging {
 
 impl JudgedFile {
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
-    /// if there is no index. `file` is the index of the file.
+    /// if there is no index.
     fn show(&self, puzzle: &dyn ErasedPuzzle, at: Option<usize>) -> Value {
         let Self { place, batch, own, reading, before } = self;
         let mut judgement = checker::judge(batch, own, reading, at);

@@ -16,6 +16,7 @@ use crate::{
 
 /// The puzzle as an implementation of `puzzle::Puzzle`. `judge`, `xtask` and the web app know
 /// the puzzle only through this trait.
+#[derive(Clone, Copy, Debug)]
 pub struct Yahtzee;
 
 impl Puzzle for Yahtzee {

@@ -11,6 +11,7 @@ use puzzle::{Generator, Judged, Shape};
 use crate::{List, MAX_LENGTH, MAX_VALUE, best_sum};
 
 /// The puzzle, as a type that implements [`Puzzle`].
+#[derive(Clone, Copy, Debug)]
 pub struct Template;
 
 /// **Change this**: read your cases, write your answers, and describe both for the help.

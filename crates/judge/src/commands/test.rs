@@ -26,7 +26,10 @@ use crate::run::{Attempt, Cut};
 pub struct Arguments {
     #[arg(
         value_name = "PUZZLE[/NAME]",
-        help = format!("The puzzle ({}), or one of its tests, or those that begin so: NAME*", names().collect::<Vec<_>>().join(", "))
+        help = format!(
+            "The puzzle ({}), or one of its tests, or those that begin so: NAME*",
+            names().collect::<Vec<_>>().join(", ")
+        )
     )]
     selection: String,
     /// Run the program on this input instead of the stored tests; `-` is standard input

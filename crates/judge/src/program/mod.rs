@@ -16,7 +16,6 @@ mod language;
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
 pub(crate) mod system;
 
-use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind::{NotFound, PermissionDenied};
 use std::path::Path;
@@ -92,9 +91,8 @@ impl Run for Program {
     fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error> {
         // Otherwise Java takes a share of the machine's memory, and collects garbage late.
         let heap = format!("-Xmx{}m", (limits.memory >> 20) / 4 * 3);
-        let filled =
-            |word: &OsString| if word == HEAP { heap.as_str().into() } else { word.clone() };
-        let command: Vec<OsString> = self.command.iter().map(filled).collect();
+        let fill = |word: &OsString| if word == HEAP { heap.as_str().into() } else { word.clone() };
+        let command: Vec<OsString> = self.command.iter().map(fill).collect();
         let ran = system::run(&command, self.is_apart, input, limits, ends);
         let ran = ran.map_err(|error| {
             let hint = self.hint(&error).map_or(String::new(), |hint| format!("; {hint}"));
@@ -125,10 +123,10 @@ fn temporary<T>(made: io::Result<T>) -> io::Result<T> {
 /// visible, so a command with one cannot be pasted.
 pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+,-./:=@_".contains(&byte);
-    let quoted = |word: Cow<str>| match shlex::try_quote(&word) {
+    let quoted = |word: &str| match shlex::try_quote(word) {
         Ok(quoted) if !(word.starts_with('-') && word.bytes().all(is_plain)) => quoted.into_owned(),
-        _ => word.into_owned(),
+        _ => word.to_owned(),
     };
-    let words = words.iter().map(|word| quoted(word.as_ref().to_string_lossy()));
+    let words = words.iter().map(|word| quoted(&word.as_ref().to_string_lossy()));
     escape_text(words.collect::<Vec<_>>().join(" ").as_bytes())
 }

@@ -21,7 +21,6 @@ use std::time::{Duration, Instant};
 
 use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
-use rustix::process::Signal;
 
 use super::{Ends, Execution, ExitReason, Limits, temporary};
 use processes::{Clock, Used, wait_for};
@@ -65,7 +64,7 @@ pub fn run(
     let mut supervisor = Supervisor::start(&command, limits, room.path(), folder.as_deref())?;
     let mut is_cut = supervisor.pump(limits, ends)?;
     let (end, Used { time, memory }) = supervisor.report()?;
-    if end == ExitReason::Killed(Signal::KILL.as_raw()) {
+    if supervisor.process.wait()?.code().is_none() {
         // Ctrl-C also reaches a supervisor that has not made its session yet.
         thread::sleep(INTERRUPT_POLL);
         is_cut |= ends();
