@@ -16,14 +16,14 @@ use crate::run::{Attempt, Subject, seconds};
 pub const TIME: Duration = Duration::from_secs(2);
 
 /// Finds out why a program fails. It is compiled and run again on `failures`, the first of which is the
-/// one that is shown; if there are none, it is not run again. `fails_alone` says whether it also fails on
-/// an input whose first case is at fault. `time` is the cause that it takes too long, if it does. `more`
-/// says whether it has added further runs of the program to the facts.
+/// one that is shown; if there are none, it is not run again. If the program does not fail on the first
+/// in every run, which `is_steady` says, chance decides what two runs differ in. `time` is the cause that
+/// it takes too long, if it does. `more` says whether it has added further runs to the facts.
 pub fn cause(
     subject: &Subject,
     program: &ProgramArg,
     failures: &[&Attempt],
-    fails_alone: bool,
+    is_steady: bool,
     mut time: Option<Cause>,
     facts: &mut Facts,
     more: &mut More,
@@ -33,11 +33,11 @@ pub fn cause(
     let wrong: Vec<CaseText> = wrong.map(|answer| answer.case.clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
-        (Question::Layout, [_, ..]) => layout(subject, failures),
-        (Question::State, [first, ..]) => kept_from_earlier(subject, first, fails_alone, &wrong),
+        (Question::Layout, [_, ..]) if is_steady => layout(subject, failures),
+        (Question::State, [first, ..]) if is_steady => kept_from_earlier(subject, first, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
         (Question::Crash | Question::Place, [_, ..]) => sanitized.clone(),
-        (_, []) => None,
+        _ => None,
     };
     let start = LazyCell::new(Instant::now); // the first search for pairs; `more` takes time, too
     let has_time = || start.elapsed() < 2 * TIME && !(subject.ends)();
@@ -107,14 +107,12 @@ fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
 }
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
-/// case alone but fails on it, or crashes, after other cases. The program runs again to see this, if it
-/// is quick three times each way, because one that fails at random might do so by chance. `fails_alone`
-/// says whether it also fails on other cases alone; if that is not known, the cases that are `wrong`
-/// in any run are tried alone.
+/// case alone but fails on it, or crashes, after other cases. The program runs again to see this. It must
+/// be right on the case alone three times, if it is quick, because it might be so by chance. The cases
+/// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too.
 pub fn kept_from_earlier(
     subject: &Subject,
     failure: &Attempt,
-    fails_alone: bool,
     wrong: &[CaseText],
 ) -> Option<Cause> {
     const FEW: usize = 10;
@@ -123,10 +121,10 @@ pub fn kept_from_earlier(
     // A program that crashes does so on the last case that it needs.
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
     let run = |cases: &[CaseText]| subject.judge_cases(cases, &subject.limits);
-    let is_right_alone = || run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
+    let is_right_alone = |_| run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
     let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
     let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();
-    if !is_tried || !(0..times).all(|_| is_right_alone() && fails_again()) {
+    if !is_tried || !(0..times).all(is_right_alone) || !fails_again() {
         return None;
     }
     let (case, crashes) = (subject.puzzle.about().case, failure.verdict == Verdict::Re);
@@ -152,7 +150,7 @@ pub fn kept_from_earlier(
         _ if !is_right_first => format!(
             "Right alone, {fails} among {among}, even as the first of them: is an array too small?"
         ),
-        _ if fails_alone || fail_alone(subject, wrong) => format!(
+        _ if fail_alone(subject, wrong) => format!(
             "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
              results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
         ),

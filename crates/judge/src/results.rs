@@ -158,8 +158,7 @@ impl<'a> Results<'a> {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
             return Some(Cause::Time(sentence.to_owned()));
         }
-        let is_right = self.runs(false).all(|(_, run)| run.is_right_by_then());
-        if !is_right {
+        if !self.runs(false).all(|(_, run)| run.is_right_by_then()) {
             return None;
         }
         let (_, longest) = self.runs(false).max_by_key(|(_, run)| run.right_answers())?;

@@ -98,17 +98,16 @@ fn find_cause(
 ) -> Option<Cause> {
     const RUNS: u64 = 2; // at a time
     const CHOICE: u64 = 8;
-    let (puzzle, failure) = (subject.puzzle, &shrunk.attempt);
+    let (puzzle, is_steady, failure) = (subject.puzzle, shrunk.is_steady(), &shrunk.attempt);
     let mut facts = Facts::default();
     facts.evidence = mem::take(&mut outcome.evidence);
     facts.nearby = mem::take(&mut shrunk.evidence);
     facts.accepted = outcome.runs as usize - 1;
     failure.add_to(&mut facts);
-    let fails_alone = failure.batch.cases.len() == 1;
     // It exceeds the time limit on a single case although it was far quicker before.
     let was_quick = outcome.sizer.hang_limits(&subject.limits).time < subject.limits.time / 2;
     let was_quick = was_quick && outcome.sizer.has_learned();
-    let hangs = failure.verdict == Verdict::Tle && fails_alone && was_quick;
+    let hangs = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1 && was_quick;
     let time = (hangs || shrunk.never_ends).then(|| endless(subject, shrunk.never_ends));
     let (mut spent, each) = (Duration::ZERO, puzzle.max_cases().min(50));
     let size = RUNS * each as u64;
@@ -137,7 +136,7 @@ fn find_cause(
         // If no answer could be read, the next could not either.
         ended.is_ok() && facts.answers() > before
     };
-    cause(subject, program, &[failure], fails_alone, time, &mut facts, &mut more)
+    cause(subject, program, &[failure], is_steady, time, &mut facts, &mut more)
 }
 
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first

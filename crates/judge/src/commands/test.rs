@@ -20,7 +20,7 @@ use crate::cause::{cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
-use crate::run::{Attempt, Cut};
+use crate::run::Cut;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -139,10 +139,9 @@ fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> 
         let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
         iter::once(failure.shown()).chain(others).collect()
     });
-    let is_alone = |run: &Attempt| run.index_at_fault() == Some(0) || run.batch.cases.len() == 1;
-    let fails_alone = results.runs(false).any(|(_, run)| is_alone(run));
+    let is_steady = failure.is_none_or(|it| it.failed[0] == it.failed[1]);
     let (program, more) = (&judged.program, &mut |_: &mut _, _: Option<&_>| false);
-    cause(subject, program, &failures, fails_alone, time, facts, more)
+    cause(subject, program, &failures, is_steady, time, facts, more)
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.

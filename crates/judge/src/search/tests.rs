@@ -89,7 +89,7 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
         let subject = subject(RAKE, &program);
         let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
         assert_eq!(failure.judgement().case, Some(2));
-        assert_eq!(kept_from_earlier(&subject, &failure, false, &[]).is_some(), is_steady);
+        assert_eq!(kept_from_earlier(&subject, &failure, &[]).is_some(), is_steady);
     }
 }
 
