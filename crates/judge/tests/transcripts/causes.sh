@@ -49,6 +49,6 @@ judge stress yahtzee -- judge wrong yahtzee bonus-50 2>&- | grep -A 1 ^from
 printf 0 > count
 judge test chess/statement-1 -- sh -c 'echo $(($(cat count) + 1)) > count; echo $(($(cat count) % 2 + 2))' | head -n 2
 # Nor does it show that something is kept from an earlier board: chance may decide.
-at_times='echo $(($(cat count) + 1)) > count; judge solve rake | if [ $(($(cat count) % 7)) = 0 ]; then cat; else sed "2s/$/0/"; fi'
+at_times='echo $(($(cat count) + 1)) > count; judge solve rake | if [ $(($(cat count) % 10)) = 0 ]; then cat; else sed "2s/$/0/"; fi'
 printf 0 > count
 said test rake --input two.in -- sh -c "$at_times" | sed 's/[0-9]* of [0-9]* runs/… runs/'
