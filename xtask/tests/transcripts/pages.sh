@@ -7,15 +7,17 @@ counts='s/ +[0-9]+ (fixtures|boards|hands|more were run)/ # \1/g; s/ all [0-9]+$
 cd "$WORKSPACE" && export PATH=${PATH#*:} CARGO_TARGET_DIR=$TARGET # with the real cargo
 cargo build -q -p judge && export PATH=$TARGET/debug:$PATH
 wrong=package/submissions/wrong_answer
-programs=(-e '/ chess /s,sol\.cpp,-- judge wrong chess greedy,' -e "s,sol\.cpp,crates/mahjong/$wrong/wrong-bai-is-no-eye.cpp,
-    s,hands\.cpp,crates/mahjong/$wrong/wrong-fifty-characters-a-line.cpp,
-    s,digits\.py,crates/rake/$wrong/wrong-one-digit-a-value.py,")
-names='s,\S*/wrong-bai\S*|-- judge wrong chess greedy,sol.cpp,; s,\S*/wrong-fifty\S*,hands.cpp,; s,\S*/wrong-one-digit\S*,digits.py,'
+programs="s,hands\.cpp,crates/mahjong/$wrong/wrong-fifty-characters-a-line.cpp,
+    s,digits\.py,crates/rake/$wrong/wrong-one-digit-a-value.py,
+    s,sol\.cpp,crates/mahjong/$wrong/wrong-bai-is-no-eye.cpp,"
+names='s,\S*/wrong-bai\S*,sol.cpp,; s,\S*/wrong-fifty\S*,hands.cpp,; s,\S*/wrong-one-digit\S*,digits.py,'
+example='-- judge wrong mahjong first-pair-is-the-eye' # that of the front page
 for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
     shown=$(awk '/^```/ { inside = /console/; next } inside' $page | sed -E "$MASKS; $counts")
     commands=$(sed -n 's/^\$ //p' <<< "$shown")
-    printed=$(sed "${programs[@]}" <<< "$commands" | bash "$TRANSCRIPT" |
-        grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; $names")
+    [ $page = README.md ] && own="s,sol\.cpp,$example," || own=
+    printed=$(sed "$own; $programs" <<< "$commands" | bash "$TRANSCRIPT" |
+        grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; $names; s,$example,sol.cpp,")
     echo "$page: $(grep -c . <<< "$commands")"
     diff <(echo "$shown") <(echo "$printed")
 done
