@@ -34,7 +34,7 @@ pub fn cause(
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
         (Question::Layout, [_, ..]) if is_steady => layout(subject, failures),
-        (Question::State, [first, ..]) if is_steady => kept_from_earlier(subject, first, &wrong),
+        (Question::State, [first, ..]) if is_steady => state(subject, first, &wrong),
         (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
         (Question::Crash | Question::Place, [_, ..]) => sanitized.clone(),
         _ => None,
@@ -110,11 +110,7 @@ fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this. It must
 /// be right on the case alone three times, if it is quick, because it might be so by chance. The cases
 /// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too.
-pub fn kept_from_earlier(
-    subject: &Subject,
-    failure: &Attempt,
-    wrong: &[CaseText],
-) -> Option<Cause> {
+pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option<Cause> {
     const FEW: usize = 10;
     let times = if failure.ran.wall < Duration::from_millis(500) { 3 } else { 1 };
     let cases = &failure.batch.cases;

@@ -34,9 +34,8 @@ pub struct TestInput {
 /// If there is no such test.
 pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<TestInput>> {
     let name = selection.split_once('/').map(|(_, name)| name);
-    let is_named = |name: &str, test: &Test| match name.strip_suffix('*') {
-        Some(start) => test.name.starts_with(start),
-        None => test.name == name,
+    let is_named = |name: &str, test: &Test| {
+        name.strip_suffix('*').map_or(test.name == name, |start| test.name.starts_with(start))
     };
     let is_chosen = |test: &&Test| name.map_or(!test.is_lenient(), |name| is_named(name, test));
     let input = |test: &Test| TestInput {

@@ -151,10 +151,11 @@ impl<'a> Results<'a> {
     }
 
     /// Returns the cause that the program is slow: it printed nothing and did not end on any input
-    /// so far, and these runs show enough; or nothing it printed is wrong, and it only takes too long.
+    /// so far, and these are enough or at least three; or nothing it printed is wrong, and it only takes too long.
     pub fn slow(&self) -> Option<Cause> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-        if self.cut == Some(Cut::Enough) && self.runs.iter().all(is_silent) {
+        let is_enough = self.cut == Some(Cut::Enough) || self.runs.len() > 2;
+        if is_enough && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
             return Some(Cause::Time(sentence.to_owned()));
         }

@@ -89,10 +89,9 @@ impl Judging {
         let kinds = self.kinds(verdict);
         let simplest = kinds.first().map(|kind| kind.case);
         let is_failure = |number: &usize| kinds.iter().any(|kind| kind.cases.contains(number));
-        reply["shown"] = match Some(wanted).filter(is_failure).or(simplest) {
-            Some(number) => self.show(index, number),
-            None => first.show(puzzle, None),
-        };
+        let shown = Some(wanted).filter(is_failure).or(simplest);
+        let none = || first.show(puzzle, None);
+        reply["shown"] = shown.map_or_else(none, |number| self.show(index, number));
         let kind = |it: &Kind| json!({ "name": it.name, "case": it.case, "cases": it.cases });
         reply["kinds"] = kinds.iter().map(kind).collect();
         reply

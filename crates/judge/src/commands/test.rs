@@ -11,8 +11,9 @@ use catalogue::{judged_puzzle, names};
 use checker::{Cause, ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
-use terminal::interrupt::defer_interrupt;
-use terminal::{Output, progress, say};
+use puzzle::visible::escape_text;
+use terminal::interrupt::{defer_interrupt, seen};
+use terminal::{Output, progress, say, tell};
 
 use super::judged::Judged;
 use super::{explain, program_name};
@@ -59,7 +60,8 @@ pub struct Arguments {
 }
 
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
-/// programs or more, prints one row for each instead. Returns whether all programs are accepted.
+/// programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
+/// all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let Arguments { selection, inputs, last, judged, .. } = arguments;
     let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
@@ -75,8 +77,16 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     let programs = judged.each()?;
     let width = programs.iter().map(|judged| judged.program.quoted().len()).max();
     let width = width.filter(|_| programs.len() > 1);
-    let judge = |judged: &Judged| judge(judged, arguments, puzzle, &inputs, width);
-    programs.iter().try_fold(true, |all, judged| Ok(judge(judged)? && all))
+    let judge = |judged: &Judged| match judge(judged, arguments, puzzle, &inputs, width) {
+        Err(error) if width.is_some() && !seen() => {
+            tell(escape_text(format!("{error:#}").as_bytes()));
+            Ok(None)
+        }
+        judged => judged.map(Some),
+    };
+    let judged: Vec<Option<bool>> = programs.iter().map(judge).collect::<Result<_>>()?;
+    ensure!(!judged.contains(&None), "not every program could be judged");
+    Ok(!judged.contains(&Some(false)))
 }
 
 /// Runs a program on the inputs, and reports its runs. If there are several programs, runs it up to the

@@ -8,7 +8,7 @@ use puzzle::read_input;
 use rake::Rake;
 
 use super::*;
-use crate::cause::kept_from_earlier;
+use crate::cause::state;
 use crate::program::{Ends, Execution, ExitReason, Limits, Run};
 
 const CHESS: &dyn ErasedPuzzle = &Chess;
@@ -89,7 +89,7 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
         let subject = subject(RAKE, &program);
         let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
         assert_eq!(failure.judgement().case, Some(2));
-        assert_eq!(kept_from_earlier(&subject, &failure, &[]).is_some(), is_steady);
+        assert_eq!(state(&subject, &failure, &[]).is_some(), is_steady);
     }
 }
 

@@ -3,6 +3,9 @@
 judge test chess --time-limit 1s --jobs 1 -- sh -c 'sleep 0.2; echo 4711' | grep -o 'more were not run (--all runs them too)'
 # Three inputs over a limit end the runs, those in flight too.
 judge test chess --time-limit 50ms -- sh -c 'while :; do :; done' | sed -nE '1p; s/.*(, [0-9]+ more were not run).*/\1/p'
+# That it ends on none is said of all runs, too.
+(echo 1; echo 1; for row in 1 2 3 4; do echo 1 1 1 1; done) > one.in
+judge test rake --input one.in --input one.in --input one.in --all --time-limit 50ms -- sh -c 'while :; do :; done' | grep cause
 # A program that is slow but right; one that answers one of twelve boards, and goes on; and one that goes on
 # after all answers.
 mkdir in

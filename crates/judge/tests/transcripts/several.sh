@@ -7,6 +7,8 @@ echo 'fn main() { unknown() }' > wrong.rs
 judge test chess/statement-1 two.pl score.pl wrong.rs 2>&-
 judge test chess --input in/chess two.pl score.pl wrong.rs --format json 2>&-
 judge test chess --input in/chess two.pl score.pl --all --format json 2>&- | fields accepted runs test
+# One that cannot be judged does not keep the others from it.
+judge test chess/statement-1 missing.pl two.pl
 # A program has the same verdict alone and among others: any other is clearer than TLE.
 echo 'my ($n) = <> =~ /(\d+)/; 1 while $n == 1; print 4711' > slow.pl
 judge test chess --input in/chess --all --time-limit 300ms slow.pl | head -n 1
