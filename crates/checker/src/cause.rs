@@ -192,11 +192,12 @@ fn form(facts: &Facts) -> Option<Cause> {
     let form = *forms.first()?;
     let is_held = !form.is_of_each() || facts.accepted == 0;
     let is_right = facts.evidence.iter().all(|answer| answer.claim.is_right);
+    let right = if is_right { "every answer is right" } else { "" };
     (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
         form: form.clone(),
         text: match forms.len() {
-            1 => form.clause(is_right),
-            _ => Form::clause_of_several(&forms, is_right),
+            1 => form.clause(right),
+            _ => Form::clause_of_several(&forms, right),
         },
         runs: [forms.len(), forms.len() + facts.accepted],
     })

@@ -94,9 +94,9 @@ impl Form {
         }
     }
 
-    /// Returns a clause that says what is wrong. `is_right` says whether all answers are right
-    /// otherwise.
-    pub fn clause(&self, is_right: bool) -> String {
+    /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is
+    /// right`, unless that is empty.
+    pub fn clause(&self, right: &str) -> String {
         let (clause, how) = match self {
             Self::Surplus { lines, first, is_answer: true, place: Place::After(mark), .. } => {
                 let mark = mark.map(|mark| format!(": does the program stop at `{mark}`?"));
@@ -136,13 +136,13 @@ impl Form {
             }
             Self::Other(reason) => (reason.sentence.clone(), ""),
         };
-        let is_said = is_right && !how.is_empty();
-        if is_said { format!("{clause}; {how}, every answer is right") } else { clause }
+        let is_said = !right.is_empty() && !how.is_empty();
+        if is_said { format!("{clause}; {how}, {right}") } else { clause }
     }
 
     /// Returns a clause like [`clause`](Self::clause) that is true of several outputs, which are
     /// [alike](Self::is_like).
-    pub(crate) fn clause_of_several(all: &[&Self], is_right: bool) -> String {
+    pub(crate) fn clause_of_several(all: &[&Self], right: &str) -> String {
         let are = |is: &dyn Fn(&Self) -> bool| all.iter().all(|form| is(form));
         let is_one = are(&|form| matches!(form, Self::Missing { count: 1, .. }));
         let is_all = are(&|form| matches!(form, Self::Missing { count, of, .. } if count == of));
@@ -158,7 +158,7 @@ impl Form {
             }
             Self::Surplus { lines, first, is_answer, place, .. } => {
                 if are(&|form| matches!(form, Self::Surplus { lines: its, .. } if its == lines)) {
-                    return all[0].clause(is_right);
+                    return all[0].clause(right);
                 }
                 let what = if *is_answer { "more output" } else { "debugging text" };
                 let place = match place {
@@ -166,10 +166,10 @@ impl Form {
                     Place::Between => "between the answers",
                     Place::After(_) => "after the last answer",
                 };
-                let without = if is_right { "; without it, every answer is right" } else { "" };
-                format!("there is {what} {place}, such as `{first}`{without}")
+                let without = if right.is_empty() { "" } else { "; without it, " };
+                format!("there is {what} {place}, such as `{first}`{without}{right}")
             }
-            form => form.clause(is_right),
+            form => form.clause(right),
         }
     }
 }
@@ -204,7 +204,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
         _ if are(|right, word| word.trim_matches(|c| "[](){},;'\"".contains(c)) == right) => {
             "the right words with commas, brackets or quotes"
         }
-        _ if are(is_same_number) => return word("the right numbers in another notation"),
+        _ if are(is_same_number) => return word("numbers in another notation"),
         _ if has_the_items_of(&right, &found) => "the right words in another order",
         _ => return None,
     };

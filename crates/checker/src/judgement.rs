@@ -7,18 +7,15 @@ use story::Value;
 
 use crate::form::Form;
 
-/// A verdict, under the name that online judges use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A verdict, under the name that online judges use. Of several failures of a program, the first in this
+/// order says most: beside a PE, other answers may be wrong, and beside a TLE everything may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// Accepted.
     #[default]
     Ac,
     /// Wrong answer.
     Wa,
-    /// Time limit exceeded: the limit of CPU time, or the much higher limit of wall-clock time.
-    Tle,
-    /// Memory limit exceeded.
-    Mle,
     /// Runtime error: an exit code other than 0, or a signal.
     Re,
     /// Presentation error: the output has too few or too many answers, or a word that cannot belong
@@ -26,6 +23,10 @@ pub enum Verdict {
     /// number, is a wrong answer instead. A strict judge also rejects right answers in another
     /// layout than the statement's with this verdict.
     Pe,
+    /// Time limit exceeded: the limit of CPU time, or the much higher limit of wall-clock time.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
 }
 
 impl Verdict {
@@ -100,12 +101,17 @@ impl Judgement {
         self.reason.as_ref().map(|reason| reason.kind).or(self.form.as_ref().map(Form::kind))
     }
 
+    /// Returns what is right besides the form, if nothing else is wrong.
+    pub fn right(&self) -> &'static str {
+        if self.reason.is_none() { "the answers to this input are right" } else { "" }
+    }
+
     /// Returns all of why the output is not accepted: what is wrong with the form, and the reason.
     /// Returns `None` if neither is known.
     pub fn why(&self) -> Option<String> {
         let reason = self.reason.as_ref().map(|reason| &reason.sentence);
         let Some(form) = &self.form else { return reason.cloned() };
-        let clause = form.clause(reason.is_none());
+        let clause = form.clause(self.right());
         Some(match reason {
             Some(reason) if form.is_at_end() => format!("{reason}\n{clause}"),
             Some(reason) => format!("{clause}; {reason}"),

@@ -108,11 +108,11 @@ fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this. It must
-/// be right on the case alone three times, if it is quick, because it might be so by chance. The cases
-/// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too.
+/// be right on the case alone three times, because it might be so by chance. The cases that are `wrong` in
+/// any run are tried alone, for at most a second, to see whether it fails without earlier ones, too.
 pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option<Cause> {
     const FEW: usize = 10;
-    let times = if failure.ran.wall < Duration::from_millis(500) { 3 } else { 1 };
+    const MOST: Duration = Duration::from_secs(1);
     let cases = &failure.batch.cases;
     // A program that crashes does so on the last case that it needs.
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
@@ -120,7 +120,7 @@ pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option
     let is_right_alone = |_| run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
     let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
     let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();
-    if !is_tried || !(0..times).all(is_right_alone) || !fails_again() {
+    if !is_tried || !(0..3).all(is_right_alone) || !fails_again() {
         return None;
     }
     let (case, crashes) = (subject.puzzle.about().case, failure.verdict == Verdict::Re);
@@ -138,29 +138,22 @@ pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option
     if !crashes && (!is_right_first && before < FEW || is_at_end()) {
         return None;
     }
-    let among = counted(cases.len() as u64, case);
+    let start = Instant::now();
+    let mut alone = wrong.chunks(1).take_while(|_| start.elapsed() < MOST);
+    let [among, earlier] = [cases.len(), before].map(|count| counted(count as u64, case));
     let first = format!("Right if it is the first {case}, {fails} after");
     let kept = format!("kept from an earlier {case}");
-    let earlier = counted(before as u64, case);
     Some(Cause::State(match before {
         _ if !is_right_first => format!(
             "Right alone, {fails} among {among}, even as the first of them: is an array too small?"
         ),
-        _ if fail_alone(subject, wrong) => format!(
+        _ if alone.any(|case| run(case).is_ok_and(|run| !run.is_accepted())) => format!(
             "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
              results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
         ),
         ..FEW => format!("{first} others: something is {kept}. Are all arrays and flags reset?"),
         _ => format!("{first} {earlier}: is an array too small, or is something {kept}?"),
     }))
-}
-
-/// Returns whether the program fails on one of these cases alone. At most a second is spent on it.
-fn fail_alone(subject: &Subject, wrong: &[CaseText]) -> bool {
-    const MOST: Duration = Duration::from_secs(1);
-    let start = Instant::now();
-    let mut tried = wrong.chunks(1).take_while(|_| start.elapsed() < MOST);
-    tried.any(|case| subject.judge_cases(case, &subject.limits).is_ok_and(|run| !run.is_accepted()))
 }
 
 /// Returns the cause that a program which takes this time for each case exceeds the limit of CPU time on

@@ -98,9 +98,9 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Returns the clearest failure. The verdict counts first: any other is clearer than TLE and MLE.
+    /// Returns the clearest failure. The [verdict](Verdict) counts first, but WA and RE count alike.
     pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
-        let key = |run: &Attempt| (run.verdict.is_over_limit(), run.reading.clarity(&run.batch));
+        let key = |run: &Attempt| (run.verdict.max(Verdict::Re), run.reading.clarity(&run.batch));
         self.runs(false).min_by_key(|&(input, run)| (key(run), &input.name))
     }
 
@@ -156,7 +156,7 @@ impl<'a> Results<'a> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
         let is_enough = self.cut == Some(Cut::Enough) || self.runs.len() > 2;
         if is_enough && self.runs.iter().all(is_silent) {
-            let sentence = "It printed nothing, and did not end on any of the smallest inputs.";
+            let sentence = "It printed nothing, and did not end on any input that was tried.";
             return Some(Cause::Time(sentence.to_owned()));
         }
         if !self.runs(false).all(|(_, run)| run.is_right_by_then()) {
@@ -175,12 +175,12 @@ impl<'a> Results<'a> {
         let over = format!("over the time limit on {failed} of {all} inputs");
         let sentence = if self.runs(false).all(|(_, run)| is_over(run)) {
             "All answers are right, but the program does not end after the last one.".to_owned()
-        } else if took > UNEVEN * each(quick, quick.batch.cases.len()) {
-            format!("Right, but {over}, and far quicker on the others: does it end?")
-        } else if let Some(slow) = slow(&self.subject, took, most) {
+        } else if took <= UNEVEN * each(quick, quick.batch.cases.len())
+            && let Some(slow) = slow(&self.subject, took, most)
+        {
             return Some(slow);
         } else {
-            format!("Right but slow: {over}.")
+            format!("It is right on the others, but {over}: does it end?")
         };
         Some(Cause::Time(sentence))
     }

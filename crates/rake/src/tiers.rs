@@ -86,7 +86,7 @@ impl Puzzle for Rake {
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,
-        ..Judged::new(write_game, |_, _, output| output.plain_number("a score"))
+        ..Judged::new(write_game, |_, _, output| output.plain_number("a score above 0"))
     });
 
     const REFERENCE: Option<fn(&Game) -> u32> = Some(reference::final_score);

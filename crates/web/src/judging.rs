@@ -109,11 +109,10 @@ impl Judging {
         file.map_or(Value::Null, |file| file.show(PUZZLES[index], Some(number - file.before - 1)))
     }
 
-    /// Returns the file whose failure `judge test` would show: that whose first wrong case is the
-    /// shortest.
+    /// Returns the file whose failure `judge test` would show: the clearest.
     fn clearest(&self) -> Option<&JudgedFile> {
         let failing = self.files.iter().filter(|file| !file.reading.verdict().is_accepted());
-        failing.min_by_key(|file| file.reading.clarity(&file.batch))
+        failing.min_by_key(|file| (file.reading.verdict(), file.reading.clarity(&file.batch)))
     }
 
     /// Returns the kinds of failures: first those with this verdict, and the simplest first.
@@ -209,7 +208,7 @@ impl JudgedFile {
             "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
             "own": own,
             "pictures": pictures.map(|(got, best)| got.compare(best).map(|it| it.to_page())),
-            "form": form.map(|form: &Form| form.clause(judgement.reason.is_none())),
+            "form": form.map(|form: &Form| form.clause(judgement.right())),
             "isEmpty": reading.entries.iter().all(|entry| *entry == Entry::Missing),
         });
         judgement.add_to(&mut reply);
@@ -243,14 +242,14 @@ mod tests {
         assert_eq!([&reply["verdict"], &reply["states"]], ["PE", "RM"]);
         let judging = judged(&[first, b"Case 1: FA\ndebug\nCase 2: FA"]);
         let reply = judging.report(1, 0);
-        assert_eq!([&reply["verdict"], &reply["states"]], ["PE", "RMWW"]);
+        assert_eq!([&reply["verdict"], &reply["states"]], ["WA", "RMWW"]);
         assert_eq!(reply["counts"], "2 of 4 hands wrong, 1 missing, 1 line too many.");
-        assert_eq!(reply["shown"], judging.show(1, 2));
+        assert_eq!(reply["shown"], judging.show(1, 3));
         assert_eq!(judging.report(1, 4)["shown"], judging.show(1, 4));
         let kind = |(case, name)| json!({ "name": name, "case": case, "cases": [case] });
         let names =
-            ["an answer is missing", "a wait is missing", "a tile is listed that does not win"];
-        assert_eq!(reply["kinds"], (2..).zip(names).map(kind).collect::<Value>());
+            ["a wait is missing", "a tile is listed that does not win", "an answer is missing"];
+        assert_eq!(reply["kinds"], [3, 4, 2].into_iter().zip(names).map(kind).collect::<Value>());
         let found = judging.show(1, 4);
         assert_eq!([&found["case"], &found["file"]], [4, 1]);
         assert_eq!([&found["got"], &found["own"]], ["Case 2: FA", "Case 1: FA\n"]);

@@ -90,10 +90,11 @@ fn write_game(game: &Game, out: &mut Vec<u8>) {
 fn read_card(_: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputError> {
     let mut scores = [0; ROUNDS];
     for category in CATEGORIES {
-        let score = output.plain_number("a score");
+        let score = output.plain_number("a score from 0");
         scores[category as usize] = score.map_err(|error| error.context(category.name()))?;
     }
-    let (bonus, total) = (output.plain_number("the bonus")?, output.plain_number("the total")?);
+    let (bonus, total) =
+        (output.plain_number("a bonus from 0")?, output.plain_number("a total from 0")?);
     Ok(Card { scores, bonus, total })
 }
 

@@ -108,8 +108,8 @@ impl Reading {
         })
     }
 
-    /// Returns a key by which failures are sorted, the clearest first: a known case at fault is clearer than
-    /// none, then its size counts, or without one that of the input.
+    /// Returns a key by which failures of the same verdict are sorted, the clearest first: a known case at
+    /// fault is clearer than none, then its size counts, or without one that of the input.
     pub fn clarity(&self, batch: &Batch) -> (bool, usize, usize) {
         let size = self.at_fault().map(|at| batch.cases[at].len());
         (size.is_none(), size.unwrap_or(batch.input.len()), batch.input.len())

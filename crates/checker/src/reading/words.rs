@@ -86,6 +86,7 @@ pub(super) fn form(word: &[u8]) -> Vec<u8> {
         b'a'..=b'z' | b'A'..=b'Z' => b'a',
         _ => byte,
     };
+    let word = word.strip_prefix(b"-").unwrap_or(word); // a number has this form with any sign
     let mut form: Vec<u8> = word.iter().map(kind).collect();
     form.dedup_by(|next, last| next == last && next.is_ascii_alphanumeric());
     form

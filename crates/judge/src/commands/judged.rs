@@ -83,13 +83,9 @@ impl Judged {
     }
 
     /// Returns a program as the subject of runs.
-    pub fn subject<'a>(
-        &self,
-        puzzle: &'static dyn ErasedPuzzle,
-        program: &'a Program,
-    ) -> Subject<'a> {
+    pub fn subject<'a>(&self, puzzle: &'static dyn ErasedPuzzle, run: &'a Program) -> Subject<'a> {
         let limits = Limits { memory: self.memory_limit.as_u64(), ..Limits::new(self.time_limit) };
-        Subject { puzzle, program, limits, strict: self.strict, ends: &seen }
+        Subject { puzzle, program: run, limits, strict: self.strict, ends: &seen }
     }
 
     /// Returns the command line that judges the program with these options. `start` is the beginning of

@@ -39,6 +39,10 @@ kept='input=$(cat); echo "$input" | awk "NR > 1 && NF == 1 { if (last > \$1) exi
 (echo 2; for rounds in 2 1; do echo $rounds; printf '%s\n' 1\ 2\ 3\ 4 2\ 3\ 4\ 5 3\ 4\ 5\ 6 4\ 5\ 6\ 7; done) > two.in
 said test rake --input two.in -- sh -c "$kept" | head -n 3
 
+# A negative number is an answer, and wrong; what was printed is shown, and not only the surplus.
+said test rake/statement-1 -- sh -c "$solve rake | sed 's/^/-/'"
+judge test mahjong/edge-two-pairs-left -- sh -c "$solve mahjong; echo Case 2: Not ready" | sed -n '/^expected/,/^from/p'
+
 # One wrong answer tells nothing.
 judge stress rake -- sh -c "$solve rake | sed 's/8/9/'" > out 2>&-
 judge test rake --last -- sh -c "$solve rake | sed 's/8/9/'" | grep -e '^cause' -e few
