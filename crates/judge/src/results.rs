@@ -150,8 +150,9 @@ impl<'a> Results<'a> {
         run.verdict == Verdict::Tle && !may_hang
     }
 
-    /// Returns the cause that the program is slow: it printed nothing and did not end on any input
-    /// so far, and these are enough or at least three; or nothing it printed is wrong, and it only takes too long.
+    /// Returns the cause that the program is slow: it printed nothing and did not end on any input so far,
+    /// and these runs are enough or at least three; or nothing that it printed is wrong, and it only takes
+    /// too long.
     pub fn slow(&self) -> Option<Cause> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
         let is_enough = self.cut == Some(Cut::Enough) || self.runs.len() > 2;
@@ -175,7 +176,8 @@ impl<'a> Results<'a> {
         let over = format!("over the time limit on {failed} of {all} inputs");
         let sentence = if self.runs(false).all(|(_, run)| is_over(run)) {
             "All answers are right, but the program does not end after the last one.".to_owned()
-        } else if took <= UNEVEN * each(quick, quick.batch.cases.len())
+        } else if longest.right_answers() > 0
+            && took <= UNEVEN * each(quick, quick.batch.cases.len())
             && let Some(slow) = slow(&self.subject, took, most)
         {
             return Some(slow);
