@@ -16,9 +16,9 @@ use crate::run::{Attempt, Subject, seconds};
 pub const TIME: Duration = Duration::from_secs(2);
 
 /// Finds out why a program fails. It is compiled and run again on `failures`, the first of which is the
-/// one that is shown; if there are none, it is not run again. If the program does not fail on the first
-/// in every run, which `is_steady` says, chance decides what two runs differ in. `time` is the cause that
-/// it takes too long, if it does. `more` says whether it has added further runs to the facts.
+/// one that is shown; if there are none, it is not run again. `is_steady` says whether it fails on that one
+/// in every run; otherwise chance decides what two runs differ in, and no cause is told by that. `time` is
+/// the cause that it takes too long, if it does. `more` says whether it has added further runs to the facts.
 pub fn cause(
     subject: &Subject,
     program: &ProgramArg,
@@ -112,7 +112,6 @@ fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
 /// any run are tried alone, for at most a second, to see whether it fails without earlier ones, too.
 pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option<Cause> {
     const FEW: usize = 10;
-    const MOST: Duration = Duration::from_secs(1);
     let cases = &failure.batch.cases;
     // A program that crashes does so on the last case that it needs.
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
@@ -139,7 +138,7 @@ pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option
         return None;
     }
     let start = Instant::now();
-    let mut alone = wrong.chunks(1).take_while(|_| start.elapsed() < MOST);
+    let mut alone = wrong.chunks(1).take_while(|_| start.elapsed() < Duration::from_secs(1));
     let [among, earlier] = [cases.len(), before].map(|count| counted(count as u64, case));
     let first = format!("Right if it is the first {case}, {fails} after");
     let kept = format!("kept from an earlier {case}");

@@ -98,6 +98,12 @@ pub fn tell(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
+/// Prints an error with its causes on standard error, after `start`. A terminal might interpret bytes of
+/// it, such as those of a file name, so they are escaped.
+pub fn tell_error(start: &str, error: &anyhow::Error) {
+    tell(format_args!("{start}{}", escape_text(format!("{error:#}").as_bytes())));
+}
+
 /// Shows a progress line on standard error if that is a terminal. Dropping the returned value
 /// removes the line.
 pub fn progress() -> ProgressBar {
@@ -186,8 +192,7 @@ pub fn run<A: Parser>(program: &str, command: impl FnOnce(A) -> Result<bool>) ->
     match ready.and_then(|()| command(arguments)) {
         Ok(passed) => ExitCode::from(u8::from(!passed)),
         Err(error) => {
-            // A terminal might interpret bytes of the error, such as those of a file name.
-            tell(format_args!("{program}: {}", escape_text(format!("{error:#}").as_bytes())));
+            tell_error(&format!("{program}: "), &error);
             ExitCode::from(if interrupt::seen() { interrupt::EXIT_CODE as u8 } else { 2 })
         }
     }

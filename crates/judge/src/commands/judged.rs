@@ -10,7 +10,7 @@ use checker::{ErasedPuzzle, MAX_MEMORY};
 use clap::Args;
 use terminal::files::{name_of, write_named};
 use terminal::interrupt::seen;
-use terminal::{Output, fit, parse_time, tell, time};
+use terminal::{Output, fit, parse_time, tell, tell_error, time};
 
 use crate::kept::keep;
 use crate::program::{Limits, Program, ProgramArg, Refusal, error_summary};
@@ -110,7 +110,7 @@ impl Judged {
             match write_named(file, input) {
                 Ok(()) if file == Path::new("-") => {}
                 Ok(()) => tell(format_args!("wrote the input to {}", name_of(file))),
-                Err(error) => tell(format_args!("{error:#}")),
+                Err(error) => tell_error("", &error),
             }
         }
         let number = keep(puzzle.name(), &self.program.quoted(), input)?;

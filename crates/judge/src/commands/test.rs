@@ -11,9 +11,8 @@ use catalogue::{judged_puzzle, names};
 use checker::{Cause, ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
-use puzzle::visible::escape_text;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{Output, progress, say, tell};
+use terminal::{Output, progress, say, tell_error};
 
 use super::judged::Judged;
 use super::{explain, program_name};
@@ -79,7 +78,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     let width = width.filter(|_| programs.len() > 1);
     let judge = |judged: &Judged| match judge(judged, arguments, puzzle, &inputs, width) {
         Err(error) if width.is_some() && !seen() => {
-            tell(escape_text(format!("{error:#}").as_bytes()));
+            tell_error("", &error);
             Ok(None)
         }
         judged => judged.map(Some),
