@@ -14,8 +14,12 @@ fn run(scripts: &[&str]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser");
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec", "--test-concurrency=2"]);
-    node.arg("--test-timeout=1200000").args(scripts).current_dir(folder); // milliseconds
-    let status = node.status().expect("node 20 is missing: apt-get install nodejs");
+    node.arg("--test-timeout=1200000")
+        .args(scripts)
+        .current_dir(folder); // milliseconds
+    let status = node
+        .status()
+        .expect("node 20 is missing: apt-get install nodejs");
     assert!(status.success(), "a test of the pages fails, see above");
 }
 

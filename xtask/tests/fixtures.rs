@@ -9,7 +9,9 @@ use xtask::verification::{faults, select};
 fn main() -> ExitCode {
     let fixtures = select(None).expect("folders of fixtures");
     let all = fixtures.clone();
-    let mut tests = vec![Trial::test("folders", move || result(faults(&all, None)?.join("\n")))];
+    let mut tests = vec![Trial::test("folders", move || {
+        result(faults(&all, None)?.join("\n"))
+    })];
     for fixture in fixtures {
         let name = fixture.path().replace('/', "::");
         tests.push(Trial::test(name, move || result(fixture.check().fault)));
@@ -19,5 +21,9 @@ fn main() -> ExitCode {
 
 /// Returns the result of a test, which passes if this fault is empty.
 fn result(fault: String) -> Result<(), Failed> {
-    if fault.is_empty() { Ok(()) } else { Err(fault.into()) }
+    if fault.is_empty() {
+        Ok(())
+    } else {
+        Err(fault.into())
+    }
 }

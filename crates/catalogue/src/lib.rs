@@ -49,19 +49,29 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let key = key_of(name);
     let found = PUZZLES.iter().find(|puzzle| {
         let words = |name: &&'static str| [*name, name.rsplit(' ').next().unwrap_or_default()];
-        let on_judges = puzzle.names().iter().flat_map(words).filter(|_| key.len() >= 4);
-        on_judges.chain([puzzle.name()]).any(|name| key_of(name) == key)
+        let on_judges = puzzle
+            .names()
+            .iter()
+            .flat_map(words)
+            .filter(|_| key.len() >= 4);
+        on_judges
+            .chain([puzzle.name()])
+            .any(|name| key_of(name) == key)
     });
     found.copied().with_context(|| {
         let names: Vec<&str> = names().collect();
-        format!("there is no puzzle {name:?}; the puzzles are {}", names.join(", "))
+        format!(
+            "there is no puzzle {name:?}; the puzzles are {}",
+            names.join(", ")
+        )
     })
 }
 
 /// Returns a key that is the same for all spellings of a name: its letters in lower case and its
 /// digits, without spaces and hyphens.
 fn key_of(name: &str) -> String {
-    name.to_ascii_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "")
+    name.to_ascii_lowercase()
+        .replace(|c: char| !c.is_ascii_alphanumeric(), "")
 }
 
 /// Returns the puzzle with this name, like [`puzzle`], if programs can be judged on it.
@@ -71,7 +81,10 @@ fn key_of(name: &str) -> String {
 /// If no puzzle has this name, or if the puzzle has no tier 2.
 pub fn judged_puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
     let puzzle = puzzle(name)?;
-    ensure!(puzzle.is_judged(), "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)");
+    ensure!(
+        puzzle.is_judged(),
+        "{name} cannot be judged yet: it has no tier 2 (`Puzzle::JUDGED`)"
+    );
     Ok(puzzle)
 }
 

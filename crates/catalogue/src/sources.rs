@@ -36,7 +36,9 @@ impl Prefix {
 
     /// Returns the prefix with which a name begins, if any.
     pub fn of(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find_map(|(prefix, text)| name.starts_with(text).then_some(prefix))
+        Self::ALL
+            .into_iter()
+            .find_map(|(prefix, text)| name.starts_with(text).then_some(prefix))
     }
 }
 
@@ -62,7 +64,13 @@ pub const HEADER: &str =
 
 impl Display for Row<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let Self { name, shows, origin, confirmed_by, .. } = self;
+        let Self {
+            name,
+            shows,
+            origin,
+            confirmed_by,
+            ..
+        } = self;
         write!(f, "| {name} | {shows} | {origin} | {confirmed_by} |")
     }
 }
@@ -87,7 +95,13 @@ pub fn rows(text: &str) -> Vec<Row<'_>> {
             && !name.starts_with("---")
             && !puzzle.is_empty()
         {
-            rows.push(Row { puzzle, name, shows, origin, confirmed_by });
+            rows.push(Row {
+                puzzle,
+                name,
+                shows,
+                origin,
+                confirmed_by,
+            });
         }
     }
     rows

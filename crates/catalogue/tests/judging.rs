@@ -18,9 +18,17 @@ fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
     let looks = (puzzle.resembles(output.as_bytes()), reading.clarity(batch));
-    let alone = |at| checker::judge(batch, output.as_bytes(), &reading, Some(at)).form.is_some();
+    let alone = |at| {
+        checker::judge(batch, output.as_bytes(), &reading, Some(at))
+            .form
+            .is_some()
+    };
     let alone: Vec<bool> = (0..batch.cases.len()).map(alone).collect();
-    let (letters, surplus, rest) = (reading.letters(), reading.surplus, reading.without_surplus());
+    let (letters, surplus, rest) = (
+        reading.letters(),
+        reading.surplus,
+        reading.without_surplus(),
+    );
     let rest = (rest.letters() == letters, rest.form.is_some(), rest.surplus);
     format!("{verdict} {case:?} {texts:?} {letters} +{surplus} {looks:?} {alone:?} {rest:?}")
 }
@@ -40,19 +48,34 @@ fn lines_that_are_no_answers_are_named() {
         let (batch, fault) = puzzle.batch_of(cases.as_bytes());
         assert!(fault.is_none() && batch.cases.len() == 2);
         let right = String::from_utf8(batch.output.clone()).unwrap();
-        let [one, two] = right.lines().collect::<Vec<_>>()[..] else { panic!("two answers") };
-        let [short, long] = [one.rsplit_once(' ').map_or("", |it| it.0), &format!("{one} 1")];
+        let [one, two] = right.lines().collect::<Vec<_>>()[..] else {
+            panic!("two answers")
+        };
+        let [short, long] = [
+            one.rsplit_once(' ').map_or("", |it| it.0),
+            &format!("{one} 1"),
+        ];
         let wrong = two.replace(['2', '5', 'F'], "7");
-        let parts =
-            [("ONE", one), ("TWO", two), ("SHORT", short), ("LONG", long), ("WRONG", &*wrong)];
+        let parts = [
+            ("ONE", one),
+            ("TWO", two),
+            ("SHORT", short),
+            ("LONG", long),
+            ("WRONG", &*wrong),
+        ];
         let fill = |text: &str| {
             let text = text.replace('|', "\n");
-            parts.iter().fold(text, |text, (name, part)| text.replace(name, part))
+            parts
+                .iter()
+                .fold(text, |text, (name, part)| text.replace(name, part))
         };
         let filled = include_str!("outputs.txt").lines().map(fill);
         let changed = [
             right.replace(' ', "\n"),
-            right.replace(' ', "\n").trim_end_matches("327\n").to_owned(),
+            right
+                .replace(' ', "\n")
+                .trim_end_matches("327\n")
+                .to_owned(),
             right.to_ascii_lowercase().replace("case", "case no"),
             right.replacen(' ', "", 1),
             right.replacen('3', "3 0", 1),
@@ -63,8 +86,15 @@ fn lines_that_are_no_answers_are_named() {
             right.replace("Case ", "Case #"),
             right.replace("Case 1: ", "").replace("Case 2: ", ""),
             right.replace("Case", "Hand").replace("2: ", "2: 1S "),
-            right.replace("Case 1: ", "").replace("Case 2: ", "").replace(' ', "\n"),
-            format!("[{}]\n[{}]\n", one.replace(' ', ", "), two.replace(' ', ", ")),
+            right
+                .replace("Case 1: ", "")
+                .replace("Case 2: ", "")
+                .replace(' ', "\n"),
+            format!(
+                "[{}]\n[{}]\n",
+                one.replace(' ', ", "),
+                two.replace(' ', ", ")
+            ),
             right.to_ascii_lowercase(),
             right.replace(" 35 ", " 4e+01 "),
             format!("{one}\n{two:71}\n"),
@@ -72,7 +102,12 @@ fn lines_that_are_no_answers_are_named() {
             right.replace("21 20", "20 21"), // another best card
         ];
         for output in filled.chain(changed) {
-            writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, &batch, &output)).unwrap();
+            writeln!(
+                said,
+                "{name} {output:?}\n  {}",
+                judged(puzzle, &batch, &output)
+            )
+            .unwrap();
         }
         let [first, second] = [0, 1].map(|at| puzzle.batch(&batch.cases[at..=at]));
         let another = [two.replace("21 20", "20 21"), two.replace("25 35", "35 25")];
@@ -80,7 +115,12 @@ fn lines_that_are_no_answers_are_named() {
         let stopped = [format!("{one}."), format!("{one} end.")];
         for (batch, outputs) in [(&second, another), (&first, stopped)] {
             for output in outputs {
-                writeln!(said, "{name} {output:?}\n  {}", judged(puzzle, batch, &output)).unwrap();
+                writeln!(
+                    said,
+                    "{name} {output:?}\n  {}",
+                    judged(puzzle, batch, &output)
+                )
+                .unwrap();
             }
         }
     }
@@ -89,7 +129,9 @@ fn lines_that_are_no_answers_are_named() {
 
 /// Returns the answers in an output.
 fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<Evidence> {
-    checker::read(batch, output, false).evidence(batch).collect()
+    checker::read(batch, output, false)
+        .evidence(batch)
+        .collect()
 }
 
 /// Returns the misreadings that explain the answers of a program to some random cases. The program
@@ -106,16 +148,26 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
             evidence_in(&batch, &output)
         });
         let (mut right, mut wrong): (Vec<_>, Vec<_>) = answers.partition(|it| it.claim.is_right);
-        let answer = if wrong.len() < 2 { wrong.pop().or(right.pop()) } else { None };
+        let answer = if wrong.len() < 2 {
+            wrong.pop().or(right.pop())
+        } else {
+            None
+        };
         [answer.clone(), answer].into_iter().flatten() // the same answer twice is no more evidence
     });
     let evidence: Vec<Evidence> = evidence.collect();
     let left = Cell::new(20);
     let has_time = || left.replace(left.get() - 1) > 0;
     let found = puzzle.misreadings(&evidence, &|| true);
-    let is_pair = found.first().is_some_and(|found| found.name.contains(" + "));
+    let is_pair = found
+        .first()
+        .is_some_and(|found| found.name.contains(" + "));
     let in_time = puzzle.misreadings(&evidence, &has_time);
-    assert_eq!(in_time, if is_pair { vec![] } else { found.clone() }, "when the time is used up");
+    assert_eq!(
+        in_time,
+        if is_pair { vec![] } else { found.clone() },
+        "when the time is used up"
+    );
     found
 }
 
@@ -128,16 +180,27 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 #[test]
 fn the_misread_rule_is_named() {
     let named = |_, words: Vec<&str>| {
-        let [name, count, mistakes @ ..] = &words[..] else { panic!("{words:?}") };
+        let [name, count, mistakes @ ..] = &words[..] else {
+            panic!("{words:?}")
+        };
         let found = misread(puzzle(name).unwrap(), mistakes, count.parse().unwrap());
         let names: Vec<&str> = found.iter().map(|found| &*found.name).collect();
         let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
         let few = Misreading::few(found.clone());
-        let said = || format!("{}\n{}\n", Misreading::finding(&few), Misreading::rules(&few));
+        let said = || {
+            format!(
+                "{}\n{}\n",
+                Misreading::finding(&few),
+                Misreading::rules(&few)
+            )
+        };
         if few.is_empty() { row } else { row + &said() }
     };
     let (rows, mut said) = (rows(include_str!("mistakes.txt")), String::new());
-    in_order(0, rows, named, |text| Ok::<_, ()>(_ = said.write_str(&text))).unwrap();
+    in_order(0, rows, named, |text| {
+        Ok::<_, ()>(_ = said.write_str(&text))
+    })
+    .unwrap();
     insta::assert_snapshot!(said);
 }
 
@@ -154,18 +217,30 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
         for batch in &batches {
             if wrong < SEVERAL {
                 let answers = evidence_in(batch, &output(batch).unwrap_or_default());
-                wrong += answers.iter().filter(|answer| !answer.claim.is_right).count();
+                wrong += answers
+                    .iter()
+                    .filter(|answer| !answer.claim.is_right)
+                    .count();
                 evidence.extend(answers);
             }
         }
         let found = Misreading::few(puzzle.misreadings(&evidence, &|| true));
-        found.into_iter().map(|found| found.name).collect::<Vec<_>>()
+        found
+            .into_iter()
+            .map(|found| found.name)
+            .collect::<Vec<_>>()
     };
-    assert!(named(&|batch| Some(batch.output.clone())).is_empty(), "of right answers");
+    assert!(
+        named(&|batch| Some(batch.output.clone())).is_empty(),
+        "of right answers"
+    );
     let line = |mistake: Mistake| {
         let name = &mistake.name;
         let named = named(&|batch| puzzle.wrong_output(&mistake, &batch.input).unwrap());
-        assert!(named.is_empty() || named.contains(name), "{name}: {named:?}");
+        assert!(
+            named.is_empty() || named.contains(name),
+            "{name}: {named:?}"
+        );
         format!("{} {name}: {}\n", puzzle.name(), named.join(" or "))
     };
     puzzle.wrong_solutions().into_iter().map(line).collect()
@@ -174,7 +249,10 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
 #[test]
 #[ignore = "it takes half a minute of CPU time"]
 fn each_misreading_is_named_for_its_own_answers() {
-    let tables: Vec<String> = PUZZLES.iter().map(|puzzle| named_for_each(*puzzle)).collect();
+    let tables: Vec<String> = PUZZLES
+        .iter()
+        .map(|puzzle| named_for_each(*puzzle))
+        .collect();
     insta::assert_snapshot!(tables.concat());
 }
 
@@ -186,16 +264,31 @@ type Change = fn(&[&str]) -> String;
 fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
     let (puzzle, mut facts) = (puzzle("rake").unwrap(), Facts::default());
     for &count in counts {
-        let cases: Vec<_> = (0..count).map(|number| puzzle.draw(None, count, number)).collect();
+        let cases: Vec<_> = (0..count)
+            .map(|number| puzzle.draw(None, count, number))
+            .collect();
         let batch = puzzle.batch(&cases);
         let right: Vec<&str> = str::from_utf8(&batch.output).unwrap().lines().collect();
-        let output = if count == 1 { one(&right) } else { several(&right) };
+        let output = if count == 1 {
+            one(&right)
+        } else {
+            several(&right)
+        };
         let reading = checker::read(&batch, output.as_bytes(), false);
         facts.add(&batch, &reading);
     }
-    let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
+    let cause = diagnose(
+        puzzle,
+        &mut facts,
+        &mut |_, _| false,
+        &mut |_| None,
+        &|| true,
+    );
     let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
-    format!("{text:?} few wrong answers: {}\n", facts.has_few_wrong_answers())
+    format!(
+        "{text:?} few wrong answers: {}\n",
+        facts.has_few_wrong_answers()
+    )
 }
 
 #[test]
@@ -226,7 +319,11 @@ fn a_cause_is_held_against_all_runs() {
         same(|lines| lines[1..].join("\n")),
         same(without_last),
         same(|lines| lines[..lines.len().min(3)].join("\n")),
-        same(|lines| each(lines, |line| if line.ends_with('5') { "" } else { line }.to_owned())),
+        same(|lines| {
+            each(lines, |line| {
+                if line.ends_with('5') { "" } else { line }.to_owned()
+            })
+        }),
         same(|_| String::new()),
         same(|lines| each(lines, |line| format!("+{line}.0"))),
         same(|lines| each(lines, |line| format!("{line}e+00"))),
@@ -234,13 +331,18 @@ fn a_cause_is_held_against_all_runs() {
         same(|lines| "start\n".to_owned() + &"7\n".repeat(lines.len())),
         [|lines| lines.join("\n") + "\nend", start],
         [start, |lines| [&lines[..1], lines].concat().join("\n")],
-        [|lines| format!("One: {}", lines[0]), |lines| each(lines, |line| format!("Two: {line}"))],
+        [
+            |lines| format!("One: {}", lines[0]),
+            |lines| each(lines, |line| format!("Two: {line}")),
+        ],
         [|lines| format!("+{}", lines[0]), reversed],
         [label, points],
         [|lines| format!("start\nstart\n{}", lines[0]), start],
         same(|lines| [lines, &lines[..1]].concat().join("\n")),
         same(|lines| {
-            let few = each(lines, |line| if line.len() > 2 { "7" } else { line }.to_owned());
+            let few = each(lines, |line| {
+                if line.len() > 2 { "7" } else { line }.to_owned()
+            });
             few.replace("1\n", "?\n")
         }),
     ];
@@ -255,10 +357,16 @@ fn a_cause_is_held_against_all_runs() {
 fn further_answers_tell_misreadings_apart() {
     let mut said = String::new();
     for words in rows(include_str!("further.txt")) {
-        let [name, mistake, numbers @ ..] = &words[..] else { panic!("{words:?}") };
+        let [name, mistake, numbers @ ..] = &words[..] else {
+            panic!("{words:?}")
+        };
         let [count, runs] = [0, 1].map(|at| numbers[at].parse().unwrap());
         let puzzle = puzzle(name).unwrap();
-        let wrong = puzzle.wrong_solutions().into_iter().find(|it| it.name == *mistake).unwrap();
+        let wrong = puzzle
+            .wrong_solutions()
+            .into_iter()
+            .find(|it| it.name == *mistake)
+            .unwrap();
         let run = |numbers: std::ops::Range<u64>, facts: &mut Facts| {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
             let batch = puzzle.batch(&cases);
@@ -278,7 +386,11 @@ fn further_answers_tell_misreadings_apart() {
         };
         let cause = diagnose(puzzle, &mut facts, &mut more, &mut |_| None, &|| true);
         let text = cause.map(|cause| cause.text(puzzle.about().case));
-        writeln!(said, "{mistake} {count}: {asked} of {runs} asked for, {text:?}").unwrap();
+        writeln!(
+            said,
+            "{mistake} {count}: {asked} of {runs} asked for, {text:?}"
+        )
+        .unwrap();
     }
     insta::assert_snapshot!(said);
 }

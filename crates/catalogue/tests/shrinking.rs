@@ -19,9 +19,17 @@ fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
     let shrunk = |_, mistake: &Mistake| (shrunk_input(puzzle, mistake), mistake.name.clone());
     let add = |(input, name): (String, String)| {
         println!("{name}\n{input}");
-        let numbers = input.split_whitespace().map(|word| word.parse().unwrap_or(0));
-        let one = [numbers.clone().count() as u64, input.len() as u64, numbers.sum()];
-        size.iter_mut().zip(one).for_each(|(size, one)| *size += one);
+        let numbers = input
+            .split_whitespace()
+            .map(|word| word.parse().unwrap_or(0));
+        let one = [
+            numbers.clone().count() as u64,
+            input.len() as u64,
+            numbers.sum(),
+        ];
+        size.iter_mut()
+            .zip(one)
+            .for_each(|(size, one)| *size += one);
         Ok::<_, ()>(())
     };
     in_order(0, rows.iter().step_by(stride), shrunk, add).unwrap();
@@ -35,13 +43,17 @@ fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
 fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
     let fails = |case: &[u8]| {
         let batch = puzzle.batch(&[case.to_vec()]);
-        let output = puzzle.wrong_output(mistake, &batch.input).expect("a legal input");
+        let output = puzzle
+            .wrong_output(mistake, &batch.input)
+            .expect("a legal input");
         let is_right = |text: &[u8]| checker::read(&batch, text, false).verdict().is_accepted();
         output.is_none_or(|text| !is_right(&text))
     };
     let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
     let case = cases.find(|case| fails(case)).expect("a case that fails");
-    let case = checker::shrink_case(case, &|text| puzzle.rewritten(text), &mut |case| fails(case));
+    let case = checker::shrink_case(case, &|text| puzzle.rewritten(text), &mut |case| {
+        fails(case)
+    });
     String::from_utf8(puzzle.input(&[case])).expect("text")
 }
 

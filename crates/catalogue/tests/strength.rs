@@ -29,14 +29,25 @@ fn measure(puzzle: &dyn ErasedPuzzle) -> Result<(), Failed> {
         let reached = puzzle.turning_points(&batch);
         unreached.retain(|(name, _)| !reached.contains(&(name.clone(), true)));
         undetected.retain(|mistake| {
-            let output = puzzle.wrong_output(mistake, &batch.input).expect("a legal input");
+            let output = puzzle
+                .wrong_output(mistake, &batch.input)
+                .expect("a legal input");
             output.is_some_and(|it| checker::read(&batch, &it, false).verdict().is_accepted())
         });
     }
-    let undetected = undetected.iter().map(|mistake| ("detect the wrong solution", &mistake.name));
-    let unreached = unreached.iter().map(|(name, _)| ("reach the turning point", name));
+    let undetected = undetected
+        .iter()
+        .map(|mistake| ("detect the wrong solution", &mistake.name));
+    let unreached = unreached
+        .iter()
+        .map(|(name, _)| ("reach the turning point", name));
     let missed = undetected.chain(unreached);
-    let missed: Vec<String> =
-        missed.map(|(what, name)| format!("none of the fixtures {what} {name:?}")).collect();
-    if missed.is_empty() { Ok(()) } else { Err(missed.join("\n").into()) }
+    let missed: Vec<String> = missed
+        .map(|(what, name)| format!("none of the fixtures {what} {name:?}"))
+        .collect();
+    if missed.is_empty() {
+        Ok(())
+    } else {
+        Err(missed.join("\n").into())
+    }
 }

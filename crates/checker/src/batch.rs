@@ -74,7 +74,11 @@ impl<P: Puzzle> Answers for Solved<P> {
         let claimed = (judged.read_answer)(case, at as u64 + 1, output)?;
         let is_right = judged.is_right(case, best, &claimed);
         let text = output_of::<P>(slice::from_ref(&claimed));
-        Ok(Claim { text, is_right, is_ours: *best == claimed })
+        Ok(Claim {
+            text,
+            is_right,
+            is_ours: *best == claimed,
+        })
     }
 
     fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>) {
@@ -99,7 +103,9 @@ impl dyn Answers {
     ///
     /// If they are not of this puzzle.
     pub(crate) fn of<P: Puzzle>(&self) -> &Solved<P> {
-        (self as &dyn Any).downcast_ref().expect("cases of this puzzle")
+        (self as &dyn Any)
+            .downcast_ref()
+            .expect("cases of this puzzle")
     }
 }
 
@@ -136,9 +142,26 @@ impl Batch {
         let texts = cases.iter().map(case_text::<P>).collect();
         let output = output_of::<P>(&best);
         let solved = Arc::new(Solved::<P> { cases, best });
-        let Judged { shape, another, max_cases, .. } = judged::<P>();
-        let terms = Terms { case: P::ABOUT.case, framing: P::FRAMING, shape, another, max_cases };
-        Self { cases: texts, input: input.to_vec(), output, solved, terms }
+        let Judged {
+            shape,
+            another,
+            max_cases,
+            ..
+        } = judged::<P>();
+        let terms = Terms {
+            case: P::ABOUT.case,
+            framing: P::FRAMING,
+            shape,
+            another,
+            max_cases,
+        };
+        Self {
+            cases: texts,
+            input: input.to_vec(),
+            output,
+            solved,
+            terms,
+        }
     }
 }
 
@@ -198,5 +221,6 @@ pub fn output_of<P: Puzzle>(answers: &[P::Answer]) -> Vec<u8> {
 
 /// Splits a text at whitespace into words.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+    text.split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty())
 }

@@ -99,12 +99,18 @@ impl Facts {
     /// Returns whether there are too few wrong answers to tell which rule was misread.
     pub fn has_few_wrong_answers(&self) -> bool {
         let mut wrong = self.evidence.iter().filter(|answer| !answer.claim.is_right);
-        wrong.next().is_some_and(|first| wrong.all(|answer| answer.case == first.case))
+        wrong
+            .next()
+            .is_some_and(|first| wrong.all(|answer| answer.case == first.case))
     }
 
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
     pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
-        self.unread += reading.entries.iter().filter(|entry| entry.claim().is_none()).count();
+        self.unread += reading
+            .entries
+            .iter()
+            .filter(|entry| entry.claim().is_none())
+            .count();
         self.failures.push(form);
     }
 }
@@ -135,7 +141,11 @@ pub fn diagnose(
 }
 
 /// Returns the cause that all answers are the same, though not all should be.
-fn constant(Facts { evidence, unread, .. }: &Facts) -> Option<Cause> {
+fn constant(
+    Facts {
+        evidence, unread, ..
+    }: &Facts,
+) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
     let text = &evidence.first()?.claim.text;
     let is_same = *unread == 0 && evidence.iter().all(|answer| answer.claim.text == *text);
@@ -175,7 +185,9 @@ fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Opt
     const ENOUGH: usize = 1_500; // answers
     loop {
         let pattern = pattern::pattern(puzzle, &facts.evidence, &facts.nearby);
-        let condition = pattern.as_ref().and_then(|pattern| pattern.condition.as_ref());
+        let condition = pattern
+            .as_ref()
+            .and_then(|pattern| pattern.condition.as_ref());
         if facts.answers() >= ENOUGH || !more(facts, None) {
             return pattern.map(|pattern| Cause::Pattern(pattern, facts.unread));
         }
@@ -188,11 +200,19 @@ fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Opt
 /// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
 /// all runs.
 fn form(facts: &Facts) -> Option<Cause> {
-    let forms: Vec<&Form> = facts.failures.iter().map(Option::as_ref).collect::<Option<_>>()?;
+    let forms: Vec<&Form> = facts
+        .failures
+        .iter()
+        .map(Option::as_ref)
+        .collect::<Option<_>>()?;
     let form = *forms.first()?;
     let is_held = !form.is_of_each() || facts.accepted == 0;
     let is_right = facts.evidence.iter().all(|answer| answer.claim.is_right);
-    let right = if is_right { "every answer is right" } else { "" };
+    let right = if is_right {
+        "every answer is right"
+    } else {
+        ""
+    };
     (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
         form: form.clone(),
         text: match forms.len() {
@@ -225,10 +245,22 @@ impl Cause {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
             Self::Rule(rules, unread) => Misreading::finding(rules) + &left_out(*unread),
             Self::Pattern(pattern, unread) => pattern.text(case) + &left_out(*unread),
-            Self::Form { text: clause, runs: [failed, all], .. } => {
+            Self::Form {
+                text: clause,
+                runs: [failed, all],
+                ..
+            } => {
                 let some = format!("On {failed} of {}, {clause}", counted(*all as u64, "input"));
-                let clause = if failed == all { capitalised(clause) } else { some };
-                if clause.ends_with('?') { clause } else { clause + "." }
+                let clause = if failed == all {
+                    capitalised(clause)
+                } else {
+                    some
+                };
+                if clause.ends_with('?') {
+                    clause
+                } else {
+                    clause + "."
+                }
             }
             Self::Place(it) | Self::Layout(it) | Self::State(it) | Self::Time(it) => it.clone(),
         }

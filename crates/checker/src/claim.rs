@@ -42,7 +42,12 @@ impl Evidence {
     /// Returns the evidence that an answer is to the case at this index of a batch.
     pub(crate) fn new(batch: &Batch, place: usize, claim: &Claim) -> Self {
         let (case, claim) = (batch.cases[place].clone(), claim.clone());
-        Self { case, place, claim, solved: Arc::clone(&batch.solved) }
+        Self {
+            case,
+            place,
+            claim,
+            solved: Arc::clone(&batch.solved),
+        }
     }
 
     /// Returns the case and its best answer.

@@ -237,12 +237,18 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn resembles(&self, text: &[u8]) -> [bool; 2] {
-        [self.read(text).is_ok_and(|cases| !cases.is_empty()), resembles(judged::<P>().shape, text)]
+        [
+            self.read(text).is_ok_and(|cases| !cases.is_empty()),
+            resembles(judged::<P>().shape, text),
+        ]
     }
 
     fn generators(&self) -> Vec<(&'static str, &'static str)> {
         let generators = P::JUDGED.map_or(&[][..], |judged| judged.generators);
-        generators.iter().map(|generator| (generator.name, generator.about)).collect()
+        generators
+            .iter()
+            .map(|generator| (generator.name, generator.about))
+            .collect()
     }
 
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
@@ -257,7 +263,12 @@ impl<P: Puzzle> ErasedPuzzle for P {
             let answer = read(case, number, &mut output).ok()?;
             Some(answer_text::<P>(number, &answer))
         };
-        read_input::<P>(input).unwrap_or_default().iter().zip(1..).map(answer).collect()
+        read_input::<P>(input)
+            .unwrap_or_default()
+            .iter()
+            .zip(1..)
+            .map(answer)
+            .collect()
     }
 
     fn second_opinion(&self, case: &[u8], number: u64, answers: [&str; 2]) -> Option<[bool; 2]> {
@@ -281,7 +292,9 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let story = (stories.story)(&case, &P::solve(&case));
         let claimed = P::JUDGED
             .and_then(|judged| (judged.read_answer)(&case, 1, &mut Tokens::of_text(own)).ok());
-        let Some(claimed) = claimed else { return Some(story) };
+        let Some(claimed) = claimed else {
+            return Some(story);
+        };
         Some((stories.mark)(&case, &claimed, story))
     }
 
@@ -303,7 +316,10 @@ impl<P: Puzzle> ErasedPuzzle for P {
 
     fn measures(&self) -> Vec<(&'static str, i64)> {
         let measures = P::STRENGTH.map_or(&[][..], |strength| strength.measures);
-        measures.iter().map(|measure| (measure.name, measure.telling)).collect()
+        measures
+            .iter()
+            .map(|measure| (measure.name, measure.telling))
+            .collect()
     }
 
     fn measured(&self, measure: usize, answer: &Evidence) -> Option<i64> {
@@ -319,10 +335,15 @@ impl<P: Puzzle> ErasedPuzzle for P {
     #[cfg(not(target_family = "wasm"))]
     fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)> {
         let measures = P::STRENGTH.map_or(&[][..], |strength| strength.measures);
-        let points = measures.iter().flat_map(|it| it.points.iter().map(move |&at| (it, at)));
+        let points = measures
+            .iter()
+            .flat_map(|it| it.points.iter().map(move |&at| (it, at)));
         let Solved { cases, best } = batch.solved.of::<P>();
         let point = |(measure, at): (&puzzle::Measure<_, _>, i64)| {
-            (puzzle::phrase(measure.name, &at.to_string()), measure.is_reached(at, cases, best))
+            (
+                puzzle::phrase(measure.name, &at.to_string()),
+                measure.is_reached(at, cases, best),
+            )
         };
         points.map(point).collect()
     }

@@ -80,13 +80,21 @@ impl Form {
 
     /// Returns whether this is wrong after the last answer.
     pub(crate) fn is_at_end(&self) -> bool {
-        matches!(self, Self::Surplus { place: Place::After(_), .. })
+        matches!(
+            self,
+            Self::Surplus {
+                place: Place::After(_),
+                ..
+            }
+        )
     }
 
     /// Returns what is wrong in a few words that are the same for all outputs of this kind.
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Surplus { is_answer: false, .. } => "debugging text",
+            Self::Surplus {
+                is_answer: false, ..
+            } => "debugging text",
             Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
             Self::Missing { .. } => "an answer is missing",
@@ -98,46 +106,106 @@ impl Form {
     /// right`, unless that is empty.
     pub fn clause(&self, right: &str) -> String {
         let (clause, how) = match self {
-            Self::Surplus { lines, first, is_answer: true, place: Place::After(mark), .. } => {
+            Self::Surplus {
+                lines,
+                first,
+                is_answer: true,
+                place: Place::After(mark),
+                ..
+            } => {
                 let mark = mark.map(|mark| format!(": does the program stop at `{mark}`?"));
-                let more = if *lines > 1 { format!(" ({lines} lines)") } else { String::new() };
+                let more = if *lines > 1 {
+                    format!(" ({lines} lines)")
+                } else {
+                    String::new()
+                };
                 let hint = mark.unwrap_or_default();
-                (format!("there is output after the last answer: `{first}`{more}{hint}"), "")
+                (
+                    format!("there is output after the last answer: `{first}`{more}{hint}"),
+                    "",
+                )
             }
-            Self::Surplus { lines, first, line, place, is_answer, .. } => {
+            Self::Surplus {
+                lines,
+                first,
+                line,
+                place,
+                is_answer,
+                ..
+            } => {
                 let from = format!("from line {line} on");
-                let place = if *place == Place::Before { "before the first answer" } else { &from };
+                let place = if *place == Place::Before {
+                    "before the first answer"
+                } else {
+                    &from
+                };
                 let look = match (is_answer, lines) {
                     (false, 1) => "looks like debugging text",
                     (false, _) => "look like debugging text",
                     (true, 1) => "looks like an extra answer",
                     (true, _) => "look like extra answers",
                 };
-                let without = if *lines == 1 { "without it" } else { "without them" };
-                (format!("{} {place} {look}: `{first}`", counted(*lines as u64, "line")), without)
+                let without = if *lines == 1 {
+                    "without it"
+                } else {
+                    "without them"
+                };
+                (
+                    format!(
+                        "{} {place} {look}: `{first}`",
+                        counted(*lines as u64, "line")
+                    ),
+                    without,
+                )
             }
             Self::Label { own, right } => match (&own[..], &right[..]) {
                 (_, "") => (format!("each answer has `{own}` in front"), "without it"),
                 ("", _) => (format!("each answer lacks `{right}` in front"), "with it"),
-                _ => {
-                    (format!("each answer has `{own}` in front instead of `{right}`"), "otherwise")
-                }
+                _ => (
+                    format!("each answer has `{own}` in front instead of `{right}`"),
+                    "otherwise",
+                ),
             },
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
             Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
-            Self::Missing { before, of, case, hint: Some(hint), .. } => {
+            Self::Missing {
+                before,
+                of,
+                case,
+                hint: Some(hint),
+                ..
+            } => {
                 let cases = counted(*of as u64, case);
-                (format!("the output ends after {before} of {cases}: {hint}"), "")
+                (
+                    format!("the output ends after {before} of {cases}: {hint}"),
+                    "",
+                )
             }
-            Self::Missing { count, before, case, .. } => {
+            Self::Missing {
+                count,
+                before,
+                case,
+                ..
+            } => {
                 let first = format!("the answer to {case} {}", before + 1);
-                let more = if *count > 1 { &*format!(", and {} more", count - 1) } else { "" };
-                (format!("{first} is missing{more}; the others are right"), "")
+                let more = if *count > 1 {
+                    &*format!(", and {} more", count - 1)
+                } else {
+                    ""
+                };
+                (
+                    format!("{first} is missing{more}; the others are right"),
+                    "",
+                )
             }
             Self::Other(reason) => (reason.sentence.clone(), ""),
         };
         let is_said = !right.is_empty() && !how.is_empty();
-        if is_said { format!("{clause}; {how}, {right}") } else { clause }
+        if is_said {
+            format!("{clause}; {how}, {right}")
+        } else {
+            clause
+        }
     }
 
     /// Returns a clause like [`clause`](Self::clause) that is true of several outputs, which are
@@ -148,25 +216,52 @@ impl Form {
         let is_all = are(&|form| matches!(form, Self::Missing { count, of, .. } if count == of));
         let is_end = are(&|form| matches!(form, Self::Missing { hint: Some(_), .. }));
         match all[0] {
-            Self::Missing { hint: Some(hint), .. } if is_end && !is_all => {
+            Self::Missing {
+                hint: Some(hint), ..
+            } if is_end && !is_all => {
                 let last = "the last answer is missing";
-                format!("{}: {hint}", if is_one { last } else { "the output ends too early" })
+                format!(
+                    "{}: {hint}",
+                    if is_one {
+                        last
+                    } else {
+                        "the output ends too early"
+                    }
+                )
             }
             Self::Missing { .. } if !is_all => {
-                let are = if is_one { "one answer is" } else { "some answers are" };
+                let are = if is_one {
+                    "one answer is"
+                } else {
+                    "some answers are"
+                };
                 format!("{are} missing, and the others are right")
             }
-            Self::Surplus { lines, first, is_answer, place, .. } => {
+            Self::Surplus {
+                lines,
+                first,
+                is_answer,
+                place,
+                ..
+            } => {
                 if are(&|form| matches!(form, Self::Surplus { lines: its, .. } if its == lines)) {
                     return all[0].clause(right);
                 }
-                let what = if *is_answer { "more output" } else { "debugging text" };
+                let what = if *is_answer {
+                    "more output"
+                } else {
+                    "debugging text"
+                };
                 let place = match place {
                     Place::Before => "before the first answer",
                     Place::Between => "between the answers",
                     Place::After(_) => "after the last answer",
                 };
-                let without = if right.is_empty() { "" } else { "; without it, " };
+                let without = if right.is_empty() {
+                    ""
+                } else {
+                    "; without it, "
+                };
                 format!("there is {what} {place}, such as `{first}`{without}{right}")
             }
             form => form.clause(right),
@@ -197,7 +292,10 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
         let sentence = format!("{kind}: `{found}` should be `{right}`");
         Some(Form::Other(Reason::new(kind, sentence)))
     };
-    let kind = match (right.concat() == found.concat(), right.len().cmp(&found.len())) {
+    let kind = match (
+        right.concat() == found.concat(),
+        right.len().cmp(&found.len()),
+    ) {
         _ if are(str::eq_ignore_ascii_case) => return word("letter case"),
         (true, Ordering::Greater) => "a space or a line break is missing",
         (true, Ordering::Less) => "a space or a line break too many",
@@ -224,9 +322,11 @@ fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
 /// so the number may be rounded.
 fn is_same_number(right: &str, found: &str) -> bool {
     right == found
-        || number(right).zip(number(found)).is_some_and(|([right, _], [found, unit])| {
-            2 * (right - found).abs() <= unit // equal, if the last digit is that of the ones
-        })
+        || number(right)
+            .zip(number(found))
+            .is_some_and(|([right, _], [found, unit])| {
+                2 * (right - found).abs() <= unit // equal, if the last digit is that of the ones
+            })
 }
 
 /// Returns the value of a whole number in any notation, and what its last digit is worth.
@@ -236,7 +336,9 @@ fn number(word: &str) -> Option<[i128; 2]> {
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let exponent: u32 = exponent.trim_start_matches('+').parse().ok()?;
     let decimals = decimals.trim_end_matches('0');
-    let scale = exponent.checked_sub(decimals.len() as u32).filter(|&scale| scale <= MAX_DIGITS)?;
+    let scale = exponent
+        .checked_sub(decimals.len() as u32)
+        .filter(|&scale| scale <= MAX_DIGITS)?;
     let digits: i64 = format!("{whole}{decimals}").parse().ok()?;
     let unit = 10_i128.pow(scale);
     Some([i128::from(digits) * unit, unit])

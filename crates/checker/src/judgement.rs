@@ -98,19 +98,28 @@ impl Judgement {
 
     /// Returns what is wrong in a few words that are the same for all failures of this kind.
     pub fn kind(&self) -> Option<&'static str> {
-        self.reason.as_ref().map(|reason| reason.kind).or(self.form.as_ref().map(Form::kind))
+        self.reason
+            .as_ref()
+            .map(|reason| reason.kind)
+            .or(self.form.as_ref().map(Form::kind))
     }
 
     /// Returns what is right besides the form, if nothing else is wrong.
     pub fn right(&self) -> &'static str {
-        if self.reason.is_none() { "the answers to this input are right" } else { "" }
+        if self.reason.is_none() {
+            "the answers to this input are right"
+        } else {
+            ""
+        }
     }
 
     /// Returns all of why the output is not accepted: what is wrong with the form, and the reason.
     /// Returns `None` if neither is known.
     pub fn why(&self) -> Option<String> {
         let reason = self.reason.as_ref().map(|reason| &reason.sentence);
-        let Some(form) = &self.form else { return reason.cloned() };
+        let Some(form) = &self.form else {
+            return reason.cloned();
+        };
         let clause = form.clause(self.right());
         Some(match reason {
             Some(reason) if form.is_at_end() => format!("{reason}\n{clause}"),

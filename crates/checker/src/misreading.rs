@@ -75,7 +75,9 @@ impl Misreading {
     /// assert_eq!(Misreading::finding(&[one.clone(), one]), text);
     /// ```
     pub fn finding(all: &[Self]) -> String {
-        let Self { answers, explained, .. } = &all[0];
+        let Self {
+            answers, explained, ..
+        } = &all[0];
         let fit = match explained {
             wrong if wrong == answers => " are wrong, and all fit".to_owned(),
             1 => ", including the wrong one, fit".to_owned(),
@@ -86,7 +88,10 @@ impl Misreading {
             return format!("Your program acts as if {sentence}: all {answers} this.");
         }
         let line = |(number, it): (_, &Self)| format!("\n{number}. {}.", capitalised(&it.sentence));
-        format!("All {answers} each of these:{}", (1..).zip(all).map(line).collect::<String>())
+        format!(
+            "All {answers} each of these:{}",
+            (1..).zip(all).map(line).collect::<String>()
+        )
     }
 
     /// Returns what the statement says instead, each rule once.
@@ -144,13 +149,20 @@ pub(crate) fn misreadings<P: Puzzle>(
     evidence: &[Evidence],
     has_time: &dyn Fn() -> bool,
 ) -> Vec<Misreading> {
-    let Some(strength) = P::STRENGTH else { return Vec::new() };
+    let Some(strength) = P::STRENGTH else {
+        return Vec::new();
+    };
     let wrong_solutions = strength.wrong_solutions;
     let mut sorted: Vec<&Evidence> = evidence.iter().collect();
     sorted.sort_by_key(|it| (it.claim.is_right, it.case.len(), &it.case, &it.claim.text));
     sorted.dedup_by_key(|one| (&one.case, &one.claim.text));
-    let explained = sorted.iter().filter(|answer| !answer.claim.is_right).count();
-    let is_same = sorted.iter().all(|one| one.claim.text == sorted[0].claim.text);
+    let explained = sorted
+        .iter()
+        .filter(|answer| !answer.claim.is_right)
+        .count();
+    let is_same = sorted
+        .iter()
+        .all(|one| one.claim.text == sorted[0].claim.text);
     if explained < MIN_WRONG || is_same {
         return Vec::new(); // answers that are all the same need no rule
     }
@@ -163,7 +175,9 @@ pub(crate) fn misreadings<P: Puzzle>(
     let misreadings = list.iter().filter(|mistake| mistake.statement.is_some());
     let tried = |one| (one, wrong_solutions.contradiction(&[one], &answers));
     let named: Vec<(&Mistake, Option<usize>)> = misreadings.map(tried).collect();
-    let explain_all = named.iter().filter(|(_, contradiction)| contradiction.is_none());
+    let explain_all = named
+        .iter()
+        .filter(|(_, contradiction)| contradiction.is_none());
     let mut found: Vec<Vec<&Mistake>> = explain_all.map(|&(one, _)| vec![one]).collect();
     // Two wrong answers are enough only if a single misreading explains them.
     if explained == MIN_WRONG && found.len() != 1 {
@@ -177,8 +191,14 @@ pub(crate) fn misreadings<P: Puzzle>(
         };
         let first = answers.chunks(1).take(explained.min(FEW));
         let is_partial = |one: &&Mistake| first.clone().any(|answer| explains(&[one], answer));
-        let partial: Vec<&Mistake> = named.iter().map(|&(one, _)| one).filter(is_partial).collect();
-        let pairs = named.iter().flat_map(|one| named.iter().map(move |two| [one, two]));
+        let partial: Vec<&Mistake> = named
+            .iter()
+            .map(|&(one, _)| one)
+            .filter(is_partial)
+            .collect();
+        let pairs = named
+            .iter()
+            .flat_map(|one| named.iter().map(move |two| [one, two]));
         // Two members of one family change the same rule.
         let pairs = pairs.filter(|[(one, _), (two, _)]| one.row < two.row);
         let (likely, mut others): (Vec<_>, Vec<_>) =
@@ -186,12 +206,15 @@ pub(crate) fn misreadings<P: Puzzle>(
         others.retain(|pair| pair.iter().all(|(one, _)| one.member.is_none()));
         for pairs in [likely, others] {
             // Most pairs are ruled out by what contradicts the better of the two.
-            let explained = pairs.into_iter().filter_map(|[(one, index), (two, other)]| {
-                let answer = (*index).max(*other)?;
-                let pair = [*one, *two];
-                let both = explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
-                both.then(|| pair.to_vec())
-            });
+            let explained = pairs
+                .into_iter()
+                .filter_map(|[(one, index), (two, other)]| {
+                    let answer = (*index).max(*other)?;
+                    let pair = [*one, *two];
+                    let both =
+                        explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
+                    both.then(|| pair.to_vec())
+                });
             if found.is_empty() {
                 found = explained.take(4).collect();
             }
@@ -202,15 +225,27 @@ pub(crate) fn misreadings<P: Puzzle>(
     }
     let misreading = |chosen: Vec<&Mistake>| {
         let join = |text: fn(&Mistake) -> &str, between| {
-            chosen.iter().copied().map(text).collect::<Vec<_>>().join(between)
+            chosen
+                .iter()
+                .copied()
+                .map(text)
+                .collect::<Vec<_>>()
+                .join(between)
         };
-        let or = if chosen.len() > 1 { " (or one mistake with the same effect)" } else { "" };
+        let or = if chosen.len() > 1 {
+            " (or one mistake with the same effect)"
+        } else {
+            ""
+        };
         Misreading {
             name: join(|mistake| &mistake.name, " + "),
             sentence: join(|mistake| &mistake.about, ", and ") + or,
             statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
             answers: evidence.len(),
-            explained: evidence.iter().filter(|answer| !answer.claim.is_right).count(),
+            explained: evidence
+                .iter()
+                .filter(|answer| !answer.claim.is_right)
+                .count(),
         }
     };
     found.into_iter().map(misreading).collect()

@@ -76,17 +76,25 @@ pub fn pattern(
     const ALIKE: f64 = 0.05; // of the gain
     const FEW: usize = 8; // wrong answers; fewer may differ in the same direction by chance
     let mut seen = HashSet::new();
-    let all = evidence.iter().map(|one| (one, true)).chain(nearby.iter().map(|one| (one, false)));
+    let all = evidence
+        .iter()
+        .map(|one| (one, true))
+        .chain(nearby.iter().map(|one| (one, false)));
     let all = all.map(|(it, is_drawn)| (it, is_drawn, seen.insert((&it.case, it.claim.is_right))));
-    let all: Vec<(&Evidence, bool, bool)> =
-        all.filter(|&(_, is_drawn, is_first)| is_drawn || is_first).collect();
+    let all: Vec<(&Evidence, bool, bool)> = all
+        .filter(|&(_, is_drawn, is_first)| is_drawn || is_first)
+        .collect();
     let place = (None, ("the place # in their input", i64::MIN));
     let measures = iter::once(place).chain((0..).map(Some).zip(puzzle.measures()));
     let tell = |_, (measure, (name, telling)): (Option<usize>, _)| {
         let rows = all.iter().map(|&(one, is_drawn, is_first)| {
             let place = one.place as i64 + 1;
             let value = measure.map_or(Some(place), |measure| puzzle.measured(measure, one))?;
-            Some((value, !one.claim.is_right, is_drawn && (is_first || measure.is_none())))
+            Some((
+                value,
+                !one.claim.is_right,
+                is_drawn && (is_first || measure.is_none()),
+            ))
         });
         let found = condition(name, telling, &rows.collect::<Option<Vec<Row>>>()?)?;
         Some(Condition { measure, ..found })
@@ -97,15 +105,31 @@ pub fn pattern(
         Ok::<(), Infallible>(())
     });
     // Of those that tell nearly as much as the best, the first is the simplest.
-    let most = found.iter().map(|condition| condition.gain).fold(0.0, f64::max);
-    let condition = found.into_iter().find(|condition| condition.gain >= most - ALIKE);
+    let most = found
+        .iter()
+        .map(|condition| condition.gain)
+        .fold(0.0, f64::max);
+    let condition = found
+        .into_iter()
+        .find(|condition| condition.gain >= most - ALIKE);
 
-    let wrong: Vec<_> = all.iter().map(|row| row.0).filter(|it| !it.claim.is_right).collect();
+    let wrong: Vec<_> = all
+        .iter()
+        .map(|row| row.0)
+        .filter(|it| !it.claim.is_right)
+        .collect();
     let directed = |one: &&Evidence| puzzle.direction(one);
-    let first = wrong.first().and_then(directed).filter(|_| wrong.len() >= FEW);
+    let first = wrong
+        .first()
+        .and_then(directed)
+        .filter(|_| wrong.len() >= FEW);
     let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));
     let is_any = condition.is_some() || direction.is_some();
-    is_any.then_some(Pattern { condition, wrong: wrong.len(), direction })
+    is_any.then_some(Pattern {
+        condition,
+        wrong: wrong.len(),
+        direction,
+    })
 }
 
 /// Returns so many of these cases near the limit of a condition, half of them on each side if there are
@@ -124,8 +148,15 @@ pub fn nearest(
     let mut sorted: Vec<_> = (0..cases.len()).map(beyond).zip(cases).collect();
     sorted.sort();
     let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
-    let start = limit.saturating_sub(count / 2).min(sorted.len().saturating_sub(count));
-    sorted.into_iter().skip(start).take(count).map(|(_, case)| case).collect()
+    let start = limit
+        .saturating_sub(count / 2)
+        .min(sorted.len().saturating_sub(count));
+    sorted
+        .into_iter()
+        .skip(start)
+        .take(count)
+        .map(|(_, case)| case)
+        .collect()
 }
 
 /// Returns the condition on the values of these cases that divides the wrong ones from the others best,
@@ -136,7 +167,11 @@ fn condition(name: &'static str, telling: i64, rows: &[Row]) -> Option<Condition
     const MIN_CHANCE: f64 = 20.0; // bits: one in a million
     let wrong = || rows.iter().filter(|row| row.1).map(|row| row.0);
     let (low, high) = (wrong().min()?, wrong().max()?);
-    let ranges = [[Some(low), None], [None, Some(high)], [Some(low), Some(high)]];
+    let ranges = [
+        [Some(low), None],
+        [None, Some(high)],
+        [Some(low), Some(high)],
+    ];
     let conditions = ranges.into_iter().filter_map(|range| {
         let is_wide = range == [Some(low), Some(high)] && low != high;
         if is_wide || range[0].is_some_and(|low| low < telling) {
@@ -162,8 +197,20 @@ fn condition(name: &'static str, telling: i64, rows: &[Row]) -> Option<Condition
         let chance = wrong as f64 * (all as f64 / (met_right + wrong).max(1) as f64).log2();
         let gain = 1.0 - unknown(wrong, met_right + wrong) / unknown(wrong, all);
         let is_told = not_met >= all / 10 && chance >= MIN_CHANCE && gain >= MIN_GAIN;
-        let nearest = if others[0] > i64::MIN { others[0] } else { others[1] };
-        is_told.then_some(Condition { measure: None, name, range, met, nearest, right, gain })
+        let nearest = if others[0] > i64::MIN {
+            others[0]
+        } else {
+            others[1]
+        };
+        is_told.then_some(Condition {
+            measure: None,
+            name,
+            range,
+            met,
+            nearest,
+            right,
+            gain,
+        })
     });
     conditions.reduce(|best, next| if next.gain > best.gain { next } else { best })
 }
@@ -199,7 +246,11 @@ impl Condition {
             (_, [None, None]) => String::new(),
         };
         let is_not = self.met == [0, 0] && !self.name.contains('#');
-        if is_not { format!("not {}", self.name) } else { phrase(self.name, &number) }
+        if is_not {
+            format!("not {}", self.name)
+        } else {
+            phrase(self.name, &number)
+        }
     }
 }
 
@@ -212,7 +263,9 @@ impl Pattern {
             (Some(direction), "") => format!("All {wrong} wrong answers {direction}."),
             (Some(direction), _) => format!("{said} All wrong answers {direction}."),
         };
-        let Some(condition) = &self.condition else { return direction("") };
+        let Some(condition) = &self.condition else {
+            return direction("");
+        };
         let [met, others] = condition.right;
         let so = match met {
             0 => String::new(),
@@ -230,7 +283,9 @@ impl Pattern {
         };
         let rest = counted(others as u64, case);
         let phrase = condition.phrase();
-        direction(&format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right."))
+        direction(&format!(
+            "{which} {have} {phrase}{so}; the other {rest}{beyond} are all right."
+        ))
     }
 }
 
@@ -244,21 +299,49 @@ mod tests {
         let (wrong, right) = (true, false);
         let rows: [(&str, &[(i64, bool, usize)]); 17] = [
             ("# rows", &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)]),
-            ("# rows", &[(9, wrong, 20), (12, wrong, 1), (9, right, 1), (6, right, 40)]),
-            ("# rows", &[(1, wrong, 10), (2, wrong, 10), (2, right, 2), (5, right, 40)]),
+            (
+                "# rows",
+                &[
+                    (9, wrong, 20),
+                    (12, wrong, 1),
+                    (9, right, 1),
+                    (6, right, 40),
+                ],
+            ),
+            (
+                "# rows",
+                &[
+                    (1, wrong, 10),
+                    (2, wrong, 10),
+                    (2, right, 2),
+                    (5, right, 40),
+                ],
+            ),
             ("# rows", &[(5, wrong, 20), (4, right, 20), (6, right, 20)]),
             ("# rows", &[(0, wrong, 20), (1, right, 40)]),
-            ("# rows", &[(2, wrong, 304), (2, right, 307), (1, right, 211)]), // a gain of 0.217
-            ("a score of #", &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)]),
+            (
+                "# rows",
+                &[(2, wrong, 304), (2, right, 307), (1, right, 211)],
+            ), // a gain of 0.217
+            (
+                "a score of #",
+                &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)],
+            ),
             ("a tie", &[(0, wrong, 20), (1, right, 40)]),
             // What may be chance, or is true of nearly all, is not said.
             ("# rows", &[(9, wrong, 4), (8, right, 100)]),
             ("# rows", &[(9, wrong, 5), (8, right, 100)]),
             ("# rows", &[(9, wrong, 200), (8, right, 20)]),
             ("# rows", &[(9, wrong, 200), (8, right, 23)]),
-            ("# rows", &[(9, wrong, 100), (9, right, 400), (8, right, 120)]),
+            (
+                "# rows",
+                &[(9, wrong, 100), (9, right, 400), (8, right, 120)],
+            ),
             // The least value that tells something is 0.
-            ("# rows", &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)]),
+            (
+                "# rows",
+                &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)],
+            ),
             // The nearest case beyond the limit is that below, if there is one.
             ("# rows", &[(3, right, 20), (7, right, 20), (5, wrong, 20)]),
             ("# rows", &[(2, right, 20), (3, right, 20), (5, wrong, 20)]),
@@ -269,8 +352,18 @@ mod tests {
             let all: Vec<Row> = cases.iter().flat_map(each).collect();
             let wrong = all.iter().filter(|row| row.1).count();
             let said = condition(name, 0, &all).map(|condition| {
-                let one = Pattern { condition: Some(condition), wrong, direction: None };
-                let texts = [wrong, 1].map(|wrong| Pattern { wrong, ..one.clone() }.text("board"));
+                let one = Pattern {
+                    condition: Some(condition),
+                    wrong,
+                    direction: None,
+                };
+                let texts = [wrong, 1].map(|wrong| {
+                    Pattern {
+                        wrong,
+                        ..one.clone()
+                    }
+                    .text("board")
+                });
                 (texts, one.condition.map(|condition| condition.nearest))
             });
             format!("{name} {cases:?}\n  {said:?}\n")

@@ -43,12 +43,15 @@ pub fn smaller_cases(
     edits.rotate_left(resume_at);
     // Hashes of the cases seen so far. The cases themselves would take too much memory.
     let (hasher, mut seen) = (RandomState::new(), HashSet::new());
-    edits.into_iter().zip(resume_at..).filter_map(move |(edit, index)| {
-        let text = legal(&edit(&words))?;
-        let is_new = seen.insert(hasher.hash_one(&text)) && compare(&text, case).is_lt();
-        let back = if index == resume_at { BACK } else { 0 };
-        is_new.then_some((index.saturating_sub(back), text))
-    })
+    edits
+        .into_iter()
+        .zip(resume_at..)
+        .filter_map(move |(edit, index)| {
+            let text = legal(&edit(&words))?;
+            let is_new = seen.insert(hasher.hash_one(&text)) && compare(&text, case).is_lt();
+            let back = if index == resume_at { BACK } else { 0 };
+            is_new.then_some((index.saturating_sub(back), text))
+        })
 }
 
 /// Shrinks `case` as long as it `fails`: moves on to the first of the [`smaller_cases`] that fails

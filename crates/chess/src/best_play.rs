@@ -51,7 +51,15 @@ pub fn best_line(board: &Board) -> Vec<Turn> {
             let ahead = ahead + sign * i64::from(earned(board, path, corner));
             let after = fill(path, corner);
             let value = i64::midpoint(ahead, -sign * i64::from(values.of(after)));
-            (Move { row, column, gain: sign * i64::from(scores[cell]), value }, (after, ahead))
+            (
+                Move {
+                    row,
+                    column,
+                    gain: sign * i64::from(scores[cell]),
+                    value,
+                },
+                (after, ahead),
+            )
         };
         corners(path).map(to_move).collect()
     })

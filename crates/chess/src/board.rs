@@ -39,8 +39,14 @@ impl Board {
         let is_legal = |table: &Vec<u32>| {
             table.len() == rows * columns && table.iter().all(|&score| score <= MAX_SCORE)
         };
-        let are_sides = [rows, columns].iter().all(|side| (1..=MAX_SIDE).contains(side));
-        (are_sides && tables.iter().all(is_legal)).then_some(Self { rows, columns, tables })
+        let are_sides = [rows, columns]
+            .iter()
+            .all(|side| (1..=MAX_SIDE).contains(side));
+        (are_sides && tables.iter().all(is_legal)).then_some(Self {
+            rows,
+            columns,
+            tables,
+        })
     }
 
     /// Returns the number of rows, 1 to 10.

@@ -28,9 +28,19 @@ pub(crate) const GENERATORS: &[Generator<Board>] = &[
     Generator::new("extreme", "any sides, scores 0 and 100000", |rng| {
         any_sides(rng, |rng, _| if rng.bool() { MAX_SCORE } else { 0 })
     }),
-    Generator::new("checkered", "any sides, cells alternately worth much and little", |rng| {
-        any_sides(rng, |rng, parity| if parity == 0 { 100 + rng.u32(..3) } else { rng.u32(..3) })
-    }),
+    Generator::new(
+        "checkered",
+        "any sides, cells alternately worth much and little",
+        |rng| {
+            any_sides(rng, |rng, parity| {
+                if parity == 0 {
+                    100 + rng.u32(..3)
+                } else {
+                    rng.u32(..3)
+                }
+            })
+        },
+    ),
     Generator::new("large", "10×10, scores 0 to 100000", |rng| {
         board(rng, MAX_SIDE, MAX_SIDE, |rng, _| rng.u32(..=MAX_SCORE))
     }),
@@ -48,7 +58,9 @@ fn any_sides(rng: &mut Rng, score: fn(&mut Rng, usize) -> u32) -> Board {
 fn board(rng: &mut Rng, rows: usize, columns: usize, score: fn(&mut Rng, usize) -> u32) -> Board {
     let mut table = || -> Vec<u32> {
         let cells = 0..rows * columns;
-        cells.map(|cell| score(rng, (cell / columns + cell % columns) % 2)).collect()
+        cells
+            .map(|cell| score(rng, (cell / columns + cell % columns) % 2))
+            .collect()
     };
     let tables = [table(), table()];
     Board::new(rows, columns, tables).expect("a legal board")

@@ -69,7 +69,10 @@ use crate::board::Board;
 ///
 /// C(n + m, n) positions, at most 184,756, each with at most min(n, m) moves.
 pub fn margin(board: &Board) -> i64 {
-    i64::midpoint(constant_part(board), values(board, capacity(board)).of(empty(board)).into())
+    i64::midpoint(
+        constant_part(board),
+        values(board, capacity(board)).of(empty(board)).into(),
+    )
 }
 
 /// Returns how many values the search keeps at once. The first term is the greatest distance
@@ -260,11 +263,19 @@ impl Tails {
             let first_right = tails.partition_point(|tail| tail >> (length - 1) == 0);
             let to_move = |tail: Path, corner: usize| {
                 let (from, to) = (indices[tail], indices[fill(tail, corner)]);
-                (from as u8, to as u8, earned(board, front << length | tail, corner))
+                (
+                    from as u8,
+                    to as u8,
+                    earned(board, front << length | tail, corner),
+                )
             };
             // Every move makes the sum of the bit numbers of the steps up smaller by 1, so the sum
             // counts the empty cells, up to a constant.
-            let empty = |tail: &Path| (0..length).filter(|bit| tail >> bit & 1 == 1).sum::<usize>();
+            let empty = |tail: &Path| {
+                (0..length)
+                    .filter(|bit| tail >> bit & 1 == 1)
+                    .sum::<usize>()
+            };
             tails.sort_by_cached_key(empty);
             let moves_of = |&tail| corners(tail).map(move |corner| to_move(tail, corner));
             Row {
@@ -273,8 +284,14 @@ impl Tails {
                 moves: tails.iter().flat_map(moves_of).collect(),
             }
         };
-        let rows = (0..=board.rows() + board.columns() - length).map(row).collect();
-        Self { length, indices, rows }
+        let rows = (0..=board.rows() + board.columns() - length)
+            .map(row)
+            .collect();
+        Self {
+            length,
+            indices,
+            rows,
+        }
     }
 }
 

@@ -18,16 +18,24 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("# rows", |board| board.rows() as i64).reaches(&[1, SIDE]),
     Measure::of_case("# columns", |board| board.columns() as i64).reaches(&[1, SIDE]),
     Measure::of_case("# cells", |board| board.cells() as i64).reaches(&[1, SIDE * SIDE]),
-    Measure::of_case("a shorter side of #", |board| board.rows().min(board.columns()) as i64),
-    Measure::of_case("a longer side of #", |board| board.rows().max(board.columns()) as i64),
+    Measure::of_case("a shorter side of #", |board| {
+        board.rows().min(board.columns()) as i64
+    }),
+    Measure::of_case("a longer side of #", |board| {
+        board.rows().max(board.columns()) as i64
+    }),
     Measure::of_case("# columns more than rows", |board| {
         board.columns() as i64 - board.rows() as i64
     }),
     Measure::of_case("a greatest score of #", |board| sorted(board)[0]).reaches(&[0, MOST]),
-    Measure::of_case("a least score of #", |board| scores(board).min().unwrap_or(0))
-        .reaches(&[0, MOST]),
+    Measure::of_case("a least score of #", |board| {
+        scores(board).min().unwrap_or(0)
+    })
+    .reaches(&[0, MOST]),
     Measure::of_case("a second score of #", |board| sorted(board)[1]),
-    Measure::of_case("# scores of 0", |board| scores(board).filter(|&it| it == 0).count() as i64),
+    Measure::of_case("# scores of 0", |board| {
+        scores(board).filter(|&it| it == 0).count() as i64
+    }),
     Measure::of_case("a sum of # in the first table", |board| sum(board, 0)),
     Measure::of_case("a sum of # in the second table", |board| sum(board, 1)),
     Measure::of_case("a sum of # in both tables", |board| scores(board).sum()),
@@ -49,5 +57,8 @@ fn sorted(board: &Board) -> Vec<i64> {
 }
 
 fn sum(board: &Board, table: usize) -> i64 {
-    board.tables()[table].iter().map(|&score| i64::from(score)).sum()
+    board.tables()[table]
+        .iter()
+        .map(|&score| i64::from(score))
+        .sum()
 }

@@ -91,7 +91,10 @@ pub const RULES: Rules = Rules {
 };
 
 /// The rules of the statement for a program that remembers no position: plain minimax.
-pub const WITHOUT_MEMORY: Rules = Rules { remembers: |_| false, ..RULES };
+pub const WITHOUT_MEMORY: Rules = Rules {
+    remembers: |_| false,
+    ..RULES
+};
 
 /// Computes the first player's margin under best play, as [`margin`](crate::margin()) does, but
 /// much slower.
@@ -128,7 +131,11 @@ fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
     let score = |table: usize, cell: usize| {
         let cell = [cell / sides[1], cell % sides[1]];
         let is_read = !(rules.is_unread)(sides, cell);
-        if is_read { scores[(rules.order[table])(table, sides, cell)] } else { 0 }
+        if is_read {
+            scores[(rules.order[table])(table, sides, cell)]
+        } else {
+            0
+        }
     };
     let table = |table| (0..board.cells()).map(|cell| score(table, cell)).collect();
     Board::new(sides[0], sides[1], [0, 1].map(table))
@@ -139,9 +146,18 @@ fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 
     let [rows, columns] = [board.rows(), board.columns()];
     let independent = || (columns + 1).checked_pow(rows as u32);
     let has_border = rules.needs_above >= columns;
-    let positions = if has_border { Some(1 << (rows + columns)) } else { independent() };
+    let positions = if has_border {
+        Some(1 << (rows + columns))
+    } else {
+        independent()
+    };
     let known = vec![None; positions.filter(|&count| count <= MAX_VISITS as usize)?];
-    let mut search = Search { rules, board, known, visits_left: MAX_VISITS };
+    let mut search = Search {
+        rules,
+        board,
+        known,
+        visits_left: MAX_VISITS,
+    };
     search.scores(&mut lengths.to_vec(), [i64::MIN / 2, i64::MAX / 2])
 }
 
@@ -180,7 +196,9 @@ impl Search<'_> {
         };
         let mut rows = 0..lengths.len();
         if let Some(looks) = self.rules.greedy[player] {
-            let can_grow = rows.clone().filter(|&row| may_grow(self.rules, lengths, row, columns));
+            let can_grow = rows
+                .clone()
+                .filter(|&row| may_grow(self.rules, lengths, row, columns));
             let key = |&row: &usize| looks(earned(row, lengths[row])[player], row);
             rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
         }
@@ -192,7 +210,10 @@ impl Search<'_> {
             }
             let earned = earned(row, lengths[row]);
             lengths[row] += 1;
-            let left = [window[0] - difference(earned), window[1] - difference(earned)];
+            let left = [
+                window[0] - difference(earned),
+                window[1] - difference(earned),
+            ];
             let [first, second] = self.scores(lengths, left)?;
             lengths[row] -= 1;
             let scores = [first + earned[0], second + earned[1]];
@@ -237,7 +258,9 @@ pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) ->
 /// such border, and the lengths are the digits of the index.
 fn index(rules: &Rules, lengths: &[usize], columns: usize) -> usize {
     if rules.needs_above < columns {
-        return lengths.iter().fold(0, |index, length| index * (columns + 1) + length);
+        return lengths
+            .iter()
+            .fold(0, |index, length| index * (columns + 1) + length);
     }
     let mut steps = 0;
     let mut column = 0;

@@ -27,7 +27,9 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         .in_text(rule.clone().table(margins.clone()))
         .on_page(rule);
     let numbered = line.iter().zip(1..);
-    let story = numbered.fold(story, |story, (turn, number)| story.step(step(board, turn, number)));
+    let story = numbered.fold(story, |story, (turn, number)| {
+        story.step(step(board, turn, number))
+    });
     let end = Step::new(format!(
         "The board is full: the first player has {first}, the second {second}, so the margin \
          is {margin}.",
@@ -37,9 +39,14 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
     let numbers = table(board, "the moves (odd: first player)", |cell| {
         let (number, turn) = taken[cell];
         let gain = format!("+{}", turn.made().gain.abs());
-        Cell::number(number).note(gain).at(number).mark(turn.player.mark())
+        Cell::number(number)
+            .note(gain)
+            .at(number)
+            .mark(turn.player.mark())
     });
-    let sums = VOCABULARY.gains("totals", &line).row("margin", [Cell::number(*margin)]);
+    let sums = VOCABULARY
+        .gains("totals", &line)
+        .row("margin", [Cell::number(*margin)]);
     story
         .fact("margin", *margin)
         .fact("scores", vec![first, second])
@@ -58,9 +65,19 @@ fn step(board: &Board, turn: &Turn, number: usize) -> Step {
         "Move {number}, {player}: row {row}, column {column} earns {earned}, margin so far {score}."
     );
     let about = format!("final margin ({} is best)", turn.player.wish());
-    let names = turn.moves.iter().map(|it| format!("row {} column {}", it.row + 1, it.column + 1));
-    let open = turn.moves.iter().map(|possible| cell_of(board, possible)).collect();
-    Step { open, ..Step::new(caption).table(Table::choices(about, names.zip(turn.values()))) }
+    let names = turn
+        .moves
+        .iter()
+        .map(|it| format!("row {} column {}", it.row + 1, it.column + 1));
+    let open = turn
+        .moves
+        .iter()
+        .map(|possible| cell_of(board, possible))
+        .collect();
+    Step {
+        open,
+        ..Step::new(caption).table(Table::choices(about, names.zip(turn.values())))
+    }
 }
 
 /// Returns the index of the cell that a move takes.

@@ -45,7 +45,9 @@ impl Puzzle for Chess {
             let read = |cell| {
                 let (row, column) = (cell / columns + 1, cell % columns + 1);
                 let place = format_args!("table {name}, row {row}, column {column}");
-                input.number("a score", 0, MAX_SCORE).map_err(|error| error.context(place))
+                input
+                    .number("a score", 0, MAX_SCORE)
+                    .map_err(|error| error.context(place))
             };
             (0..rows * columns).map(read).collect::<Result<Vec<_>, _>>()
         };
@@ -65,7 +67,9 @@ impl Puzzle for Chess {
         reason: |board, _, claimed| score_reason(&VOCABULARY, &best_line(board), *claimed),
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
-        ..Judged::new(write_board, |_, _, output| output.plain_number("the margin"))
+        ..Judged::new(write_board, |_, _, output| {
+            output.plain_number("the margin")
+        })
     });
 
     const REFERENCE: Option<fn(&Board) -> i64> = Some(reference::margin);
@@ -75,14 +79,19 @@ impl Puzzle for Chess {
         ..Stories::new(story::story)
     });
 
-    const STRENGTH: Option<Strength<Self>> =
-        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
+    const STRENGTH: Option<Strength<Self>> = Some(Strength {
+        wrong_solutions: WRONG_SOLUTIONS,
+        measures: MEASURES,
+        direction,
+    });
 }
 
 /// Appends a board to `out` in the layout of the statement.
 fn write_board(board: &Board, out: &mut Vec<u8>) {
     push_line(out, [board.rows(), board.columns()]);
     for table in board.tables() {
-        table.chunks(board.columns()).for_each(|row| push_line(out, row.iter().copied()));
+        table
+            .chunks(board.columns())
+            .for_each(|row| push_line(out, row.iter().copied()));
     }
 }

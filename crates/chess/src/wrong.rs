@@ -9,8 +9,12 @@ use crate::reference::{Order, RULES, Rules, difference, printed};
 use crate::{Board, MAX_SIDE};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
-pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> =
-    &ByRules { rules: || RULES, solve: printed, accepts: None, list: LIST };
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> = &ByRules {
+    rules: || RULES,
+    solve: printed,
+    accepts: None,
+    list: LIST,
+};
 
 wrong_solutions! {
     const LIST: [Rules];
@@ -167,7 +171,10 @@ const LOWEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score,
 /// Returns the board whose rows are the columns of this one.
 fn transposed(board: &Board) -> Option<Board> {
     let [n, m] = [board.rows(), board.columns()];
-    let table =
-        |table: &Vec<u32>| (0..n * m).map(|index| table[index % n * m + index / n]).collect();
+    let table = |table: &Vec<u32>| {
+        (0..n * m)
+            .map(|index| table[index % n * m + index / n])
+            .collect()
+    };
     Board::new(m, n, board.tables().each_ref().map(table))
 }

@@ -6,7 +6,9 @@ use testkit::{random_case, sample_cases, verdicts};
 #[test]
 fn claims_and_reasons() {
     let sample = sample_cases::<Chess>().swap_remove(0);
-    let claims = [2, 3, 6, -3].map(|claimed| (sample.clone(), claimed)).into_iter();
+    let claims = [2, 3, 6, -3]
+        .map(|claimed| (sample.clone(), claimed))
+        .into_iter();
     let boards = (0..8).map(random_case::<Chess>);
     let others = boards.flat_map(|board| {
         let best = margin(&board);

@@ -7,12 +7,26 @@ use chess::{Board, Chess, reference};
 use testkit::{Claim, prove, random_case, rng_of};
 
 /// The sides of all boards of up to three rows and three columns. The last of them is 3×3.
-const SIDES: [(usize, usize); 9] =
-    [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)];
+const SIDES: [(usize, usize); 9] = [
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (1, 3),
+    (3, 1),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (3, 3),
+];
 
 fn main() -> ExitCode {
-    let by_minimax =
-        |about, cases, stride, case| Claim { about, cases, stride, case, reference: by_minimax };
+    let by_minimax = |about, cases, stride, case| Claim {
+        about,
+        cases,
+        stride,
+        case,
+        reference: by_minimax,
+    };
     prove::<Chess>(vec![
         by_minimax(
             "every board up to 2×3 and 3×2, scores 0 to 2",
@@ -20,14 +34,27 @@ fn main() -> ExitCode {
             31,
             |number| numbered(SIDES[number as usize % 8], 3, number / 8),
         ),
-        by_minimax("every board up to 3×3, scores 0 and 1", 9 << 18, 61, |number| {
-            numbered(SIDES[number as usize % 9], 2, number / 9)
-        }),
+        by_minimax(
+            "every board up to 3×3, scores 0 and 1",
+            9 << 18,
+            61,
+            |number| numbered(SIDES[number as usize % 9], 2, number / 9),
+        ),
         Claim::new("every 3×4 board, scores 0 and 1", 1 << 24, 101, |number| {
             numbered((3, 4), 2, number)
         }),
-        Claim::new("every board with one score 1, all others 0", 2 * 55 * 55, 31, single_one),
-        Claim::new("random boards of every generator", 40_000, 101, random_case::<Chess>),
+        Claim::new(
+            "every board with one score 1, all others 0",
+            2 * 55 * 55,
+            31,
+            single_one,
+        ),
+        Claim::new(
+            "random boards of every generator",
+            40_000,
+            101,
+            random_case::<Chess>,
+        ),
         Claim::new("random 10×10 boards", 2_000, 101, |number| {
             let mut rng = rng_of(number);
             let max = [1, 9, 1_000, 100_000][number as usize % 4];

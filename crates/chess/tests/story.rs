@@ -26,20 +26,38 @@ fn replay(board: &Board, story: &Story) -> i64 {
                 ..=9 => score + gain + margin_from(&RULES, board, &after).unwrap(),
                 _ => told.as_i64().unwrap(),
             };
-            Move { row, column, gain, value }
+            Move {
+                row,
+                column,
+                gain,
+                value,
+            }
         };
         let open = (0..rows).filter(|&row| may_grow(&RULES, &lengths, row, columns));
         let moves: Vec<Move> = (0..).zip(open).map(to_move).collect();
         let best = moves.iter().map(|possible| sign * possible.value).max();
-        let made = moves.iter().position(|possible| Some(sign * possible.value) == best).unwrap();
-        let Move { row, gain, value, .. } = moves[made];
+        let made = moves
+            .iter()
+            .position(|possible| Some(sign * possible.value) == best)
+            .unwrap();
+        let Move {
+            row, gain, value, ..
+        } = moves[made];
         assert_eq!(story.facts["margin"], value);
         scores[player] += gain.abs();
         lengths[row] += 1;
-        line.push(Turn { player: Player::BOTH[player], moves, made, score: score + gain });
+        line.push(Turn {
+            player: Player::BOTH[player],
+            moves,
+            made,
+            score: score + gain,
+        });
     }
     let (margin, moves) = (scores[0] - scores[1], move_facts(&line));
-    assert_eq!(story.facts, json!({ "margin": margin, "scores": scores, "moves": moves }));
+    assert_eq!(
+        story.facts,
+        json!({ "margin": margin, "scores": scores, "moves": moves })
+    );
     margin
 }
 

@@ -29,7 +29,10 @@ pub fn cause(
     more: &mut More,
 ) -> Option<Cause> {
     let sanitized = LazyCell::new(|| sanitizer_report(subject, program, failures));
-    let wrong = facts.evidence.iter().filter(|answer| !answer.claim.is_right);
+    let wrong = facts
+        .evidence
+        .iter()
+        .filter(|answer| !answer.claim.is_right);
     let wrong: Vec<CaseText> = wrong.map(|answer| answer.case.clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
@@ -51,24 +54,47 @@ fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]
     let sanitized = program.with_sanitizers(subject.ends)?;
     // What takes long without sanitizers takes far too long with them.
     let is_slow = failed[0].verdict.is_over_limit();
-    let (most, runs) = if is_slow { (Limits::TIME / 10, 1) } else { (Limits::TIME / 2, 3) };
-    failed.iter().enumerate().take(runs).find_map(|(at, failure)| {
-        let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
-        let wall = Limits::WALL * time; // a program that sleeps need not sleep long
-        let limits = Limits { memory: u64::MAX, wall, ..Limits::new(time) };
-        let errors = sanitized.run(&failure.batch.input, limits, subject.ends).ok()?.errors;
-        let is_finding = MARKS.iter().any(|mark| errors.contains(mark));
-        let found = error_summary(&errors).filter(|_| is_finding)?;
-        // Addresses say nothing to a person.
-        let found = found.split(" on address ").next()?.split(" on unknown address ").next()?;
-        let words = found.split(' ').filter(|word| !word.starts_with("0x"));
-        let line = escape_line(words.collect::<Vec<_>>().join(" ").as_bytes());
-        // The name of the source, without its folder.
-        let path = program.file();
-        let name = path.rsplit('/').next().unwrap_or_default();
-        let elsewhere = if at > 0 { " (on another input that fails)" } else { "" };
-        Some(Cause::Place(line.replacen(&path, name, 1) + elsewhere))
-    })
+    let (most, runs) = if is_slow {
+        (Limits::TIME / 10, 1)
+    } else {
+        (Limits::TIME / 2, 3)
+    };
+    failed
+        .iter()
+        .enumerate()
+        .take(runs)
+        .find_map(|(at, failure)| {
+            let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
+            let wall = Limits::WALL * time; // a program that sleeps need not sleep long
+            let limits = Limits {
+                memory: u64::MAX,
+                wall,
+                ..Limits::new(time)
+            };
+            let errors = sanitized
+                .run(&failure.batch.input, limits, subject.ends)
+                .ok()?
+                .errors;
+            let is_finding = MARKS.iter().any(|mark| errors.contains(mark));
+            let found = error_summary(&errors).filter(|_| is_finding)?;
+            // Addresses say nothing to a person.
+            let found = found
+                .split(" on address ")
+                .next()?
+                .split(" on unknown address ")
+                .next()?;
+            let words = found.split(' ').filter(|word| !word.starts_with("0x"));
+            let line = escape_line(words.collect::<Vec<_>>().join(" ").as_bytes());
+            // The name of the source, without its folder.
+            let path = program.file();
+            let name = path.rsplit('/').next().unwrap_or_default();
+            let elsewhere = if at > 0 {
+                " (on another input that fails)"
+            } else {
+                ""
+            };
+            Some(Cause::Place(line.replacen(&path, name, 1) + elsewhere))
+        })
 }
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of
@@ -92,15 +118,32 @@ fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
     }
     let (input, plain) = (&failures[0].batch.input, plain(failures[0]));
     let mark = b"\xEF\xBB\xBF";
-    let returns = plain.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
+    let returns = plain
+        .split(|&byte| byte == b'\n')
+        .collect::<Vec<_>>()
+        .join(&b"\r\n"[..]);
     let differences = [
-        (input.starts_with(mark), [mark, &plain[..]].concat(), "begins with a byte order mark"),
-        (input.contains(&b'\r'), returns, "has carriage returns (CR), as in files of Windows"),
-        (!input.ends_with(b"\n"), plain.trim_ascii_end().to_vec(), "has no line feed at its end"),
+        (
+            input.starts_with(mark),
+            [mark, &plain[..]].concat(),
+            "begins with a byte order mark",
+        ),
+        (
+            input.contains(&b'\r'),
+            returns,
+            "has carriage returns (CR), as in files of Windows",
+        ),
+        (
+            !input.ends_with(b"\n"),
+            plain.trim_ascii_end().to_vec(),
+            "has no line feed at its end",
+        ),
     ];
     // The program fails on the same cases with this difference alone.
     let fails = |text: &[u8]| run(failures[0], text).is_ok_and(|run| !run.is_accepted());
-    let found = differences.iter().find(|(is_there, text, _)| *is_there && fails(text));
+    let found = differences
+        .iter()
+        .find(|(is_there, text, _)| *is_there && fails(text));
     let has = found.map_or("has other blanks or line breaks", |(.., has)| has);
     let text = format!("Right if the input is written in the statement's layout; this one {has}.");
     Some(Cause::Layout(text))
@@ -129,7 +172,12 @@ pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option
         Ok(run) => run.reading.entries[at].is_right(),
         Err(_) => false,
     };
-    let moved = [&cases[before..=before], &cases[..before], &cases[before + 1..]].concat();
+    let moved = [
+        &cases[before..=before],
+        &cases[..before],
+        &cases[before + 1..],
+    ]
+    .concat();
     let is_right_first = is_right(&moved, 0);
     // With one case more behind it, a case that is wrong because it is the last one is right.
     let more = [&cases[..], &cases[..1]].concat();
@@ -138,7 +186,9 @@ pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option
         return None;
     }
     let start = Instant::now();
-    let mut alone = wrong.chunks(1).take_while(|_| start.elapsed() < Duration::from_secs(1));
+    let mut alone = wrong
+        .chunks(1)
+        .take_while(|_| start.elapsed() < Duration::from_secs(1));
     let [among, earlier] = [cases.len(), before].map(|count| counted(count as u64, case));
     let first = format!("Right if it is the first {case}, {fails} after");
     let kept = format!("kept from an earlier {case}");
@@ -167,7 +217,11 @@ pub fn slow(subject: &Subject, each: Duration, most: usize) -> Option<Cause> {
         _ => seconds(time),
     });
     let case = puzzle.about().case;
-    let allowed = if is_limited { ", as many as the statement allows," } else { "" };
+    let allowed = if is_limited {
+        ", as many as the statement allows,"
+    } else {
+        ""
+    };
     let cases = counted(most as u64, case);
     let slow = format!("Right but slow: {each} a {case}; {cases}{allowed} would take {would}.");
     (most > 1 && all > limit).then_some(Cause::Time(slow))

@@ -35,7 +35,8 @@ pub struct TestInput {
 pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<TestInput>> {
     let name = selection.split_once('/').map(|(_, name)| name);
     let is_named = |name: &str, test: &Test| {
-        name.strip_suffix('*').map_or(test.name == name, |start| test.name.starts_with(start))
+        name.strip_suffix('*')
+            .map_or(test.name == name, |start| test.name.starts_with(start))
     };
     let is_chosen = |test: &&Test| name.map_or(!test.is_lenient(), |name| is_named(name, test));
     let input = |test: &Test| TestInput {
@@ -46,7 +47,10 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<Te
     };
     let chosen: Vec<_> = tests(puzzle.name()).filter(is_chosen).map(input).collect();
     let list = format!("judge list {}", puzzle.name());
-    ensure!(!chosen.is_empty(), "there is no test {selection}; `{list}` lists them all");
+    ensure!(
+        !chosen.is_empty(),
+        "there is no test {selection}; `{list}` lists them all"
+    );
     Ok(by_size(chosen))
 }
 
@@ -67,9 +71,17 @@ fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
 /// If no such input is kept.
 pub fn last_input(puzzle: &dyn ErasedPuzzle, number: u64) -> Result<TestInput> {
     let (file, about) = kept(puzzle.name(), number)?;
-    let number = if number == 0 { String::new() } else { format!("={number}") };
+    let number = if number == 0 {
+        String::new()
+    } else {
+        format!("={number}")
+    };
     let selection = format!("{} --last{number}", puzzle.name());
-    Ok(TestInput { name: about, selection, ..given_input(puzzle, &file)? })
+    Ok(TestInput {
+        name: about,
+        selection,
+        ..given_input(puzzle, &file)?
+    })
 }
 
 /// Returns the inputs that these paths name, the smallest first. A path is that of an input, or of a
@@ -99,7 +111,11 @@ pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<
             }
             is_input
         });
-        ensure!(!inputs.is_empty(), "there is no input (….in) in {}", name_of(path));
+        ensure!(
+            !inputs.is_empty(),
+            "there is no input (….in) in {}",
+            name_of(path)
+        );
         files.extend(inputs);
     }
     let inputs: Result<Vec<_>> = files.iter().map(|file| given_input(puzzle, file)).collect();
@@ -113,17 +129,30 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
     // What follows the mark is not read.
     let is_read = |end: &[u8]| puzzle.read(&[&input, end].concat()).is_ok();
-    if let Some(mark) = puzzle.framing().end_mark().filter(|_| is_read(b"") && !is_read(b"\n?")) {
+    if let Some(mark) = puzzle
+        .framing()
+        .end_mark()
+        .filter(|_| is_read(b"") && !is_read(b"\n?"))
+    {
         input = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
         let line = input.split(|&byte| byte == b'\n').count() - 1;
-        tell(format_args!("{name}:{line}: the end mark `{mark}` is missing; it is added"));
+        tell(format_args!(
+            "{name}:{line}: the end mark `{mark}` is missing; it is added"
+        ));
     }
     let (batch, fault) = puzzle.batch_of(&input);
     fault.map_or(Ok(()), |fault| Err(anyhow!("{name}:{fault}")))?;
     if batch.cases.is_empty() {
         let case = puzzle.about().case;
-        tell(format_args!("{name} has no {case}, so only an empty output is right"));
+        tell(format_args!(
+            "{name} has no {case}, so only an empty output is right"
+        ));
     }
     let selection = format!("{} --input {}", puzzle.name(), quoted(&[file]));
-    Ok(TestInput { name, selection, shows: None, batch })
+    Ok(TestInput {
+        name,
+        selection,
+        shows: None,
+        batch,
+    })
 }

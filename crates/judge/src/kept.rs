@@ -32,7 +32,12 @@ pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
     let is_ours = |number: &u64| fs::create_dir(folder.join(number.to_string())).is_ok();
     let number = numbers.last().copied().filter(is_same);
     let number = number.or_else(|| (next..next + 100).find(is_ours))?;
-    for old in numbers.iter().rev().skip(MAX_KEPT - 1).filter(|_| number >= next) {
+    for old in numbers
+        .iter()
+        .rev()
+        .skip(MAX_KEPT - 1)
+        .filter(|_| number >= next)
+    {
         let _ = fs::remove_dir_all(folder.join(old.to_string()));
     }
     write_whole(&file(&number), input).is_ok().then_some(number)
@@ -46,14 +51,28 @@ pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
 /// If no such input is kept.
 pub fn kept(puzzle: &str, number: u64) -> Result<(PathBuf, String)> {
     let folder = folder(puzzle)?;
-    let number = if number > 0 { Some(number) } else { numbers(&folder).pop_last() };
+    let number = if number > 0 {
+        Some(number)
+    } else {
+        numbers(&folder).pop_last()
+    };
     let files = number.map(|number| entries(&folder.join(number.to_string())));
     let keep = "`judge test` and `judge stress` keep one when a program fails";
     let none = || format!("{puzzle}: no such failing input is kept; {keep}");
-    let file = files.transpose()?.and_then(|mut files| files.pop()).with_context(none)?;
-    let age = fs::metadata(&file)?.modified()?.elapsed().unwrap_or_default();
+    let file = files
+        .transpose()?
+        .and_then(|mut files| files.pop())
+        .with_context(none)?;
+    let age = fs::metadata(&file)?
+        .modified()?
+        .elapsed()
+        .unwrap_or_default();
     let ago = format!("{} ago", HumanDuration(age));
-    let ago = if age < Duration::from_secs(60) { "just now" } else { &ago };
+    let ago = if age < Duration::from_secs(60) {
+        "just now"
+    } else {
+        &ago
+    };
     let program = file.file_stem().unwrap_or_default().to_string_lossy();
     let about = format!("the input on which {program} failed {ago}");
     Ok((file, about))
@@ -68,5 +87,6 @@ fn folder(puzzle: &str) -> Result<PathBuf> {
 /// Returns the numbers of the inputs in a folder.
 fn numbers(folder: &Path) -> BTreeSet<u64> {
     let all = entries(folder).unwrap_or_default().into_iter();
-    all.filter_map(|path| path.file_name()?.to_str()?.parse().ok()).collect()
+    all.filter_map(|path| path.file_name()?.to_str()?.parse().ok())
+        .collect()
 }

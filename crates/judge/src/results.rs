@@ -39,7 +39,10 @@ const UNEVEN: u32 = 8;
 /// little more. Three wrong answers do not count, because they can have different causes, and more
 /// answers show better which rule the program misreads.
 fn is_clear(runs: &[Attempt], most: usize) -> bool {
-    let over_limit = runs.iter().filter(|run| run.verdict.is_over_limit()).count();
+    let over_limit = runs
+        .iter()
+        .filter(|run| run.verdict.is_over_limit())
+        .count();
     let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
     let ends_alike = |run: &Attempt| is_end(run) && run.ends_like(&runs[0]);
     over_limit >= most || runs.len() == 3 && runs.iter().all(ends_alike)
@@ -61,11 +64,19 @@ impl<'a> Results<'a> {
         most: Option<usize>,
         mut on_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
-        let mut results = Self { subject, inputs, runs: Vec::new(), cut: None };
+        let mut results = Self {
+            subject,
+            inputs,
+            runs: Vec::new(),
+            cut: None,
+        };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
         let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
         let ends = || is_over.load(Relaxed) || (subject.ends)();
-        let runs = Subject { ends: &ends, ..subject };
+        let runs = Subject {
+            ends: &ends,
+            ..subject
+        };
         let (start, long) = (Instant::now(), subject.limits.time.mul_f64(LONG));
         let work = |_, input: &TestInput| {
             let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
@@ -85,7 +96,11 @@ impl<'a> Results<'a> {
                     let is_last = results.runs.len() == inputs.len();
                     let is_clear = most.is_some_and(|most| is_clear(&results.runs, most));
                     let cut = (is_clear && !is_last).then_some(Cut::Enough);
-                    if on_run(&results)? { cut } else { Some(Cut::Unread) }
+                    if on_run(&results)? {
+                        cut
+                    } else {
+                        Some(Cut::Unread)
+                    }
                 }
             };
             is_over.store(results.cut.is_some(), Relaxed); // those in flight end too
@@ -100,8 +115,14 @@ impl<'a> Results<'a> {
 
     /// Returns the clearest failure. The [verdict](Verdict) counts first, but WA and RE count alike.
     pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
-        let key = |run: &Attempt| (run.verdict.max(Verdict::Re), run.reading.clarity(&run.batch));
-        self.runs(false).min_by_key(|&(input, run)| (key(run), &input.name))
+        let key = |run: &Attempt| {
+            (
+                run.verdict.max(Verdict::Re),
+                run.reading.clarity(&run.batch),
+            )
+        };
+        self.runs(false)
+            .min_by_key(|&(input, run)| (key(run), &input.name))
     }
 
     /// Returns the verdict of the clearest failure, or AC.
@@ -127,7 +148,10 @@ impl<'a> Results<'a> {
         let mut failures: Vec<_> = self.runs(false).collect();
         failures.sort_by_key(|(_, run)| run.batch.input.len());
         for failure in failures {
-            match groups.iter_mut().find(|group| !each && group[0].1.ends_like(failure.1)) {
+            match groups
+                .iter_mut()
+                .find(|group| !each && group[0].1.ends_like(failure.1))
+            {
                 Some(group) => group.push(failure),
                 None => groups.push(vec![failure]),
             }
@@ -163,15 +187,22 @@ impl<'a> Results<'a> {
         if !self.runs(false).all(|(_, run)| run.is_right_by_then()) {
             return None;
         }
-        let (_, longest) = self.runs(false).max_by_key(|(_, run)| run.right_answers())?;
-        let (_, quick) = self.runs(true).max_by_key(|(_, run)| run.batch.cases.len())?;
+        let (_, longest) = self
+            .runs(false)
+            .max_by_key(|(_, run)| run.right_answers())?;
+        let (_, quick) = self
+            .runs(true)
+            .max_by_key(|(_, run)| run.batch.cases.len())?;
         let is_over = |run: &Attempt| {
             run.reading.verdict().is_accepted() && run.ran.end != ExitReason::Exited(0)
         };
         // In the run with most cases, the start of the program counts least.
         let each = |run: &Attempt, count: usize| run.ran.time / count.max(1) as u32;
         let took = each(longest, longest.right_answers());
-        let most = self.runs(false).map(|(_, run)| run.batch.cases.len()).max()?;
+        let most = self
+            .runs(false)
+            .map(|(_, run)| run.batch.cases.len())
+            .max()?;
         let (failed, all) = (self.runs(false).count(), self.runs.len());
         let over = format!("over the time limit on {failed} of {all} inputs");
         let sentence = if self.runs(false).all(|(_, run)| is_over(run)) {
@@ -190,7 +221,10 @@ impl<'a> Results<'a> {
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if
     /// `only_accepted` is not set.
     pub fn max_usage(&self, only_accepted: bool) -> (Duration, u64) {
-        let runs = self.runs.iter().filter(|run| run.is_accepted() || !only_accepted);
+        let runs = self
+            .runs
+            .iter()
+            .filter(|run| run.is_accepted() || !only_accepted);
         runs.fold((Duration::ZERO, 0), |(time, memory), run| {
             (time.max(run.ran.time), memory.max(run.ran.memory))
         })
@@ -214,9 +248,18 @@ impl<'a> Failure<'a> {
     pub fn find(results: &'a Results) -> Option<Self> {
         let (input, whole) = results.clearest()?;
         let subject = &results.subject;
-        let fewer = if results.is_slow(whole) { None } else { fewest_cases(subject, whole) };
+        let fewer = if results.is_slow(whole) {
+            None
+        } else {
+            fewest_cases(subject, whole)
+        };
         let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);
-        Some(Self { input, whole, fewer, failed })
+        Some(Self {
+            input,
+            whole,
+            fewer,
+            failed,
+        })
     }
 
     /// Returns the run that is shown.

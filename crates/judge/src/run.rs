@@ -54,7 +54,10 @@ impl Subject<'_> {
     ///
     /// If the program cannot be started, or if the run has to end.
     pub fn judge(&self, batch: Batch, limits: &Limits) -> Result<Attempt, Error> {
-        let limits = Limits { output: max_output_len(batch.output.len()), ..*limits };
+        let limits = Limits {
+            output: max_output_len(batch.output.len()),
+            ..*limits
+        };
         let ran = self.program.run(&batch.input, limits, self.ends)?;
         let reading = checker::read(&batch, &ran.output, self.strict);
         let verdict = match ran.end {
@@ -66,7 +69,15 @@ impl Subject<'_> {
             _ => Verdict::Re,
         };
         let (puzzle, judgement) = (self.puzzle, OnceLock::new());
-        Ok(Attempt { batch, ran, reading, verdict, limits, puzzle, judgement })
+        Ok(Attempt {
+            batch,
+            ran,
+            reading,
+            verdict,
+            limits,
+            puzzle,
+            judgement,
+        })
     }
 }
 
@@ -108,8 +119,15 @@ impl Attempt {
             let verdict = self.verdict;
             let judgement = checker::judge(&self.batch, &self.ran.output, &self.reading, None);
             match verdict {
-                Verdict::Ac | Verdict::Wa | Verdict::Pe => Judgement { verdict, ..judgement },
-                _ => Judgement { verdict, note: judgement.note, ..Judgement::default() },
+                Verdict::Ac | Verdict::Wa | Verdict::Pe => Judgement {
+                    verdict,
+                    ..judgement
+                },
+                _ => Judgement {
+                    verdict,
+                    note: judgement.note,
+                    ..Judgement::default()
+                },
             }
         })
     }
@@ -145,7 +163,10 @@ impl Attempt {
             (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => return None,
             (_, ExitReason::TooMuchOutput) => {
                 let mib = self.ran.output.len() >> 20;
-                ("output without end", format!("the program printed more than {mib} MiB"))
+                (
+                    "output without end",
+                    format!("the program printed more than {mib} MiB"),
+                )
             }
             _ => {
                 let Some(name) = self.file_with_answers() else {
@@ -214,7 +235,11 @@ impl Attempt {
             }
             Verdict::Tle if of > 1 => {
                 let is_right = self.is_right_by_then();
-                let next = if is_right { "" } else { ", but the next one was wrong" };
+                let next = if is_right {
+                    ""
+                } else {
+                    ", but the next one was wrong"
+                };
                 format!("; until then {right} of {of} answers were right{next}")
             }
             _ => String::new(),
@@ -223,7 +248,11 @@ impl Attempt {
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
     pub fn right_answers(&self) -> usize {
-        self.reading.entries.iter().take_while(|entry| entry.is_right()).count()
+        self.reading
+            .entries
+            .iter()
+            .take_while(|entry| entry.is_right())
+            .count()
     }
 
     /// Returns the answers that the program printed. The last one is left out if the program was stopped
@@ -249,9 +278,19 @@ impl Attempt {
     /// Returns this run as one that was stopped at the same limit as `other`, and not at a lower one.
     #[must_use]
     pub fn stopped_like(mut self, other: &Self) -> Self {
-        let Execution { end, time, wall, .. } = other.ran;
-        self.ran = Execution { end, time, wall, ..self.ran };
-        Self { limits: other.limits, ..self }
+        let Execution {
+            end, time, wall, ..
+        } = other.ran;
+        self.ran = Execution {
+            end,
+            time,
+            wall,
+            ..self.ran
+        };
+        Self {
+            limits: other.limits,
+            ..self
+        }
     }
 
     /// Returns whether the verdict is AC.
@@ -261,7 +300,11 @@ impl Attempt {
 
     /// Returns whether all answers are right that the program printed before the time was up.
     pub fn is_right_by_then(&self) -> bool {
-        let next = self.reading.entries.get(self.right_answers()).and_then(Entry::claim);
+        let next = self
+            .reading
+            .entries
+            .get(self.right_answers())
+            .and_then(Entry::claim);
         self.verdict == Verdict::Tle && next.is_none()
     }
 
@@ -270,7 +313,10 @@ impl Attempt {
     pub fn ends_like(&self, other: &Self) -> bool {
         let crash = |run: &Self| {
             let message = error_summary(&run.ran.errors).unwrap_or_default();
-            (run.ran.end, message.replace(|c: char| c.is_ascii_digit(), ""))
+            (
+                run.ran.end,
+                message.replace(|c: char| c.is_ascii_digit(), ""),
+            )
         };
         let kind = |run: &Self| run.judgement().kind();
         self.verdict == other.verdict
@@ -295,5 +341,9 @@ impl Attempt {
 /// Returns a duration in seconds, or a short one in milliseconds, with its unit.
 pub(crate) fn seconds(time: Duration) -> String {
     let ms = time.as_millis();
-    if ms < 100 { format!("{ms} ms") } else { format!("{:.1} s", time.as_secs_f64()) }
+    if ms < 100 {
+        format!("{ms} ms")
+    } else {
+        format!("{:.1} s", time.as_secs_f64())
+    }
 }

@@ -18,7 +18,9 @@ fn check(puzzle: &str, package: &Path) -> String {
     let limit: f64 = limit.trim_end().parse().expect("seconds");
     let programs = files_in(&package.join("submissions")).expect("a folder");
     let mut judge = Command::new(env!("CARGO_BIN_EXE_judge"));
-    judge.args(["test", puzzle, "--format", "json"]).args(programs.values());
+    judge
+        .args(["test", puzzle, "--format", "json"])
+        .args(programs.values());
     let output = judge.output().expect("judge starts").stdout;
     let mut rows = Deserializer::from_slice(&output).into_iter::<Value>();
     let mut said = String::new();
@@ -30,13 +32,21 @@ fn check(puzzle: &str, package: &Path) -> String {
             "RE" | "MLE" => "run_time_error",
             _ => "wrong_answer",
         };
-        assert!(program.parent().expect("a folder").ends_with(verdict), "{row}");
+        assert!(
+            program.parent().expect("a folder").ends_with(verdict),
+            "{row}"
+        );
         let causes = row["cause"].as_array().into_iter().flatten();
-        let why = causes.chain(row.get("pattern")).filter_map(|why| why["sentence"].as_str());
+        let why = causes
+            .chain(row.get("pattern"))
+            .filter_map(|why| why["sentence"].as_str());
         let why: Vec<&str> = why.collect();
         let name = program.file_name().expect("a name").display();
         writeln!(said, "{verdict} {name}: {}", why.join(" | ")).expect("memory");
-        assert!(verdict != "accepted" || row["ms"].as_f64() <= Some(1_000.0 * limit), "{row}");
+        assert!(
+            verdict != "accepted" || row["ms"].as_f64() <= Some(1_000.0 * limit),
+            "{row}"
+        );
     }
     assert!(said.starts_with("accepted "));
     said
@@ -46,8 +56,12 @@ fn check(puzzle: &str, package: &Path) -> String {
 #[ignore = "needs g++ and python3"]
 fn submissions_get_the_verdicts_of_their_folders() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let packages = PUZZLES.iter().map(|it| (it.name(), crates.join(it.name()).join("package")));
+    let packages = PUZZLES
+        .iter()
+        .map(|it| (it.name(), crates.join(it.name()).join("package")));
     let packages = packages.filter(|(_, package)| package.is_dir());
-    let said: String = packages.map(|(name, package)| check(name, &package)).collect();
+    let said: String = packages
+        .map(|(name, package)| check(name, &package))
+        .collect();
     insta::assert_snapshot!(said);
 }

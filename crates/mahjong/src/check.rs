@@ -34,13 +34,23 @@ pub fn waits_reason(hand: &Hand, best: Tiles, claimed: Tiles) -> Reason {
     if let Some(tile) = claimed.minus(best).iter().next() {
         let (kind, why) = match hand.counts()[tile.index()] {
             COPIES => ("a fifth tile is listed", "the hand already holds all four"),
-            _ => ("a tile is listed that does not win", "the hand does not win with it"),
+            _ => (
+                "a tile is listed that does not win",
+                "the hand does not win with it",
+            ),
         };
         return Reason::new(kind, format!("{tile} is listed, but {why}"));
     }
-    let sentence = best.minus(claimed).iter().next().map_or(String::new(), |tile| {
-        let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
-        format!("{tile} is missing; it completes the hand: {melds}")
-    });
-    Reason { kind: "a wait is missing", sentence }
+    let sentence = best
+        .minus(claimed)
+        .iter()
+        .next()
+        .map_or(String::new(), |tile| {
+            let melds = decompose(hand, tile).map_or(String::new(), |win| win.to_string());
+            format!("{tile} is missing; it completes the hand: {melds}")
+        });
+    Reason {
+        kind: "a wait is missing",
+        sentence,
+    }
 }

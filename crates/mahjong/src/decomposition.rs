@@ -65,7 +65,9 @@ pub fn decompose(hand: &Hand, tile: Tile) -> Option<Decomposition> {
 ///
 /// The lowest tile must be in a pong, or the lowest of a chow, so there are only two melds to try.
 fn fill(melds: &mut [[Tile; 3]], counts: &Counts) -> bool {
-    let Some((first, others)) = melds.split_first_mut() else { return true };
+    let Some((first, others)) = melds.split_first_mut() else {
+        return true;
+    };
     let lowest = Tile::all().find(|tile| counts[tile.index()] > 0);
     let possible = lowest.map(|low| [Some([low; 3]), low.chow()]);
     possible.into_iter().flatten().flatten().any(|meld| {
@@ -78,6 +80,8 @@ impl Display for Decomposition {
     /// Writes the eye, then the melds: `FA FA + 1S 2S 3S + …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.eye, self.eye)?;
-        self.melds.iter().try_for_each(|[a, b, c]| write!(f, " + {a} {b} {c}"))
+        self.melds
+            .iter()
+            .try_for_each(|[a, b, c]| write!(f, " + {a} {b} {c}"))
     }
 }

@@ -12,24 +12,38 @@ use crate::waits::waits;
 /// The generators of random hands. Random tiles alone would seldom wait for anything.
 pub(crate) const GENERATORS: &[Generator<Hand>] = &[
     Generator::new("random", "13 of all 136 tiles", |rng| drawn(0..KINDS, rng)),
-    Generator::new("one-suit", "13 tiles of one suit", |rng| drawn(one_suit(rng), rng)),
-    Generator::new("ready", "a winning hand less one tile", |rng| ready(0..KINDS, rng)),
-    Generator::new("near-ready", "a ready hand with one tile exchanged at random", near_ready),
-    Generator::new("ready-one-suit", "a winning hand of one suit less one tile", |rng| {
-        ready(one_suit(rng), rng)
+    Generator::new("one-suit", "13 tiles of one suit", |rng| {
+        drawn(one_suit(rng), rng)
     }),
+    Generator::new("ready", "a winning hand less one tile", |rng| {
+        ready(0..KINDS, rng)
+    }),
+    Generator::new(
+        "near-ready",
+        "a ready hand with one tile exchanged at random",
+        near_ready,
+    ),
+    Generator::new(
+        "ready-one-suit",
+        "a winning hand of one suit less one tile",
+        |rng| ready(one_suit(rng), rng),
+    ),
     Generator::new(
         "many-waits",
         "of 100 hands of one suit, the one that waits for the most tiles",
         |rng| {
             let suit = one_suit(rng);
             let hands = (0..100).map(|_| ready(suit.clone(), rng));
-            hands.max_by_key(|hand| waits(hand).len()).expect("100 hands")
+            hands
+                .max_by_key(|hand| waits(hand).len())
+                .expect("100 hands")
         },
     ),
-    Generator::new("ready-honours", "a winning hand less one tile, with many honours", |rng| {
-        ready(HONOURS - RANKS..KINDS, rng)
-    }),
+    Generator::new(
+        "ready-honours",
+        "a winning hand less one tile, with many honours",
+        |rng| ready(HONOURS - RANKS..KINDS, rng),
+    ),
     Generator::new("four-of-a-kind", "three kinds held four times", fours),
     Generator::new(
         "special",
@@ -83,7 +97,11 @@ fn winning(kinds: Range<usize>, rng: &mut Rng) -> Counts {
         let low = rng.usize(kinds.clone());
         let is_chow = rng.u8(..4) > 0 && starts_chow(low);
         let mut with_meld = counts;
-        for kind in if is_chow { [low, low + 1, low + 2] } else { [low; 3] } {
+        for kind in if is_chow {
+            [low, low + 1, low + 2]
+        } else {
+            [low; 3]
+        } {
             with_meld[kind] += 1;
         }
         if with_meld.iter().all(|&count| count <= COPIES) {
@@ -110,7 +128,11 @@ fn fours(rng: &mut Rng) -> Hand {
     let mut counts = [0; KINDS];
     let low = rng.usize(..KINDS - 2);
     for offset in 0..3 {
-        let mut kind = if rng.bool() { low + offset } else { rng.usize(..KINDS) };
+        let mut kind = if rng.bool() {
+            low + offset
+        } else {
+            rng.usize(..KINDS)
+        };
         while counts[kind] > 0 {
             kind = (kind + 1) % KINDS;
         }

@@ -151,7 +151,11 @@ static TEXTS: [u64; KINDS] = TABLES.1;
 
 /// `TABLES` has [`NAMES`] and [`TEXTS`].
 const TABLES: ([Name; 128], [u64; KINDS]) = {
-    let none = Name { text: u64::MAX, mask: 0, hand: [0; 4] };
+    let none = Name {
+        text: u64::MAX,
+        mask: 0,
+        hand: [0; 4],
+    };
     let (mut names, mut texts) = ([none; 128], [0; KINDS]);
     let mut kind = 0;
     while kind < KINDS {
@@ -164,7 +168,11 @@ const TABLES: ([Name; 128], [u64; KINDS]) = {
         let (group, shift) = group_and_shift(kind);
         hand[group] = 1 << shift;
         assert!(names[key(text)].mask == 0, "two names with one key");
-        names[key(text)] = Name { text, mask: u64::MAX >> (8 * (WORD - length(text))), hand };
+        names[key(text)] = Name {
+            text,
+            mask: u64::MAX >> (8 * (WORD - length(text))),
+            hand,
+        };
         texts[kind] = text;
         kind += 1;
     }

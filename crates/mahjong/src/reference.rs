@@ -53,7 +53,13 @@ pub static RULES: LazyLock<Rules> = LazyLock::new(rules);
 
 /// Makes the rules of the statement anew, for a wrong solution to change.
 pub fn rules() -> Rules {
-    let chows = |low| if starts_chow(low) { vec![[low, low + 1, low + 2]] } else { Vec::new() };
+    let chows = |low| {
+        if starts_chow(low) {
+            vec![[low, low + 1, low + 2]]
+        } else {
+            Vec::new()
+        }
+    };
     Rules {
         reads: from_fn(|tile| tile),
         waits: ALL,
@@ -116,7 +122,9 @@ fn wins(rules: &Rules, counts: &Counts) -> bool {
 /// The first tile in the order of all tiles must be in a pong, or be the first of a chow, so the
 /// function tries only these melds. What is left is melds if the `are_melds` of the rules says so.
 pub fn are_melds(rules: &Rules, counts: &Counts) -> bool {
-    let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
+    let Some(low) = counts.iter().position(|&count| count > 0) else {
+        return true;
+    };
     let melds_without =
         |tiles| without(counts, tiles).is_some_and(|rest| (rules.are_melds)(rules, &rest));
     has(rules.pongs, low) && melds_without([low; 3])

@@ -21,16 +21,20 @@ pub(crate) fn story(hand: &Hand, waits: &Tiles) -> Story {
         "The hand waits for each tile that turns it into four melds and an eye, except for a tile \
          of which it holds four.",
     );
-    let board = board("all tiles: × held; for each wait, how many tiles are left", |tile| {
-        match hand.counts()[tile.index()] {
+    let board = board(
+        "all tiles: × held; for each wait, how many tiles are left",
+        |tile| match hand.counts()[tile.index()] {
             held if waits.contains(tile) => (Mark::Chosen, format!("{} left", COPIES - held)),
             0 => (Mark::Faint, String::new()),
             held => (Mark::Plain, format!("× {held}")),
-        }
-    });
+        },
+    );
     let tiles = Table::new("the hand").row("", [drawn(hand.tiles(), &mut vec![])]);
     let (mut wins, mut facts) = (Table::new(wins), vec![]);
-    for (tile, won) in waits.iter().filter_map(|tile| Some((tile, decompose(hand, tile)?))) {
+    for (tile, won) in waits
+        .iter()
+        .filter_map(|tile| Some((tile, decompose(hand, tile)?)))
+    {
         wins = wins.row(tile.name(), melds(tile, &won));
         facts.push(json!({
             "tile": tile.name(),
@@ -54,9 +58,15 @@ pub(crate) fn pictures() -> String {
 /// Returns the board of all tiles, on which the waits in an output line with these words are
 /// marked. Returns `None` if the line has fewer than two words.
 pub(crate) fn picture(words: &[&str]) -> Option<Table> {
-    let [_case, _number, waits @ ..] = words else { return None };
+    let [_case, _number, waits @ ..] = words else {
+        return None;
+    };
     Some(board("", |tile| {
-        if waits.contains(&tile.name()) { (Mark::First, "wait") } else { (Mark::Faint, "") }
+        if waits.contains(&tile.name()) {
+            (Mark::First, "wait")
+        } else {
+            (Mark::Faint, "")
+        }
     }))
 }
 
@@ -82,7 +92,9 @@ fn melds(tile: Tile, won: &Decomposition) -> impl Iterator<Item = Cell> {
     let mut marked = vec![tile];
     let name = |[low, _, high]: [Tile; 3]| if low == high { "pong" } else { "chow" };
     let eye = drawn([won.eye; 2], &mut marked).note("eye");
-    let melds = won.melds.map(|meld| drawn(meld, &mut marked).note(name(meld)));
+    let melds = won
+        .melds
+        .map(|meld| drawn(meld, &mut marked).note(name(meld)));
     std::iter::once(eye).chain(melds)
 }
 
@@ -92,7 +104,10 @@ fn drawn(tiles: impl IntoIterator<Item = Tile>, marked: &mut Vec<Tile>) -> Cell 
     let drawn = |tile| {
         let place = marked.iter().position(|&other| other == tile);
         let is_chosen = place.map(|place| marked.remove(place)).is_some();
-        Piece { is_chosen, ..piece(tile) }
+        Piece {
+            is_chosen,
+            ..piece(tile)
+        }
     };
     Cell::pieces(tiles.into_iter().map(drawn))
 }

@@ -77,7 +77,10 @@ impl Puzzle for Mahjong {
         shape: Shape::Line("Case"),
         generators: GENERATORS,
         max_cases: 50,
-        ..Judged::new(|hand: &Hand, out| names::write_line(hand.tiles(), out), read_waits)
+        ..Judged::new(
+            |hand: &Hand, out| names::write_line(hand.tiles(), out),
+            read_waits,
+        )
     });
 
     const REFERENCE: Option<fn(&Hand) -> Tiles> = Some(reference::waits);
@@ -88,8 +91,11 @@ impl Puzzle for Mahjong {
         ..Stories::new(story::story)
     });
 
-    const STRENGTH: Option<Strength<Self>> =
-        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
+    const STRENGTH: Option<Strength<Self>> = Some(Strength {
+        wrong_solutions: WRONG_SOLUTIONS,
+        measures: MEASURES,
+        direction,
+    });
 }
 
 /// Reads the waits that a program claims for the hand with this number. The waits must be in the
@@ -123,6 +129,10 @@ fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputEr
     let fifth = position.filter(|_| counts[tile.index()] > COPIES);
     fifth.map_or(Ok(()), |position| {
         let legal = format!("at most {COPIES} of {tile} in a hand");
-        Err(InputError::unexpected(position, legal, Some("a fifth".to_owned())))
+        Err(InputError::unexpected(
+            position,
+            legal,
+            Some("a fifth".to_owned()),
+        ))
     })
 }

@@ -52,7 +52,11 @@ impl Tile {
     /// Returns the kind at `index` in the order of all kinds, or `None` if `index` is not below
     /// [`KINDS`].
     pub const fn new(index: usize) -> Option<Self> {
-        if index < KINDS { Some(Self(index as u8)) } else { None }
+        if index < KINDS {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
     }
 
     /// Returns the index of this kind in the order of all kinds, 0 to 33. Arrays with an element

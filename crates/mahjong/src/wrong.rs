@@ -121,7 +121,8 @@ wrong_solutions! {
 
 /// Adds the chows of three consecutive tiles, of which these tiles are the first.
 fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
-    lows.into_iter().for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
+    lows.into_iter()
+        .for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
 }
 
 /// Sets of tiles that a rule may leave out, each with its name: some groups, then each single tile.
@@ -134,7 +135,9 @@ fn sets() -> impl Iterator<Item = (u64, &'static str)> {
         ("1s, 9s and honours", |&tile| is_orphan(tile)),
     ];
     let groups = groups.map(|(name, has)| ((0..KINDS).filter(has).map(|it| 1 << it).sum(), name));
-    groups.into_iter().chain(Tile::all().map(|tile| (1 << tile.index(), tile.name())))
+    groups
+        .into_iter()
+        .chain(Tile::all().map(|tile| (1 << tile.index(), tile.name())))
 }
 
 /// The number of the [`sets`] that are groups.
@@ -162,8 +165,13 @@ fn is_thirteen_orphans(counts: &Counts) -> bool {
 /// Returns whether the tiles split into melds when the lowest tile is always put in a chow if it
 /// can be. The set `pongs` has the tiles of which three are a pong.
 fn are_greedy_melds(rules: &Rules, pongs: u64, counts: &Counts) -> bool {
-    let Some(low) = counts.iter().position(|&count| count > 0) else { return true };
-    let chow = rules.chows[low].iter().find_map(|&chow| without(counts, chow));
+    let Some(low) = counts.iter().position(|&count| count > 0) else {
+        return true;
+    };
+    let chow = rules.chows[low]
+        .iter()
+        .find_map(|&chow| without(counts, chow));
     let pong = || without(counts, [low; 3]).filter(|_| has(pongs, low));
-    chow.or_else(pong).is_some_and(|rest| are_greedy_melds(rules, pongs, &rest))
+    chow.or_else(pong)
+        .is_some_and(|rest| are_greedy_melds(rules, pongs, &rest))
 }

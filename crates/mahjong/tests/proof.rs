@@ -26,16 +26,30 @@ const HONOURS: usize = 27;
 fn main() -> ExitCode {
     let suits = 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>();
     prove::<Mahjong>(vec![
-        Claim::new("every suit of at most 13 tiles, and honours", suits, 7, |number| {
-            with_honours(number as usize % 3, number / 3)
-        }),
-        Claim::new("every hand of honours", ways(KINDS - HONOURS, HAND_SIZE), 1, |number| {
-            hand_of(HONOURS, KINDS - HONOURS, number)
-        }),
-        Claim::new("every hand of dots and bamboo", ways(2 * SUIT, HAND_SIZE), 499, |number| {
-            hand_of(0, 2 * SUIT, number)
-        }),
-        Claim::new("random hands of every generator", 20_000_000, 151, random_case::<Mahjong>),
+        Claim::new(
+            "every suit of at most 13 tiles, and honours",
+            suits,
+            7,
+            |number| with_honours(number as usize % 3, number / 3),
+        ),
+        Claim::new(
+            "every hand of honours",
+            ways(KINDS - HONOURS, HAND_SIZE),
+            1,
+            |number| hand_of(HONOURS, KINDS - HONOURS, number),
+        ),
+        Claim::new(
+            "every hand of dots and bamboo",
+            ways(2 * SUIT, HAND_SIZE),
+            499,
+            |number| hand_of(0, 2 * SUIT, number),
+        ),
+        Claim::new(
+            "random hands of every generator",
+            20_000_000,
+            151,
+            random_case::<Mahjong>,
+        ),
     ])
 }
 
@@ -45,7 +59,11 @@ fn ways(kinds: usize, tiles: usize) -> u64 {
         let without_kinds = from_fn(|tiles| u64::from(tiles == 0));
         successors(Some(without_kinds), |ways| {
             // Of one more kind, there are 0 to 4 tiles.
-            Some(from_fn(|tiles| ways[tiles.saturating_sub(COPIES.into())..=tiles].iter().sum()))
+            Some(from_fn(|tiles| {
+                ways[tiles.saturating_sub(COPIES.into())..=tiles]
+                    .iter()
+                    .sum()
+            }))
         })
         .take(KINDS)
         .collect()
@@ -81,7 +99,13 @@ fn with_honours(suit: usize, mut number: u64) -> Hand {
         tiles += 1;
     }
     let left = HAND_SIZE - tiles;
-    let honours = (0..left).map(|place| if place / 3 < left / 3 { 1 + place / 3 } else { 0 });
+    let honours = (0..left).map(|place| {
+        if place / 3 < left / 3 {
+            1 + place / 3
+        } else {
+            0
+        }
+    });
     let honours = honours.map(|honour| Tile::new(HONOURS + honour).unwrap());
     let suit = held(SUIT * suit, SUIT, tiles, number);
     Hand::new(&suit.into_iter().chain(honours).collect::<Vec<_>>()).unwrap()

@@ -21,7 +21,12 @@ fn replay(hand: &Hand, story: &Story) -> Tiles {
     for wait in told {
         let drawn = tile(&wait["tile"]);
         assert_eq!(wait["unseen"], 4 - hand.counts()[drawn.index()]);
-        let melds: Vec<Vec<Tile>> = wait["melds"].as_array().unwrap().iter().map(tiles).collect();
+        let melds: Vec<Vec<Tile>> = wait["melds"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(tiles)
+            .collect();
         assert_eq!(melds.len(), 4);
         for meld in &melds {
             let low = meld[0].index();
@@ -29,14 +34,21 @@ fn replay(hand: &Hand, story: &Story) -> Tiles {
             assert!(is_chow || meld[..] == [meld[0]; 3], "{meld:?}");
         }
         let mut won = [melds.concat(), vec![tile(&wait["eye"]); 2]].concat();
-        won.remove(won.iter().position(|&tile| tile == drawn).expect("the drawn tile"));
+        won.remove(
+            won.iter()
+                .position(|&tile| tile == drawn)
+                .expect("the drawn tile"),
+        );
         assert_eq!(Hand::new(&won), Ok(*hand));
     }
     let waits = waits_of(&RULES, &hand.counts());
     assert!(told.iter().map(|wait| tile(&wait["tile"])).eq(waits.iter()));
 
-    let title =
-        if waits.is_empty() { "not ready".to_owned() } else { format!("waits for {waits}") };
+    let title = if waits.is_empty() {
+        "not ready".to_owned()
+    } else {
+        format!("waits for {waits}")
+    };
     assert_eq!(story.title, title);
     waits
 }

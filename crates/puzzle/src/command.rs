@@ -31,7 +31,15 @@ pub fn main_with<P: Puzzle>(words: &[OsString]) -> ExitCode {
     let task = task(words, P::NAME, P::ABOUT, P::FRAMING, P::STORIES.is_some());
     ExitCode::from(match task {
         Ok((file, input, format, threads)) => {
-            run::<P>(&file, input, &mut stdout(), &mut io::stderr(), format, threads).status
+            run::<P>(
+                &file,
+                input,
+                &mut stdout(),
+                &mut io::stderr(),
+                format,
+                threads,
+            )
+            .status
         }
         Err(status) => status,
     })
@@ -51,15 +59,22 @@ fn task(
 ) -> Result<(String, Input<'static>, Format, usize), u8> {
     let command = || command(name, about, has_stories);
     // Without arguments clap is not called: it would only delay the first answer.
-    let matches = (words.len() > 1).then(|| command().try_get_matches_from(words)).transpose();
-    let matches = matches.map_err(|error| print(name, &error))?.unwrap_or_default();
+    let matches = (words.len() > 1)
+        .then(|| command().try_get_matches_from(words))
+        .transpose();
+    let matches = matches
+        .map_err(|error| print(name, &error))?
+        .unwrap_or_default();
     let file = argument::<PathBuf>(&matches, "file").filter(|file| file != Path::new("-"));
     if file.is_none() && io::stdin().is_terminal() {
         let (input, end) = (about.input, framing.typed_end());
         let hint = format!("waiting for {input} ({end} ends it; --help shows an example)");
         let _ = writeln!(io::stderr(), "{name}: {hint}");
     }
-    let (format, threads) = (format(&matches), argument(&matches, "threads").map_or(0, u16::into));
+    let (format, threads) = (
+        format(&matches),
+        argument(&matches, "threads").map_or(0, u16::into),
+    );
     let file = file.as_deref();
     let (opened, file) = (Input::open(file), file.map_or("<stdin>".to_owned(), path));
     let fault = |error| Ok(Some(format!("{name}: cannot open {file}: {error}")));
@@ -84,7 +99,15 @@ fn print(name: &str, message: &clap_builder::Error) -> u8 {
 /// Returns the definition of the command line. It does without derive macros, which add seconds
 /// to a first build.
 fn command(name: &'static str, about: About, has_stories: bool) -> Command {
-    let About { title, rules, input, output, sample_input, sample_output, .. } = about;
+    let About {
+        title,
+        rules,
+        input,
+        output,
+        sample_input,
+        sample_output,
+        ..
+    } = about;
     let indent = |text: &str| format!("    {}\n", text.trim_end().replace('\n', "\n    "));
     let [sample_input, sample_output] = [sample_input, sample_output].map(indent);
     let help = format!(
@@ -97,8 +120,13 @@ fn command(name: &'static str, about: About, has_stories: bool) -> Command {
          wrong usage, or a file that cannot be read or written.",
         rules.trim_end(),
     );
-    let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf));
-    let threads = Arg::new("threads").long("threads").value_name("N").allow_negative_numbers(true);
+    let file = Arg::new("file")
+        .value_name("FILE")
+        .value_parser(value_parser!(PathBuf));
+    let threads = Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .allow_negative_numbers(true);
     let threads = threads.value_parser(value_parser!(u16).range(1..));
     Command::new(name)
         .arg(file.help("Input file; `-` or no file means standard input"))
@@ -107,7 +135,11 @@ fn command(name: &'static str, about: About, has_stories: bool) -> Command {
         .about(title)
         .after_long_help(help)
         .after_help("--help has the rules, the input format and an example.")
-        .args(if has_stories { story_arguments() } else { Vec::new() })
+        .args(if has_stories {
+            story_arguments()
+        } else {
+            Vec::new()
+        })
 }
 
 /// Returns the value of an argument, if it is given. Returns `None` also for an argument that this
@@ -120,7 +152,9 @@ fn argument<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) 
 fn format(matches: &ArgMatches) -> Format {
     match argument::<String>(matches, "explain").as_deref() {
         Some("html") => Format::Page,
-        Some(_) => Format::Text { colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never },
+        Some(_) => Format::Text {
+            colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        },
         None if argument::<String>(matches, "format").is_some() => Format::Json,
         None => Format::Answer,
     }
@@ -157,7 +191,11 @@ pub fn run<P: Puzzle>(
             output.write_all(page_start(P::ABOUT.title, &(stories.pictures)()).as_bytes())?;
         }
         // A few chunks are in memory at once, and a story takes far more of it than its case.
-        let chunk = if format == Format::Answer { P::CHUNK } else { P::CHUNK.min(2) };
+        let chunk = if format == Format::Answer {
+            P::CHUNK
+        } else {
+            P::CHUNK.min(2)
+        };
         let write = |first, cases: &_| format.text_of::<P>(first, cases);
         let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
@@ -172,7 +210,11 @@ pub fn run<P: Puzzle>(
         Ok(message)
     };
     let status = exit_code(P::NAME, write_whole(), errors);
-    Answered { cases, status, fault }
+    Answered {
+        cases,
+        status,
+        fault,
+    }
 }
 
 /// Reports a fault of the input, or that the output cannot be written, and returns the exit code.
@@ -200,14 +242,20 @@ fn story_arguments() -> Vec<Arg> {
         .default_missing_value("text")
         .value_parser([
             value("text", "Text for a terminal"),
-            value("html", "An explanation page for a browser: add `> page.html`"),
+            value(
+                "html",
+                "An explanation page for a browser: add `> page.html`",
+            ),
         ])
         .help("Explain each answer step by step: as text, or as an HTML page");
     let format = Arg::new("format")
         .long("format")
         .value_name("FORMAT")
         .conflicts_with("explain")
-        .value_parser([value("json", "One JSON object per line: the answer and what explains it")])
+        .value_parser([value(
+            "json",
+            "One JSON object per line: the answer and what explains it",
+        )])
         .help("Format of the output [default: the answers as the statement shows them]");
     vec![explain, format]
 }

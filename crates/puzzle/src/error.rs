@@ -56,7 +56,12 @@ pub struct Unexpected {
 
 impl Display for Unexpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.position, self.text("the end of the input"))
+        write!(
+            f,
+            "{}: {}",
+            self.position,
+            self.text("the end of the input")
+        )
     }
 }
 
@@ -65,8 +70,15 @@ impl Unexpected {
     /// `end` is what the end of the text is called.
     pub fn text(&self, end: &str) -> String {
         let Self { expected, part, .. } = self;
-        let part = if part.is_empty() { "" } else { &format!(" ({})", part.join(", ")) };
-        format!("expected {expected}, found {}{part}", self.found.as_deref().unwrap_or(end))
+        let part = if part.is_empty() {
+            ""
+        } else {
+            &format!(" ({})", part.join(", "))
+        };
+        format!(
+            "expected {expected}, found {}{part}",
+            self.found.as_deref().unwrap_or(end)
+        )
     }
 }
 
@@ -75,7 +87,12 @@ impl InputError {
     /// at the end of the input.
     pub fn unexpected(at: Position, expected: impl Into<String>, found: Option<String>) -> Self {
         let expected = expected.into();
-        Self::Unexpected(Box::new(Unexpected { position: at, expected, found, part: vec![] }))
+        Self::Unexpected(Box::new(Unexpected {
+            position: at,
+            expected,
+            found,
+            part: vec![],
+        }))
     }
 
     /// Returns the same error, attributed to this part of the case, such as `roll 1`. Call this

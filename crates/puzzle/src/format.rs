@@ -55,6 +55,10 @@ impl Format {
 /// assert_eq!(titled("board", Framing::Single, 1, "margin 2"), "Board: margin 2");
 /// ```
 pub fn titled(case: &str, framing: Framing, number: u64, title: &str) -> String {
-    let number = if framing == Framing::Single { "" } else { &format!(" {number}") };
+    let number = if framing == Framing::Single {
+        ""
+    } else {
+        &format!(" {number}")
+    };
     format!("{}{number}: {title}", capitalised(case))
 }

@@ -19,22 +19,32 @@ pub enum Framing {
 impl Framing {
     /// Returns the text before `count` cases in an input.
     pub fn head(self, count: u64) -> String {
-        if self == Self::Counted { format!("{count}\n") } else { String::new() }
+        if self == Self::Counted {
+            format!("{count}\n")
+        } else {
+            String::new()
+        }
     }
 
     /// Returns the text after the last case in an input.
     pub fn tail(self) -> String {
-        self.end_mark().map_or(String::new(), |mark| format!("{mark}\n"))
+        self.end_mark()
+            .map_or(String::new(), |mark| format!("{mark}\n"))
     }
 
     /// Returns what a user types to end the input, as a message shows it.
     pub fn typed_end(self) -> String {
-        self.end_mark().map_or("Ctrl-D".to_owned(), |mark| format!("`{mark}`"))
+        self.end_mark()
+            .map_or("Ctrl-D".to_owned(), |mark| format!("`{mark}`"))
     }
 
     /// Returns the end mark, if the framing has one.
     #[inline]
     pub fn end_mark(self) -> Option<&'static str> {
-        if let Self::Sentinel(mark) = self { Some(mark) } else { None }
+        if let Self::Sentinel(mark) = self {
+            Some(mark)
+        } else {
+            None
+        }
     }
 }

@@ -39,18 +39,33 @@ pub enum Of<Case: 'static, Answer: 'static> {
 impl<Case, Answer> Measure<Case, Answer> {
     /// Returns a measure of a case.
     pub const fn of_case(name: &'static str, of: fn(&Case) -> i64) -> Self {
-        Self { name, of: Of::Case(of), points: &[], telling: i64::MIN }
+        Self {
+            name,
+            of: Of::Case(of),
+            points: &[],
+            telling: i64::MIN,
+        }
     }
 
     /// Returns a measure of a case with its best answer. If there are several best answers, it is the
     /// solver's own.
     pub const fn of_answer(name: &'static str, of: fn(&Case, &Answer) -> i64) -> Self {
-        Self { name, of: Of::Answer(of), points: &[], telling: i64::MIN }
+        Self {
+            name,
+            of: Of::Answer(of),
+            points: &[],
+            telling: i64::MIN,
+        }
     }
 
     /// Returns a measure of all cases of an input.
     pub const fn of_input(name: &'static str, of: fn(&[Case], &[Answer]) -> i64) -> Self {
-        Self { name, of: Of::Input(of), points: &[], telling: i64::MIN }
+        Self {
+            name,
+            of: Of::Input(of),
+            points: &[],
+            telling: i64::MIN,
+        }
     }
 
     /// Adds the turning points: limits of the statement, and values at which a rule starts or stops
@@ -81,7 +96,10 @@ impl<Case, Answer> Measure<Case, Answer> {
     pub fn is_reached(&self, point: i64, cases: &[Case], best: &[Answer]) -> bool {
         match self.of {
             Of::Input(of) => of(cases, best) == point,
-            _ => cases.iter().zip(best).any(|(case, best)| self.value(case, best) == Some(point)),
+            _ => cases
+                .iter()
+                .zip(best)
+                .any(|(case, best)| self.value(case, best) == Some(point)),
         }
     }
 }
@@ -96,7 +114,11 @@ pub fn phrase(name: &str, number: &str) -> String {
     let name = name.replacen('#', number, 1);
     let singular = name.strip_prefix("1 ").and_then(|rest| {
         let (noun, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-        Some(format!("1 {} {rest}", noun.strip_suffix('s')?).trim_end().to_owned())
+        Some(
+            format!("1 {} {rest}", noun.strip_suffix('s')?)
+                .trim_end()
+                .to_owned(),
+        )
     });
     singular.unwrap_or(name)
 }

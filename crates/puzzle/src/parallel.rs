@@ -40,7 +40,9 @@ pub fn in_order<T: Send, R: Send, E>(
 ) -> Result<(), E> {
     let items = items.into_iter().enumerate().map(Some);
     let work = |(index, item)| work(index, item);
-    pipeline(threads, items, work, |result| result.map_or(Ok(()), &mut deliver))
+    pipeline(threads, items, work, |result| {
+        result.map_or(Ok(()), &mut deliver)
+    })
 }
 
 /// The maximum number of queued items and results per thread. It is high enough that a thread that
@@ -72,10 +74,15 @@ pub fn pipeline<T: Send, R: Send, E>(
 ) -> Result<(), E> {
     if cfg!(target_family = "wasm") {
         // There are no threads, and without all that follows the web app is smaller.
-        return items.chain([None]).try_for_each(|item| deliver(item.map(&work)));
+        return items
+            .chain([None])
+            .try_for_each(|item| deliver(item.map(&work)));
     }
     let (work, caller) = (&work, &thread::current());
-    let queue = Queue { jobs: Mutex::new(Some(VecDeque::new())), changed: Condvar::new() };
+    let queue = Queue {
+        jobs: Mutex::new(Some(VecDeque::new())),
+        changed: Condvar::new(),
+    };
     thread::scope(|scope| {
         let _closes = CloseOnDrop(&queue);
         let (mut results, mut workers) = (VecDeque::new(), 0);
@@ -104,7 +111,11 @@ pub fn pipeline<T: Send, R: Send, E>(
                     queue.changed.notify_one();
                 }
             }
-            let max_queued = if is_barrier { 0 } else { QUEUED * (workers + 1) };
+            let max_queued = if is_barrier {
+                0
+            } else {
+                QUEUED * (workers + 1)
+            };
             while let Some(first) = results.front() {
                 let arrived = first.lock().expect(NO_PANIC).take();
                 let Some(result) = arrived else {
@@ -161,8 +172,13 @@ impl<'job> Queue<'job> {
     fn start_worker<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> bool {
         let is_idle = |jobs: &mut Option<_>| jobs.as_ref().is_some_and(VecDeque::is_empty);
         let worker = move || loop {
-            let mut jobs = self.changed.wait_while(self.lock(), is_idle).expect(NO_PANIC);
-            let Some(job) = jobs.as_mut().and_then(VecDeque::pop_front) else { return };
+            let mut jobs = self
+                .changed
+                .wait_while(self.lock(), is_idle)
+                .expect(NO_PANIC);
+            let Some(job) = jobs.as_mut().and_then(VecDeque::pop_front) else {
+                return;
+            };
             drop(jobs);
             job();
         };

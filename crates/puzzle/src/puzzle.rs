@@ -154,7 +154,11 @@ impl<P: Puzzle> Judged<P> {
             reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
             another: "another right answer",
             generators: &[],
-            max_cases: if matches!(P::FRAMING, Framing::Single) { 1 } else { usize::MAX },
+            max_cases: if matches!(P::FRAMING, Framing::Single) {
+                1
+            } else {
+                usize::MAX
+            },
         }
     }
 
@@ -178,7 +182,11 @@ pub struct Generator<Case> {
 impl<Case> Generator<Case> {
     /// Gives a function a name, and says in `about` what is special about its cases.
     pub const fn new(name: &'static str, about: &'static str, draw: fn(&mut Rng) -> Case) -> Self {
-        Self { name, about, function: draw }
+        Self {
+            name,
+            about,
+            function: draw,
+        }
     }
 }
 
@@ -208,10 +216,14 @@ impl Shape {
     /// assert!(!Shape::Numbers(1, "").fits(b"size 7"));
     /// ```
     pub fn fits(self, line: &[u8]) -> bool {
-        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let mut words = line
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty());
         let is_number = |word: &[u8]| {
             word.iter().any(u8::is_ascii_digit)
-                && word.iter().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(byte))
+                && word
+                    .iter()
+                    .all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(byte))
         };
         match self {
             Self::Any => true,
@@ -245,7 +257,12 @@ pub struct Stories<P: Puzzle> {
 impl<P: Puzzle> Stories<P> {
     /// Returns tier 4 with this story and a default for everything else.
     pub const fn new(story: fn(&P::Case, &P::Answer) -> Story) -> Self {
-        Self { story, pictures: String::new, picture: |_| None, mark: |_, _, story| story }
+        Self {
+            story,
+            pictures: String::new,
+            picture: |_| None,
+            mark: |_, _, story| story,
+        }
     }
 }
 
@@ -264,7 +281,11 @@ pub struct Strength<P: Puzzle> {
 
 /// Returns the direction of a wrong number, as [`Strength::direction`] does.
 pub fn too_high_or_low<T: PartialOrd>(best: &T, claimed: &T) -> Option<&'static str> {
-    Some(if claimed > best { "are too high" } else { "are too low" })
+    Some(if claimed > best {
+        "are too high"
+    } else {
+        "are too low"
+    })
 }
 
 /// Returns whether two answers to a case are equally good. Neither needs to be known to be right:
@@ -279,5 +300,7 @@ pub fn is_as_good<P: Puzzle>(case: &P::Case, one: &P::Answer, other: &P::Answer)
 pub fn answer_text<P: Puzzle>(number: u64, answer: &P::Answer) -> String {
     let mut text = Vec::new();
     P::write_answer(number, answer, &mut text);
-    String::from_utf8_lossy(text.trim_ascii_end()).trim_start_matches('\n').to_owned()
+    String::from_utf8_lossy(text.trim_ascii_end())
+        .trim_start_matches('\n')
+        .to_owned()
 }

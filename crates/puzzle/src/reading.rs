@@ -35,7 +35,11 @@ fn next_case<P: Puzzle>(
         };
     }
     if *announced == Some(count) {
-        let cases = if count == 1 { format!("the {case}") } else { counted(count, case) };
+        let cases = if count == 1 {
+            format!("the {case}")
+        } else {
+            counted(count, case)
+        };
         tokens.expect_end(|| format!("the end of the input after {cases}"))?;
         return Ok(None);
     }

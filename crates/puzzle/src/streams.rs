@@ -17,7 +17,10 @@ pub struct Input<'a> {
 
 impl<'a, R: Read + 'a> From<R> for Input<'a> {
     fn from(reader: R) -> Self {
-        Self { reader: Box::new(reader), may_block: true }
+        Self {
+            reader: Box::new(reader),
+            may_block: true,
+        }
     }
 }
 
@@ -38,7 +41,10 @@ impl Input<'_> {
         };
         // If `/dev/stdin` does not exist, standard input is assumed to block.
         let found = fs::metadata(file.unwrap_or(Path::new("/dev/stdin")));
-        Ok(Self { may_block: !found.is_ok_and(|found| found.is_file()), ..input })
+        Ok(Self {
+            may_block: !found.is_ok_and(|found| found.is_file()),
+            ..input
+        })
     }
 }
 
@@ -54,7 +60,11 @@ pub fn stdout() -> Box<dyn Write> {
 /// more files.
 #[cfg(unix)]
 fn unbuffered<S: std::os::fd::AsFd>(stream: S) -> Result<File, S> {
-    stream.as_fd().try_clone_to_owned().map(File::from).map_err(|_| stream)
+    stream
+        .as_fd()
+        .try_clone_to_owned()
+        .map(File::from)
+        .map_err(|_| stream)
 }
 
 #[cfg(not(unix))]

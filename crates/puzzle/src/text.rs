@@ -30,7 +30,11 @@ pub fn push_line(out: &mut Vec<u8>, numbers: impl IntoIterator<Item: itoa::Integ
 /// assert_eq!([0, 1, 2].map(|count| puzzle::counted(count, "board")), ["0 boards", "1 board", "2 boards"]);
 /// ```
 pub fn counted(count: u64, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
+    if count == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{count} {}", plural(noun))
+    }
 }
 
 /// Returns the plural of a noun: with an `s` added, or with `ies` instead of a final `y`.
@@ -39,7 +43,8 @@ pub fn counted(count: u64, noun: &str) -> String {
 /// assert_eq!([puzzle::plural("board"), puzzle::plural("city")], ["boards", "cities"]);
 /// ```
 pub fn plural(noun: &str) -> String {
-    noun.strip_suffix('y').map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
+    noun.strip_suffix('y')
+        .map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ies"))
 }
 
 /// Returns a text with its first letter in upper case. The first letter must be an ASCII letter.

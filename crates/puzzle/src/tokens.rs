@@ -93,7 +93,16 @@ impl<'a> Tokens<'a> {
     fn with_window(input: impl Read + 'a, size: usize) -> Self {
         let (input, window) = (Box::new(input), vec![0; size].into_boxed_slice());
         let lines = Lines::default();
-        Self { input, window, at: 0, end: 0, ended: false, starved: None, offset: 0, lines }
+        Self {
+            input,
+            window,
+            at: 0,
+            end: 0,
+            ended: false,
+            starved: None,
+            offset: 0,
+            lines,
+        }
     }
 
     /// Returns the next token without consuming it, or `None` at the end of the input.
@@ -103,7 +112,10 @@ impl<'a> Tokens<'a> {
     /// If the input cannot be read.
     pub fn peek(&mut self) -> Result<Option<Token<'_>>, InputError> {
         let (range, position) = (self.locate(0)?, self.position());
-        Ok(range.map(|range| Token { bytes: &self.window[range], position }))
+        Ok(range.map(|range| Token {
+            bytes: &self.window[range],
+            position,
+        }))
     }
 
     /// Reads a token, which `parse` turns into a value.
@@ -118,8 +130,12 @@ impl<'a> Tokens<'a> {
         expected: impl FnOnce() -> String,
     ) -> Result<T, InputError> {
         let range = self.locate(0)?;
-        let value = range.clone().and_then(|range| Some((range.end, parse(&self.window[range])?)));
-        let Some((end, value)) = value else { return Err(self.unexpected(range, expected())) };
+        let value = range
+            .clone()
+            .and_then(|range| Some((range.end, parse(&self.window[range])?)));
+        let Some((end, value)) = value else {
+            return Err(self.unexpected(range, expected()));
+        };
         self.at = end;
         Ok(value)
     }
@@ -147,12 +163,16 @@ impl<'a> Tokens<'a> {
             let (first, pairs) = (next, self.window[self.at..self.end].as_chunks().0);
             for (value, [byte, after]) in values[next..].iter_mut().zip(pairs) {
                 let is_single = is_whitespace(*after) && !is_whitespace(*byte);
-                let Some(parsed) = is_single.then(|| parse(&[*byte])).flatten() else { break };
+                let Some(parsed) = is_single.then(|| parse(&[*byte])).flatten() else {
+                    break;
+                };
                 *value = parsed;
                 next += 1;
             }
             self.at += 2 * (next - first);
-            let Some(value) = values.get_mut(next) else { return Ok(()) };
+            let Some(value) = values.get_mut(next) else {
+                return Ok(());
+            };
             self.at += whitespace(&self.window[self.at..self.end]);
             // A token of at most eight bytes and the whitespace after it.
             let start = self.window[self.at..self.end].first_chunk::<9>();
@@ -160,7 +180,11 @@ impl<'a> Tokens<'a> {
                 let length = bytes.iter().position(|&byte| is_whitespace(byte))?;
                 Some((parse(&bytes[..length])?, length + 1))
             });
-            let (parsed, length) = if let Some(it) = short { it } else { (read(self, next)?, 0) };
+            let (parsed, length) = if let Some(it) = short {
+                it
+            } else {
+                (read(self, next)?, 0)
+            };
             *value = parsed;
             self.at += length;
             next += 1;
@@ -207,7 +231,10 @@ impl<'a> Tokens<'a> {
     ) -> Option<T> {
         let before = (self.at, self.lines);
         self.starved = Some(false);
-        let value = read(self).ok().flatten().filter(|_| self.starved == Some(false));
+        let value = read(self)
+            .ok()
+            .flatten()
+            .filter(|_| self.starved == Some(false));
         self.starved = None;
         if value.is_none() {
             (self.at, self.lines) = before;
@@ -238,7 +265,9 @@ impl<'a> Tokens<'a> {
     ///
     /// If a token is left: `expected …, found …`, with the text of `expected`.
     pub fn expect_end(&mut self, expected: impl FnOnce() -> String) -> Result<(), InputError> {
-        let Some(range) = self.locate(0)? else { return Ok(()) };
+        let Some(range) = self.locate(0)? else {
+            return Ok(());
+        };
         Err(self.unexpected(Some(range), expected()))
     }
 
@@ -270,7 +299,9 @@ impl<'a> Tokens<'a> {
             let value: N = str::from_utf8(bytes).ok()?.parse().ok()?;
             (value.to_string().as_bytes() == bytes).then_some(value)
         };
-        self.parse(plain, || format!("{what} (an integer, no leading zeros or +)"))
+        self.parse(plain, || {
+            format!("{what} (an integer, no leading zeros or +)")
+        })
     }
 
     /// Reads exactly this word.
@@ -293,7 +324,10 @@ impl<'a> Tokens<'a> {
                 self.at = start;
             }
             let rest = &self.window[start..self.end.min(start + LONGEST_TOKEN)];
-            let length = rest.iter().position(|&byte| is_whitespace(byte)).unwrap_or(rest.len());
+            let length = rest
+                .iter()
+                .position(|&byte| is_whitespace(byte))
+                .unwrap_or(rest.len());
             if length < rest.len() || length == LONGEST_TOKEN || self.ended {
                 return Ok((length > 0).then_some(start..start + length));
             }
@@ -326,7 +360,14 @@ impl<'a> Tokens<'a> {
         self.end += count;
         if self.offset == 0 && self.window[..self.end].starts_with(b"\xEF\xBB\xBF") {
             // A byte order mark.
-            (self.at, self.lines) = (3, Lines { counted: 3, feeds: 0, start: 3 });
+            (self.at, self.lines) = (
+                3,
+                Lines {
+                    counted: 3,
+                    feeds: 0,
+                    start: 3,
+                },
+            );
         }
         Ok(())
     }
@@ -340,7 +381,10 @@ impl<'a> Tokens<'a> {
             lines.start = self.offset + (lines.counted + last + 1) as u64;
         }
         lines.counted = self.at;
-        Position { line: lines.feeds + 1, column: self.offset + self.at as u64 - lines.start + 1 }
+        Position {
+            line: lines.feeds + 1,
+            column: self.offset + self.at as u64 - lines.start + 1,
+        }
     }
 
     /// Returns the error for the token in `range`, which starts at `at`, or for the end of the
@@ -359,7 +403,10 @@ fn is_whitespace(byte: u8) -> bool {
 
 /// Returns the number of bytes of whitespace at the start of these.
 fn whitespace(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|&&byte| is_whitespace(byte)).count()
+    bytes
+        .iter()
+        .take_while(|&&byte| is_whitespace(byte))
+        .count()
 }
 
 /// Returns the number of line feeds. They are counted in chunks of 128 bytes, so that the count of
@@ -384,6 +431,12 @@ fn quote(token: &[u8]) -> String {
 /// Returns the value of a number without a plus sign or an exponent. Returns `None` for a token
 /// that was cut, because it is not the whole number.
 pub(crate) fn parse_number<N: FromStr>(bytes: &[u8]) -> Option<N> {
-    let is_plain = bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
-    str::from_utf8(bytes).ok().filter(|_| is_plain && bytes.len() < LONGEST_TOKEN)?.parse().ok()
+    let is_plain = bytes
+        .iter()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'.'));
+    str::from_utf8(bytes)
+        .ok()
+        .filter(|_| is_plain && bytes.len() < LONGEST_TOKEN)?
+        .parse()
+        .ok()
 }

@@ -37,7 +37,9 @@ pub fn escape_line(bytes: &[u8]) -> String {
 /// assert_eq!(puzzle::visible::escape_text(text), "\t1 'a'\n\\u{1b}\\u{202e}2\\");
 /// ```
 pub fn escape_text(bytes: &[u8]) -> String {
-    let text = escaped(bytes, |c| matches!(c, '"' | '\'' | '\\' | '\n' | '\t' | '\r'));
+    let text = escaped(bytes, |c| {
+        matches!(c, '"' | '\'' | '\\' | '\n' | '\t' | '\r')
+    });
     text.replace('\r', "")
 }
 

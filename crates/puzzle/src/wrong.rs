@@ -80,13 +80,20 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
     fn list(&self) -> Vec<Mistake> {
         let rows = self.list.iter().enumerate();
         let mistakes = rows.flat_map(|(row, wrong)| {
-            (wrong.members)().into_iter().enumerate().map(move |(index, text)| Mistake {
-                name: wrong.name.replace("{}", &text).to_lowercase().replace(' ', "-"),
-                about: wrong.about.replace("{}", &text),
-                statement: wrong.statement,
-                row,
-                member: (!text.is_empty()).then_some(index),
-            })
+            (wrong.members)()
+                .into_iter()
+                .enumerate()
+                .map(move |(index, text)| Mistake {
+                    name: wrong
+                        .name
+                        .replace("{}", &text)
+                        .to_lowercase()
+                        .replace(' ', "-"),
+                    about: wrong.about.replace("{}", &text),
+                    statement: wrong.statement,
+                    row,
+                    member: (!text.is_empty()).then_some(index),
+                })
         });
         mistakes.collect()
     }
@@ -97,10 +104,12 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
 
     fn contradiction(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> Option<usize> {
         let rules = self.changed(chosen);
-        answers.iter().position(|(case, answer)| match self.accepts {
-            Some(accepts) => !accepts(&rules, case, answer),
-            None => (self.solve)(&rules, case).as_ref() != Some(answer),
-        })
+        answers
+            .iter()
+            .position(|(case, answer)| match self.accepts {
+                Some(accepts) => !accepts(&rules, case, answer),
+                None => (self.solve)(&rules, case).as_ref() != Some(answer),
+            })
     }
 }
 

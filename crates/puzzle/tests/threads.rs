@@ -38,7 +38,10 @@ fn threads_of(items: usize, threads: usize) -> HashSet<ThreadId> {
     let work = |_, _| {
         begun.fetch_add(1, Ordering::Relaxed);
         while begun.load(Ordering::Relaxed) < items.min(threads) {
-            assert!(start.elapsed() < Duration::from_secs(60), "fewer threads than asked for");
+            assert!(
+                start.elapsed() < Duration::from_secs(60),
+                "fewer threads than asked for"
+            );
             thread::yield_now();
         }
         current().id()
@@ -64,7 +67,10 @@ fn an_error_of_the_caller_ends_the_work() {
     for threads in [1, 4] {
         let begun = AtomicUsize::new(0);
         let work = |_, _| begun.fetch_add(1, Ordering::Relaxed);
-        assert_eq!(in_order(threads, 0..1_000_000, work, |_| Err("enough")), Err("enough"));
+        assert_eq!(
+            in_order(threads, 0..1_000_000, work, |_| Err("enough")),
+            Err("enough")
+        );
         assert!(begun.into_inner() < 100);
     }
 }

@@ -39,19 +39,27 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
 /// assert_eq!(bob.moves[8].value, 32);
 /// ```
 pub fn best_line(game: &Game) -> Vec<Turn> {
-    story::best_line((game.board(), 2 * game.rounds()), |&(board, moves_left), player, score| {
-        let sums = board.sums();
-        let to_move = |region: usize| {
-            let (gain, after) = (sums[region].into(), board.turn(region));
-            let rest = match player {
-                Player::First => bob(after, moves_left / 2),
-                Player::Second => alice(after, moves_left / 2),
+    story::best_line(
+        (game.board(), 2 * game.rounds()),
+        |&(board, moves_left), player, score| {
+            let sums = board.sums();
+            let to_move = |region: usize| {
+                let (gain, after) = (sums[region].into(), board.turn(region));
+                let rest = match player {
+                    Player::First => bob(after, moves_left / 2),
+                    Player::Second => alice(after, moves_left / 2),
+                };
+                let value = score + gain + i64::from(rest.value);
+                let made = Move {
+                    row: region / 3,
+                    column: region % 3,
+                    gain,
+                    value,
+                };
+                (made, (after, moves_left - 1))
             };
-            let value = score + gain + i64::from(rest.value);
-            let made = Move { row: region / 3, column: region % 3, gain, value };
-            (made, (after, moves_left - 1))
-        };
-        let regions = (0..REGIONS).filter(|_| moves_left > 0);
-        regions.map(to_move).collect()
-    })
+            let regions = (0..REGIONS).filter(|_| moves_left > 0);
+            regions.map(to_move).collect()
+        },
+    )
 }

@@ -56,7 +56,10 @@ impl Board {
     /// ```
     pub fn new(rows: [[u8; SIDE]; SIDE]) -> Option<Self> {
         let cells: [u8; CELLS] = from_fn(|cell| rows[cell / SIDE][cell % SIDE]);
-        cells.iter().all(|value| (1..=MAX_VALUE).contains(value)).then_some(Self(cells))
+        cells
+            .iter()
+            .all(|value| (1..=MAX_VALUE).contains(value))
+            .then_some(Self(cells))
     }
 
     /// Returns the rows of values, from top to bottom.
@@ -139,7 +142,9 @@ impl Game {
     /// assert_eq!([0, 1, 3, 4].map(is_legal), [false, true, true, false]);
     /// ```
     pub fn new(rounds: u8, board: Board) -> Option<Self> {
-        (1..=MAX_ROUNDS).contains(&rounds).then_some(Self { rounds, board })
+        (1..=MAX_ROUNDS)
+            .contains(&rounds)
+            .then_some(Self { rounds, board })
     }
 
     /// Returns the number of rounds, 1 to 3.

@@ -13,7 +13,10 @@ pub(crate) const GENERATORS: &[Generator<Game>] = &[
         game(MAX_ROUNDS, |_, _| rng.u8(1..=MAX_VALUE))
     }),
     Generator::new("extreme", "values 1 and 10", |rng| {
-        game(any_rounds(rng), |_, _| if rng.bool() { 1 } else { MAX_VALUE })
+        game(
+            any_rounds(rng),
+            |_, _| if rng.bool() { 1 } else { MAX_VALUE },
+        )
     }),
     Generator::new("two-values", "two values: many ties", |rng| {
         let (rounds, low) = (any_rounds(rng), rng.u8(1..MAX_VALUE));
@@ -23,13 +26,20 @@ pub(crate) const GENERATORS: &[Generator<Game>] = &[
         let (rounds, value) = (any_rounds(rng), rng.u8(1..=MAX_VALUE));
         game(rounds, |_, _| value)
     }),
-    Generator::new("alternating", "two values, checkered or in stripes", alternating),
+    Generator::new(
+        "alternating",
+        "two values, checkered or in stripes",
+        alternating,
+    ),
     Generator::new("slope", "values rise or fall from cell to cell", slope),
     Generator::new("one-apart", "one value, but for one cell", |rng| {
         let rounds = any_rounds(rng);
         let (all, one) = (rng.u8(1..=MAX_VALUE), rng.u8(1..=MAX_VALUE));
         let place = (rng.usize(..SIDE), rng.usize(..SIDE));
-        game(rounds, |row, column| if (row, column) == place { one } else { all })
+        game(
+            rounds,
+            |row, column| if (row, column) == place { one } else { all },
+        )
     }),
 ];
 

@@ -42,14 +42,22 @@ fn sorted(game: &Game) -> Vec<i64> {
 }
 
 fn different(game: &Game) -> i64 {
-    1 + sorted(game).windows(2).filter(|pair| pair[0] != pair[1]).count() as i64
+    1 + sorted(game)
+        .windows(2)
+        .filter(|pair| pair[0] != pair[1])
+        .count() as i64
 }
 
 fn count(game: &Game, value: u8) -> i64 {
-    sorted(game).iter().filter(|&&it| it == i64::from(value)).count() as i64
+    sorted(game)
+        .iter()
+        .filter(|&&it| it == i64::from(value))
+        .count() as i64
 }
 
 fn greatest(game: &Game) -> i64 {
     let sums = game.board().sums();
-    sums.iter().filter(|sum| Some(*sum) == sums.iter().max()).count() as i64
+    sums.iter()
+        .filter(|sum| Some(*sum) == sums.iter().max())
+        .count() as i64
 }

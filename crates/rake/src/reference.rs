@@ -124,7 +124,9 @@ fn final_score_from(
     chosen: [u16; 2],
     mut window: [i32; 2],
 ) -> i32 {
-    let Some((&is_alices, left)) = moves.split_first() else { return score };
+    let Some((&is_alices, left)) = moves.split_first() else {
+        return score;
+    };
     let player = usize::from(is_alices);
     let sum = |region| (rules.sum)(rules, &board, region / SIDE, region % SIDE);
     let maximises = rules.maximises[player];
@@ -134,10 +136,14 @@ fn final_score_from(
     let is_open = |region: &usize| open >> region & 1 == 1;
     let all = 0..SIDE * SIDE;
     let best = rules.greedy[player].and_then(|looks| {
-        all.clone().filter(is_open).max_by_key(|&region| looks(sign * sum(region), region))
+        all.clone()
+            .filter(is_open)
+            .max_by_key(|&region| looks(sign * sum(region), region))
     });
     let is_tried = |region: &usize| is_open(region) && best.is_none_or(|best| best == *region);
-    let least = rules.infinity.min(score.saturating_add(rules.infinity_left));
+    let least = rules
+        .infinity
+        .min(score.saturating_add(rules.infinity_left));
     let mut final_score = if maximises { i32::MIN } else { least };
     for region in all.filter(is_tried) {
         let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum(region)));
@@ -160,7 +166,9 @@ fn final_score_from(
 /// Returns the sum of the region with this upper left cell, by these rules.
 pub fn sum(rules: &Rules, board: &Rows, row: usize, column: usize) -> i32 {
     let values = rules.adds.iter().zip(cells(row, column));
-    values.map(|(times, cell)| times * i32::from(board[cell / SIDE][cell % SIDE])).sum()
+    values
+        .map(|(times, cell)| times * i32::from(board[cell / SIDE][cell % SIDE]))
+        .sum()
 }
 
 /// Returns the board after the region with this upper left cell is turned.

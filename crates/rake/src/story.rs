@@ -27,7 +27,11 @@ pub(crate) fn story(game: &Game, final_score: &u32) -> Story {
     let (mut board, mut shown) = (game.board(), start);
     for (turn, number) in line.iter().zip(1..) {
         let region = turn.made;
-        let title = format!("{number}: {} +{}", VOCABULARY.name(turn.player), turn.made().gain);
+        let title = format!(
+            "{number}: {} +{}",
+            VOCABULARY.name(turn.player),
+            turn.made().gain
+        );
         shown = shown.table(table(board, title.into(), Some(region), Some(number)));
         story = story.step(step(turn, number, board));
         board = board.turn(region);
@@ -47,7 +51,9 @@ fn step(turn: &Turn, number: usize, before: Board) -> Step {
     let (made, player, score) = (turn.made(), VOCABULARY.name(turn.player), turn.score);
     let (row, column, gain) = (made.row + 1, made.column + 1, made.gain);
     let region = turn.made;
-    let values = cells(region).map(|cell| before.0[cell].to_string()).join(" + ");
+    let values = cells(region)
+        .map(|cell| before.0[cell].to_string())
+        .join(" + ");
     let caption = format!(
         "Move {number}: {player} takes the region at row {row}, column {column}: {values} = \
          {gain}, score {score}."
@@ -57,7 +63,12 @@ fn step(turn: &Turn, number: usize, before: Board) -> Step {
     let row = |table: Table, cells: &[Cell]| table.row("", cells.iter().cloned());
     Step::new(caption)
         .table(table(before, "the board".into(), Some(region), None))
-        .table(table(before.turn(region), "turned".into(), Some(region), None))
+        .table(table(
+            before.turn(region),
+            "turned".into(),
+            Some(region),
+            None,
+        ))
         .table(values.chunks(3).fold(Table::board(about), row))
 }
 
@@ -67,8 +78,13 @@ fn table(board: Board, title: Words, marked: Option<usize>, step: Option<usize>)
     let cell = |index: usize| {
         let is_marked = marked.is_some_and(|region| cells(region).contains(&index));
         let mark = if is_marked { Mark::Chosen } else { Mark::Plain };
-        Cell { step, ..Cell::number(board.0[index]).mark(mark) }
+        Cell {
+            step,
+            ..Cell::number(board.0[index]).mark(mark)
+        }
     };
-    let rows = (0..CELLS).step_by(SIDE).map(|first| (first..first + SIDE).map(cell));
+    let rows = (0..CELLS)
+        .step_by(SIDE)
+        .map(|first| (first..first + SIDE).map(cell));
     rows.fold(Table::board(title), |table, row| table.row("", row))
 }

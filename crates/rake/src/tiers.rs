@@ -86,7 +86,9 @@ impl Puzzle for Rake {
         shape: Shape::Numbers(1, ""),
         generators: GENERATORS,
         max_cases: 200,
-        ..Judged::new(write_game, |_, _, output| output.plain_number("a score above 0"))
+        ..Judged::new(write_game, |_, _, output| {
+            output.plain_number("a score above 0")
+        })
     });
 
     const REFERENCE: Option<fn(&Game) -> u32> = Some(reference::final_score);
@@ -96,12 +98,18 @@ impl Puzzle for Rake {
         ..Stories::new(story::story)
     });
 
-    const STRENGTH: Option<Strength<Self>> =
-        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
+    const STRENGTH: Option<Strength<Self>> = Some(Strength {
+        wrong_solutions: WRONG_SOLUTIONS,
+        measures: MEASURES,
+        direction,
+    });
 }
 
 /// Appends a game to `out` in the layout of the statement.
 fn write_game(game: &Game, out: &mut Vec<u8>) {
     push_line(out, [game.rounds()]);
-    game.board().rows().into_iter().for_each(|row| push_line(out, row));
+    game.board()
+        .rows()
+        .into_iter()
+        .for_each(|row| push_line(out, row));
 }

@@ -13,7 +13,10 @@ use crate::{Game, REGIONS};
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
 /// which makes them faster.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, u32> = &ByRules {
-    rules: || Rules { prunes: true, ..RULES },
+    rules: || Rules {
+        prunes: true,
+        ..RULES
+    },
     solve: |rules, game| Some(printed(rules, game)),
     accepts: None,
     list: LIST,
@@ -163,7 +166,9 @@ const NO_TURN: Turn = [0, 1, 2, 3];
 /// it takes a move back, or turns it once more `FORWARD`. That does not undo the move, so `board`
 /// changes from one tried move to the next.
 fn undone_wrongly<const FORWARD: bool>(rules: &Rules, moves: &[bool], board: &mut Rows) -> i32 {
-    let Some((&is_alices, left)) = moves.split_first() else { return 0 };
+    let Some((&is_alices, left)) = moves.split_first() else {
+        return 0;
+    };
     let values = (0..REGIONS).map(|region| {
         let (row, column) = (region / 3, region % 3);
         let gain = (rules.gain)(is_alices, (rules.sum)(rules, board, row, column));
@@ -174,6 +179,10 @@ fn undone_wrongly<const FORWARD: bool>(rules: &Rules, moves: &[bool], board: &mu
         }
         gain + rest
     });
-    let best = if rules.maximises[usize::from(is_alices)] { i32::max } else { i32::min };
+    let best = if rules.maximises[usize::from(is_alices)] {
+        i32::max
+    } else {
+        i32::min
+    };
     values.reduce(best).unwrap_or(0)
 }

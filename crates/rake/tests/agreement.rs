@@ -18,5 +18,8 @@ fn few_batches_are_enough() {
     let total: u32 = games.iter().map(batches).sum();
     assert!((4_000..4_800).contains(&total), "{total} batches");
     let worst = Board::new([[6, 8, 8, 5], [8; 4], [8; 4], [10, 5, 8, 8]]).unwrap();
-    assert_eq!([1, 2, 3].map(|k| batches(&Game::new(k, worst).unwrap())), [0, 1, 60]);
+    assert_eq!(
+        [1, 2, 3].map(|k| batches(&Game::new(k, worst).unwrap())),
+        [0, 1, 60]
+    );
 }

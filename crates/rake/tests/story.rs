@@ -17,17 +17,37 @@ fn replay(game: &Game, story: &Story) -> u32 {
             let gain = i64::from(sum(&RULES, &board, row, column));
             let after = turned(board, row, column, COUNTERCLOCKWISE);
             let left = i64::from(minimax(&RULES, &order[number + 1..], after));
-            Move { row, column, gain, value: score + gain + left }
+            Move {
+                row,
+                column,
+                gain,
+                value: score + gain + left,
+            }
         };
         let moves: Vec<Move> = (0..9).map(to_move).collect();
         let values = moves.iter().map(|possible| possible.value);
-        let best = if *is_alice { values.max() } else { values.min() };
-        let made = moves.iter().position(|possible| Some(possible.value) == best).unwrap();
+        let best = if *is_alice {
+            values.max()
+        } else {
+            values.min()
+        };
+        let made = moves
+            .iter()
+            .position(|possible| Some(possible.value) == best)
+            .unwrap();
         score += moves[made].gain;
         board = turned(board, made / 3, made % 3, COUNTERCLOCKWISE);
-        line.push(Turn { player: Player::BOTH[number % 2], moves, made, score });
+        line.push(Turn {
+            player: Player::BOTH[number % 2],
+            moves,
+            made,
+            score,
+        });
     }
-    assert_eq!(story.facts, json!({ "score": score, "moves": move_facts(&line) }));
+    assert_eq!(
+        story.facts,
+        json!({ "score": score, "moves": move_facts(&line) })
+    );
     score as u32
 }
 

@@ -27,7 +27,11 @@ pub struct Story {
 impl Story {
     /// Makes a story without steps.
     pub fn new(title: impl Into<Words>) -> Self {
-        Self { title: title.into(), facts: json!({}), ..Self::default() }
+        Self {
+            title: title.into(),
+            facts: json!({}),
+            ..Self::default()
+        }
     }
 
     /// Adds a table that a page shows beside every step.
@@ -90,7 +94,10 @@ pub struct Step {
 impl Step {
     /// Makes a step without tables.
     pub fn new(caption: impl Into<Words>) -> Self {
-        Self { caption: caption.into(), ..Self::default() }
+        Self {
+            caption: caption.into(),
+            ..Self::default()
+        }
     }
 
     /// Adds a table at the end. Tables are shown side by side where they fit.
@@ -133,12 +140,18 @@ pub struct Table {
 impl Table {
     /// Makes a table of lines of text, without rows.
     pub fn new(title: impl Into<Words>) -> Self {
-        Self { title: title.into(), ..Self::default() }
+        Self {
+            title: title.into(),
+            ..Self::default()
+        }
     }
 
     /// Makes a board of squares, without rows.
     pub fn board(title: impl Into<Words>) -> Self {
-        Self { kind: Kind::Board, ..Self::new(title) }
+        Self {
+            kind: Kind::Board,
+            ..Self::new(title)
+        }
     }
 
     /// Makes a table of named values: each row has a name and one cell with a number. `about` says
@@ -147,8 +160,12 @@ impl Table {
         about: impl Into<Words>,
         list: impl IntoIterator<Item = (W, Cell)>,
     ) -> Self {
-        let table = Self { kind: Kind::Choices, ..Self::new(about) };
-        list.into_iter().fold(table, |table, (name, cell)| table.row(name, [cell]))
+        let table = Self {
+            kind: Kind::Choices,
+            ..Self::new(about)
+        };
+        list.into_iter()
+            .fold(table, |table, (name, cell)| table.row(name, [cell]))
     }
 
     /// Returns whether any of the rows has a heading.
@@ -158,7 +175,11 @@ impl Table {
 
     /// Returns how many cells the longest row has.
     pub(crate) fn width(&self) -> usize {
-        self.rows.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0)
+        self.rows
+            .iter()
+            .map(|(_, cells)| cells.len())
+            .max()
+            .unwrap_or(0)
     }
 
     /// Iterates over all cells, row by row.
@@ -176,12 +197,16 @@ impl Table {
 
     /// Sets the headings of the columns.
     pub fn columns<W: Into<Words>>(self, columns: impl IntoIterator<Item = W>) -> Self {
-        Self { columns: columns.into_iter().map(Into::into).collect(), ..self }
+        Self {
+            columns: columns.into_iter().map(Into::into).collect(),
+            ..self
+        }
     }
 
     /// Adds a row at the end.
     pub fn row(mut self, heading: impl Into<Words>, cells: impl IntoIterator<Item = Cell>) -> Self {
-        self.rows.push((heading.into(), cells.into_iter().collect()));
+        self.rows
+            .push((heading.into(), cells.into_iter().collect()));
         self
     }
 
@@ -194,7 +219,11 @@ impl Table {
         let cells = rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right));
         for (wrong, right) in cells.filter(|(wrong, right)| wrong != right) {
             wrong.mark = Mark::Wrong;
-            right.mark = if right.mark == Mark::Faint { Mark::Faint } else { Mark::Chosen };
+            right.mark = if right.mark == Mark::Faint {
+                Mark::Faint
+            } else {
+                Mark::Chosen
+            };
         }
         [self, right]
     }
@@ -221,7 +250,10 @@ pub struct Cell {
 impl Cell {
     /// Makes a cell with words.
     pub fn text(text: impl Into<Words>) -> Self {
-        Self { text: text.into(), ..Self::default() }
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
     }
 
     /// Makes a cell with a number.
@@ -231,12 +263,18 @@ impl Cell {
 
     /// Makes a cell with pieces.
     pub fn pieces(pieces: impl IntoIterator<Item = Piece>) -> Self {
-        Self { pieces: pieces.into_iter().collect(), ..Self::default() }
+        Self {
+            pieces: pieces.into_iter().collect(),
+            ..Self::default()
+        }
     }
 
     /// Adds a note.
     pub fn note(self, note: impl Into<Words>) -> Self {
-        Self { note: note.into(), ..self }
+        Self {
+            note: note.into(),
+            ..self
+        }
     }
 
     /// Marks the cell.
@@ -253,7 +291,10 @@ impl Cell {
     /// page writes the loss in small letters, and shows it as a shade, or as a bar in
     /// [`Kind::Choices`].
     pub fn loss(self, loss: i64) -> Self {
-        Self { loss: Some(loss), ..self }
+        Self {
+            loss: Some(loss),
+            ..self
+        }
     }
 
     /// Sets the step of the page, counted from 0, to which a cell of a [shared](Story::shared)
@@ -262,7 +303,10 @@ impl Cell {
     /// cell leads to that step. In a step to which no cell of the shared tables belongs, all cells
     /// are shown.
     pub fn at(self, step: usize) -> Self {
-        Self { step: Some(step), ..self }
+        Self {
+            step: Some(step),
+            ..self
+        }
     }
 }
 
@@ -301,7 +345,11 @@ pub struct Piece {
 impl Piece {
     /// Makes a piece that is not chosen.
     pub fn new(name: impl Into<Words>, picture: impl Into<Words>) -> Self {
-        Self { name: name.into(), picture: picture.into(), is_chosen: false }
+        Self {
+            name: name.into(),
+            picture: picture.into(),
+            is_chosen: false,
+        }
     }
 
     /// Returns the `<symbol>` of the picture of this piece. `elements` are the SVG elements of the
@@ -341,6 +389,9 @@ pub struct Reason {
 impl Reason {
     /// Returns a reason of this kind.
     pub fn new(kind: &'static str, sentence: impl Into<String>) -> Self {
-        Self { kind, sentence: sentence.into() }
+        Self {
+            kind,
+            sentence: sentence.into(),
+        }
     }
 }

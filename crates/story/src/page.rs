@@ -21,7 +21,12 @@ use crate::{Cell, Mark, Piece, Story, Table, Words};
 /// ```
 pub fn page_start(title: &str, pictures: &str) -> String {
     let (title, style) = (escaped(title), include_str!("page.css"));
-    format!(include_str!("start.html"), title = title, style = style, pictures = pictures)
+    format!(
+        include_str!("start.html"),
+        title = title,
+        style = style,
+        pictures = pictures
+    )
 }
 
 /// Returns the end of a page. `fault` says what ended the page early, if anything did.
@@ -41,16 +46,31 @@ impl Story {
         let tables = |class: &str, tables: Vec<&Table>| {
             let html: String = tables.iter().map(|table| table.to_page()).collect();
             let div = || element("div", &format!(" class=\"{class}\""), &html) + "\n";
-            if html.is_empty() { String::new() } else { div() }
+            if html.is_empty() {
+                String::new()
+            } else {
+                div()
+            }
         };
         let title = escaped(&self.title);
-        let (charts, others): (Vec<_>, Vec<_>) =
-            self.shared.iter().partition(|table| table.kind == Kind::Chart);
+        let (charts, others): (Vec<_>, Vec<_>) = self
+            .shared
+            .iter()
+            .partition(|table| table.kind == Kind::Chart);
         let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
         page += &(tables("shared charts", charts) + &tables("shared", others));
         for step in &self.page {
-            let open = step.open.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
-            let open = if open.is_empty() { open } else { format!(" data-open=\"{open}\"") };
+            let open = step
+                .open
+                .iter()
+                .map(usize::to_string)
+                .collect::<Vec<_>>()
+                .join(" ");
+            let open = if open.is_empty() {
+                open
+            } else {
+                format!(" data-open=\"{open}\"")
+            };
             let caption = element("p", " class=\"caption\"", &escaped(&step.caption));
             let content = caption + tables("tables", step.tables.iter().collect()).trim_end();
             page += &(element("section", &open, &content) + "\n");
@@ -78,8 +98,14 @@ pub fn escaped(text: &str) -> String {
 pub fn grouped(text: &str) -> String {
     let mut grouped = text.to_owned();
     let is_number = text.parse::<i128>().is_ok();
-    let digits = if is_number { text.trim_start_matches(['+', '-']).len() } else { 0 };
-    (3..digits).step_by(3).for_each(|after| grouped.insert(text.len() - after, ','));
+    let digits = if is_number {
+        text.trim_start_matches(['+', '-']).len()
+    } else {
+        0
+    };
+    (3..digits)
+        .step_by(3)
+        .for_each(|after| grouped.insert(text.len() - after, ','));
     grouped
 }
 
@@ -105,7 +131,11 @@ impl Table {
         let is_words = |column| self.kind == Kind::Lines && !self.is_of_numbers(column);
         let words = |column| if is_words(column) { " data-words" } else { "" };
         let max_loss = self.cells().filter_map(|cell| cell.loss).max();
-        let loss = if max_loss.is_some() { ", and how much worse than the best" } else { "" };
+        let loss = if max_loss.is_some() {
+            ", and how much worse than the best"
+        } else {
+            ""
+        };
         let title = element("caption", "", &(escaped(&self.title) + loss));
         let title = if self.title.is_empty() { "" } else { &title };
         let has_headings = self.has_headings();
@@ -114,8 +144,16 @@ impl Table {
             start("tr", "", &(heading.unwrap_or_default() + &cells))
         };
         let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
-        let head = row("td", "", self.columns.iter().enumerate().map(column).collect());
-        let head = if self.columns.is_empty() { "" } else { &element("thead", "", &head) };
+        let head = row(
+            "td",
+            "",
+            self.columns.iter().enumerate().map(column).collect(),
+        );
+        let head = if self.columns.is_empty() {
+            ""
+        } else {
+            &element("thead", "", &head)
+        };
         let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max_loss.unwrap_or(0));
         let rows = self.rows.iter().map(|(heading, cells)| {
             row("th", heading, cells.iter().enumerate().map(cell).collect())
@@ -154,13 +192,27 @@ fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
         (Some(0), _) => "as good".to_owned(),
         (Some(loss), _) => format!("−{}", grouped(&loss.to_string())),
     };
-    let note = if note.is_empty() { note } else { element("small", "", &note) };
+    let note = if note.is_empty() {
+        note
+    } else {
+        element("small", "", &note)
+    };
     let content = escaped(&grouped(&cell.text)) + &of_pieces(&cell.pieces) + said + &note;
-    let content = if cell.step.is_some() { element("b", "", &content) } else { content };
+    let content = if cell.step.is_some() {
+        element("b", "", &content)
+    } else {
+        content
+    };
     // The square root makes small losses visible beside large ones.
     let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
-    let style = cell.loss.map(|loss| format!(" style=\"--loss:{}\"", shade(loss)));
-    start("td", &(attributes(cell, words) + &style.unwrap_or_default()), &content)
+    let style = cell
+        .loss
+        .map(|loss| format!(" style=\"--loss:{}\"", shade(loss)));
+    start(
+        "td",
+        &(attributes(cell, words) + &style.unwrap_or_default()),
+        &content,
+    )
 }
 
 /// Returns the attributes of a cell: its class, then `more`, then the step to which the cell
@@ -178,13 +230,31 @@ fn attributes(cell: &Cell, more: &str) -> String {
 /// Returns pieces side by side, as one picture that has the names of the pieces for a screen
 /// reader.
 fn of_pieces(pieces: &[Piece]) -> String {
-    let piece = |Piece { name, picture, is_chosen }: &Piece| {
-        let (said, class) = if *is_chosen { (" (chosen)", " class=\"chosen\"") } else { ("", "") };
-        (escaped(name) + said, format!("<svg{class}><use href=\"#{picture}\"/></svg>"))
+    let piece = |Piece {
+                     name,
+                     picture,
+                     is_chosen,
+                 }: &Piece| {
+        let (said, class) = if *is_chosen {
+            (" (chosen)", " class=\"chosen\"")
+        } else {
+            ("", "")
+        };
+        (
+            escaped(name) + said,
+            format!("<svg{class}><use href=\"#{picture}\"/></svg>"),
+        )
     };
     let (names, drawn): (Vec<_>, String) = pieces.iter().map(piece).unzip();
-    let attributes = format!(" class=\"pieces\" role=\"img\" aria-label=\"{}\"", names.join(" "));
-    if pieces.is_empty() { drawn } else { element("span", &attributes, &drawn) }
+    let attributes = format!(
+        " class=\"pieces\" role=\"img\" aria-label=\"{}\"",
+        names.join(" ")
+    );
+    if pieces.is_empty() {
+        drawn
+    } else {
+        element("span", &attributes, &drawn)
+    }
 }
 
 /// Returns a chart with a bar for each number of a table, from a common zero.
@@ -207,5 +277,9 @@ fn chart(table: &Table) -> String {
     let characters: usize = table.cells().map(|cell| cell.text.len() + 1).sum();
     let dense = if characters > 140 { " dense" } else { "" };
     let title = element("figcaption", "", &escaped(&table.title));
-    element("figure", &format!(" class=\"chart{dense}\""), &(title + &bars))
+    element(
+        "figure",
+        &format!(" class=\"chart{dense}\""),
+        &(title + &bars),
+    )
 }

@@ -22,7 +22,11 @@ impl Player {
 
     /// Returns whether this player prefers the score `one` to the score `other`.
     pub fn prefers(self, one: i64, other: i64) -> bool {
-        if self == Self::First { one > other } else { one < other }
+        if self == Self::First {
+            one > other
+        } else {
+            one < other
+        }
     }
 
     /// Returns which value is best for this player: "highest" or "lowest".
@@ -81,7 +85,11 @@ impl Turn {
         let best = self.made().value;
         self.moves.iter().zip(0..).map(move |(possible, index)| {
             let cell = Cell::number(possible.value).loss((possible.value - best).abs());
-            if index == self.made { cell.chosen() } else { cell }
+            if index == self.made {
+                cell.chosen()
+            } else {
+                cell
+            }
         })
     }
 }
@@ -102,9 +110,16 @@ pub fn best_line<Position>(
         let choices = moves(&position, player, score).into_iter();
         let (moves, mut after): (Vec<Move>, Vec<Position>) = choices.unzip();
         let is_worse = |one: &Move| moves.iter().any(|it| player.prefers(it.value, one.value));
-        let Some(made) = moves.iter().position(|possible| !is_worse(possible)) else { break };
+        let Some(made) = moves.iter().position(|possible| !is_worse(possible)) else {
+            break;
+        };
         position = after.swap_remove(made);
-        line.push(Turn { player, made, score: score + moves[made].gain, moves });
+        line.push(Turn {
+            player,
+            made,
+            score: score + moves[made].gain,
+            moves,
+        });
     }
     line
 }
@@ -116,7 +131,9 @@ pub fn move_facts(line: &[Turn]) -> Value {
     let choice =
         |it: &Move| json!({ "row": it.row + 1, "column": it.column + 1, "score": it.value });
     let fact = |turn: &Turn| {
-        let Move { row, column, gain, .. } = turn.made();
+        let Move {
+            row, column, gain, ..
+        } = turn.made();
         json!({
             "player": turn.player as usize + 1,
             "row": row + 1,
@@ -133,9 +150,15 @@ pub fn move_facts(line: &[Turn]) -> Value {
 /// because step 0 shows the whole game.
 pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
     let bars = line.iter().zip(1..).map(|(turn, number)| {
-        (number.to_string(), Cell::number(turn.score).mark(turn.player.mark()).at(number))
+        (
+            number.to_string(),
+            Cell::number(turn.score).mark(turn.player.mark()).at(number),
+        )
     });
-    Table { kind: Kind::Chart, ..Table::choices(title, bars) }
+    Table {
+        kind: Kind::Chart,
+        ..Table::choices(title, bars)
+    }
 }
 
 /// Marks in the story of a game the score that a program claims, if it is wrong: a bar in the first
@@ -143,7 +166,9 @@ pub fn chart(title: impl Into<Words>, line: &[Turn]) -> Table {
 pub fn mark_claim(mut story: Story, claimed: impl Into<i64>) -> Story {
     let bar = Cell::number(claimed.into()).mark(Mark::Wrong);
     let bars = &mut story.shared[0].rows;
-    let is_wrong = bars.last().is_some_and(|(_, best)| best[0].text != bar.text);
+    let is_wrong = bars
+        .last()
+        .is_some_and(|(_, best)| best[0].text != bar.text);
     bars.extend(is_wrong.then(|| (Words::default(), vec![bar])));
     story
 }
@@ -204,14 +229,23 @@ pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) 
     let name = words.name(player);
     let shown = |turn: &Turn| {
         let made = turn.made();
-        let name = if words.names_players { words.name(turn.player) } else { "" };
-        format!("{name} {} {:+}", made.place(), made.gain).trim_start().to_owned()
+        let name = if words.names_players {
+            words.name(turn.player)
+        } else {
+            ""
+        };
+        format!("{name} {} {:+}", made.place(), made.gain)
+            .trim_start()
+            .to_owned()
     };
     let mut moves: Vec<String> = line.iter().take(SHOWN).map(shown).collect();
     let more = line.len().saturating_sub(SHOWN);
     moves.extend((more > 0).then(|| format!("… ({more} more)")));
     let moves = moves.join(", ");
-    let mut turns = line.iter().zip(1..).filter(|(turn, _)| turn.player == player);
+    let mut turns = line
+        .iter()
+        .zip(1..)
+        .filter(|(turn, _)| turn.player == player);
     let decisive = turns.find_map(|(decisive, number)| {
         let allows = |other: &&Move| !player.prefers(other.value, claimed);
         let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];

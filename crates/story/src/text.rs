@@ -39,7 +39,9 @@ impl Story {
             was_short = is_short;
             let caption = step.caption.split(' ').map(|word| vec![word.to_owned()]);
             lines.extend(in_rows(caption, 0, 1).concat());
-            let blocks = tables.into_iter().flat_map(|table| blocks_of(table, 0..table.width()));
+            let blocks = tables
+                .into_iter()
+                .flat_map(|table| blocks_of(table, 0..table.width()));
             for row in in_rows(blocks, INDENT, GAP) {
                 lines.push(String::new());
                 lines.extend(row);
@@ -48,13 +50,18 @@ impl Story {
                 lines.extend((!is_short).then(String::new));
                 let about = marked(&format!("{}:", table.title), Mark::Faint);
                 let words = table.rows.iter().flat_map(|(name, cells)| {
-                    cells.iter().map(move |cell| of_cell(cell, &format!("{name}: "), ("", "")))
+                    cells
+                        .iter()
+                        .map(move |cell| of_cell(cell, &format!("{name}: "), ("", "")))
                 });
                 let words = once(about).chain(words).map(|word| vec![word]);
                 lines.extend(in_rows(words, INDENT, 2).concat());
             }
         }
-        let text: String = lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect();
+        let text: String = lines
+            .iter()
+            .map(|line| line.trim_end().to_owned() + "\n")
+            .collect();
         if colour { text } else { plain(&text) }
     }
 }
@@ -74,7 +81,11 @@ fn marked(text: &str, mark: Mark) -> String {
 /// Returns a text without its styles, each of which goes from an escape character to an `m`.
 fn plain(text: &str) -> String {
     let whole = format!("m{text}"); // as if a style had ended before it
-    whole.split('\x1b').filter_map(|part| part.split_once('m')).map(|(_, text)| text).collect()
+    whole
+        .split('\x1b')
+        .filter_map(|part| part.split_once('m'))
+        .map(|(_, text)| text)
+        .collect()
 }
 
 /// Returns the number of characters of a text without its styles.
@@ -87,7 +98,11 @@ fn width(text: &str) -> usize {
 fn of_cell(cell: &Cell, name: &str, (open, close): (&str, &str)) -> String {
     let mut words = Vec::from_iter((!cell.text.is_empty()).then(|| cell.text.to_string()));
     words.extend(cell.pieces.iter().map(|piece| {
-        if piece.is_chosen { format!("[{}]", piece.name) } else { piece.name.to_string() }
+        if piece.is_chosen {
+            format!("[{}]", piece.name)
+        } else {
+            piece.name.to_string()
+        }
     }));
     let words = name.to_owned() + &words.join(" ");
     if cell.mark == Mark::Chosen {
@@ -133,12 +148,20 @@ fn beside(left: &Block, gap: usize, right: &Block) -> Block {
 /// are halved until they fit, which gives several blocks. A single column is not split.
 fn blocks_of(table: &Table, columns: Range<usize>) -> Vec<Block> {
     let rows = rows_of(table, &columns);
-    if columns.len() < 2 || rows.iter().all(|row| INDENT + width(row.trim_end()) <= WIDTH) {
+    if columns.len() < 2
+        || rows
+            .iter()
+            .all(|row| INDENT + width(row.trim_end()) <= WIDTH)
+    {
         let title = (!table.title.is_empty()).then(|| marked(&table.title, Mark::Faint));
         return vec![title.into_iter().chain(rows).collect()];
     }
     let middle = columns.start + columns.len() / 2;
-    [blocks_of(table, columns.start..middle), blocks_of(table, middle..columns.end)].concat()
+    [
+        blocks_of(table, columns.start..middle),
+        blocks_of(table, middle..columns.end),
+    ]
+    .concat()
 }
 
 /// Returns the rows of a table with these columns. If the table has column headings, they are the
@@ -163,7 +186,10 @@ fn rows_of(table: &Table, columns: &Range<usize>) -> Vec<String> {
     let mut lines = vec![String::new(); rows.len()];
     for index in 0..headings + columns.len() {
         let entry = |row: &Vec<Cell>| row.get(index).map(|cell| of_cell(cell, "", around));
-        let entries: Vec<_> = rows.iter().map(|row| entry(row).unwrap_or_default()).collect();
+        let entries: Vec<_> = rows
+            .iter()
+            .map(|row| entry(row).unwrap_or_default())
+            .collect();
         let max = entries.iter().map(|entry| width(entry)).max().unwrap_or(0);
         let is_right = index >= headings && table.is_of_numbers(columns.start + index - headings);
         for (line, entry) in lines.iter_mut().zip(entries) {

@@ -7,23 +7,48 @@ use story::{Cell, Kind, Mark, Piece, Step, Story, Table};
 fn everything() -> Story {
     let board = Table::board("a board")
         .columns(["1", "2", "3"])
-        .row("1", [Cell::number(7).chosen(), Cell::number(100_000).mark(Mark::First)])
-        .row("2", [Cell::number(12).note("+5").mark(Mark::Second).at(0), Cell::default().at(1)]);
+        .row(
+            "1",
+            [
+                Cell::number(7).chosen(),
+                Cell::number(100_000).mark(Mark::First),
+            ],
+        )
+        .row(
+            "2",
+            [
+                Cell::number(12).note("+5").mark(Mark::Second).at(0),
+                Cell::default().at(1),
+            ],
+        );
     let mut pieces = ["6", "9T", "1S"].map(|name| Piece::new(name, format!("piece-{name}")));
     pieces[1].is_chosen = true;
     let table = Table::new("a <table>")
         .columns(["pieces", "score"])
         .row("first", [Cell::pieces(pieces), Cell::number(35).chosen()])
-        .row("second", [Cell::text("<none>").mark(Mark::Faint), Cell::number(0)]);
+        .row(
+            "second",
+            [Cell::text("<none>").mark(Mark::Faint), Cell::number(0)],
+        );
     let bar = |number, mark, step| ("", Cell::number(number).mark(mark).at(step));
-    let bars = [bar(3, Mark::First, 0), bar(-2, Mark::Second, 1), bar(0, Mark::Plain, 2)];
-    let chart = Table { kind: Kind::Chart, ..Table::choices("the score", bars) };
+    let bars = [
+        bar(3, Mark::First, 0),
+        bar(-2, Mark::Second, 1),
+        bar(0, Mark::Plain, 2),
+    ];
+    let chart = Table {
+        kind: Kind::Chart,
+        ..Table::choices("the score", bars)
+    };
     let choices = Table::choices("leads to", ["a", "b", "c", "d"].into_iter().zip(values(3)));
     let alone = Table::new("").row("", [Cell::number(1).loss(0)]);
     Story::new("a & b")
         .shared(board.clone())
         .shared(chart.clone())
-        .step(Step { open: vec![0, 4], ..Step::new("what can be chosen") })
+        .step(Step {
+            open: vec![0, 4],
+            ..Step::new("what can be chosen")
+        })
         .step(Step::new("a table").table(table).table(choices))
         .step(Step::new("shades").table(Table::board("values").row("", values(3))))
         .in_text(Step::new("only in text").table(board.clone()).table(board))
@@ -45,14 +70,22 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
     let word = |width| "x".repeat(width);
     let of_width = |&width: &usize| Table::new("").row("", [Cell::text(word(width))]);
     let tables = |caption: &'static str, widths: &[usize]| {
-        widths.iter().map(of_width).fold(Step::new(caption), Step::table)
+        widths
+            .iter()
+            .map(of_width)
+            .fold(Step::new(caption), Step::table)
     };
     let choices = (0..12).map(|number| (format!("row {number}"), Cell::number(-number)));
     let letters = |text: &'static str| ('a'..='z').map(move |letter| format!("{letter}{text}"));
     let wide = Table::board("26 columns")
         .columns(letters(""))
         .row("1", letters("1").map(Cell::text))
-        .row("2", letters("2").take(20).map(|text| Cell::text(text).mark(Mark::Wrong)));
+        .row(
+            "2",
+            letters("2")
+                .take(20)
+                .map(|text| Cell::text(text).mark(Mark::Wrong)),
+        );
     let story = everything()
         .step(tables("78 columns", &[40, 30]))
         .step(tables("79 are too many", &[40, 31]))
@@ -70,7 +103,10 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
     insta::assert_snapshot!(story.to_text(false));
     let coloured = story.to_text(true);
     for style in [1, 2, 31, 32, 33, 36] {
-        assert!(coloured.contains(&format!("\x1b[{style}m")), "{style} is missing in {coloured:?}");
+        assert!(
+            coloured.contains(&format!("\x1b[{style}m")),
+            "{style} is missing in {coloured:?}"
+        );
     }
 }
 

@@ -14,8 +14,16 @@ use anyhow::{Context, Result};
 ///
 /// If the folder cannot be read.
 pub fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
-    let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect();
-    let entries: io::Result<_> = if folder.exists() { read() } else { Ok(Vec::new()) };
+    let read = || {
+        fs::read_dir(folder)?
+            .map(|entry| Ok(entry?.path()))
+            .collect()
+    };
+    let entries: io::Result<_> = if folder.exists() {
+        read()
+    } else {
+        Ok(Vec::new())
+    };
     entries.with_context(|| format!("cannot read {}", folder.display()))
 }
 
@@ -31,7 +39,10 @@ pub fn files_in(folder: &Path) -> Result<BTreeMap<String, PathBuf>> {
         if path.is_dir() {
             paths.extend(entries(&path)?);
         } else {
-            let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
+            let name = path
+                .strip_prefix(folder)?
+                .to_string_lossy()
+                .replace('\\', "/");
             files.insert(name, path);
         }
     }
@@ -44,7 +55,10 @@ pub fn files_in(folder: &Path) -> Result<BTreeMap<String, PathBuf>> {
 ///
 /// If a folder or a file cannot be read.
 pub fn read_folder(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
-    files_in(folder)?.into_iter().map(|(name, path)| Ok((name, read_named(&path)?))).collect()
+    files_in(folder)?
+        .into_iter()
+        .map(|(name, path)| Ok((name, read_named(&path)?)))
+        .collect()
 }
 
 /// Reads a file that a user names. The name `-` stands for standard input.
@@ -63,7 +77,11 @@ pub fn read_named(file: &Path) -> Result<Vec<u8>> {
 
 /// Returns what messages call a file that a user names.
 pub fn name_of(file: &Path) -> String {
-    if file == Path::new("-") { "<stdin>".to_owned() } else { puzzle::visible::path(file) }
+    if file == Path::new("-") {
+        "<stdin>".to_owned()
+    } else {
+        puzzle::visible::path(file)
+    }
 }
 
 /// Makes a folder that appears as a whole or not at all. `fill` writes the files of the folder, in a
@@ -74,7 +92,9 @@ pub fn name_of(file: &Path) -> String {
 /// If the folder cannot be made, or if `fill` fails.
 pub fn write_folder(to: &Path, nearby: &Path, fill: impl Fn(&Path) -> Result<()>) -> Result<()> {
     fs::create_dir_all(nearby)?;
-    let room = tempfile::Builder::new().prefix(".new-").tempdir_in(nearby)?;
+    let room = tempfile::Builder::new()
+        .prefix(".new-")
+        .tempdir_in(nearby)?;
     let whole = room.path().join("whole");
     fill(&whole)?;
     if to.exists() {
@@ -89,7 +109,11 @@ pub fn write_folder(to: &Path, nearby: &Path, fill: impl Fn(&Path) -> Result<()>
 ///
 /// If the file cannot be written.
 pub fn write_named(file: &Path, text: &[u8]) -> Result<()> {
-    if file == Path::new("-") { crate::print(text).map(drop) } else { write_whole(file, text) }
+    if file == Path::new("-") {
+        crate::print(text).map(drop)
+    } else {
+        write_whole(file, text)
+    }
 }
 
 /// Writes a whole file or nothing, so that no process ever sees a part of the file. Makes the
@@ -109,7 +133,9 @@ pub fn write_whole(file: &Path, text: &[u8]) -> Result<()> {
         // `File::create_new` gives the file the permissions that the umask of the user allows. By
         // default, `tempfile` makes files that only the user can read.
         let mut named = tempfile::Builder::new();
-        let mut whole = named.prefix(".new-").make_in(folder, |path| File::create_new(path))?;
+        let mut whole = named
+            .prefix(".new-")
+            .make_in(folder, |path| File::create_new(path))?;
         whole.write_all(text)?;
         if let Ok(earlier) = fs::metadata(file) {
             fs::set_permissions(whole.path(), earlier.permissions())?;

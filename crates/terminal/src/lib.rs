@@ -86,7 +86,10 @@ pub fn written(result: io::Result<()>) -> Result<bool> {
     // If standard output is not open for writing, the standard library drops what is written to it
     // and reports success.
     let is_open = || puzzle::stdout().write(&[]).map(drop);
-    match result.and_then(|()| io::stdout().flush()).and_then(|()| is_open()) {
+    match result
+        .and_then(|()| io::stdout().flush())
+        .and_then(|()| is_open())
+    {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
         Err(error) => Err(error).context("cannot write standard output"),
@@ -101,7 +104,10 @@ pub fn tell(line: impl Display) {
 /// Prints an error with its causes on standard error, after `start`. A terminal might interpret bytes of
 /// it, such as those of a file name, so they are escaped.
 pub fn tell_error(start: &str, error: &anyhow::Error) {
-    tell(format_args!("{start}{}", escape_text(format!("{error:#}").as_bytes())));
+    tell(format_args!(
+        "{start}{}",
+        escape_text(format!("{error:#}").as_bytes())
+    ));
 }
 
 /// Shows a progress line on standard error if that is a terminal. Dropping the returned value
@@ -122,7 +128,9 @@ pub fn milliseconds(time: Duration) -> f64 {
 /// Returns a time as text that [`parse_time`] can read, in whole milliseconds.
 pub fn time(time: Duration) -> String {
     let whole = Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-    humantime::format_duration(whole).to_string().replace(' ', "")
+    humantime::format_duration(whole)
+        .to_string()
+        .replace(' ', "")
 }
 
 /// Reads a time such as `2`, `300ms`, `1min` or `1m30s`. A number without a unit is in seconds.
@@ -136,7 +144,10 @@ pub fn parse_time(text: &str) -> Result<Duration> {
         Err(_) => humantime::parse_duration(text).ok(),
     };
     let time = time.unwrap_or_default();
-    ensure!(!time.is_zero(), "expected a time above 0, such as 2s, 500ms or 1min");
+    ensure!(
+        !time.is_zero(),
+        "expected a time above 0, such as 2s, 500ms or 1min"
+    );
     Ok(time)
 }
 
@@ -145,14 +156,23 @@ pub fn parse_time(text: &str) -> Result<Duration> {
 pub fn width() -> usize {
     let terminal = console::Term::stdout().size_checked();
     let columns = || env::var("COLUMNS").ok()?.parse().ok();
-    terminal.map(|(_, columns)| columns.into()).or_else(columns).unwrap_or(100).max(40)
+    terminal
+        .map(|(_, columns)| columns.into())
+        .or_else(columns)
+        .unwrap_or(100)
+        .max(40)
 }
 
 /// Returns a line unchanged if it has at most `width` characters. Otherwise, cuts it to that width
 /// and ends it with `…`. The cut is after a word if that keeps more than half of the width.
 pub fn fit(line: &str, width: usize) -> String {
-    let Some((end, _)) = line.char_indices().nth(width) else { return line.to_owned() };
-    let most = line[..end].char_indices().next_back().map_or(0, |(last, _)| last);
+    let Some((end, _)) = line.char_indices().nth(width) else {
+        return line.to_owned();
+    };
+    let most = line[..end]
+        .char_indices()
+        .next_back()
+        .map_or(0, |(last, _)| last);
     let words = line[..end].rfind(' ').filter(|&at| at > most / 2);
     format!("{}…", line[..words.unwrap_or(most)].trim_end())
 }
@@ -168,12 +188,19 @@ pub fn wrap(text: &str, width: usize) -> String {
 pub fn excerpt(text: &str, max: usize, width: usize) -> String {
     let count = text.lines().count();
     let shown = if count > max { max - 1 } else { count };
-    let lines = text.lines().take(shown).map(|line| fit(line, width)).collect::<Vec<_>>();
+    let lines = text
+        .lines()
+        .take(shown)
+        .map(|line| fit(line, width))
+        .collect::<Vec<_>>();
     match count - shown {
         0 if count == 0 => "(nothing)".to_owned(),
         0 if text.trim().is_empty() => "(an empty line)".to_owned(),
         0 => lines.join("\n"),
-        more => format!("{}\n… ({more} more lines; --format json has all)", lines.join("\n")),
+        more => format!(
+            "{}\n… ({more} more lines; --format json has all)",
+            lines.join("\n")
+        ),
     }
 }
 
@@ -185,7 +212,11 @@ pub fn run<A: Parser>(program: &str, command: impl FnOnce(A) -> Result<bool>) ->
         Ok(arguments) => arguments,
         Err(error) => {
             let is_written = error.print().is_ok();
-            return ExitCode::from(if is_written { error.exit_code() as u8 } else { 2 });
+            return ExitCode::from(if is_written {
+                error.exit_code() as u8
+            } else {
+                2
+            });
         }
     };
     let ready = interrupt::listen().context("cannot listen for interrupts");
@@ -193,7 +224,11 @@ pub fn run<A: Parser>(program: &str, command: impl FnOnce(A) -> Result<bool>) ->
         Ok(passed) => ExitCode::from(u8::from(!passed)),
         Err(error) => {
             tell_error(&format!("{program}: "), &error);
-            ExitCode::from(if interrupt::seen() { interrupt::EXIT_CODE as u8 } else { 2 })
+            ExitCode::from(if interrupt::seen() {
+                interrupt::EXIT_CODE as u8
+            } else {
+                2
+            })
         }
     }
 }

@@ -17,12 +17,23 @@ pub fn speed<P: Puzzle>(few: usize, many: usize) {
         println!("{} {}", P::NAME, generator.name);
         let cases = cases_of::<P>(generator.name, many);
         // How many of the cases one input can hold.
-        let held = if P::FRAMING == Framing::Single { 1 } else { many };
+        let held = if P::FRAMING == Framing::Single {
+            1
+        } else {
+            many
+        };
         let input = input_of::<P>(&cases[..held]);
-        let reference = || cases[..few].iter().map(reference::<P>()).collect::<Vec<_>>();
+        let reference = || {
+            cases[..few]
+                .iter()
+                .map(reference::<P>())
+                .collect::<Vec<_>>()
+        };
         measure("reference solver", few, reference);
         measure("solver", many, || solved::<P>(black_box(&cases)));
-        measure("reading alone", held, || read_input::<P>(black_box(&input[..])));
+        measure("reading alone", held, || {
+            read_input::<P>(black_box(&input[..]))
+        });
     }
 }
 
@@ -30,7 +41,11 @@ pub fn speed<P: Puzzle>(few: usize, many: usize) {
 /// and the median over 20 runs. In `cargo test`, `run` is called only once.
 fn measure<T>(name: &str, count: usize, mut run: impl FnMut() -> T) {
     // `cargo bench` passes this argument.
-    let runs = if std::env::args().any(|argument| argument == "--bench") { 20 } else { 1 };
+    let runs = if std::env::args().any(|argument| argument == "--bench") {
+        20
+    } else {
+        1
+    };
     let mut time = |_| {
         let start = Instant::now();
         black_box(run());
@@ -38,5 +53,9 @@ fn measure<T>(name: &str, count: usize, mut run: impl FnMut() -> T) {
     };
     let mut times: Vec<f64> = (0..runs).map(&mut time).collect();
     times.sort_by(f64::total_cmp);
-    println!("  {name:18} at least {:>12.1} ns, median {:>12.1} ns", times[0], times[runs / 2]);
+    println!(
+        "  {name:18} at least {:>12.1} ns, median {:>12.1} ns",
+        times[0],
+        times[runs / 2]
+    );
 }

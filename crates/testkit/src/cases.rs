@@ -37,9 +37,14 @@ pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
 
 /// Returns `count` random cases that the generator `name` makes, the same in every run.
 pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
-    let generator = judged::<P>().generators.iter().find(|generator| generator.name == name);
+    let generator = judged::<P>()
+        .generators
+        .iter()
+        .find(|generator| generator.name == name);
     let generator = slice::from_ref(generator.expect("one of the generators"));
-    (0..count as u64).map(|number| draw::case(generator, SEED, number)).collect()
+    (0..count as u64)
+        .map(|number| draw::case(generator, SEED, number))
+        .collect()
 }
 
 /// Returns a source of random numbers, the same in every run, for a test that makes random cases of
@@ -85,7 +90,11 @@ pub fn verdicts<P: Puzzle>(claims: impl IntoIterator<Item = (P::Case, P::Answer)
         let best = P::solve(&case);
         let is_right = judged.is_right(&case, &best, &claimed);
         let reason = || (judged.reason)(&case, &best, &claimed).sentence;
-        let verdict = if is_right { "accepted".to_owned() } else { reason() };
+        let verdict = if is_right {
+            "accepted".to_owned()
+        } else {
+            reason()
+        };
         let [best, claimed] = [best, claimed].map(|answer| answer_text::<P>(1, &answer));
         format!("best    {best}\nclaimed {claimed}\n{verdict}\n\n")
     };
@@ -94,13 +103,17 @@ pub fn verdicts<P: Puzzle>(claims: impl IntoIterator<Item = (P::Case, P::Answer)
 
 /// Returns the name and the input of each fixture of a puzzle, including malformed inputs.
 pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(P::NAME);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../fixtures")
+        .join(P::NAME);
     let files = fs::read_dir(folder).into_iter().flatten();
     let read = |file: PathBuf| {
         let name = file.file_name()?.to_str()?.strip_suffix(".in")?.to_owned();
         Some((name, fs::read(&file).expect("a readable fixture")))
     };
-    files.filter_map(|file| read(file.expect("a fixture").path())).collect()
+    files
+        .filter_map(|file| read(file.expect("a fixture").path()))
+        .collect()
 }
 
 /// Returns the cases of each fixture of a puzzle whose input is legal.
@@ -109,5 +122,7 @@ pub fn fixtures<P: Puzzle>() -> impl Iterator<Item = Vec<P::Case>> {
     let read = |(name, text): (String, Vec<u8>)| {
         read_input::<P>(&text[..]).unwrap_or_else(|error| panic!("{name}: {error}"))
     };
-    inputs.filter(|(name, _)| !name.starts_with("bad-")).map(read)
+    inputs
+        .filter(|(name, _)| !name.starts_with("bad-"))
+        .map(read)
 }

@@ -28,7 +28,12 @@ pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Parsed<P::Case> {
     let shown = || String::from_utf8_lossy(input);
     let reading = parsed::<P>(input);
     for size in [1, 7] {
-        assert_eq!(reading, parsed::<P>(Chunked(input, size)), "{size} at a time: {}", shown());
+        assert_eq!(
+            reading,
+            parsed::<P>(Chunked(input, size)),
+            "{size} at a time: {}",
+            shown()
+        );
     }
     assert_words::<P>(input, &reading);
     reading
@@ -66,14 +71,20 @@ pub fn accepts(batch: &Batch, output: &[u8]) -> bool {
     let judgement = judge(batch, output, &reading, None);
     let is_accepted = judgement.verdict.is_accepted();
     assert!(is_accepted || judgement.why().is_some_and(|reason| !reason.is_empty()));
-    assert!(judgement.case.is_none_or(|number| (1..=batch.cases.len() as u64).contains(&number)));
+    assert!(
+        judgement
+            .case
+            .is_none_or(|number| (1..=batch.cases.len() as u64).contains(&number))
+    );
     is_accepted
 }
 
 /// Returns the words of a text. This does not use the reader, because it is under test.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_whitespace = |byte: &u8| b" \t\n\x0b\x0c\r".contains(byte);
-    without_mark(text).split(is_whitespace).filter(|word| !word.is_empty())
+    without_mark(text)
+        .split(is_whitespace)
+        .filter(|word| !word.is_empty())
 }
 
 /// Checks that damaged inputs are either read correctly or rejected:
@@ -126,7 +137,10 @@ pub fn assert_accepts_only<P: Puzzle>() {
         })
     };
     let own = &batch.output;
-    assert!(is_right(own) && accepts(&batch, own), "our own output is not accepted");
+    assert!(
+        is_right(own) && accepts(&batch, own),
+        "our own output is not accepted"
+    );
     let (accepted, rejected): (Vec<_>, Vec<_>) =
         damaged(own).partition(|output| accepts(&batch, output));
     for output in &accepted {
@@ -166,7 +180,10 @@ fn junk() -> impl Iterator<Item = Vec<u8>> {
         256 257 65537 2147483648 4294967297 -9223372036854775808 9223372036854775808 \
         18446744073709551615 18446744073709551616 18446744073709551617 \
         1000000000000000000000000000000";
-    let words = WORDS.split(' ').chain(["", "\r\n\t\u{b}\u{c} \n\n"]).map(Vec::from);
+    let words = WORDS
+        .split(' ')
+        .chain(["", "\r\n\t\u{b}\u{c} \n\n"])
+        .map(Vec::from);
     let bytes = (0..=u8::MAX).map(|byte| vec![byte]);
     // These lengths are around 1,024 bytes, at which the reader cuts a word. The words are 1 with
     // leading zeros, a number that is too large for any type, and bytes that are not a number.
@@ -196,7 +213,11 @@ fn parsed<P: Puzzle>(input: impl Read) -> Parsed<P::Case> {
 fn assert_words<P: Puzzle>(input: &[u8], (cases, error): &Parsed<P::Case>) {
     let input = without_mark(input);
     let mut rest = words(input);
-    let count = if P::FRAMING == Framing::Counted { rest.next() } else { None };
+    let count = if P::FRAMING == Framing::Counted {
+        rest.next()
+    } else {
+        None
+    };
     for case in cases {
         let text = case_text::<P>(case);
         let mut expected: Vec<Vec<u8>> = words(&text).map(plain).collect();
@@ -221,22 +242,38 @@ fn assert_words<P: Puzzle>(input: &[u8], (cases, error): &Parsed<P::Case>) {
         return;
     };
     let Position { line, column } = error.position;
-    let lines = input.split_inclusive(|&byte| byte == b'\n').take(line as usize - 1);
+    let lines = input
+        .split_inclusive(|&byte| byte == b'\n')
+        .take(line as usize - 1);
     let offset = lines.map(<[u8]>::len).sum::<usize>() + column as usize - 1;
-    let first = rest.first().map_or(input.len(), |word| offset_in(input, word));
+    let first = rest
+        .first()
+        .map_or(input.len(), |word| offset_in(input, word));
     // Before the first case, the error may also be at the number of cases.
-    assert!(cases.is_empty() || first <= offset, "{error}, after {} cases", cases.len());
+    assert!(
+        cases.is_empty() || first <= offset,
+        "{error}, after {} cases",
+        cases.len()
+    );
     if let Some(word) = words(input).find(|word| offset_in(input, word) == offset) {
         let is_plain = word.len() <= 32 && word.iter().all(u8::is_ascii_alphanumeric);
         let quoted = format!("\"{}\"", String::from_utf8_lossy(word));
         let found = error.found.as_deref().unwrap_or_default();
-        assert!(!is_plain || !found.starts_with('"') || found == quoted, "{error}");
+        assert!(
+            !is_plain || !found.starts_with('"') || found == quoted,
+            "{error}"
+        );
     } else {
         assert_eq!(offset, input.len(), "{error}");
         assert_eq!(error.found, None, "{error}");
     }
     let case = format!("{} {}", P::ABOUT.case, cases.len() + 1);
-    assert!(error.part.first().is_none_or(|part| P::FRAMING == Framing::Single || *part == case));
+    assert!(
+        error
+            .part
+            .first()
+            .is_none_or(|part| P::FRAMING == Framing::Single || *part == case)
+    );
 }
 
 /// Returns the offset at which a word begins in `text`. `word` must be a slice of `text`.
@@ -257,7 +294,10 @@ fn plain(word: &[u8]) -> Vec<u8> {
         return word[zeros.min(word.len() - 1)..].to_vec();
     }
     let is_number = word.iter().all(|byte| b"-.0123456789".contains(byte));
-    let value = str::from_utf8(word).ok().filter(|_| is_number).and_then(|word| word.parse().ok());
+    let value = str::from_utf8(word)
+        .ok()
+        .filter(|_| is_number)
+        .and_then(|word| word.parse().ok());
     value.map_or(word.to_vec(), |value: f64| value.to_string().into_bytes())
 }
 

@@ -41,7 +41,13 @@ impl<P: Puzzle> Claim<P> {
     /// Returns a claim about these cases. Its reference solver is that of the puzzle,
     /// [`Puzzle::REFERENCE`].
     pub fn new(about: &'static str, cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
-        Self { about, cases, stride, case, reference: reference::<P>() }
+        Self {
+            about,
+            cases,
+            stride,
+            case,
+            reference: reference::<P>(),
+        }
     }
 
     /// Tries every `stride`-th case, on all cores if `stride` is 1 and otherwise on one.
@@ -68,18 +74,27 @@ pub(crate) fn agreement<P: Puzzle>(
     let is_wrong = |case: &P::Case| reference(case) != P::solve(case);
     let wrong_case = |_, start: u64| (start..count.min(start + CHUNK)).map(&case).find(is_wrong);
     let chunks = (0..count).step_by(CHUNK as usize);
-    let found = in_order(threads, chunks, wrong_case, |wrong| wrong.map_or(Ok(()), Err));
+    let found = in_order(threads, chunks, wrong_case, |wrong| {
+        wrong.map_or(Ok(()), Err)
+    });
     found.map_err(|case| {
         let case = shrink_case::<P>(&case, &mut |case| is_wrong(case));
         let (expected, got) = (reference(&case), P::solve(&case));
-        let advice = if is_as_good::<P>(&case, &expected, &got) { TIE } else { "" };
+        let advice = if is_as_good::<P>(&case, &expected, &got) {
+            TIE
+        } else {
+            ""
+        };
         let [expected, got] = [expected, got].map(|answer| answer_text::<P>(1, &answer));
         let part = |(name, text): (_, String)| {
             let lines = text.lines().map(|line| format!("  {line}\n"));
             format!("\n{name}\n{}", lines.collect::<String>())
         };
         let input = text(input_of::<P>(&[case]));
-        [("input", input), ("expected", expected), ("got", got)].map(part).concat() + advice
+        [("input", input), ("expected", expected), ("got", got)]
+            .map(part)
+            .concat()
+            + advice
     })
 }
 
@@ -103,7 +118,11 @@ pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
     let test = |claim: Claim<P>| {
         let stride = if whole.is_empty() { claim.stride } else { 1 };
         let (tried, all) = (claim.cases.div_ceil(stride), claim.cases);
-        let name = format!("{} ({tried} of {all} {})", claim.about, plural(P::ABOUT.case));
+        let name = format!(
+            "{} ({tried} of {all} {})",
+            claim.about,
+            plural(P::ABOUT.case)
+        );
         Trial::test(name, move || Ok(claim.check(stride)?))
     };
     libtest_mimic::run(&arguments, claims.into_iter().map(test).collect()).exit_code()

@@ -47,7 +47,10 @@ pub fn assert_sample<P: Puzzle>() {
     let (output, errors, status) = outcome::<P>(P::ABOUT.sample_input.as_bytes());
     assert_eq!((errors.as_str(), status), ("", 0));
     let expected = P::ABOUT.sample_output;
-    assert!(output == expected, "the solver prints\n{output}not\n{expected}");
+    assert!(
+        output == expected,
+        "the solver prints\n{output}not\n{expected}"
+    );
 }
 
 /// Checks that the solver and the reference solver give the same answers to these cases. This runs

@@ -47,7 +47,11 @@ pub fn assert_transcript(script: &Path, program: &Path) {
         .env("PATH", env::join_paths(path).expect("folders"))
         .output()
         .expect("it starts");
-    assert!(done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(
+        done.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
     let mut settings = Settings::new();
     settings.set_snapshot_path(script.parent().expect("a folder"));
     settings.set_prepend_module_to_snapshot(false);
@@ -65,15 +69,24 @@ pub fn assert_transcript(script: &Path, program: &Path) {
 /// system all of them are ignored.
 pub fn transcript_tests(folder: &str, program: &'static str) -> ExitCode {
     let test = |script: PathBuf| {
-        let name = script.file_stem().expect("a name").to_string_lossy().into_owned();
-        let is_ignored = fs::read_to_string(&script).expect("text").starts_with("# Ignored: ");
+        let name = script
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        let is_ignored = fs::read_to_string(&script)
+            .expect("text")
+            .starts_with("# Ignored: ");
         let run = move || {
             assert_transcript(&script, program.as_ref());
             Ok(())
         };
         Trial::test(name, run).with_ignored_flag(is_ignored || !cfg!(target_os = "linux"))
     };
-    let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    let entries = fs::read_dir(folder)
+        .expect("a folder")
+        .flatten()
+        .map(|entry| entry.path());
     let scripts = entries.filter(|path| path.extension() == Some("sh".as_ref()));
     let mut tests: Vec<Trial> = scripts.map(test).collect();
     tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first

@@ -33,7 +33,11 @@ fn answer<P: Puzzle>(input: impl Read) -> String {
 /// Returns each of these inputs with its output, for a snapshot.
 fn answers<P: Puzzle>(inputs: &[&str]) -> String {
     let each = |input: &&str| format!("{input:?}\n{}\n\n", answer::<P>(input.as_bytes()));
-    let head = format!("== {:?}: {} ends it\n\n", P::FRAMING, P::FRAMING.typed_end());
+    let head = format!(
+        "== {:?}: {} ends it\n\n",
+        P::FRAMING,
+        P::FRAMING.typed_end()
+    );
     head + &inputs.iter().map(each).collect::<String>()
 }
 
@@ -41,19 +45,43 @@ fn answers<P: Puzzle>(inputs: &[&str]) -> String {
 fn cases_follow_one_another_in_every_framing() {
     let answered = [
         answers::<UntilEnd>(&["", " \r\n\n", "1 5 2 3 4", "1 5\n2 3", "01 007"]),
-        answers::<Sentinel>(&["stop", "1 5 stop what follows is not read", "1 5 ", "1 5 1 stop"]),
+        answers::<Sentinel>(&[
+            "stop",
+            "1 5 stop what follows is not read",
+            "1 5 ",
+            "1 5 1 stop",
+        ]),
         // Words that only begin like the end mark are read as a case.
-        answers::<Stars>(&["1 5 1 0 * * rest", "1 0 1 5 1\n0 *\t*", "1 0 2 0 0", "1  0 *"]),
+        answers::<Stars>(&[
+            "1 5 1 0 * * rest",
+            "1 0 1 5 1\n0 *\t*",
+            "1 0 2 0 0",
+            "1  0 *",
+        ]),
         answers::<Single>(&["2 4 4\n", "", "1 5 \n 6"]),
-        answers::<Counted>(&["0", "2 1 1 1 2", "2 1 1", "2 1 1 1 2 x", "99999999999999999999999"]),
+        answers::<Counted>(&[
+            "0",
+            "2 1 1 1 2",
+            "2 1 1",
+            "2 1 1 1 2 x",
+            "99999999999999999999999",
+        ]),
         // A byte order mark is skipped at the start only.
         answers::<UntilEnd>(&["\u{feff}1 5", "\u{feff}1 x", "1 5 \u{feff}1 5"]),
     ];
     insta::assert_snapshot!(answered.concat());
     assert_eq!(answer::<Stars>(Chunked(b"1 0 1 0 * *", 1)), "1: 0\n1 cases");
-    assert_eq!(answer::<UntilEnd>(Chunked("\u{feff}1 5".as_bytes(), 1)), "1: 5\n1 cases");
-    assert_eq!(answer::<Sentinel>(Chunked("\u{feff}stop".as_bytes(), 1)), "0 cases");
-    let blanks = (&b"1"[..]).chain(io::repeat(b' ').take(2 << 20)).chain(&b"0 * *"[..]);
+    assert_eq!(
+        answer::<UntilEnd>(Chunked("\u{feff}1 5".as_bytes(), 1)),
+        "1: 5\n1 cases"
+    );
+    assert_eq!(
+        answer::<Sentinel>(Chunked("\u{feff}stop".as_bytes(), 1)),
+        "0 cases"
+    );
+    let blanks = (&b"1"[..])
+        .chain(io::repeat(b' ').take(2 << 20))
+        .chain(&b"0 * *"[..]);
     let fault = "1:1: expected a word, found 1 MiB of whitespace";
     assert_eq!(answer::<Stars>(blanks), fault);
 }
@@ -78,8 +106,10 @@ fn a_number_has_the_form_of_its_type() {
                  1.2.3 128 nan inf";
     let read = |word: &str| {
         let tokens = || Tokens::new(word.as_bytes());
-        let (whole, real) =
-            (tokens().number("x", -9, 9).ok(), tokens().number("x", -9.5, 1e3).ok());
+        let (whole, real) = (
+            tokens().number("x", -9, 9).ok(),
+            tokens().number("x", -9.5, 1e3).ok(),
+        );
         let plain = tokens().plain_number::<i8>("x").ok();
         format!("{word:6}  -9 to 9: {whole:?}, -9.5 to 1000: {real:?}, of an output: {plain:?}\n")
     };
@@ -98,7 +128,9 @@ fn unprintable_and_long_tokens_are_shown_safely() {
 #[test]
 fn the_size_of_the_pieces_does_not_matter() {
     let digits = |number: u32| (0..=number % 9).map(move |place| (number * 7 % (place + 2)) as u8);
-    let cases: Vec<Vec<u8>> = (0..100_000).map(|number| digits(number).collect()).collect();
+    let cases: Vec<Vec<u8>> = (0..100_000)
+        .map(|number| digits(number).collect())
+        .collect();
     let mut input = input_of::<UntilEnd>(&cases);
     assert_eq!(read_input::<UntilEnd>(&input[..]).unwrap(), cases);
     input.extend_from_slice(b"\r\n  3 1\t2 ?");
@@ -109,7 +141,10 @@ fn the_size_of_the_pieces_does_not_matter() {
     let large = [1_000, (1 << 20) - 1, 1 << 20, (1 << 20) + 1].map(|size| (1, size));
     for (share, size) in large.into_iter().chain([1, 2, 7].map(|size| (10, size))) {
         let input = &input[..input.len() / share];
-        assert!(answer::<UntilEnd>(Chunked(input, size)) == answer::<UntilEnd>(input), "{size}");
+        assert!(
+            answer::<UntilEnd>(Chunked(input, size)) == answer::<UntilEnd>(input),
+            "{size}"
+        );
     }
 }
 
@@ -164,7 +199,10 @@ impl Write for Log {
 fn log_of<P: Puzzle>(list: &[&'static str], may_block: bool) -> String {
     let reader = pieces(list.iter().copied().map(Ok).collect());
     let log = reader.0.clone();
-    let input = Input { may_block, ..reader.into() };
+    let input = Input {
+        may_block,
+        ..reader.into()
+    };
     assert!(stream::<P>(input, log.clone(), 2).unwrap().1.is_none());
     log.0.take()
 }
@@ -172,7 +210,10 @@ fn log_of<P: Puzzle>(list: &[&'static str], may_block: bool) -> String {
 #[test]
 fn everything_complete_is_answered_before_more_is_read() {
     let log = log_of::<UntilEnd>(&["1 5 1 6 ", "2 1", " 1 ", "\n", "1 7"], true);
-    assert_eq!(log, "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!!");
+    assert_eq!(
+        log,
+        "<1 5 1 6 >1: 5\n2: 6\n!<2 1< 1 >3: 2\n!<\n<1 7<>4: 7\n!!"
+    );
     let log = log_of::<Counted>(&["2\n1 5\n", "1 6 ", "\n"], true);
     assert_eq!(log, "<2\n1 5\n>1: 5\n!<1 6 >2: 6\n!<\n<!");
     // `1` may begin the end mark, and the next word shows that it does not.
@@ -186,7 +227,10 @@ fn everything_complete_is_answered_before_more_is_read() {
 #[test]
 fn a_broken_input_is_reported_after_the_answers() {
     let broken = pieces(vec![Ok("1 5 1 6"), Err(ErrorKind::TimedOut)]);
-    assert_eq!(answer::<UntilEnd>(broken), "1: 5\ncannot read the input: timed out");
+    assert_eq!(
+        answer::<UntilEnd>(broken),
+        "1: 5\ncannot read the input: timed out"
+    );
     // An interrupted read is tried again.
     let interrupted = Err(ErrorKind::Interrupted);
     let input = pieces(vec![interrupted, Ok("1 5"), interrupted]);

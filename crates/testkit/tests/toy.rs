@@ -69,7 +69,10 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
 
 #[expect(clippy::ptr_arg, reason = "a function of `Judged` takes a case")]
 fn write_digits(case: &Vec<u8>, out: &mut Vec<u8>) {
-    push_line(out, iter::once(case.len() as u8).chain(case.iter().copied()));
+    push_line(
+        out,
+        iter::once(case.len() as u8).chain(case.iter().copied()),
+    );
 }
 
 #[expect(clippy::ptr_arg, reason = "a reference solver takes a case")]

@@ -19,13 +19,18 @@ impl Puzzle for Words {
     type Case = Case;
     type Answer = usize;
     const NAME: &'static str = "words";
-    const ABOUT: About = About { case: "case", ..UntilEnd::ABOUT };
+    const ABOUT: About = About {
+        case: "case",
+        ..UntilEnd::ABOUT
+    };
     const FRAMING: Framing = Framing::UntilEnd;
 
     fn read_case(input: &mut Tokens) -> Result<Case, InputError> {
         const MAX: u64 = 2_000_000_000_000_000_000;
-        let (rows, columns) =
-            (input.number("the rows,", 1, 50)?, input.number("the columns,", 1, 50)?);
+        let (rows, columns) = (
+            input.number("the rows,", 1, 50)?,
+            input.number("the columns,", 1, 50)?,
+        );
         let row = |bytes: &[u8]| {
             let is_row = bytes.len() == columns && bytes.iter().all(|byte| b".*".contains(byte));
             is_row.then(|| String::from_utf8_lossy(bytes).into_owned())
@@ -43,10 +48,16 @@ impl Puzzle for Words {
         input.word("#")?;
         let mut list = || -> Result<Vec<u64>, InputError> {
             let length = input.number("a length", 0, 100)?;
-            (0..length).map(|_| input.number("a number", 0, MAX)).collect()
+            (0..length)
+                .map(|_| input.number("a number", 0, MAX))
+                .collect()
         };
         let numbers = [list()?, list()?];
-        Ok(Case { rows, words, numbers })
+        Ok(Case {
+            rows,
+            words,
+            numbers,
+        })
     }
     fn solve(Case { words, numbers, .. }: &Case) -> usize {
         words.len() + numbers.concat().len()
@@ -55,11 +66,19 @@ impl Puzzle for Words {
         out.extend(format!("{count}\n").bytes());
     }
 
-    const JUDGED: Option<Judged<Self>> =
-        Some(Judged::new(write_case, |_, _, output| output.plain_number("a count")));
+    const JUDGED: Option<Judged<Self>> = Some(Judged::new(write_case, |_, _, output| {
+        output.plain_number("a count")
+    }));
 }
 
-fn write_case(Case { rows, words, numbers }: &Case, out: &mut Vec<u8>) {
+fn write_case(
+    Case {
+        rows,
+        words,
+        numbers,
+    }: &Case,
+    out: &mut Vec<u8>,
+) {
     let (height, width) = (rows.len(), rows[0].len());
     let lists = numbers.each_ref().map(|list| {
         let words: Vec<String> = list.iter().map(u64::to_string).collect();
@@ -88,13 +107,26 @@ fn cases_of_rows_words_and_lists_shrink() {
         write_case(&smallest, &mut text);
         String::from_utf8(text).unwrap().replace('\n', " ")
     };
-    assert_eq!(shrunk(|case| case.rows.iter().any(|row| row.contains("*.*"))), "1 3 *.*  # 0  0  ");
-    assert_eq!(shrunk(|case| case.words.iter().any(|word| word.len() > 3)), "1 1 . aaaa # 0  0  ");
-    assert_eq!(shrunk(|case| case.numbers[1].iter().any(|it| it % 10 == 7)), "1 1 .  # 0  1 7 ");
+    assert_eq!(
+        shrunk(|case| case.rows.iter().any(|row| row.contains("*.*"))),
+        "1 3 *.*  # 0  0  "
+    );
+    assert_eq!(
+        shrunk(|case| case.words.iter().any(|word| word.len() > 3)),
+        "1 1 . aaaa # 0  0  "
+    );
+    assert_eq!(
+        shrunk(|case| case.numbers[1].iter().any(|it| it % 10 == 7)),
+        "1 1 .  # 0  1 7 "
+    );
     // The greatest number of the one list above that of the other, which has at least 16 digits.
     assert_eq!(
-        shrunk(|case| case.numbers[0].iter().max() > case.numbers[1].iter().max()
-            && case.numbers[1].iter().any(|number| *number > 999_999_999_999_999)),
+        shrunk(
+            |case| case.numbers[0].iter().max() > case.numbers[1].iter().max()
+                && case.numbers[1]
+                    .iter()
+                    .any(|number| *number > 999_999_999_999_999)
+        ),
         "1 1 *  # 1 1000000000000001 1 1000000000000000 "
     );
     // Words that begin with the same letter.

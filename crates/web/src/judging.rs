@@ -59,10 +59,23 @@ impl Judging {
     pub fn add(&mut self, index: usize, input: &[u8], own: &[u8], right: &[u8]) {
         let (batch, fault) = PUZZLES[index].answered_batch(input, Some(right));
         let reading = checker::read(&batch, own, false);
-        let reading = if fault.is_some() { reading.without_surplus() } else { reading };
-        let before = self.files.last().map_or(0, |file| file.before + file.batch.cases.len());
+        let reading = if fault.is_some() {
+            reading.without_surplus()
+        } else {
+            reading
+        };
+        let before = self
+            .files
+            .last()
+            .map_or(0, |file| file.before + file.batch.cases.len());
         let (place, own) = (self.files.len(), own.to_vec());
-        self.files.push(JudgedFile { place, batch, own, reading, before });
+        self.files.push(JudgedFile {
+            place,
+            batch,
+            own,
+            reading,
+            before,
+        });
     }
 
     /// Says what is wrong with the output as a whole, and with what it has for the case with the number
@@ -75,7 +88,11 @@ impl Judging {
     pub fn report(&self, index: usize, wanted: usize) -> Value {
         let (puzzle, first) = (PUZZLES[index], self.clearest());
         let verdict = first.map_or(Verdict::Ac, |first| first.reading.verdict());
-        let states: String = self.files.iter().map(|file| file.reading.letters()).collect();
+        let states: String = self
+            .files
+            .iter()
+            .map(|file| file.reading.letters())
+            .collect();
         let mut reply = json!({
             "verdict": verdict.to_string(),
             "counts": self.counts(puzzle, verdict, &states),
@@ -106,28 +123,50 @@ impl Judging {
     pub fn show(&self, index: usize, number: usize) -> Value {
         let ends = |file: &&JudgedFile| number <= file.before + file.batch.cases.len();
         let file = self.files.iter().find(ends);
-        file.map_or(Value::Null, |file| file.show(PUZZLES[index], Some(number - file.before - 1)))
+        file.map_or(Value::Null, |file| {
+            file.show(PUZZLES[index], Some(number - file.before - 1))
+        })
     }
 
     /// Returns the file whose failure `judge test` would show: the clearest.
     fn clearest(&self) -> Option<&JudgedFile> {
-        let failing = self.files.iter().filter(|file| !file.reading.verdict().is_accepted());
+        let failing = self
+            .files
+            .iter()
+            .filter(|file| !file.reading.verdict().is_accepted());
         failing.min_by_key(|file| (file.reading.verdict(), file.reading.clarity(&file.batch)))
     }
 
     /// Returns the kinds of failures: first those with this verdict, and the simplest first.
     fn kinds(&self, verdict: Verdict) -> Vec<Kind<'_>> {
         let mut kinds: Vec<Kind> = Vec::new();
-        for JudgedFile { batch, reading, before, .. } in &self.files {
+        for JudgedFile {
+            batch,
+            reading,
+            before,
+            ..
+        } in &self.files
+        {
             for (at, text) in batch.cases.iter().enumerate() {
-                let Some(name) = reading.kind(batch, at) else { continue };
+                let Some(name) = reading.kind(batch, at) else {
+                    continue;
+                };
                 let (is_first, case) = (reading.verdict_of(at) == verdict, before + at + 1);
-                let one = Kind { name, is_first, case, text, cases: vec![case] };
+                let one = Kind {
+                    name,
+                    is_first,
+                    case,
+                    text,
+                    cases: vec![case],
+                };
                 match kinds.iter_mut().find(|kind| kind.name == name) {
                     Some(kind) => {
                         kind.cases.push(case);
                         if one.order(kind).is_lt() {
-                            *kind = Kind { cases: mem::take(&mut kind.cases), ..one };
+                            *kind = Kind {
+                                cases: mem::take(&mut kind.cases),
+                                ..one
+                            };
                         }
                     }
                     None => kinds.push(one),
@@ -142,7 +181,11 @@ impl Judging {
     /// for each case.
     fn counts(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict, states: &str) -> String {
         let number = |number: usize| grouped(&number.to_string());
-        let mut of = format!(" of {} {}", number(states.len()), plural(puzzle.about().case));
+        let mut of = format!(
+            " of {} {}",
+            number(states.len()),
+            plural(puzzle.about().case)
+        );
         let mut parts: Vec<String> = Vec::new();
         for (letter, word) in [('W', "wrong"), ('F', "in another form"), ('M', "missing")] {
             let count = states.matches(letter).count();
@@ -176,10 +219,22 @@ impl Judging {
         for JudgedFile { batch, reading, .. } in &self.files {
             facts.add(batch, reading);
         }
-        let cause = diagnose(puzzle, &mut facts, &mut |_, _| false, &mut |_| None, &|| true);
-        let Some(cause) = cause else { return Value::Null };
+        let cause = diagnose(
+            puzzle,
+            &mut facts,
+            &mut |_, _| false,
+            &mut |_| None,
+            &|| true,
+        );
+        let Some(cause) = cause else {
+            return Value::Null;
+        };
         let text = cause.text(puzzle.about().case);
-        let rules = if let Cause::Rule(rules, _) = &cause { &rules[..] } else { &[] };
+        let rules = if let Cause::Rule(rules, _) = &cause {
+            &rules[..]
+        } else {
+            &[]
+        };
         let rule = (!rules.is_empty()).then(|| Misreading::rules(rules));
         json!({ "kind": cause.kind(), "text": text, "rule": rule })
     }
@@ -189,7 +244,13 @@ impl JudgedFile {
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
     /// if there is no index.
     fn show(&self, puzzle: &dyn ErasedPuzzle, at: Option<usize>) -> Value {
-        let Self { place, batch, own, reading, before } = self;
+        let Self {
+            place,
+            batch,
+            own,
+            reading,
+            before,
+        } = self;
         let mut judgement = checker::judge(batch, own, reading, at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
@@ -199,7 +260,11 @@ impl JudgedFile {
         let pictures = picture(&claimed).zip(picture(&judgement.expected));
         let pictures = pictures.filter(|(got, best)| got != best);
         let is_malformed = matches!(entry, Some(Entry::Malformed(_)));
-        let own = if is_malformed { judgement.got.clone() } else { claimed };
+        let own = if is_malformed {
+            judgement.got.clone()
+        } else {
+            claimed
+        };
         judgement.case = at.map(|at| (before + at + 1) as u64);
         let form = judgement.form.as_ref();
         let mut reply = json!({
@@ -230,7 +295,12 @@ mod tests {
     fn judged(outputs: &[&[u8]]) -> Judging {
         let (about, mut judging) = (PUZZLES[1].about(), Judging::default());
         for own in outputs {
-            judging.add(1, about.sample_input.as_bytes(), own, about.sample_output.as_bytes());
+            judging.add(
+                1,
+                about.sample_input.as_bytes(),
+                own,
+                about.sample_output.as_bytes(),
+            );
         }
         judging
     }
@@ -243,21 +313,40 @@ mod tests {
         let judging = judged(&[first, b"Case 1: FA\ndebug\nCase 2: FA"]);
         let reply = judging.report(1, 0);
         assert_eq!([&reply["verdict"], &reply["states"]], ["WA", "RMWW"]);
-        assert_eq!(reply["counts"], "2 of 4 hands wrong, 1 missing, 1 line too many.");
+        assert_eq!(
+            reply["counts"],
+            "2 of 4 hands wrong, 1 missing, 1 line too many."
+        );
         assert_eq!(reply["shown"], judging.show(1, 3));
         assert_eq!(judging.report(1, 4)["shown"], judging.show(1, 4));
         let kind = |(case, name)| json!({ "name": name, "case": case, "cases": [case] });
-        let names =
-            ["a wait is missing", "a tile is listed that does not win", "an answer is missing"];
-        assert_eq!(reply["kinds"], [3, 4, 2].into_iter().zip(names).map(kind).collect::<Value>());
+        let names = [
+            "a wait is missing",
+            "a tile is listed that does not win",
+            "an answer is missing",
+        ];
+        assert_eq!(
+            reply["kinds"],
+            [3, 4, 2]
+                .into_iter()
+                .zip(names)
+                .map(kind)
+                .collect::<Value>()
+        );
         let found = judging.show(1, 4);
         assert_eq!([&found["case"], &found["file"]], [4, 1]);
-        assert_eq!([&found["got"], &found["own"]], ["Case 2: FA", "Case 1: FA\n"]);
+        assert_eq!(
+            [&found["got"], &found["own"]],
+            ["Case 2: FA", "Case 1: FA\n"]
+        );
         let alone = |part: &str| found[part].as_str().unwrap().as_bytes();
         let mut judging = Judging::default();
         judging.add(1, alone("input"), alone("own"), b"Case 1: Not ready\n");
         assert_eq!(judging.show(1, 1)["reason"], found["reason"]);
-        assert_eq!([judging.show(1, 2), Judging::default().show(1, 1)], [Value::Null, Value::Null]);
+        assert_eq!(
+            [judging.show(1, 2), Judging::default().show(1, 1)],
+            [Value::Null, Value::Null]
+        );
         assert_eq!(judging.report(1, 9)["counts"], "Wrong answer.");
         let counts = judged(&[&first.repeat(100_000)]).report(1, 0)["counts"].to_string();
         let is_cut = counts.contains(" lines too many, and the rest is too long to be read.");
@@ -273,7 +362,11 @@ mod tests {
     #[test]
     fn a_picture_shows_what_was_claimed_or_nothing() {
         let pictures = |own: &str| judged(&[own.as_bytes()]).show(1, 1)["pictures"].clone();
-        for own in ["1S 4S FA\nNot ready\n", "case 1: 1s 4s fa\ncase 2: not ready\n", "1S 4S ?\n"] {
+        for own in [
+            "1S 4S FA\nNot ready\n",
+            "case 1: 1s 4s fa\ncase 2: not ready\n",
+            "1S 4S ?\n",
+        ] {
             assert_eq!(pictures(own), Value::Null, "{own}");
         }
         assert!(pictures("1S 4S\nNot ready\n").is_array());

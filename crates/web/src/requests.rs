@@ -35,9 +35,14 @@ pub fn puzzles() -> Value {
 /// answered, and if the input is malformed, its `fault`: the `line`, the `column`, and the `text` of the
 /// message.
 pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value {
-    let input = Input { may_block: false, ..input.into() };
+    let input = Input {
+        may_block: false,
+        ..input.into()
+    };
     let answered = PUZZLES[index].answer(Format::Answer, "", input, output, &mut io::sink());
-    let Some(Answered { cases, fault, .. }) = answered else { return Value::Null };
+    let Some(Answered { cases, fault, .. }) = answered else {
+        return Value::Null;
+    };
     let fault = fault.map(|fault| {
         let text = fault.text("the end of the input");
         json!({ "line": fault.position.line, "column": fault.position.column, "text": text })
@@ -62,15 +67,24 @@ pub fn recognise(index: usize, text: &[u8]) -> Value {
         _ => None,
     };
     let all = (0..PUZZLES.len()).filter(|&at| PUZZLES[at].is_judged());
-    let found = all.filter_map(|at| Some((at != index, at, kind(at)?))).min();
-    found.map_or(Value::Null, |(_, puzzle, kind)| json!({ "puzzle": puzzle, "kind": kind }))
+    let found = all
+        .filter_map(|at| Some((at != index, at, kind(at)?)))
+        .min();
+    found.map_or(
+        Value::Null,
+        |(_, puzzle, kind)| json!({ "puzzle": puzzle, "kind": kind }),
+    )
 }
 
 /// Returns the tests of each puzzle that other programs are held to, as a list of files for each
 /// puzzle.
 pub fn tests() -> Value {
     let puzzles = PUZZLES.iter().filter(|puzzle| puzzle.is_judged());
-    Value::Object(puzzles.map(|puzzle| (puzzle.name().to_owned(), files_of(*puzzle))).collect())
+    Value::Object(
+        puzzles
+            .map(|puzzle| (puzzle.name().to_owned(), files_of(*puzzle)))
+            .collect(),
+    )
 }
 
 /// Returns the tests of a puzzle, joined into as few files as their order and the limit of the
@@ -83,8 +97,13 @@ fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
     let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
     tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
     let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
-    for Test { name, shows, input, .. } in tests {
-        let Ok(cases) = puzzle.read(input) else { continue }; // every test is legal
+    for Test {
+        name, shows, input, ..
+    } in tests
+    {
+        let Ok(cases) = puzzle.read(input) else {
+            continue;
+        }; // every test is legal
         let count = cases.len();
         let entry = json!({ "name": name, "shows": shows, "input": text(input), "cases": count });
         match files.last_mut() {
@@ -108,7 +127,9 @@ fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
 /// case alone, or empty: the page marks what the program did instead.
 pub fn story(index: usize, number: usize, shown: u64, mut input: impl Read, own: &[u8]) -> Vec<u8> {
     let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
-    let Some(mut story) = puzzle.story(number, &mut input, own) else { return Vec::new() };
+    let Some(mut story) = puzzle.story(number, &mut input, own) else {
+        return Vec::new();
+    };
     story.title = titled(about.case, puzzle.framing(), shown, &story.title).into();
     let start = page_start(about.title, &puzzle.pictures());
     (start + &story.to_page(number as u64) + &page_end(None)).into_bytes()
@@ -127,7 +148,9 @@ pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
         Framing::Single => seed % count..seed % count + 1,
         _ => 0..puzzle.max_cases().min(100) as u64,
     };
-    let cases: Vec<_> = numbers.map(|number| puzzle.draw(generator, seed, number)).collect();
+    let cases: Vec<_> = numbers
+        .map(|number| puzzle.draw(generator, seed, number))
+        .collect();
     puzzle.input(&cases)
 }
 
@@ -140,12 +163,21 @@ mod tests {
     fn the_tests_are_joined_within_the_limit_of_the_statement() {
         let all = tests();
         for puzzle in PUZZLES {
-            let read = |it: &Value| puzzle.read(it["input"].as_str().unwrap().as_bytes()).unwrap();
+            let read = |it: &Value| {
+                puzzle
+                    .read(it["input"].as_str().unwrap().as_bytes())
+                    .unwrap()
+            };
             let mut count = 0;
             for file in all[puzzle.name()].as_array().unwrap() {
                 let tests = file["tests"].as_array().unwrap();
                 let cases: Vec<_> = tests.iter().map(read).collect();
-                assert!(cases.iter().zip(tests).all(|(cases, test)| cases.len() == test["cases"]));
+                assert!(
+                    cases
+                        .iter()
+                        .zip(tests)
+                        .all(|(cases, test)| cases.len() == test["cases"])
+                );
                 assert_eq!(read(file), cases.concat());
                 assert!(cases.concat().len() <= puzzle.max_cases());
                 count += tests.len();
@@ -159,14 +191,20 @@ mod tests {
         let all = || 0..PUZZLES.len();
         for (index, at) in all().flat_map(|at| all().map(move |index| (index, at))) {
             let about = PUZZLES[at].about();
-            for (kind, text) in [("input", about.sample_input), ("output", about.sample_output)] {
+            for (kind, text) in [
+                ("input", about.sample_input),
+                ("output", about.sample_output),
+            ] {
                 if kind == "input" || index == at || text.contains(' ') {
                     let looks_like = json!({ "puzzle": at, "kind": kind });
                     assert_eq!(recognise(index, text.as_bytes()), looks_like);
                 }
             }
         }
-        assert_eq!([recognise(0, b"hello"), recognise(0, b"")], [Value::Null, Value::Null]);
+        assert_eq!(
+            [recognise(0, b"hello"), recognise(0, b"")],
+            [Value::Null, Value::Null]
+        );
         // Labels, and an input of which most lines are single numbers.
         let [rake, chess] = [3, 2];
         let output = json!({ "puzzle": rake, "kind": "output" });

@@ -108,7 +108,9 @@ fn judge(puzzle: usize, count: usize, file: usize, reply: impl FnOnce(&Judging) 
 /// failure.
 #[unsafe(no_mangle)]
 extern "C" fn check(puzzle: usize, count: usize, wanted: usize, file: usize) {
-    judge(puzzle, count, file, |judging| judging.report(puzzle, wanted));
+    judge(puzzle, count, file, |judging| {
+        judging.report(puzzle, wanted)
+    });
 }
 
 /// Judges the output for the file of the input with this index. After the last of `count` files, sends
@@ -121,20 +123,31 @@ extern "C" fn cause(puzzle: usize, count: usize, file: usize) {
 /// Sends what is wrong with the output for the case with this number in all files.
 #[unsafe(no_mangle)]
 extern "C" fn show(puzzle: usize, number: usize) {
-    send(REPLY, JUDGING.with_borrow(|judging| judging.show(puzzle, number)).to_string());
+    send(
+        REPLY,
+        JUDGING
+            .with_borrow(|judging| judging.show(puzzle, number))
+            .to_string(),
+    );
 }
 
 /// Sends what a text looks like; the puzzle with this index is tried first.
 #[unsafe(no_mangle)]
 extern "C" fn recognise(puzzle: usize) {
-    send(REPLY, requests::recognise(puzzle, &bytes(INPUT)).to_string());
+    send(
+        REPLY,
+        requests::recognise(puzzle, &bytes(INPUT)).to_string(),
+    );
 }
 
 /// Sends the explanation page of one case, which marks what a program answered instead, or nothing if
 /// there is no such case.
 #[unsafe(no_mangle)]
 extern "C" fn story(puzzle: usize, number: usize, shown: u32) {
-    send(OUTPUT, requests::story(puzzle, number, shown.into(), Stream(INPUT), &bytes(OWN)));
+    send(
+        OUTPUT,
+        requests::story(puzzle, number, shown.into(), Stream(INPUT), &bytes(OWN)),
+    );
 }
 
 /// Sends the tests of all puzzles.

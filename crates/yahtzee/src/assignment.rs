@@ -50,8 +50,18 @@ pub(crate) fn assignment_of(
     scores: &[u32; ROUNDS],
 ) -> Result<[usize; ROUNDS], Category> {
     let visited = vec![false; 1 << ROUNDS];
-    let mut search = Search { points, scores, rounds: [0; ROUNDS], visited, deepest: 0 };
-    if search.fill(0, 0) { Ok(search.rounds) } else { Err(CATEGORIES[search.deepest]) }
+    let mut search = Search {
+        points,
+        scores,
+        rounds: [0; ROUNDS],
+        visited,
+        deepest: 0,
+    };
+    if search.fill(0, 0) {
+        Ok(search.rounds)
+    } else {
+        Err(CATEGORIES[search.deepest])
+    }
 }
 
 /// Finds the exchange of two rolls that gains the most points by these rules. `rounds` says which

@@ -85,7 +85,11 @@ impl Card {
     pub fn new(scores: [u8; ROUNDS]) -> Self {
         let scores = scores.map(u32::from);
         let bonus = bonus(scores[UPPER].iter().sum::<u32>());
-        Self { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
+        Self {
+            scores,
+            bonus,
+            total: scores.iter().sum::<u32>() + bonus,
+        }
     }
 
     /// Returns the sum of the upper section. The scores must be those of rolls: scores that another
@@ -97,7 +101,11 @@ impl Card {
 
 /// Returns the bonus for an upper section that sums to `upper`.
 pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
-    if upper.into() >= BONUS_FROM.into() { BONUS } else { 0 }
+    if upper.into() >= BONUS_FROM.into() {
+        BONUS
+    } else {
+        0
+    }
 }
 
 /// Finds the best card of a game: the card with the greatest total.
@@ -205,14 +213,19 @@ impl Search {
             let now = branch.scores;
             let mut max = branch.upper_bounds(limit);
             let min = loop {
-                let Some(slack) = upper(&max).checked_sub(NEEDED) else { return };
+                let Some(slack) = upper(&max).checked_sub(NEEDED) else {
+                    return;
+                };
                 let mut min = Lanes::of(|c| max.0[c].saturating_sub(slack));
                 min.0[UPPER.end..].fill(0);
                 if UPPER.into_iter().any(|face| now.0[face] < min.0[face]) {
                     break min;
                 }
                 let can_gain = |face: &usize| max.0[*face] > now.0[*face];
-                let face = UPPER.rev().find(can_gain).expect("else the branch has the bonus");
+                let face = UPPER
+                    .rev()
+                    .find(can_gain)
+                    .expect("else the branch has the bonus");
                 min.0[face] = now.0[face] + 1;
                 self.open_branch(&branch, &min, &max, limit);
                 max.0[face] = now.0[face];

@@ -39,9 +39,10 @@ pub fn is_best_card(game: &Game, best: &Card, claimed: &Card) -> bool {
 /// ```
 pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
     wrong_sum(claimed).unwrap_or_else(|| match assignment(game, claimed) {
-        Ok(rounds) => {
-            Reason::new("the total is too low", how_to_improve(game, best, claimed, rounds))
-        }
+        Ok(rounds) => Reason::new(
+            "the total is too low",
+            how_to_improve(game, best, claimed, rounds),
+        ),
         Err(category) => {
             let why = why_not(game, category, claimed.scores[category as usize]);
             Reason::new("a score that no roll is left for", why)
@@ -61,9 +62,14 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
         (1.., 0) => "; the best card does without the bonus".to_owned(),
         _ => String::new(),
     };
-    let total = format!("total {}, but {} is possible{bonus}", claimed.total, best.total);
+    let total = format!(
+        "total {}, but {} is possible{bonus}",
+        claimed.total, best.total
+    );
     let points = RULES.points_of(game);
-    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else { return total };
+    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else {
+        return total;
+    };
     // The category that gains more comes first.
     let mut pair = [(other, one), (one, other)];
     pair.sort_by_key(|&(category, from)| {
@@ -73,8 +79,15 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
     let part = |(category, from): (usize, usize)| {
         format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
     };
-    let start = if claimed.total + gain < best.total { "for a start, " } else { "" };
-    format!("{total}; {start}putting {} would gain {gain}", pair.map(part).join(" and "))
+    let start = if claimed.total + gain < best.total {
+        "for a start, "
+    } else {
+        ""
+    };
+    format!(
+        "{total}; {start}putting {} would gain {gain}",
+        pair.map(part).join(" and ")
+    )
 }
 
 /// Returns the reason why the bonus or the total of `card` does not follow from its scores. Returns
@@ -87,13 +100,22 @@ fn wrong_sum(card: &Card) -> Option<Reason> {
     let sum = scores + u64::from(claimed);
     let (kind, sentence) = if claimed != is {
         let why = format!("the upper section sums to {upper}");
-        ("the bonus is wrong", format!("bonus {claimed} printed; it is {is}: {why}"))
+        (
+            "the bonus is wrong",
+            format!("bonus {claimed} printed; it is {is}: {why}"),
+        )
     } else if total == sum {
         return None;
     } else if total == scores {
-        ("the total is no sum", format!("bonus {claimed} printed, but the total leaves it out"))
+        (
+            "the total is no sum",
+            format!("bonus {claimed} printed, but the total leaves it out"),
+        )
     } else {
-        ("the total is no sum", format!("the scores and the bonus sum to {sum}, not {total}"))
+        (
+            "the total is no sum",
+            format!("the scores and the bonus sum to {sum}, not {total}"),
+        )
     };
     Some(Reason { kind, sentence })
 }
@@ -101,10 +123,17 @@ fn wrong_sum(card: &Card) -> Option<Reason> {
 /// Returns the reason for a card on which none of the remaining rolls scores `claimed` in
 /// `category`.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
-    let scores: BTreeSet<u32> = game.iter().map(|roll| u32::from(roll.score(category))).collect();
+    let scores: BTreeSet<u32> = game
+        .iter()
+        .map(|roll| u32::from(roll.score(category)))
+        .collect();
     let fixed = RULES.points[category as usize];
     let is_fixed = matches!(fixed, Score::Fixed(points) if points == claimed);
-    let has_it = if is_fixed { "is one" } else { &*format!("scores {claimed} there") };
+    let has_it = if is_fixed {
+        "is one"
+    } else {
+        &*format!("scores {claimed} there")
+    };
     let why = if scores.contains(&claimed) {
         format!("none of the remaining rolls {has_it}")
     } else if is_fixed || scores.len() > 4 {

@@ -24,7 +24,10 @@ impl Roll {
     /// assert!(yahtzee::Roll::new([6, 5, 4, 3, 0]).is_none());
     /// ```
     pub fn new(faces: [u8; 5]) -> Option<Self> {
-        faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
+        faces
+            .iter()
+            .all(|face| (1..=6).contains(face))
+            .then_some(Self(faces))
     }
 
     /// Returns the faces of the five dice in their order, each 1 to 6.

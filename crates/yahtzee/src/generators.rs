@@ -9,8 +9,14 @@ use crate::dice::{Game, Roll};
 pub(crate) const GENERATORS: &[Generator<Game>] = &[
     Generator::new("random", "fair dice", |rng| game(rng, fair)),
     Generator::new("kinds", "many equal dice in a roll", |rng| game(rng, kind)),
-    Generator::new("straights", "most rolls are runs or nearly", |rng| game(rng, run)),
-    Generator::new("few-faces", "two or three faces in the whole game", few_faces),
+    Generator::new("straights", "most rolls are runs or nearly", |rng| {
+        game(rng, run)
+    }),
+    Generator::new(
+        "few-faces",
+        "two or three faces in the whole game",
+        few_faces,
+    ),
     Generator::new("ties", "one to four different rolls, many times", ties),
     Generator::new("bonus-edge", "an upper section close to 63", bonus_edge),
 ];
@@ -28,7 +34,13 @@ fn fair(rng: &mut Rng) -> Roll {
 /// Makes a roll in which most dice are equal.
 fn kind(rng: &mut Rng) -> Roll {
     let equal = rng.u8(1..=6);
-    Roll(std::array::from_fn(|_| if rng.u8(..4) > 0 { equal } else { rng.u8(1..=6) }))
+    Roll(std::array::from_fn(|_| {
+        if rng.u8(..4) > 0 {
+            equal
+        } else {
+            rng.u8(1..=6)
+        }
+    }))
 }
 
 /// Makes a roll with a run of four dice in any order. In a quarter of the rolls, a random die

@@ -47,7 +47,8 @@ impl Lanes {
     /// Returns for each lane the maximum of that lane over all `rows`.
     #[inline(always)]
     pub(crate) fn max(rows: &[Self]) -> Self {
-        rows.iter().fold(Self::ZERO, |max, row| Self::of(|c| max.0[c].max(row.0[c])))
+        rows.iter()
+            .fold(Self::ZERO, |max, row| Self::of(|c| max.0[c].max(row.0[c])))
     }
 
     /// Returns the smallest number of all lanes.
@@ -90,7 +91,13 @@ const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usiz
     while more > 0 && face < WEIGHTS.len() {
         let mut counts = counts;
         counts[face] += 1;
-        fill(table, counts, weight + WEIGHTS[face] as usize, face, more - 1);
+        fill(
+            table,
+            counts,
+            weight + WEIGHTS[face] as usize,
+            face,
+            more - 1,
+        );
         face += 1;
     }
     let mut c = 0;

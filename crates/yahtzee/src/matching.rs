@@ -151,7 +151,11 @@ impl Matching {
         Lanes::of(|c| {
             let cost = self.duals.0[c].wrapping_sub(roll.0[c]).wrapping_add(dual);
             let allowed = roll.0[c].min(self.max.0[c]).max(self.min.0[c]);
-            if roll.0[c] == allowed { cost } else { UNREACHABLE }
+            if roll.0[c] == allowed {
+                cost
+            } else {
+                UNREACHABLE
+            }
         })
     }
 
@@ -175,7 +179,13 @@ impl Matching {
             let costs = self.reduced_costs(at);
             let through = Lanes::of(|c| pack(distance, c) + costs.0[c]);
             let is_shorter = |c: usize| through.0[c] < distances.0[c];
-            previous = Lanes::of(|c| if is_shorter(c) { at as u16 } else { previous.0[c] });
+            previous = Lanes::of(|c| {
+                if is_shorter(c) {
+                    at as u16
+                } else {
+                    previous.0[c]
+                }
+            });
             distances = Lanes::of(|c| through.0[c].min(distances.0[c]));
             (distance, at) = unpack(Lanes::of(|c| distances.0[c] | done.0[c]).min());
             if distance > limit {

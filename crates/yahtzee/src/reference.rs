@@ -111,7 +111,11 @@ const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
     holds[FIVE] = |roll, _| most_equal(roll) == 5;
     holds[SHORT] = |roll, _| has_run(roll, 4);
     holds[LONG] = |roll, _| has_run(roll, 5);
-    holds[FULL] = |roll, _| counts(roll).iter().all(|count| [0, 2, 3, 5].contains(count));
+    holds[FULL] = |roll, _| {
+        counts(roll)
+            .iter()
+            .all(|count| [0, 2, 3, 5].contains(count))
+    };
     holds
 }
 
@@ -120,7 +124,21 @@ const fn holds() -> [fn(Roll, usize) -> bool; ROUNDS] {
 const fn points() -> [Score; ROUNDS] {
     use Score::{Fixed, Of};
     let (face, sum) = (Of(face), Of(sum));
-    [face, face, face, face, face, face, sum, sum, sum, Fixed(50), Fixed(25), Fixed(35), Fixed(40)]
+    [
+        face,
+        face,
+        face,
+        face,
+        face,
+        face,
+        sum,
+        sum,
+        sum,
+        Fixed(50),
+        Fixed(25),
+        Fixed(35),
+        Fixed(40),
+    ]
 }
 
 /// Finds the lexicographically greatest of all cards with the greatest total, as
@@ -164,7 +182,9 @@ pub fn most_equal(roll: Roll) -> u8 {
 
 /// Returns whether some dice of a roll form a run of this length, in any order.
 pub fn has_run(roll: Roll, length: usize) -> bool {
-    counts(roll).windows(length).any(|faces| !faces.contains(&0))
+    counts(roll)
+        .windows(length)
+        .any(|faces| !faces.contains(&0))
 }
 
 /// Returns the sum of all dice of a roll, whatever the category.
@@ -190,7 +210,10 @@ impl Rules {
 
     /// Returns the points of each roll in each category by these rules.
     pub fn points_of(&self, game: &Game) -> Points {
-        let score = |category, index| game.get(index).map_or(0, |&roll| self.score(roll, category));
+        let score = |category, index| {
+            game.get(index)
+                .map_or(0, |&roll| self.score(roll, category))
+        };
         let mut points = CATEGORIES.map(|category| self.reads.map(|index| score(category, index)));
         let fives = &mut points[Category::FiveOfAKind as usize];
         let count = fives.iter().filter(|&&points| points > 0).count() as u32;
@@ -204,19 +227,30 @@ impl Rules {
     pub fn best_card(&self, game: &Game) -> Card {
         let points = self.points_of(game);
         let card = (self.prints)(self, &points, self.card((self.search)(self, &points)));
-        Card { scores: self.order.map(|category| card.scores[category]), ..card }
+        Card {
+            scores: self.order.map(|category| card.scores[category]),
+            ..card
+        }
     }
 
     /// Returns the card with these scores, and with the bonus and the total that follow from them
     /// by these rules.
     pub fn card(&self, scores: [u32; ROUNDS]) -> Card {
         let bonus = self.bonus(scores[..self.upper].iter().sum());
-        Card { scores, bonus, total: scores.iter().sum::<u32>() + bonus }
+        Card {
+            scores,
+            bonus,
+            total: scores.iter().sum::<u32>() + bonus,
+        }
     }
 
     /// Returns the bonus for this sum of the upper section.
     fn bonus(&self, upper: u32) -> u32 {
-        if upper >= self.bonus_from { self.bonus } else { 0 }
+        if upper >= self.bonus_from {
+            self.bonus
+        } else {
+            0
+        }
     }
 }
 
@@ -231,11 +265,20 @@ pub fn best_scores(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     let best = splits.max_by(|one, other| {
         let upper = || (rules.ties)(&upper[*one].1, &upper[*other].1);
         let lower = || (rules.ties)(&lower[ALL ^ one].1, &lower[ALL ^ other].1);
-        total(one).cmp(&total(other)).then_with(upper).then_with(lower)
+        total(one)
+            .cmp(&total(other))
+            .then_with(upper)
+            .then_with(lower)
     });
     let best = best.expect("there are sets of so many rolls");
     let (upper, lower) = (upper[best].1, lower[ALL ^ best].1);
-    from_fn(|place| if place < rules.upper { upper[place] } else { lower[place - rules.upper] })
+    from_fn(|place| {
+        if place < rules.upper {
+            upper[place]
+        } else {
+            lower[place - rules.upper]
+        }
+    })
 }
 
 /// Finds, for every set of rolls, the greatest sum that the rolls score in the first categories of
@@ -247,13 +290,17 @@ fn best_of_sets(rules: &Rules, points: &[[u32; ROUNDS]]) -> Vec<(u32, Section)> 
     let mut best = vec![(0, Section::default()); 1 << ROUNDS];
     for set in 1_usize..1 << ROUNDS {
         let last = set.count_ones() as usize - 1;
-        let Some(scores) = points.get(last) else { continue };
+        let Some(scores) = points.get(last) else {
+            continue;
+        };
         for roll in bits(set as u64) {
             let (sum, mut section) = best[set ^ 1 << roll];
             let sum = sum + scores[roll];
             section[last] = scores[roll];
             let (best_sum, best_section) = &best[set];
-            let order = sum.cmp(best_sum).then_with(|| (rules.ties)(&section, best_section));
+            let order = sum
+                .cmp(best_sum)
+                .then_with(|| (rules.ties)(&section, best_section));
             if order.is_gt() {
                 best[set] = (sum, section);
             }

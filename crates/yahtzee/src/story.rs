@@ -19,7 +19,12 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
     let rounds = assignment(game, card).expect("rolls that give the solver's own card");
     let totals = best_totals(game);
     let losses = totals.map(|totals| totals.map(|total| card.total - total));
-    let telling = Telling { game, card, rounds, losses };
+    let telling = Telling {
+        game,
+        card,
+        rounds,
+        losses,
+    };
     let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
     let story = Story::new(format!("{} points", card.total))
         .fact("scores", card.scores.to_vec())
@@ -36,10 +41,14 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
              roll scores there, and by how much the best possible total falls if it goes \
              there.",
         ));
-    let captions = CATEGORIES.into_iter().map(|category| telling.caption(category));
+    let captions = CATEGORIES
+        .into_iter()
+        .map(|category| telling.caption(category));
     let story = captions.map(Step::new).fold(story, Story::step);
     let end = Step::new(telling.end());
-    story.on_page(end.clone()).in_text(end.table(telling.filled()))
+    story
+        .on_page(end.clone())
+        .in_text(end.table(telling.filled()))
 }
 
 /// Returns the pictures of all pieces, which are the six faces of a die.
@@ -50,9 +59,11 @@ pub(crate) fn pictures() -> String {
 /// Returns a table of the card that an output line with these words claims. Returns `None` if the
 /// line does not have 15 words: 13 scores, the bonus and the total.
 pub(crate) fn picture(words: &[&str]) -> Option<Table> {
-    let card = parts().zip(words).fold(Table::new(""), |card, (part, word)| {
-        card.row(part, [Cell::text((*word).to_owned())])
-    });
+    let card = parts()
+        .zip(words)
+        .fold(Table::new(""), |card, (part, word)| {
+            card.row(part, [Cell::text((*word).to_owned())])
+        });
     (words.len() == parts().count()).then_some(card)
 }
 
@@ -71,7 +82,10 @@ pub(crate) fn mark(game: &Game, claimed: &Card, mut story: Story) -> Story {
 
 /// Returns the names of the numbers in a line of output: the categories, the bonus and the total.
 fn parts() -> impl Iterator<Item = &'static str> {
-    CATEGORIES.map(Category::name).into_iter().chain(["bonus", "total"])
+    CATEGORIES
+        .map(Category::name)
+        .into_iter()
+        .chain(["bonus", "total"])
 }
 
 /// A `Telling` has everything that the story of one game tells.
@@ -92,8 +106,12 @@ impl Telling<'_> {
         let place = category as usize;
         let round = self.rounds[place];
         let score = |round: usize| u32::from(self.game[round].score(category));
-        let higher: Vec<usize> = (0..ROUNDS).filter(|&other| score(other) > score(round)).collect();
-        let best = higher.iter().min_by_key(|&&other| self.losses[other][place]);
+        let higher: Vec<usize> = (0..ROUNDS)
+            .filter(|&other| score(other) > score(round))
+            .collect();
+        let best = higher
+            .iter()
+            .min_by_key(|&&other| self.losses[other][place]);
         let more = best.map_or(String::new(), |&best| {
             let (number, extra) = (best + 1, score(best) - score(round));
             let what = match higher.len() {
@@ -111,7 +129,10 @@ impl Telling<'_> {
             let upper = self.card.scores[..=place].iter().sum::<u32>();
             format!(" The upper section has {upper} of {BONUS_FROM}.")
         });
-        let (name, points) = (capitalised(category.name()), counted(score(round).into(), "point"));
+        let (name, points) = (
+            capitalised(category.name()),
+            counted(score(round).into(), "point"),
+        );
         let (number, roll, upper) = (round + 1, self.game[round], upper.unwrap_or_default());
         format!("{name}: roll {number}, {roll}, {points}.{more}{upper}")
     }
@@ -136,12 +157,19 @@ impl Telling<'_> {
     fn filled(&self) -> Table {
         let rolls = self.rounds.map(|round| Cell::number(round + 1)).into_iter();
         let rolls = rolls.chain([Cell::default(), Cell::default()]);
-        let Card { scores, bonus, total } = *self.card;
+        let Card {
+            scores,
+            bonus,
+            total,
+        } = *self.card;
         let numbers = scores.into_iter().chain([bonus, total]).map(Cell::number);
         let rows = parts().zip(rolls.zip(numbers)).zip(1..);
         let table = Table::new("the card").columns(["roll", "score"]);
         rows.fold(table, |table, ((part, (roll, number)), step)| {
-            table.row(part, [roll, number].map(|cell| cell.at(step.min(ROUNDS + 1))))
+            table.row(
+                part,
+                [roll, number].map(|cell| cell.at(step.min(ROUNDS + 1))),
+            )
         })
     }
 
@@ -156,7 +184,11 @@ impl Telling<'_> {
                 let place = category as usize;
                 let cell =
                     Cell::number(roll.score(category)).loss(self.losses[round][place].into());
-                if self.rounds[place] == round { cell.chosen().at(place + 1) } else { cell }
+                if self.rounds[place] == round {
+                    cell.chosen().at(place + 1)
+                } else {
+                    cell
+                }
             };
             let cells = iter::once(Cell::pieces(roll.faces().map(die))).chain(CATEGORIES.map(cell));
             table.row((round + 1).to_string(), cells)

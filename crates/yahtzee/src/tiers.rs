@@ -24,8 +24,12 @@ impl Puzzle for Yahtzee {
     type Answer = Card;
 
     const NAME: &'static str = "yahtzee";
-    const NAMES: &'static [&'static str] =
-        &["UVa 10149", "Programming Challenges 110208", "POJ 2690", "SPOJ CARDGAME"];
+    const NAMES: &'static [&'static str] = &[
+        "UVa 10149",
+        "Programming Challenges 110208",
+        "POJ 2690",
+        "SPOJ CARDGAME",
+    ];
     const ABOUT: About = About {
         title: "The best score card of each game of Yahtzee (UVa 10149)",
         case: "game",
@@ -75,8 +79,11 @@ impl Puzzle for Yahtzee {
         ..Stories::new(story::story)
     });
 
-    const STRENGTH: Option<Strength<Self>> =
-        Some(Strength { wrong_solutions: WRONG_SOLUTIONS, measures: MEASURES, direction });
+    const STRENGTH: Option<Strength<Self>> = Some(Strength {
+        wrong_solutions: WRONG_SOLUTIONS,
+        measures: MEASURES,
+        direction,
+    });
 }
 
 /// Appends a game to `out` in the layout of the statement, a line for each roll.
@@ -93,11 +100,21 @@ fn read_card(_: &Game, _number: u64, output: &mut Tokens) -> Result<Card, InputE
         let score = output.plain_number("a score from 0");
         scores[category as usize] = score.map_err(|error| error.context(category.name()))?;
     }
-    let (bonus, total) =
-        (output.plain_number("a bonus from 0")?, output.plain_number("a total from 0")?);
-    Ok(Card { scores, bonus, total })
+    let (bonus, total) = (
+        output.plain_number("a bonus from 0")?,
+        output.plain_number("a total from 0")?,
+    );
+    Ok(Card {
+        scores,
+        bonus,
+        total,
+    })
 }
 
 fn parse_die(bytes: &[u8]) -> Option<u8> {
-    if let [digit @ b'1'..=b'6'] = bytes { Some(digit - b'0') } else { None }
+    if let [digit @ b'1'..=b'6'] = bytes {
+        Some(digit - b'0')
+    } else {
+        None
+    }
 }

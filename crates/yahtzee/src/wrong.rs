@@ -21,7 +21,10 @@ use crate::{CATEGORIES, Card, Game, ROUNDS, Roll};
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, Card> = &ByRules {
     // Most programs print any card with the greatest total, so no order decides between ties.
-    rules: || Rules { ties: |_, _| Ordering::Equal, ..RULES },
+    rules: || Rules {
+        ties: |_, _| Ordering::Equal,
+        ..RULES
+    },
     solve: |rules, game| Some(rules.best_card(game)),
     accepts: Some(accepts),
     list: LIST,
@@ -234,7 +237,9 @@ fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
 
 /// Returns whether adjacent dice in `faces` form an ascending run of this length.
 fn in_order(faces: [u8; 5], length: usize) -> bool {
-    faces.windows(length).any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
+    faces
+        .windows(length)
+        .any(|dice| dice.windows(2).all(|pair| pair[0] + 1 == pair[1]))
 }
 
 /// Returns whether a roll has a run of this length, if one comes after six.
@@ -249,7 +254,9 @@ fn is_two_pairs(roll: Roll) -> bool {
 
 /// Returns the face that most dice of a roll show.
 fn equal_face(roll: Roll) -> u32 {
-    (1..=6).max_by_key(|&face| counts(roll)[face - 1]).unwrap_or(0) as u32
+    (1..=6)
+        .max_by_key(|&face| counts(roll)[face - 1])
+        .unwrap_or(0) as u32
 }
 
 /// Returns the multiples of 5 up to 100, but for the score that is right.

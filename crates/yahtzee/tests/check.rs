@@ -14,13 +14,18 @@ fn claim(line: &str) -> (Game, Card) {
         game[place * (ROUNDS - 1)..].fill(Roll::new(faces.try_into().unwrap()).unwrap());
     }
     let read_card = Yahtzee::JUDGED.unwrap().read_answer;
-    (game, read_card(&game, 1, &mut Tokens::of_text(card.as_bytes())).unwrap())
+    (
+        game,
+        read_card(&game, 1, &mut Tokens::of_text(card.as_bytes())).unwrap(),
+    )
 }
 
 #[test]
 fn claims_and_reasons() {
     let lines = include_str!("claims.txt").lines();
-    let claims = lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(claim);
+    let claims = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(claim);
     // Cards without the bonus although it pays, and with the bonus although it does not.
     let games = cases_of::<Yahtzee>("bonus-edge", 24).into_iter();
     let others = games.flat_map(|game| {

@@ -14,9 +14,22 @@ fn main() -> ExitCode {
     let same_rolls = Claim::new(same_rolls, 6_u64.pow(5), 1, |number| [roll(number); ROUNDS]);
     let pairs = 15 * ORDERS.len() as u64;
     prove::<Yahtzee>(vec![
-        Claim { reference: only_card, ..same_rolls },
-        Claim::new("every game of two faces, its rolls in any order", pairs, 251, two_faces),
-        Claim::new("random games of every generator", 100_000, 101, random_case::<Yahtzee>),
+        Claim {
+            reference: only_card,
+            ..same_rolls
+        },
+        Claim::new(
+            "every game of two faces, its rolls in any order",
+            pairs,
+            251,
+            two_faces,
+        ),
+        Claim::new(
+            "random games of every generator",
+            100_000,
+            101,
+            random_case::<Yahtzee>,
+        ),
     ])
 }
 

@@ -31,7 +31,10 @@ fn replay(game: &Game, story: &Story) -> Card {
     assert_eq!(story.title, format!("{} points", card.total));
     let shown = &story.text.last().expect("a last step").tables[0];
     let shown = shown.rows.iter().map(|(_, cells)| &cells[1].text[..]);
-    assert!(shown.eq(answer_text::<Yahtzee>(1, &card).split(' ')), "{facts:?}");
+    assert!(
+        shown.eq(answer_text::<Yahtzee>(1, &card).split(' ')),
+        "{facts:?}"
+    );
     card
 }
 
@@ -61,12 +64,20 @@ fn check_totals(mut points: Points, told: &Value, rounds: [usize; ROUNDS], total
     let told_total = |round: usize, place: usize| told[round][place].as_u64().unwrap() as u32;
     let totals: [[u32; 13]; 13] = from_fn(|round| from_fn(|place| told_total(round, place)));
     assert_eq!(json!(totals), *told);
-    assert!(rounds.iter().zip(0..).all(|(&round, category)| totals[round][category] == total));
+    assert!(
+        rounds
+            .iter()
+            .zip(0..)
+            .all(|(&round, category)| totals[round][category] == total)
+    );
     assert_eq!(totals.iter().flatten().max(), Some(&total));
     let (round, category) = (total as usize % 13, total as usize / 13 % 13);
     points[category][round] += FORCED;
     let forced = if category < RULES.upper { FORCED } else { 0 };
-    let rules = Rules { bonus_from: RULES.bonus_from + forced, ..RULES };
+    let rules = Rules {
+        bonus_from: RULES.bonus_from + forced,
+        ..RULES
+    };
     let best = rules.card(best_scores(&rules, &points));
     assert_eq!(totals[round][category], best.total - FORCED, "{told}");
 }

@@ -36,8 +36,22 @@ const MAX_TIERS: u8 = 6;
 /// answer, the input and the output. The fixture of tier 5 reaches what the measures of that tier reach, and
 /// it is also the secret test that a package needs.
 const FIXTURES: [(u8, &str, &str, &str, &str, &str); 2] = [
-    (5, "edge-one-value", "one value", "the snapshot", "1\n100\n", "100\n"),
-    (1, "statement-1", "the example that every puzzle starts as", "this project", INPUT, OUTPUT),
+    (
+        5,
+        "edge-one-value",
+        "one value",
+        "the snapshot",
+        "1\n100\n",
+        "100\n",
+    ),
+    (
+        1,
+        "statement-1",
+        "the example that every puzzle starts as",
+        "this project",
+        INPUT,
+        OUTPUT,
+    ),
 ];
 
 /// The sample of the template, and the answers to it.
@@ -66,19 +80,35 @@ pub fn new(arguments: &Arguments) -> Result<bool> {
             "---\nsource: xtask/src/verification/snapshots.rs\n\
              input_file: fixtures/{name}/{fixture}.in\n---\n{output}"
         );
-        let row = Row { puzzle: name, name: fixture, shows, origin: "this project", confirmed_by };
+        let row = Row {
+            puzzle: name,
+            name: fixture,
+            shows,
+            origin: "this project",
+            confirmed_by,
+        };
         writeln!(sources, "{row}")?;
-        write_whole(&snapshots.join(format!("{fixture}.snap")), snapshot.as_bytes())?;
+        write_whole(
+            &snapshots.join(format!("{fixture}.snap")),
+            snapshot.as_bytes(),
+        )?;
         write_whole(&inputs.join(format!("{fixture}.in")), input.as_bytes())?;
     }
     write_whole(&inputs.join("statement-1.out"), OUTPUT.as_bytes())?;
     write_whole(&root.join(SOURCES), sources.as_bytes())?;
     let dependency = format!("{name} = {{ path = \"../{name}\" }}\n");
-    edit("crates/catalogue/Cargo.toml", "\n[dev-dependencies]", &dependency)?;
+    edit(
+        "crates/catalogue/Cargo.toml",
+        "\n[dev-dependencies]",
+        &dependency,
+    )?;
     let line = format!("    &{}::{},\n", name.replace('-', "_"), camel(name));
     edit("crates/catalogue/src/lib.rs", "];\n", &line)?;
-    let stories =
-        if *tiers < 4 { "" } else { "   # then `cargo insta review`: its stories are new" };
+    let stories = if *tiers < 4 {
+        ""
+    } else {
+        "   # then `cargo insta review`: its stories are new"
+    };
     say(format_args!(
         "Created the puzzle {name}, a small example. Try it:\n\n  \
          cargo run -q -p {name} < fixtures/{name}/statement-1.in\n  \
@@ -95,7 +125,10 @@ fn edit(file: &str, mark: &str, line: &str) -> Result<()> {
     let text = read(file)?;
     let lists = text.split_once(mark);
     let (list, rest) = lists.with_context(|| format!("{file} has no list of puzzles"))?;
-    write_whole(&workspace().join(file), [list, line, mark, rest].concat().as_bytes())
+    write_whole(
+        &workspace().join(file),
+        [list, line, mark, rest].concat().as_bytes(),
+    )
 }
 
 /// Copies the template to a new folder, with another name and with the tiers up to `tiers`. The new
@@ -104,7 +137,9 @@ fn copy_template(name: &str, tiers: u8, folder: &Path) -> Result<()> {
     let mut files = read_folder(&workspace().join("xtask/template"))?;
     files.retain(|path, _| tiers == MAX_TIERS || !path.starts_with("package/"));
     for (path, text) in files {
-        let Some(text) = of_tiers(&String::from_utf8(text)?, tiers) else { continue };
+        let Some(text) = of_tiers(&String::from_utf8(text)?, tiers) else {
+            continue;
+        };
         write_whole(&folder.join(path), renamed(&text, name).as_bytes())?;
     }
     ensure!(!seen(), "interrupted");
@@ -128,7 +163,10 @@ fn of_tiers(text: &str, tiers: u8) -> Option<String> {
 fn renamed(text: &str, name: &str) -> String {
     text.replace("Template", &camel(name))
         .replace("template", name)
-        .replace(&format!("{name}::"), &format!("{}::", name.replace('-', "_")))
+        .replace(
+            &format!("{name}::"),
+            &format!("{}::", name.replace('-', "_")),
+        )
 }
 
 /// The names that no puzzle can have: those that Rust, cargo, Windows or the template uses.
@@ -148,12 +186,20 @@ fn check_name(name: &str) -> Result<()> {
     let lock = read("Cargo.lock")?;
     let has_crate = |name: &str| lock.contains(&format!("name = {name:?}"));
     let is_in_use = has_crate(name) || has_crate(&name.replace('-', "_"));
-    ensure!(!is_in_use, "the name {name:?} is already taken by a crate in Cargo.lock");
-    ensure!(puzzle(name).is_err(), "the name {name:?} is already taken by a puzzle");
+    ensure!(
+        !is_in_use,
+        "the name {name:?} is already taken by a crate in Cargo.lock"
+    );
+    ensure!(
+        puzzle(name).is_err(),
+        "the name {name:?} is already taken by a puzzle"
+    );
     Ok(())
 }
 
 /// Returns the name of a puzzle's type, given the name of the puzzle: `NQueens` for `n-queens`.
 fn camel(name: &str) -> String {
-    name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+    name.split('-')
+        .map(|word| word[..1].to_uppercase() + &word[1..])
+        .collect()
 }

@@ -56,17 +56,29 @@ pub fn package(arguments: &Arguments) -> Result<bool> {
         let file = visible::path(&to.join(foreign));
         bail!("{file} is not a file of this package: move it away; nothing is written");
     }
-    let parent = to.parent().filter(|parent| *parent != "").unwrap_or(Path::new("."));
+    let parent = to
+        .parent()
+        .filter(|parent| *parent != "")
+        .unwrap_or(Path::new("."));
     let write = |folder: &Path| {
-        files.iter().try_for_each(|(file, text)| write_whole(&folder.join(file), text))
+        files
+            .iter()
+            .try_for_each(|(file, text)| write_whole(&folder.join(file), text))
     };
     write_folder(to, parent, write).with_context(|| format!("cannot write {path}"))?;
     let count = |folder| files.keys().filter(|file| file.starts_with(folder)).count() as u64;
     let tests = counted(count("data/") / 3, "test"); // its input, its answer and its description
     let programs = counted(count("submissions/"), "program");
-    let limit = String::from_utf8_lossy(&files[".timelimit"]).trim_end().to_owned();
-    say(format_args!("Wrote {path}: {tests}, {programs}, time limit {limit} s."))?;
-    if !files["problem.yaml"].windows(9).any(|text| text == b"\nlicense:") {
+    let limit = String::from_utf8_lossy(&files[".timelimit"])
+        .trim_end()
+        .to_owned();
+    say(format_args!(
+        "Wrote {path}: {tests}, {programs}, time limit {limit} s."
+    ))?;
+    if !files["problem.yaml"]
+        .windows(9)
+        .any(|text| text == b"\nlicense:")
+    {
         say("warning: problem.yaml has no `license:`; a judge will report the licence as unknown")?;
     }
     Ok(true)
@@ -83,15 +95,22 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let (rules, name) = (puzzle.about().rules.trim_end(), puzzle.name());
     let folder = format!("crates/{name}/package");
     let path = workspace().join(&folder);
-    ensure!(path.is_dir(), "{name} cannot be packaged yet: there is no folder {folder}");
+    ensure!(
+        path.is_dir(),
+        "{name} cannot be packaged yet: there is no folder {folder}"
+    );
     let mut files = read_folder(&path)?;
-    let is_any_right = files.keys().any(|file| file.starts_with("submissions/accepted/"));
+    let is_any_right = files
+        .keys()
+        .any(|file| file.starts_with("submissions/accepted/"));
     ensure!(
         is_any_right,
         "a package needs a right program: {folder}/submissions/accepted has none"
     );
     let mut take = |file: &str| -> Result<String> {
-        let text = files.remove(file).with_context(|| format!("there is no {folder}/{file}"))?;
+        let text = files
+            .remove(file)
+            .with_context(|| format!("there is no {folder}/{file}"))?;
         String::from_utf8(text).with_context(|| format!("{folder}/{file} is no text"))
     };
     let [config, format, grammar] = ["problem.yaml", "format.txt", "input.ctd"].map(&mut take);
@@ -101,11 +120,20 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
     let title = config.lines().find_map(|line| line.strip_prefix("name: "));
     let title = title.with_context(|| format!("{folder}/problem.yaml has no line `name: …`"))?;
     let text = [rules, &format].join("\n\n");
-    let limits = format!("Time limit: {} s. Memory limit: {MEMORY} MiB.", time_limit.trim_end());
+    let limits = format!(
+        "Time limit: {} s. Memory limit: {MEMORY} MiB.",
+        time_limit.trim_end()
+    );
     let html = statement::html(title, &[&limits, &*text].join("\n\n"), &samples);
     let made = [
-        ("problem.yaml", format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name))),
-        ("problem_statement/problem.en.tex", statement::tex(title, &text)),
+        (
+            "problem.yaml",
+            format!("{config}limits:\n  memory: {MEMORY}\n{}\n", uuid(name)),
+        ),
+        (
+            "problem_statement/problem.en.tex",
+            statement::tex(title, &text),
+        ),
         ("problem_statement/problem.html", html),
         ("input_validators/input.ctd", grammar?),
         (".timelimit", time_limit),
@@ -119,7 +147,10 @@ fn package_of(puzzle: &dyn ErasedPuzzle) -> Result<Files> {
 /// changes.
 fn uuid(puzzle: &str) -> String {
     let name = format!("game puzzles, solved exactly: {puzzle}");
-    format!("uuid: {}", Uuid::new_v5(&Uuid::NAMESPACE_OID, name.as_bytes()))
+    format!(
+        "uuid: {}",
+        Uuid::new_v5(&Uuid::NAMESPACE_OID, name.as_bytes())
+    )
 }
 
 /// Inserts the tests: every fixture that other programs are held to. Each input occurs once, in the
@@ -160,12 +191,21 @@ fn insert_tests(puzzle: &dyn ErasedPuzzle, files: &mut Files) -> Result<Vec<[Str
 /// words may be in any order, because the tiles of a hand are.
 fn is_in_layout(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
     let sorted = |line: &[u8]| {
-        let mut words: Vec<_> = line.split(|&byte| byte == b' ').map(<[u8]>::to_vec).collect();
+        let mut words: Vec<_> = line
+            .split(|&byte| byte == b' ')
+            .map(<[u8]>::to_vec)
+            .collect();
         words.sort_unstable();
         words
     };
-    let lines = |text: &[u8]| text.split(|&byte| byte == b'\n').map(sorted).collect::<Vec<_>>();
-    puzzle.read(input).is_ok_and(|cases| lines(&puzzle.input(&cases)) == lines(input))
+    let lines = |text: &[u8]| {
+        text.split(|&byte| byte == b'\n')
+            .map(sorted)
+            .collect::<Vec<_>>()
+    };
+    puzzle
+        .read(input)
+        .is_ok_and(|cases| lines(&puzzle.input(&cases)) == lines(input))
 }
 
 /// Checks that the package of a puzzle may be written to this folder.

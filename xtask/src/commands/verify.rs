@@ -36,17 +36,24 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     const SETTINGS: [(&str, &str); 2] = [("INSTA_OUTPUT", "none"), ("INSTA_FORCE_PASS", "1")];
     if env::var_os("INSTA_FORCE_PASS").is_none() {
         let mut again = Command::new(env::current_exe()?);
-        again.args(env::args_os().skip(1)).envs(SETTINGS).env("INSTA_WORKSPACE_ROOT", workspace());
+        again
+            .args(env::args_os().skip(1))
+            .envs(SETTINGS)
+            .env("INSTA_WORKSPACE_ROOT", workspace());
         return become_process(again);
     }
     let selection = arguments.selection.as_deref();
     let (fixtures, mut wrong, mut rows) = (select(selection)?, Vec::new(), Vec::new());
     for puzzle in puzzles(selection)? {
         let start = Instant::now();
-        let fixtures = fixtures.iter().filter(|fixture| fixture.puzzle.name() == puzzle.name());
+        let fixtures = fixtures
+            .iter()
+            .filter(|fixture| fixture.puzzle.name() == puzzle.name());
         let mut fixtures: Vec<_> = fixtures.collect();
         fixtures.sort_by_key(|fixture| Prefix::of(&fixture.name));
-        let all = fixtures.iter().map(|fixture| fixture.check_within(arguments.time_limit));
+        let all = fixtures
+            .iter()
+            .map(|fixture| fixture.check_within(arguments.time_limit));
         let all = all.collect::<Result<Vec<_>>>()?;
         rows.push(row(puzzle, &all, start.elapsed()));
         wrong.extend(all.into_iter().filter(|checked| checked.state.is_some()));
@@ -54,10 +61,19 @@ pub fn verify(arguments: &Arguments) -> Result<bool> {
     let faults = faults(&fixtures, selection)?;
     rows.extend(faults.iter().map(|fault| format!("{BAD}{fault}{BAD:#}")));
     let summary = summary(&wrong)?;
-    rows.extend(summary.first().map(|_| String::new()).into_iter().chain(summary));
+    rows.extend(
+        summary
+            .first()
+            .map(|_| String::new())
+            .into_iter()
+            .chain(summary),
+    );
     let is_one = selection.is_some_and(|selection| selection.contains('/'));
     let differences = differences(wrong.iter().collect(), is_one);
-    differences.iter().chain(&rows).try_for_each(|row| say(row).map(drop))?;
+    differences
+        .iter()
+        .chain(&rows)
+        .try_for_each(|row| say(row).map(drop))?;
     Ok(wrong.is_empty() && faults.is_empty())
 }
 
@@ -76,11 +92,22 @@ fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
     let equal = states.chunk_by(|one, other| one == other);
     let counts = equal.map(|same| format!("{} {:?}", same.len(), same[0]).to_lowercase());
     let states = counts.collect::<Vec<_>>().join(", ");
-    let (style, states) = if states.is_empty() { (GOOD, "ok") } else { (BAD, &*states) };
+    let (style, states) = if states.is_empty() {
+        (GOOD, "ok")
+    } else {
+        (BAD, &*states)
+    };
     let (count, ms) = (counted(all.len() as u64, "fixture"), time.as_millis());
-    let cases = counted(all.iter().map(|checked| checked.cases).sum(), puzzle.about().case);
+    let cases = counted(
+        all.iter().map(|checked| checked.cases).sum(),
+        puzzle.about().case,
+    );
     let result = format!(" {count:>13} {cases:>12} {ms:6} ms  {style}{states}{style:#}");
-    let result = if all.is_empty() { "  has no fixtures yet" } else { &result };
+    let result = if all.is_empty() {
+        "  has no fixtures yet"
+    } else {
+        &result
+    };
     let width = names().map(str::len).max().unwrap_or(0).max(8);
     format!("{:width$}{result}", puzzle.name())
 }
@@ -92,18 +119,42 @@ fn row(puzzle: &dyn ErasedPuzzle, all: &[Checked], time: Duration) -> String {
 /// those to short cases before those to long ones. Last come fixtures in which no answer changed,
 /// such as those with a changed story.
 fn differences(mut wrong: Vec<&Checked>, is_one: bool) -> Vec<String> {
-    wrong.sort_by_key(|Checked { change, state, lines, .. }| {
-        let is_contradicted = *state == Some(State::Contradicted);
-        (!is_contradicted, change.is_empty(), change.lines().count(), lines.len())
-    });
-    let Some((clearest, others)) = wrong.split_first() else { return Vec::new() };
+    wrong.sort_by_key(
+        |Checked {
+             change,
+             state,
+             lines,
+             ..
+         }| {
+            let is_contradicted = *state == Some(State::Contradicted);
+            (
+                !is_contradicted,
+                change.is_empty(),
+                change.lines().count(),
+                lines.len(),
+            )
+        },
+    );
+    let Some((clearest, others)) = wrong.split_first() else {
+        return Vec::new();
+    };
     let mut shown = in_full(clearest, if is_one { usize::MAX } else { MAX_LINES });
-    shown.extend(others.iter().map(|Checked { fixture, fault, second_opinion, .. }| {
-        let texts = [second_opinion, fault.lines().next().unwrap_or_default()];
-        let text = texts.join("; ");
-        let rest = fit(text.trim_start_matches("; "), width().saturating_sub(fixture.len() + 2));
-        format!("{BAD}{fixture}{BAD:#}: {rest}")
-    }));
+    shown.extend(others.iter().map(
+        |Checked {
+             fixture,
+             fault,
+             second_opinion,
+             ..
+         }| {
+            let texts = [second_opinion, fault.lines().next().unwrap_or_default()];
+            let text = texts.join("; ");
+            let rest = fit(
+                text.trim_start_matches("; "),
+                width().saturating_sub(fixture.len() + 2),
+            );
+            format!("{BAD}{fixture}{BAD:#}: {rest}")
+        },
+    ));
     shown.push(String::new());
     shown
 }
@@ -111,18 +162,33 @@ fn differences(mut wrong: Vec<&Checked>, is_one: bool) -> Vec<String> {
 /// Returns the lines that say what is wrong with a fixture: the fault, the answer that changed, and
 /// at most `max_lines` of the lines that differ.
 fn in_full(checked: &Checked, max_lines: usize) -> Vec<String> {
-    let Checked { fixture: path, fault, change, lines, .. } = checked;
-    let width = if max_lines == usize::MAX { max_lines } else { width() };
+    let Checked {
+        fixture: path,
+        fault,
+        change,
+        lines,
+        ..
+    } = checked;
+    let width = if max_lines == usize::MAX {
+        max_lines
+    } else {
+        width()
+    };
     let fault = wrap(&format!("{path}: {fault}"), width).replacen(path, "", 1);
     let mut shown = vec![format!("{BAD}{path}{BAD:#}{fault}")];
-    shown.extend(change.lines().chain(lines.lines().take(max_lines)).map(|line| {
-        let style = match line.as_bytes().first() {
-            Some(b'-') => BAD,
-            Some(b'+') => GOOD,
-            _ => Style::new(),
-        };
-        format!("    {style}{}{style:#}", fit(line, width - 4))
-    }));
+    shown.extend(
+        change
+            .lines()
+            .chain(lines.lines().take(max_lines))
+            .map(|line| {
+                let style = match line.as_bytes().first() {
+                    Some(b'-') => BAD,
+                    Some(b'+') => GOOD,
+                    _ => Style::new(),
+                };
+                format!("    {style}{}{style:#}", fit(line, width - 4))
+            }),
+    );
     let more = lines.lines().count().saturating_sub(max_lines);
     shown.extend((more > 0).then(|| format!("    … {more} more lines: cargo xtask verify {path}")));
     shown
@@ -136,7 +202,9 @@ fn summary(wrong: &[Checked]) -> Result<Vec<String>> {
     if contradicted > 0 {
         let are = if contradicted == 1 { "is" } else { "are" };
         let outputs = counted(contradicted, "published answer");
-        lines.push(format!("{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"));
+        lines.push(format!(
+            "{BAD}{outputs} {are} contradicted: do not accept this{BAD:#}"
+        ));
     }
     if wrong.iter().any(|checked| !checked.lines.is_empty()) {
         // This counts every snapshot that waits for review, whatever was selected here, because

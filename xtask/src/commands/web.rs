@@ -45,7 +45,10 @@ pub fn web(arguments: &Arguments) -> Result<bool> {
     let page = page(&read)?;
     write_whole(&arguments.to, page.as_bytes())?;
     let size = page.len().div_ceil(1000);
-    tell(format_args!("{}: {size} KB; open it in a browser", arguments.to.display()));
+    tell(format_args!(
+        "{}: {size} KB; open it in a browser",
+        arguments.to.display()
+    ));
     Ok(true)
 }
 
@@ -53,7 +56,14 @@ pub fn web(arguments: &Arguments) -> Result<bool> {
 fn build() -> Result<PathBuf> {
     let status = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
         .current_dir(workspace())
-        .args(["rustc", "--package", "web", "--lib", "--crate-type", "cdylib"])
+        .args([
+            "rustc",
+            "--package",
+            "web",
+            "--lib",
+            "--crate-type",
+            "cdylib",
+        ])
         .args(["--profile", "web", "--target", TARGET])
         .status()
         .context("cannot run cargo")?;
@@ -71,7 +81,11 @@ fn page(module: &[u8]) -> Result<String> {
     let mut page = include_str!("../../../crates/web/src/page.html").to_owned();
     let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
     let size = packed.len().to_string();
-    let data = [("puzzles", &*puzzles), ("size", &size), ("module", &base91(&packed))];
+    let data = [
+        ("puzzles", &*puzzles),
+        ("size", &size),
+        ("module", &base91(&packed)),
+    ];
     for (part, text) in FILES.iter().chain(&data) {
         page = page.replacen(&format!("{{{{{part}}}}}"), text, 1);
     }

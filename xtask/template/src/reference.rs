@@ -24,7 +24,9 @@ pub fn best_sum(list: &List) -> u32 {
 /// Returns the greatest sum that these rules allow for these values. Either the first value is left
 /// out, or it is chosen and the next [`Rules::between`] values are left out.
 pub fn best_sum_by(rules: &Rules, values: &[u8]) -> u32 {
-    let Some((first, rest)) = values.split_first() else { return 0 };
+    let Some((first, rest)) = values.split_first() else {
+        return 0;
+    };
     let others = best_sum_by(rules, rest.get(rules.between..).unwrap_or_default());
     best_sum_by(rules, rest).max(u32::from(*first) + others)
 }

@@ -12,7 +12,11 @@ pub(crate) fn story(List(values): &List, sum: &u32) -> Story {
     let chosen = chosen(values);
     let cell = |(at, &value): (usize, &u8)| {
         let cell = Cell::number(value);
-        if chosen.contains(&(at + 1)) { cell.chosen() } else { cell }
+        if chosen.contains(&(at + 1)) {
+            cell.chosen()
+        } else {
+            cell
+        }
     };
     let table = Table::new("the chosen values")
         .columns((1..=values.len()).map(|place| place.to_string()))

@@ -8,8 +8,14 @@ fn replay(list: &List, story: &Story) -> u32 {
     let places = story.facts["chosen"].as_array().unwrap().iter();
     let places = places.map(|place| place.as_u64().unwrap() as usize);
     let places: Vec<usize> = places.collect();
-    assert!(places.windows(2).all(|pair| pair[0] > pair[1] + 1), "{places:?}");
-    places.iter().map(|place| u32::from(list.values()[place - 1])).sum()
+    assert!(
+        places.windows(2).all(|pair| pair[0] > pair[1] + 1),
+        "{places:?}"
+    );
+    places
+        .iter()
+        .map(|place| u32::from(list.values()[place - 1]))
+        .sum()
 }
 
 #[test]

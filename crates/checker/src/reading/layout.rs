@@ -10,16 +10,29 @@ use crate::batch::Batch;
 /// a description of the difference, and whether only the last line feed is missing.
 pub(super) fn difference(batch: &Batch, own: &[Entry], output: &[u8]) -> Option<(String, bool)> {
     let mut text = Vec::with_capacity(output.len());
-    let claims = own.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.claim()?)));
+    let claims = own
+        .iter()
+        .enumerate()
+        .filter_map(|(at, entry)| Some((at, entry.claim()?)));
     claims.for_each(|(at, claim)| batch.solved.write(at, claim, &mut text));
-    let same = text.iter().zip(output).take_while(|(shown, found)| shown == found).count();
+    let same = text
+        .iter()
+        .zip(output)
+        .take_while(|(shown, found)| shown == found)
+        .count();
     if same == text.len() && same == output.len() {
         return None;
     }
     let before = &output[..same];
-    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let start = before
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |end| end + 1);
     let [shown, found] = [&text, output].map(|text| {
-        text[start..].split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default()
+        text[start..]
+            .split_inclusive(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or_default()
     });
     let from = (same - start).saturating_sub(20);
     let is_minor = text.strip_suffix(b"\n") == Some(output);
@@ -41,6 +54,10 @@ fn excerpt(line: &[u8], from: usize) -> String {
     }
     let part = &line[from..line.len().min(from + LENGTH)];
     let before = if from > 0 { "…" } else { "" };
-    let after = if line.len() > from + LENGTH { "…" } else { "" };
+    let after = if line.len() > from + LENGTH {
+        "…"
+    } else {
+        ""
+    };
     format!("{before}{}{after}", quoted(part))
 }

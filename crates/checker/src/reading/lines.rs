@@ -27,7 +27,9 @@ pub(super) fn right(entries: &[Entry]) -> usize {
 /// Returns the lines of an output that are not blank.
 pub(super) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
     let lines = output.split(|&byte| byte == b'\n').zip(1..);
-    lines.filter(|(line, _)| !line.trim_ascii().is_empty()).collect()
+    lines
+        .filter(|(line, _)| !line.trim_ascii().is_empty())
+        .collect()
 }
 
 /// Returns a line of an output as a report shows it.
@@ -38,7 +40,10 @@ pub(super) fn shown(line: &[u8]) -> String {
 /// Returns whether most lines of a text have this shape of a puzzle's answers.
 pub(crate) fn resembles(shape: Shape, text: &[u8]) -> bool {
     let lines = lines_of(text);
-    let answers = lines.iter().filter(|(line, _)| is_answer(shape, line)).count();
+    let answers = lines
+        .iter()
+        .filter(|(line, _)| is_answer(shape, line))
+        .count();
     shape != Shape::Any && 2 * answers > lines.len()
 }
 
@@ -53,42 +58,88 @@ pub(super) fn read<'o>(batch: &Batch, lines: &[Line<'o>], forms: &Forms) -> Opti
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
         return None;
     }
-    let fitting: Vec<Line> = lines.iter().copied().filter(|(line, _)| shape.fits(line)).collect();
+    let fitting: Vec<Line> = lines
+        .iter()
+        .copied()
+        .filter(|(line, _)| shape.fits(line))
+        .collect();
     // A counter before each answer fits too, but is no whole answer.
-    let whole: Vec<Line> = lines.iter().copied().filter(|it| is_answer(shape, it.0)).collect();
+    let whole: Vec<Line> = lines
+        .iter()
+        .copied()
+        .filter(|it| is_answer(shape, it.0))
+        .collect();
     let last = &fitting[fitting.len().saturating_sub(count)..];
     // All answers but one run of lines may be right, wherever that run is.
     let is_right = |it: &(usize, &Line)| entry_of(it.0, it.1).is_right();
-    let front = fitting.iter().take(count).enumerate().take_while(is_right).count();
-    let (start, end) = (&fitting[..front.min(last.len())], &last[front.min(last.len())..]);
-    let each = |lines: &[Line<'o>]| lines.iter().take(count).copied().map(Some).collect::<Vec<_>>();
+    let front = fitting
+        .iter()
+        .take(count)
+        .enumerate()
+        .take_while(is_right)
+        .count();
+    let (start, end) = (
+        &fitting[..front.min(last.len())],
+        &last[front.min(last.len())..],
+    );
+    let each = |lines: &[Line<'o>]| {
+        lines
+            .iter()
+            .take(count)
+            .copied()
+            .map(Some)
+            .collect::<Vec<_>>()
+    };
     let around = [each(start), vec![None; count - last.len()], each(end)].concat();
     // Lines that look like answers may be too many anywhere, such as counters before numbers.
     let mut rest = lines.iter().copied();
-    let found: Option<Vec<Line>> =
-        (0..count).map(|at| rest.find(|line| is_right(&(at, line)))).collect();
+    let found: Option<Vec<Line>> = (0..count)
+        .map(|at| rest.find(|line| is_right(&(at, line))))
+        .collect();
     let found = each(&found.unwrap_or_default());
-    let ways = [each(lines), each(&fitting), each(&whole), each(last), around, found];
+    let ways = [
+        each(lines),
+        each(&fitting),
+        each(&whole),
+        each(last),
+        around,
+        found,
+    ];
     let ways = ways.map(|mut chosen| {
         chosen.resize(count, None);
         let read = |(at, line): (usize, &Option<Line>)| {
-            line.as_ref().map_or(Entry::Missing, |line| entry_of(at, line))
+            line.as_ref()
+                .map_or(Entry::Missing, |line| entry_of(at, line))
         };
         let entries: Vec<Entry> = chosen.iter().enumerate().map(read).collect();
         let used: Vec<Line> = chosen.into_iter().flatten().collect();
-        let answers = entries.iter().filter(|entry| entry.claim().is_some()).count();
+        let answers = entries
+            .iter()
+            .filter(|entry| entry.claim().is_some())
+            .count();
         let of_shape = used.iter().filter(|(line, _)| shape.fits(line)).count();
         let key = [right(&entries), answers, of_shape];
         (key, entries, used)
     });
     let best = ways.into_iter().rev().max_by_key(|(key, ..)| *key); // the first of several
-    best.map(|(_, entries, used)| Lines { entries, surplus: without(lines, &used) })
+    best.map(|(_, entries, used)| Lines {
+        entries,
+        surplus: without(lines, &used),
+    })
 }
 
 /// Returns the lines that are not among `others`. Both lists are in order.
 fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
-    let is_other = |line: &&Line| others.binary_search_by_key(&line.1, |other| other.1).is_ok();
-    lines.iter().filter(|line| !is_other(line)).copied().collect()
+    let is_other = |line: &&Line| {
+        others
+            .binary_search_by_key(&line.1, |other| other.1)
+            .is_ok()
+    };
+    lines
+        .iter()
+        .filter(|line| !is_other(line))
+        .copied()
+        .collect()
 }
 
 /// Reads a line as the answer to the case with this index.
@@ -102,9 +153,14 @@ fn entry(batch: &Batch, at: usize, &(line, line_number): &Line, forms: &Forms) -
     };
     let line_number = line_number as u64;
     if let Some(found) = wrong_length(shape, line) {
-        return Entry::Malformed(Fault::Length { line: line_number, found });
+        return Entry::Malformed(Fault::Length {
+            line: line_number,
+            found,
+        });
     }
-    let InputError::Unexpected(mut unexpected) = error else { return Entry::Missing };
+    let InputError::Unexpected(mut unexpected) = error else {
+        return Entry::Missing;
+    };
     unexpected.position.line = line_number;
     Entry::Malformed(Fault::of(unexpected, line_number, line, forms))
 }
@@ -117,7 +173,9 @@ fn is_answer(shape: Shape, line: &[u8]) -> bool {
 /// Returns how many numbers a line has, if it is a line of numbers and this is not their count in an
 /// answer of this shape.
 fn wrong_length(shape: Shape, line: &[u8]) -> Option<usize> {
-    let Shape::Numbers(count, _) = shape else { return None };
+    let Shape::Numbers(count, _) = shape else {
+        return None;
+    };
     let found = words(line).count();
     (shape.fits(line) && found != count).then_some(found)
 }
@@ -135,5 +193,12 @@ pub(super) fn surplus(terms: Terms, all: &[Line], more: &[Line]) -> Option<Form>
         Framing::Sentinel(mark) => Place::After(Some(mark)),
         _ => Place::After(None),
     };
-    Some(Form::Surplus { lines, first: shown(first), line, before, is_answer, place })
+    Some(Form::Surplus {
+        lines,
+        first: shown(first),
+        line,
+        before,
+        is_answer,
+        place,
+    })
 }

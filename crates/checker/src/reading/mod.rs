@@ -73,7 +73,11 @@ impl Entry {
 
     /// Returns the answer, if the entry can be read.
     pub fn claim(&self) -> Option<&Claim> {
-        if let Self::Answer(claim) = self { Some(claim) } else { None }
+        if let Self::Answer(claim) = self {
+            Some(claim)
+        } else {
+            None
+        }
     }
 }
 
@@ -92,7 +96,9 @@ impl Reading {
         let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
         match &self.entries[index] {
             entry if entry.is_right() && !is_labelled => Verdict::Ac,
-            Entry::Answer(Claim { is_right: false, .. })
+            Entry::Answer(Claim {
+                is_right: false, ..
+            })
             | Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
             _ => Verdict::Pe,
         }
@@ -112,7 +118,11 @@ impl Reading {
     /// fault is clearer than none, then its size counts, or without one that of the input.
     pub fn clarity(&self, batch: &Batch) -> (bool, usize, usize) {
         let size = self.at_fault().map(|at| batch.cases[at].len());
-        (size.is_none(), size.unwrap_or(batch.input.len()), batch.input.len())
+        (
+            size.is_none(),
+            size.unwrap_or(batch.input.len()),
+            batch.input.len(),
+        )
     }
 
     /// Returns what is wrong with the form, if this explains the failure: lines too many do so only if
@@ -120,14 +130,22 @@ impl Reading {
     pub fn fault_of_form(&self) -> Option<&Form> {
         let is_surplus = |form: &Form| matches!(form, Form::Surplus { .. });
         let are_right = || self.entries.iter().all(Entry::is_right);
-        self.form.as_ref().filter(|form| !is_surplus(form) || are_right())
+        self.form
+            .as_ref()
+            .filter(|form| !is_surplus(form) || are_right())
     }
 
     /// Returns this reading without the lines that belong to no case.
     #[must_use]
     pub fn without_surplus(self) -> Self {
-        let form = self.form.filter(|form| !matches!(form, Form::Surplus { .. }));
-        Self { form, surplus: 0, ..self }
+        let form = self
+            .form
+            .filter(|form| !matches!(form, Form::Surplus { .. }));
+        Self {
+            form,
+            surplus: 0,
+            ..self
+        }
     }
 
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer in
@@ -166,8 +184,15 @@ impl Reading {
     ///
     /// If the reading is not that of an output for the batch.
     pub fn kind(&self, batch: &Batch, at: usize) -> Option<&'static str> {
-        let form = || self.form.as_ref().filter(|form| form.is_of_each()).map(Form::kind);
-        self.reason(batch, at).map(|reason| reason.kind).or_else(form)
+        let form = || {
+            self.form
+                .as_ref()
+                .filter(|form| form.is_of_each())
+                .map(Form::kind)
+        };
+        self.reason(batch, at)
+            .map(|reason| reason.kind)
+            .or_else(form)
     }
 
     /// Returns the answers that were read, each with its case.
@@ -193,14 +218,23 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
         let layout = (output != right).then(difference).flatten();
         let other = |(text, _)| Form::Other(Reason::new("another layout", text));
         let form = layout.clone().filter(|_| strict).map(other);
-        let layout = layout.filter(|(_, is_minor)| !is_minor).map(|(layout, _)| layout);
-        return Reading { entries: by_words.entries, form, layout, surplus: 0 };
+        let layout = layout
+            .filter(|(_, is_minor)| !is_minor)
+            .map(|(layout, _)| layout);
+        return Reading {
+            entries: by_words.entries,
+            form,
+            layout,
+            surplus: 0,
+        };
     }
     let lines = lines_of(output);
     // A single answer that can be read may consist of the right words by chance.
     let may_differ = batch.cases.len() > 1 || !is_whole;
     let [right_text, text] = [right, output].map(String::from_utf8_lossy);
-    let whole = may_differ.then(|| form::of_whole(&right_text, &text)).flatten();
+    let whole = may_differ
+        .then(|| form::of_whole(&right_text, &text))
+        .flatten();
     if !is_whole
         && whole.is_none()
         && let Some(found) = labels::read(batch, &lines)
@@ -208,29 +242,51 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
         return found;
     }
     let forms = batch::words(right).map(words::form).collect();
-    let by_lines = (!is_whole).then(|| lines::read(batch, &lines, &forms)).flatten();
+    let by_lines = (!is_whole)
+        .then(|| lines::read(batch, &lines, &forms))
+        .flatten();
     let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
     // What has the right words has no debugging text.
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
     let extra = || lines::surplus(batch.terms, &lines, &surplus).filter(|_| has_answers);
-    let form = whole.or_else(extra).or_else(|| missing(batch.terms, &entries));
-    Reading { entries, surplus: surplus.len(), form, layout: None }
+    let form = whole
+        .or_else(extra)
+        .or_else(|| missing(batch.terms, &entries));
+    Reading {
+        entries,
+        surplus: surplus.len(),
+        form,
+        layout: None,
+    }
 }
 
 /// Returns the fault of form of an output in which answers are missing and the others are right.
 fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form> {
     let is_missing = |entry: &&Entry| **entry == Entry::Missing;
     let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
-    if count == 0 || !entries.iter().all(|entry| is_missing(&entry) || entry.is_right()) {
+    if count == 0
+        || !entries
+            .iter()
+            .all(|entry| is_missing(&entry) || entry.is_right())
+    {
         return None;
     }
-    let before = entries.iter().take_while(|entry| !is_missing(entry)).count();
+    let before = entries
+        .iter()
+        .take_while(|entry| !is_missing(entry))
+        .count();
     let hint = (before + count == of).then(|| match framing {
         Framing::Counted => format!("does the program answer every {case}?"),
         Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
         _ => "does the program read until the end of the input?".to_owned(),
     });
-    Some(Form::Missing { count, before, of, case, hint })
+    Some(Form::Missing {
+        count,
+        before,
+        of,
+        case,
+        hint,
+    })
 }
 
 /// Says what is wrong with an output for a batch, or with what it has for the case with the index `at`.
@@ -246,19 +302,30 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
         verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
         case: index.map(|index| index as u64 + 1),
         expected: index.map(|index| batch.solved.text(index, None)),
-        form: reading.form.clone().filter(|form| other.is_none() || form.is_of_each()),
+        form: reading
+            .form
+            .clone()
+            .filter(|form| other.is_none() || form.is_of_each()),
         note: note(batch.terms, reading),
         ..Judgement::default()
     };
     let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
-    judgement.reason = index.filter(|_| !says_all).and_then(|at| reading.reason(batch, at));
+    judgement.reason = index
+        .filter(|_| !says_all)
+        .and_then(|at| reading.reason(batch, at));
     let entry = index.map(|index| (index, &reading.entries[index]));
     judgement.got = match (entry, &judgement.form) {
         (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
             let lines = lines_of(output);
-            let line = lines.get(index).filter(|_| lines.len() == batch.cases.len());
+            let line = lines
+                .get(index)
+                .filter(|_| lines.len() == batch.cases.len());
             // Words without their label may be on whatever lines.
-            let label = if let Form::Label { right, .. } = form { right } else { "" };
+            let label = if let Form::Label { right, .. } = form {
+                right
+            } else {
+                ""
+            };
             let claim = || {
                 let text = String::from_utf8_lossy(&entry.claim()?.text).into_owned();
                 Some(text.strip_prefix(label).unwrap_or(&text).trim().to_owned())
@@ -286,12 +353,18 @@ impl Fault {
     fn words(&self, output: &[u8]) -> String {
         const MAX_LINES: usize = 8;
         let (start, end) = match self {
-            Self::Word { unexpected, start, .. } => (*start, unexpected.position.line.max(*start)),
+            Self::Word {
+                unexpected, start, ..
+            } => (*start, unexpected.position.line.max(*start)),
             Self::Length { line, .. } => (*line, *line),
         };
         let lines = lines_of(output).into_iter();
         let lines = lines.filter(|&(_, line)| (start..=end).contains(&(line as u64)));
-        lines.take(MAX_LINES).map(|(line, _)| shown(line)).collect::<Vec<_>>().join("\n")
+        lines
+            .take(MAX_LINES)
+            .map(|(line, _)| shown(line))
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     /// Returns why the words cannot be read.
@@ -304,8 +377,14 @@ impl Fault {
                 Reason::new("an answer cannot be read", sentence)
             }
             Self::Length { line, found } => {
-                let Shape::Numbers(needs, about) = shape else { unreachable!() };
-                let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
+                let Shape::Numbers(needs, about) = shape else {
+                    unreachable!()
+                };
+                let about = if about.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({about})")
+                };
                 let has = counted(*found as u64, "number");
                 let sentence = format!("line {line} has {has}; a {case} needs {needs}{about}");
                 Reason::new("a line is too short or too long", sentence)
@@ -315,21 +394,37 @@ impl Fault {
 }
 
 /// Returns the note on an output.
-fn note(Terms { case, another, max_cases, .. }: Terms, reading: &Reading) -> Option<String> {
+fn note(
+    Terms {
+        case,
+        another,
+        max_cases,
+        ..
+    }: Terms,
+    reading: &Reading,
+) -> Option<String> {
     let cases = reading.entries.len();
     if !reading.verdict().is_accepted() {
         return too_many(case, cases, max_cases);
     }
     if let Some(layout) = &reading.layout {
-        return Some(format!("{layout}; a judge that compares text exactly would reject it"));
+        return Some(format!(
+            "{layout}; a judge that compares text exactly would reject it"
+        ));
     }
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
-    let mut others = (1..).zip(&reading.entries).filter(|(_, entry)| is_other(entry));
+    let mut others = (1..)
+        .zip(&reading.entries)
+        .filter(|(_, entry)| is_other(entry));
     let (first, more) = (others.next()?.0, others.count());
     Some(match (cases, more) {
         (1, _) => another.to_owned(),
         (_, 0) => format!("{another} in {case} {first}"),
-        _ => format!("{another} in {} of {}", more + 1, counted(cases as u64, case)),
+        _ => format!(
+            "{another} in {} of {}",
+            more + 1,
+            counted(cases as u64, case)
+        ),
     })
 }
 

@@ -25,7 +25,11 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
     let (mut tokens, count) = (Tokens::of_text(output), batch.cases.len());
     let (mut entries, mut fault) = (Vec::with_capacity(count), None);
     for at in 0..count {
-        let start = tokens.peek().ok().flatten().map(|token| token.position.line);
+        let start = tokens
+            .peek()
+            .ok()
+            .flatten()
+            .map(|token| token.position.line);
         match batch.solved.read(at, &mut tokens) {
             Ok(claim) => entries.push(Entry::Answer(claim)),
             Err(error) => {
@@ -38,9 +42,18 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
             }
         }
     }
-    let next = tokens.peek().ok().flatten().filter(|_| entries.len() == count);
+    let next = tokens
+        .peek()
+        .ok()
+        .flatten()
+        .filter(|_| entries.len() == count);
     let rest = next.map(|token| token.position.line as usize);
-    ByWords { entries, fault, rest, count }
+    ByWords {
+        entries,
+        fault,
+        rest,
+        count,
+    }
 }
 
 impl ByWords {
@@ -65,12 +78,20 @@ impl ByWords {
                 let number = unexpected.position.line as usize;
                 let at = lines.binary_search_by_key(&number, |(_, number)| *number);
                 let line = at.map_or(&[][..], |at| lines[at].0);
-                self.entries.push(Entry::Malformed(Fault::of(unexpected, start, line, forms)));
+                self.entries
+                    .push(Entry::Malformed(Fault::of(unexpected, start, line, forms)));
             }
             self.entries.resize(self.count, Entry::Missing);
             let rest = self.rest.unwrap_or(usize::MAX);
-            let surplus = lines.iter().filter(|(_, number)| *number >= rest).copied().collect();
-            Lines { entries: self.entries, surplus }
+            let surplus = lines
+                .iter()
+                .filter(|(_, number)| *number >= rest)
+                .copied()
+                .collect();
+            Lines {
+                entries: self.entries,
+                surplus,
+            }
         })
     }
 }
@@ -100,8 +121,16 @@ impl Fault {
     /// program prints the right kind of word with a wrong value, such as another case number, or a name
     /// in the wrong place.
     pub(super) fn of(unexpected: Box<Unexpected>, start: u64, line: &[u8], forms: &Forms) -> Self {
-        let rest = line.get(unexpected.position.column as usize - 1..).unwrap_or_default();
-        let is_like = words(rest).next().is_some_and(|word| forms.contains(&form(word)));
-        Self::Word { unexpected, start, is_like }
+        let rest = line
+            .get(unexpected.position.column as usize - 1..)
+            .unwrap_or_default();
+        let is_like = words(rest)
+            .next()
+            .is_some_and(|word| forms.contains(&form(word)));
+        Self::Word {
+            unexpected,
+            start,
+            is_like,
+        }
     }
 }

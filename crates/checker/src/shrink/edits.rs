@@ -31,7 +31,11 @@ pub(super) fn rank(word: &[u8]) -> (usize, &[u8]) {
 
 /// Returns the value of a word that is an unsigned 64-bit number, or `None` for any other word.
 pub(super) fn number(word: &[u8]) -> Option<u64> {
-    str::from_utf8(word).ok().filter(|word| !word.starts_with('+'))?.parse().ok()
+    str::from_utf8(word)
+        .ok()
+        .filter(|word| !word.starts_with('+'))?
+        .parse()
+        .ok()
 }
 
 /// Returns the values below `value` that are tried in its place, in ascending order. If there are
@@ -51,7 +55,9 @@ pub fn parts(length: usize) -> impl Iterator<Item = Range<usize>> {
     let whole = (length > 0).then_some(length);
     let parts = iter::successors(whole, |&part| (part > 1).then(|| part.div_ceil(2)));
     parts.flat_map(move |part| {
-        (0..length).step_by(part).map(move |start| start..length.min(start + part))
+        (0..length)
+            .step_by(part)
+            .map(move |start| start..length.min(start + part))
     })
 }
 
@@ -118,7 +124,12 @@ impl Words {
         let mut kinds = list.clone();
         kinds.sort_by(|one, other| rank(one).cmp(&rank(other)));
         kinds.dedup();
-        Self { list, lines, head, kinds }
+        Self {
+            list,
+            lines,
+            head,
+            kinds,
+        }
     }
 
     /// Returns all edits, the boldest first. Some of them may not lead to a smaller case.
@@ -139,7 +150,10 @@ impl Words {
     /// Returns the numbers up to `max` among the words at these places, each with its index.
     fn numbers(&self, places: impl Iterator<Item = usize>, max: usize) -> Vec<(usize, usize)> {
         let number = |at: usize| Some((at, number(&self.list[at])?.try_into().ok()?));
-        places.filter_map(number).filter(|(_, number)| *number <= max).collect()
+        places
+            .filter_map(number)
+            .filter(|(_, number)| *number <= max)
+            .collect()
     }
 
     /// Returns the edits that leave out slices of a grid whose side is a number in the first line.
@@ -150,7 +164,10 @@ impl Words {
     /// as many rows as columns.
     fn without_slices(&self) -> impl Iterator<Item = Edit> {
         let (start, words) = (self.lines.get(1).copied().unwrap_or(0), self.list.len());
-        let sides = self.numbers(0..start, words).into_iter().filter(|(_, side)| *side > 1);
+        let sides = self
+            .numbers(0..start, words)
+            .into_iter()
+            .filter(|(_, side)| *side > 1);
         let slices = sides.flat_map(|(place, side)| {
             let parts = parts(side).filter(move |part| part.len() < side);
             parts.map(move |part| (Some((place, (side - part.len()) as u64)), side, part))
@@ -180,7 +197,9 @@ impl Words {
     fn without_parts(&self) -> impl Iterator<Item = Edit> {
         self.parts().flat_map(|(part, lines)| {
             let counts = self.counts(part.start, self.list.len(), &[part.len(), lines]);
-            counts.into_iter().map(move |count| edit(count, part.clone(), |_, _| Some(vec![])))
+            counts
+                .into_iter()
+                .map(move |count| edit(count, part.clone(), |_, _| Some(vec![])))
         })
     }
 
@@ -199,7 +218,8 @@ impl Words {
         let starts = lines.flat_map(|line| [self.lines[line], self.lines[line] + 1]);
         let numbers = self.numbers(starts.filter(|&at| at < before), most);
         let counts = numbers.into_iter().flat_map(|(at, number)| {
-            less.iter().map(move |&less| Some((at, number.checked_sub(less)? as u64)))
+            less.iter()
+                .map(move |&less| Some((at, number.checked_sub(less)? as u64)))
         });
         iter::once(None).chain(counts).collect()
     }
@@ -207,7 +227,8 @@ impl Words {
     /// Returns the edits that replace all words in a part of the text by the smallest word of the
     /// text.
     fn equalized(&self) -> impl Iterator<Item = Edit> {
-        self.parts().map(|(part, _)| edit(None, part, |words, _| words.kinds.first().cloned()))
+        self.parts()
+            .map(|(part, _)| edit(None, part, |words, _| words.kinds.first().cloned()))
     }
 
     /// Returns the edits that leave out the same part of all words of one length, because such
@@ -220,15 +241,21 @@ impl Words {
             some.map(move |cut| (length, cut))
         });
         cuts.flat_map(move |(length, cut)| {
-            let first = self.list.iter().position(|word| word.len() == length).unwrap_or(0);
-            self.counts(first, length, &[cut.len()]).into_iter().map(move |count| {
-                let cut = cut.clone();
-                edit(count, 0..self.list.len(), move |words, at| {
-                    let word = &words.list[at];
-                    let shorter = || [&word[..cut.start], &word[cut.end..]].concat();
-                    (word.len() == length).then(shorter)
+            let first = self
+                .list
+                .iter()
+                .position(|word| word.len() == length)
+                .unwrap_or(0);
+            self.counts(first, length, &[cut.len()])
+                .into_iter()
+                .map(move |count| {
+                    let cut = cut.clone();
+                    edit(count, 0..self.list.len(), move |words, at| {
+                        let word = &words.list[at];
+                        let shorter = || [&word[..cut.start], &word[cut.end..]].concat();
+                        (word.len() == length).then(shorter)
+                    })
                 })
-            })
         })
     }
 
@@ -236,7 +263,11 @@ impl Words {
     /// equal words, the other edits a single word.
     fn replaced(&self) -> impl Iterator<Item = Edit> {
         let all = self.kinds.iter().map(|word| (0..self.list.len(), word));
-        let each = self.list.iter().enumerate().map(|(at, word)| (at..at + 1, word));
+        let each = self
+            .list
+            .iter()
+            .enumerate()
+            .map(|(at, word)| (at..at + 1, word));
         all.chain(each).flat_map(|(range, word)| {
             smaller(word, &self.kinds).into_iter().map(move |other| {
                 let word = word.clone();
@@ -253,7 +284,11 @@ impl Words {
         let (lines, words) = (&self.lines, (0..=self.list.len()).collect::<Vec<_>>());
         let mut lists = vec![lines.clone(), lines[1..].to_vec()];
         lists.extend(lines.windows(3).map(<[usize]>::to_vec));
-        lists.extend(lines.windows(2).map(|line| words[line[0]..=line[1]].to_vec()));
+        lists.extend(
+            lines
+                .windows(2)
+                .map(|line| words[line[0]..=line[1]].to_vec()),
+        );
         lists.extend(words.windows(3).map(<[usize]>::to_vec));
         lists.into_iter().filter_map(|bounds| {
             let items = bounds.windows(2).map(|item| &self.list[item[0]..item[1]]);
@@ -298,7 +333,11 @@ fn smaller(word: &[u8], kinds: &[Vec<u8>]) -> Vec<Vec<u8>> {
 /// at which a reader cuts a word.
 fn with_other_byte(word: &[u8], others: impl Fn(u8) -> Range<u8>) -> impl Iterator<Item = Vec<u8>> {
     const LONG: usize = 1_000;
-    let places = if word.len() < LONG { 0..word.len() } else { 0..0 };
+    let places = if word.len() < LONG {
+        0..word.len()
+    } else {
+        0..0
+    };
     places.flat_map(move |at| {
         others(word[at]).map(move |other| [&word[..at], &[other], &word[at + 1..]].concat())
     })

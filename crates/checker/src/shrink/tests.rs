@@ -51,7 +51,10 @@ fn rows(table: &[u64]) -> Vec<&[u64]> {
 
 /// Returns the number of rows of a table with three different numbers.
 fn rows_of_three(table: &[u64]) -> usize {
-    rows(table).into_iter().filter(|row| BTreeSet::from_iter(*row).len() == 3).count()
+    rows(table)
+        .into_iter()
+        .filter(|row| BTreeSet::from_iter(*row).len() == 3)
+        .count()
 }
 
 /// Each row is a case and a fault that shrinking must keep. The snapshot has the smallest case, and how
@@ -60,7 +63,10 @@ fn rows_of_three(table: &[u64]) -> usize {
 fn cases_shrink_to_what_a_fault_needs() {
     let (greatest, numbers_in_a_row) = (format!("{}\n", u64::MAX), "9 7 5 3 1 8 6 4 2\n");
     let numbers = "120033 45000607 330580021\n";
-    let (triangle, dice) = ("300000000 400000000 500000000\n", "3 4\n5 0 3 3\n2 4 4 1\n3 5 1 2\n");
+    let (triangle, dice) = (
+        "300000000 400000000 500000000\n",
+        "3 4\n5 0 3 3\n2 4 4 1\n3 5 1 2\n",
+    );
     let square = "4\n9 8 7 6\n5 4 3 2\n1 2 3 4\n5 6 7 8\n";
     let rolls = "4 3\n4 1 2\n1 5 1\n3 1 2\n1 1 1\n";
     let mut rng = Rng::with_seed(3);
@@ -68,19 +74,40 @@ fn cases_shrink_to_what_a_fault_needs() {
     let board = rewritten(TABLE, ["30 30 ", &cells.concat()].concat().as_bytes()).unwrap();
     let board = String::from_utf8(board).unwrap();
     let all: [(Format, &str, fn(&[u64]) -> bool); 11] = [
-        (LIST, "1000000\n", |case| case.iter().any(|&number| number > 65_535)),
+        (LIST, "1000000\n", |case| {
+            case.iter().any(|&number| number > 65_535)
+        }),
         (LIST, &greatest, |case| case.contains(&u64::MAX)),
-        (LIST, numbers, |case| case.iter().any(|number| number % 100 == 7)),
-        (LIST, numbers, |case| matches!(*case, [_, b, c] if c > b && c - b > 33_057_610)),
-        (LIST, triangle, |case| matches!(*case, [a, b, c] if a + b > c && a + c > b && b + c > a)),
+        (LIST, numbers, |case| {
+            case.iter().any(|number| number % 100 == 7)
+        }),
+        (
+            LIST,
+            numbers,
+            |case| matches!(*case, [_, b, c] if c > b && c - b > 33_057_610),
+        ),
+        (
+            LIST,
+            triangle,
+            |case| matches!(*case, [a, b, c] if a + b > c && a + c > b && b + c > a),
+        ),
         (TABLE, dice, |case| rows_of_three(case) > 0),
         // A square loses a row and a column. The fault needs a number above 4 in the first column, not
         // in the first row.
-        (SQUARE, square, |case| case[1..].chunks(case[0] as usize).skip(1).any(|row| row[0] > 4)),
+        (SQUARE, square, |case| {
+            case[1..]
+                .chunks(case[0] as usize)
+                .skip(1)
+                .any(|row| row[0] > 4)
+        }),
         // The fault needs all four rolls, exactly two of which have three different dice.
-        (TABLE, rolls, |case| case[0] == 4 && case.len() == 14 && rows_of_three(case) == 2),
+        (TABLE, rolls, |case| {
+            case[0] == 4 && case.len() == 14 && rows_of_three(case) == 2
+        }),
         // The fault needs all of these numbers, in any order.
-        (LIST, numbers_in_a_row, |case| (1..10).all(|number| case.contains(&number))),
+        (LIST, numbers_in_a_row, |case| {
+            (1..10).all(|number| case.contains(&number))
+        }),
         // The board has 30×30 cells, each 0 or 1.
         (TABLE, &board, |case| {
             let is_corner = |pair: &[&[u64]], at: usize| pair[0][at] == 1 && pair[1][at + 1] == 1;
@@ -97,7 +124,10 @@ fn cases_shrink_to_what_a_fault_needs() {
         };
         assert!(fails(text.as_bytes()), "there is nothing to shrink");
         let smallest = shrink_case(text.into(), &|words| rewritten(format, words), &mut fails);
-        let (start, smallest) = (&text[..text.len().min(60)], String::from_utf8(smallest).unwrap());
+        let (start, smallest) = (
+            &text[..text.len().min(60)],
+            String::from_utf8(smallest).unwrap(),
+        );
         format!("{start:?} becomes {smallest:?} after {tries} tries\n")
     });
     insta::assert_snapshot!(shrunk.concat());

@@ -33,7 +33,10 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
     let &Arguments { cases, seed, .. } = arguments;
     let (name, case) = (puzzle.name(), puzzle.about().case);
     let is_possible = puzzle.framing() != Framing::Single || cases == 1;
-    ensure!(is_possible, "an input of {name} holds one {case}, not {cases}");
+    ensure!(
+        is_possible,
+        "an input of {name} holds one {case}, not {cases}"
+    );
     let generator = generator_named(puzzle, arguments.generator.as_deref())?;
     let text = |number: usize| puzzle.draw(generator, seed, number as u64);
     let mut output = BufWriter::with_capacity(1 << 16, stdout().lock());
@@ -50,10 +53,16 @@ pub fn generate(arguments: &Arguments) -> Result<bool> {
 /// Returns the end of the help, which lists the generators of the puzzle that the command line
 /// names. If the command line names no puzzle, the text says how to list the generators of one.
 pub fn generators() -> String {
-    let named = env::args_os().skip(2).find_map(|word| puzzle(word.to_str()?).ok());
+    let named = env::args_os()
+        .skip(2)
+        .find_map(|word| puzzle(word.to_str()?).ok());
     let command = env::args().nth(1).unwrap_or_default();
     let none = format!("`judge {command} PUZZLE --help` lists the generators of a puzzle.");
     named.map_or(none, |puzzle| {
-        format!("Generators of {}:\n{}", puzzle.name(), aligned(&puzzle.generators()))
+        format!(
+            "Generators of {}:\n{}",
+            puzzle.name(),
+            aligned(&puzzle.generators())
+        )
     })
 }

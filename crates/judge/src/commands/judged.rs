@@ -56,12 +56,18 @@ impl Judged {
     /// are several.
     pub fn each(&self) -> Result<Vec<Self>> {
         let programs = self.program.each()?;
-        ensure!(self.save.is_none() || programs.len() == 1, "--save takes one program");
+        ensure!(
+            self.save.is_none() || programs.len() == 1,
+            "--save takes one program"
+        );
         let save = self.save.as_ref().and_then(|save| save.canonicalize().ok());
         let one = |program: ProgramArg| {
             let is_source = save.as_ref().is_some_and(|save| program.is(save));
             ensure!(!is_source, "--save would overwrite the judged program");
-            Ok(Self { program, ..self.clone() })
+            Ok(Self {
+                program,
+                ..self.clone()
+            })
         };
         programs.into_iter().map(one).collect()
     }
@@ -77,15 +83,25 @@ impl Judged {
                 None => text::refused(&self.program.file(), &said),
                 Some(width) => text::program_row(&name, width, "CE", (Duration::ZERO, 0), &reason),
             };
-            self.format.print(text, &json::refused(puzzle, &name, &reason))?;
+            self.format
+                .print(text, &json::refused(puzzle, &name, &reason))?;
             Ok(None)
         })
     }
 
     /// Returns a program as the subject of runs.
     pub fn subject<'a>(&self, puzzle: &'static dyn ErasedPuzzle, run: &'a Program) -> Subject<'a> {
-        let limits = Limits { memory: self.memory_limit.as_u64(), ..Limits::new(self.time_limit) };
-        Subject { puzzle, program: run, limits, strict: self.strict, ends: &seen }
+        let limits = Limits {
+            memory: self.memory_limit.as_u64(),
+            ..Limits::new(self.time_limit)
+        };
+        Subject {
+            puzzle,
+            program: run,
+            limits,
+            strict: self.strict,
+            ends: &seen,
+        }
     }
 
     /// Returns the command line that judges the program with these options. `start` is the beginning of
@@ -122,6 +138,9 @@ impl Judged {
 /// means bytes to some judges and mebibytes to others. A size of 0 is refused too.
 fn parse_size(text: &str) -> Result<ByteSize> {
     let has_unit = text.contains(|c: char| c.is_ascii_alphabetic());
-    let size = text.parse().ok().filter(|size| has_unit && *size != ByteSize::default());
+    let size = text
+        .parse()
+        .ok()
+        .filter(|size| has_unit && *size != ByteSize::default());
     size.context("expected a size above 0 with a unit, such as 256MiB or 1GiB")
 }

@@ -17,11 +17,17 @@ pub struct Arguments {
 pub fn list(arguments: &Arguments) -> Result<bool> {
     let (rows, sizes) = match &arguments.puzzle {
         Some(name) => (list_tests(judged_puzzle(name)?)?, 10),
-        None => (PUZZLES.iter().map(|puzzle| puzzle_row(*puzzle)).collect(), 8),
+        None => (
+            PUZZLES.iter().map(|puzzle| puzzle_row(*puzzle)).collect(),
+            8,
+        ),
     };
     let names = rows.iter().map(|[name, ..]| name.len()).max().unwrap_or(0);
     let line = |[name, size, text]: &[String; 3]| format!("{name:names$}  {size:>sizes$}  {text}");
-    let lines: Vec<String> = rows.iter().map(|row| line(row).trim_end().to_owned()).collect();
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|row| line(row).trim_end().to_owned())
+        .collect();
     say(lines.join("\n"))?;
     Ok(true)
 }

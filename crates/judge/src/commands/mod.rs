@@ -77,7 +77,11 @@ enum Command {
         /// The puzzle, by any of its names
         puzzle: String,
         /// The solver's arguments, such as --explain, --format json, or the input file
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENT")]
+        #[arg(
+            trailing_var_arg = true,
+            allow_hyphen_values = true,
+            value_name = "ARGUMENT"
+        )]
         arguments: Vec<OsString>,
     },
     /// List the puzzles with their names on online judges, or the stored tests of a puzzle
@@ -126,7 +130,9 @@ fn aligned(rows: &[(&str, &str)]) -> String {
         return "  none yet".to_owned();
     }
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let lines = rows.iter().map(|(name, about)| format!("  {name:width$}  {about}"));
+    let lines = rows
+        .iter()
+        .map(|(name, about)| format!("  {name:width$}  {about}"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -156,12 +162,16 @@ fn solver_arguments(puzzle: &dyn ErasedPuzzle, words: &[OsString]) -> Result<Vec
         let number = match word.to_str().and_then(|word| word.strip_prefix("--last")) {
             None => return Ok(word.clone()),
             Some("") => Some(0),
-            Some(rest) => rest.strip_prefix('=').and_then(|number| number.parse().ok()),
+            Some(rest) => rest
+                .strip_prefix('=')
+                .and_then(|number| number.parse().ok()),
         };
         let number = number.context("--last takes the number of a failure, such as --last=7")?;
         Ok(kept(puzzle.name(), number)?.0.into())
     };
-    iter::once(Ok(program)).chain(words.iter().map(argument)).collect()
+    iter::once(Ok(program))
+        .chain(words.iter().map(argument))
+        .collect()
 }
 
 /// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].
@@ -184,7 +194,10 @@ pub fn main() -> ExitCode {
         Command::Test(arguments) => test::test(&arguments),
         Command::Stress(arguments) => stress::stress(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
-        Command::Solve { puzzle: name, arguments } => {
+        Command::Solve {
+            puzzle: name,
+            arguments,
+        } => {
             solver_arguments(puzzle(&name)?, &arguments).map(|_| true) // one of the two is an error
         }
         Command::List(arguments) => list::list(&arguments),

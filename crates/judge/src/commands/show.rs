@@ -22,7 +22,10 @@ pub struct Arguments {
 /// Prints a test, byte for byte. Returns `true`.
 pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
     let puzzle = judged_puzzle(test.split('/').next().unwrap_or_default())?;
-    ensure!(test.contains('/'), "name a test too: {test}/NAME (`judge list {test}` lists them)");
+    ensure!(
+        test.contains('/'),
+        "name a test too: {test}/NAME (`judge list {test}` lists them)"
+    );
     let batch = &stored_tests(puzzle, test)?[0].batch;
     written(stdout().write_all(if *answer { &batch.output } else { &batch.input }))?;
     Ok(true)

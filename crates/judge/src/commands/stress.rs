@@ -53,14 +53,20 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let [judged] = &arguments.judged.each()?[..] else {
         bail!("`stress` takes one program; `test` takes several")
     };
-    let default = if arguments.cases.is_some() { Duration::MAX } else { Duration::from_secs(10) };
+    let default = if arguments.cases.is_some() {
+        Duration::MAX
+    } else {
+        Duration::from_secs(10)
+    };
     let plan = Plan {
         generator: generator_named(puzzle, arguments.generator.as_deref())?,
         seed: arguments.seed,
         cases: arguments.cases.unwrap_or(u64::MAX),
         time: arguments.time.unwrap_or(default),
     };
-    let Some(ready) = judged.ready(puzzle.name(), None)? else { return Ok(false) };
+    let Some(ready) = judged.ready(puzzle.name(), None)? else {
+        return Ok(false);
+    };
     let subject = judged.subject(puzzle, &ready);
     let progress = progress();
     progress.set_message("running random cases");
@@ -68,12 +74,16 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let Some(failure) = outcome.failure.take() else {
         progress.finish_and_clear();
         let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
-        judged.format.print(text, &json::search(puzzle, &outcome, None, None))?;
+        judged
+            .format
+            .print(text, &json::search(puzzle, &outcome, None, None))?;
         ensure!(!seen(), "interrupted");
         return Ok(true);
     };
     // What the search took too long is not left for shrinking.
-    let time = arguments.shrink_for.saturating_sub(outcome.time.saturating_sub(outcome.plan.time));
+    let time = arguments
+        .shrink_for
+        .saturating_sub(outcome.time.saturating_sub(outcome.plan.time));
     progress.set_message("shrinking");
     let found = text::first_failure(outcome.cases, &failure);
     progress.suspend(|| tell(found));
@@ -83,7 +93,10 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let cause = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
     let report = text::failed_search(&outcome, &shrunk, cause.as_ref(), &commands);
     let failure = Some((&shrunk, &commands[0][..]));
-    judged.format.print(report, &json::search(puzzle, &outcome, failure, cause.as_ref()))?;
+    judged.format.print(
+        report,
+        &json::search(puzzle, &outcome, failure, cause.as_ref()),
+    )?;
     Ok(false)
 }
 
@@ -118,7 +131,9 @@ fn find_cause(
         }
         let (start, before) = (Instant::now(), facts.answers());
         let count = if near.is_some() { CHOICE * size } else { size };
-        let mut cases = outcome.plan.draw(puzzle, outcome.next..outcome.next + count);
+        let mut cases = outcome
+            .plan
+            .draw(puzzle, outcome.next..outcome.next + count);
         outcome.next += count;
         if let Some(limit) = near {
             cases = nearest(puzzle, limit, cases, size as usize);
@@ -136,7 +151,15 @@ fn find_cause(
         // If no answer could be read, the next could not either.
         ended.is_ok() && facts.answers() > before
     };
-    cause(subject, program, &[failure], is_steady, time, &mut facts, &mut more)
+    cause(
+        subject,
+        program,
+        &[failure],
+        is_steady,
+        time,
+        &mut facts,
+        &mut more,
+    )
 }
 
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first

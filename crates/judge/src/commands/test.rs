@@ -62,11 +62,20 @@ pub struct Arguments {
 /// programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
 /// all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
-    let Arguments { selection, inputs, last, judged, .. } = arguments;
+    let Arguments {
+        selection,
+        inputs,
+        last,
+        judged,
+        ..
+    } = arguments;
     let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
     let option = if last.is_some() { "--last" } else { "--input" };
     let is_stored = last.is_none() && inputs.is_empty();
-    ensure!(is_stored || !selection.contains('/'), "{option} takes a puzzle, not a test of it");
+    ensure!(
+        is_stored || !selection.contains('/'),
+        "{option} takes a puzzle, not a test of it"
+    );
     let inputs = match (&inputs[..], *last) {
         (_, Some(number)) => vec![last_input(puzzle, number)?],
         ([], None) => stored_tests(puzzle, selection)?,
@@ -74,7 +83,10 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     };
     defer_interrupt();
     let programs = judged.each()?;
-    let width = programs.iter().map(|judged| judged.program.quoted().len()).max();
+    let width = programs
+        .iter()
+        .map(|judged| judged.program.quoted().len())
+        .max();
     let width = width.filter(|_| programs.len() > 1);
     let judge = |judged: &Judged| match judge(judged, arguments, puzzle, &inputs, width) {
         Err(error) if width.is_some() && !seen() => {
@@ -99,14 +111,22 @@ fn judge(
     width: Option<usize>,
 ) -> Result<bool> {
     let (start, is_text) = (Instant::now(), judged.format == Output::Text);
-    let Some(ready) = judged.ready(puzzle.name(), width)? else { return Ok(false) };
-    let progress = if is_text { progress() } else { ProgressBar::hidden() };
+    let Some(ready) = judged.ready(puzzle.name(), width)? else {
+        return Ok(false);
+    };
+    let progress = if is_text {
+        progress()
+    } else {
+        ProgressBar::hidden()
+    };
     let most = width.map(|_| 1).or(is_text.then_some(3)).filter(|_| !all);
     let list = |results: &Results| {
         progress.set_message(text::progress(results));
         let last = results.inputs.iter().zip(&results.runs).next_back();
         let listed = last.filter(|_| width.is_none() && !is_text);
-        listed.map_or(Ok(true), |(input, run)| terminal::json(&json::run(input, run)))
+        listed.map_or(Ok(true), |(input, run)| {
+            terminal::json(&json::run(input, run))
+        })
     };
     let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
     if let Some(width) = width {
@@ -116,7 +136,9 @@ fn judge(
         let (name, verdict) = (judged.program.quoted(), results.verdict().to_string());
         let says = text::program(&results, cause.as_ref());
         let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
-        judged.format.print(row, &json::program(&name, &results, cause.as_ref()))?;
+        judged
+            .format
+            .print(row, &json::program(&name, &results, cause.as_ref()))?;
     } else if results.cut != Some(Cut::Unread) {
         progress.set_message("looking for the cause");
         let failure = Failure::find(&results);
@@ -141,11 +163,15 @@ fn judge(
 fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> Option<Cause> {
     let (subject, facts) = (&results.subject, &mut results.facts());
     let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
-    let time = hangs.then(|| endless(subject, false)).or_else(|| results.slow());
+    let time = hangs
+        .then(|| endless(subject, false))
+        .or_else(|| results.slow());
     let failures = failure.map_or(Vec::new(), |failure| {
         // What is too small for the program shows on the largest inputs.
         let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
-        let others = others.filter(|other| !ptr::eq(*other, failure.whole)).take(2);
+        let others = others
+            .filter(|other| !ptr::eq(*other, failure.whole))
+            .take(2);
         iter::once(failure.shown()).chain(others).collect()
     });
     let is_steady = failure.is_none_or(|it| it.failed[0] == it.failed[1]);
@@ -167,6 +193,8 @@ fn next(judged: &Judged, results: &Results, failure: Option<&Failure>) -> Vec<St
         _ => format!("{} stress {}", program_name(), puzzle.name()),
     };
     let is_slow = failure.is_some_and(|failure| results.is_slow(failure.whole));
-    let explained = kept.filter(|_| !is_slow).and_then(|last| explain(puzzle, &last));
+    let explained = kept
+        .filter(|_| !is_slow)
+        .and_then(|last| explain(puzzle, &last));
     iter::once(judged.command(start)).chain(explained).collect()
 }

@@ -25,12 +25,18 @@ pub struct Arguments {
 pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle(&arguments.puzzle)?;
     let mut input = Vec::new();
-    io::stdin().lock().read_to_end(&mut input).context("cannot read standard input")?;
+    io::stdin()
+        .lock()
+        .read_to_end(&mut input)
+        .context("cannot read standard input")?;
     let all = puzzle.wrong_solutions();
     let mistake = all.iter().find(|mistake| mistake.name == arguments.name);
     let mistake = mistake.with_context(|| {
         let (puzzle_name, listed) = (puzzle.name(), listed(puzzle, &all));
-        format!("{puzzle_name} has no wrong solution {:?}\n{listed}", arguments.name)
+        format!(
+            "{puzzle_name} has no wrong solution {:?}\n{listed}",
+            arguments.name
+        )
     })?;
     let output = puzzle.wrong_output(mistake, &input)?;
     while output.is_none() {
@@ -60,6 +66,13 @@ pub fn wrong_solutions() -> String {
 
 /// Returns the lines that list some wrong solutions of a puzzle.
 fn listed(puzzle: &dyn ErasedPuzzle, all: &[Mistake]) -> String {
-    let rows: Vec<_> = all.iter().map(|mistake| (&*mistake.name, &*mistake.about)).collect();
-    format!("Wrong solutions of {}:\n{}\n", puzzle.name(), aligned(&rows))
+    let rows: Vec<_> = all
+        .iter()
+        .map(|mistake| (&*mistake.name, &*mistake.about))
+        .collect();
+    format!(
+        "Wrong solutions of {}:\n{}\n",
+        puzzle.name(),
+        aligned(&rows)
+    )
 }

@@ -38,7 +38,11 @@ pub struct Refusal {
 /// Returns whether no other standard is worth a try: three, among them the newest and the oldest,
 /// refuse the file with the same first error.
 pub(super) fn are_final(refusals: &[Refusal]) -> bool {
-    let error = |said: &str| said.lines().find(|line| line.contains("error")).map(str::to_owned);
+    let error = |said: &str| {
+        said.lines()
+            .find(|line| line.contains("error"))
+            .map(str::to_owned)
+    };
     let is_first = |refusal: &Refusal| error(&refusal.said) == error(&refusals[0].said);
     refusals.len() > 2 && refusals.iter().all(is_first)
 }
@@ -67,12 +71,19 @@ pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Result<(Progra
         let compiled = compile(&source, &way.compile, folder, ends);
         said = compiled.with_context(|| format!("cannot compile {name}"))?;
     }
-    let class = if way.run.contains("CLASS") { main_class(folder, ends)? } else { String::new() };
+    let class = if way.run.contains("CLASS") {
+        main_class(folder, ends)?
+    } else {
+        String::new()
+    };
     if arguments.is_empty() {
         source = path::absolute(source)?; // the runs take place in other folders
     }
-    let places =
-        [("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref()), ("CLASS", class.as_ref())];
+    let places = [
+        ("SOURCE", source.as_ref()),
+        ("FOLDER", folder.as_ref()),
+        ("CLASS", class.as_ref()),
+    ];
     let mut run = filled(&way.run, &places);
     let program = Path::new(&run[0]);
     ensure!(
@@ -80,7 +91,14 @@ pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Result<(Progra
         "the compiler made no program: the command has to write it to FOLDER/program"
     );
     run.extend_from_slice(arguments);
-    Ok((Program { command: run, is_apart: arguments.is_empty(), _folder: Some(temporary) }, said))
+    Ok((
+        Program {
+            command: run,
+            is_apart: arguments.is_empty(),
+            _folder: Some(temporary),
+        },
+        said,
+    ))
 }
 
 /// Compiles a source file by a command. Returns what the compiler said.
@@ -93,7 +111,10 @@ fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Result<St
         "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
         visible::path(&env::temp_dir())
     );
-    let words = filled(command, &[("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())]);
+    let words = filled(
+        command,
+        &[("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())],
+    );
     let (is_done, said) = run(&words, ends)?;
     let named = said.split_once("should be declared in a file named ");
     let named = named.and_then(|(_, name)| Some(folder.join(name.lines().next()?)));
@@ -101,7 +122,13 @@ fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Result<St
         fs::copy(source, &named)?;
         return compile(&named, command, folder, ends);
     }
-    ensure!(is_done, Refusal { command: quoted(&words), said });
+    ensure!(
+        is_done,
+        Refusal {
+            command: quoted(&words),
+            said
+        }
+    );
     Ok(said)
 }
 
@@ -113,21 +140,41 @@ fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Result<St
 fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
     // The CPU time of all cores together has no limit.
     let limits = Limits::new(Duration::MAX);
-    let limits = Limits { wall: COMPILE_TIME, memory: 4 << 30, output: 1 << 20, ..limits };
-    let compiler = Program { command: command.to_vec(), is_apart: false, _folder: None };
+    let limits = Limits {
+        wall: COMPILE_TIME,
+        memory: 4 << 30,
+        output: 1 << 20,
+        ..limits
+    };
+    let compiler = Program {
+        command: command.to_vec(),
+        is_apart: false,
+        _folder: None,
+    };
     let done = compiler.run(b"", limits, ends)?;
     let said = visible::escape_text(&[&done.output, done.errors.as_bytes()].concat());
-    let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("Note: ")).collect();
+    let lines: Vec<&str> = said
+        .lines()
+        .filter(|line| !line.starts_with("Note: "))
+        .collect();
     let said = lines.join("\n").trim_end().to_owned();
     // The linker maps its output, so it is killed by SIGBUS if the disk is full.
-    let is_full = ["No space left on device", "[Bus error]"].iter().any(|sign| said.contains(sign));
+    let is_full = ["No space left on device", "[Bus error]"]
+        .iter()
+        .any(|sign| said.contains(sign));
     let folder = visible::path(&env::temp_dir());
-    ensure!(!is_full, "the temporary folder {folder} is full; set TMPDIR to another");
+    ensure!(
+        !is_full,
+        "the temporary folder {folder} is full; set TMPDIR to another"
+    );
     Ok(match done.end {
         ExitReason::Exited(0) => (true, said),
         ExitReason::OutOfWallTime => (false, "error: the compiler took more than 30 s".to_owned()),
         ExitReason::OutOfMemory => (false, "error: the compiler used more than 4 GiB".to_owned()),
-        _ if said.is_empty() => (false, "error: the compiler failed and said nothing".to_owned()),
+        _ if said.is_empty() => (
+            false,
+            "error: the compiler failed and said nothing".to_owned(),
+        ),
         _ => (false, said),
     })
 }
@@ -135,13 +182,22 @@ fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
 /// Returns the words of a command, as a shell splits it, with the values of these names filled in
 /// wherever the names stand.
 fn filled(command: &str, values: &[(&str, &OsStr)]) -> Vec<OsString> {
-    shlex::split(command).iter().flatten().map(|word| filled_word(word, values)).collect()
+    shlex::split(command)
+        .iter()
+        .flatten()
+        .map(|word| filled_word(word, values))
+        .collect()
 }
 
 /// Returns a word with the values of these names filled in. A name in a value stays as it is.
 fn filled_word(word: &str, values: &[(&str, &OsStr)]) -> OsString {
-    let [(name, value), others @ ..] = values else { return word.into() };
-    let parts: Vec<OsString> = word.split(name).map(|part| filled_word(part, others)).collect();
+    let [(name, value), others @ ..] = values else {
+        return word.into();
+    };
+    let parts: Vec<OsString> = word
+        .split(name)
+        .map(|part| filled_word(part, others))
+        .collect();
     parts.join(*value)
 }
 
@@ -160,7 +216,10 @@ fn main_class(folder: &Path, ends: Ends) -> Result<String> {
     let (_, listing) = run(&words, ends)?;
     let mains = mains(&listing);
     let is_main = |(_, name): &&(bool, &str)| name.rsplit('.').next() == Some("Main");
-    let main = mains.iter().find(|(is_public, _)| *is_public).or(mains.iter().find(is_main));
+    let main = mains
+        .iter()
+        .find(|(is_public, _)| *is_public)
+        .or(mains.iter().find(is_main));
     let main = main.or(mains.first().filter(|_| mains.len() == 1));
     let fault = "the public class, or only one, needs a `public static void main(String[] …)`";
     let (_, name) = main.context(fault)?;
@@ -175,7 +234,10 @@ fn mains(listing: &str) -> Vec<(bool, &str)> {
     for line in listing.lines() {
         let mut words = line.split([' ', '<']);
         if line.ends_with('{') && words.any(|word| word == "class" || word == "interface") {
-            class = (line.starts_with("public "), words.next().unwrap_or_default());
+            class = (
+                line.starts_with("public "),
+                words.next().unwrap_or_default(),
+            );
         }
         if line.contains("public static ") && line.contains(" void main(java.lang.String") {
             mains.push(class);

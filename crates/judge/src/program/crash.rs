@@ -54,7 +54,9 @@ const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "term
 /// ```
 pub fn error_summary(errors: &str) -> Option<String> {
     let lines: Vec<&str> = errors.lines().collect();
-    let traceback = lines.iter().rposition(|line| line.starts_with("Traceback (most recent call"));
+    let traceback = lines
+        .iter()
+        .rposition(|line| line.starts_with("Traceback (most recent call"));
     let is_message = |(_, line): &(usize, &&str)| {
         !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
     };
@@ -65,18 +67,31 @@ pub fn error_summary(errors: &str) -> Option<String> {
     let mut messages = lines.iter().enumerate().filter(is_message);
     let (index, line) = match traceback {
         Some(start) => messages.find(|(index, _)| *index > start),
-        None => messages.clone().find(mentions_error).or_else(|| messages.next()),
+        None => messages
+            .clone()
+            .find(mentions_error)
+            .or_else(|| messages.next()),
     }?;
     let next = lines.get(index + 1).map_or("", |next| next.trim());
     let goes_on = traceback.is_none() && line.ends_with(':') || next.starts_with("what():");
     let message = [line.trim(), if goes_on { next } else { "" }].join(" ");
     let message = message.trim_end();
     // Keep only the place and the message of a panic of Rust, and only the finding of a sanitizer.
-    let message = message.split_once(" panicked at ").map_or(message, |(_, message)| message);
-    let message = message.split_once("==ERROR: ").map_or(message, |(_, message)| message);
+    let message = message
+        .split_once(" panicked at ")
+        .map_or(message, |(_, message)| message);
+    let message = message
+        .split_once("==ERROR: ")
+        .map_or(message, |(_, message)| message);
     let message = message.replacen(": runtime error: ", ": ", 1);
-    let mut frames = lines[traceback.unwrap_or(0)..].iter().filter_map(|line| frame(line));
-    let place = if traceback.is_some() { frames.next_back() } else { frames.next() };
+    let mut frames = lines[traceback.unwrap_or(0)..]
+        .iter()
+        .filter_map(|line| frame(line));
+    let place = if traceback.is_some() {
+        frames.next_back()
+    } else {
+        frames.next()
+    };
     Some(place.map_or(String::new(), |place| place + ": ") + &message)
 }
 

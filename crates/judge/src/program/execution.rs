@@ -24,7 +24,9 @@ pub enum Error {
 /// Returns how many programs run at the same time: one for each core, but at least two, because a
 /// program that is starting often waits rather than computes.
 pub(crate) fn concurrent_runs() -> usize {
-    std::thread::available_parallelism().map_or(2, usize::from).max(2)
+    std::thread::available_parallelism()
+        .map_or(2, usize::from)
+        .max(2)
 }
 
 /// The limits of a run.
@@ -59,12 +61,21 @@ impl Limits {
     /// has no limit yet.
     pub fn new(time: Duration) -> Self {
         let wall = time.saturating_mul(Self::WALL).max(Duration::from_secs(10));
-        Self { time, wall, memory: MAX_MEMORY, output: usize::MAX }
+        Self {
+            time,
+            wall,
+            memory: MAX_MEMORY,
+            output: usize::MAX,
+        }
     }
 
     /// Returns limits with a fraction of `1 / n` of the times.
     pub(crate) fn part(self, n: u32) -> Self {
-        Self { time: self.time / n, wall: self.wall / n, ..self }
+        Self {
+            time: self.time / n,
+            wall: self.wall / n,
+            ..self
+        }
     }
 
     /// Returns the CPU time after which a run is killed: a fifth more than the limit. A run that is

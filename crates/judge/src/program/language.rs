@@ -28,16 +28,61 @@ use super::{Ends, Program, quoted};
 /// `SOURCE` by the file, `FOLDER` by a temporary folder, and `CLASS` by the class with
 /// the `main`.
 const LANGUAGES: [(&str, &str, &str, &str); 15] = [
-    ("c", C, "gcc -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm", PROGRAM),
-    ("cc cpp cxx c++", CPP, "g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE", PROGRAM),
-    ("rs", RUST, "rustc -O STANDARD --crate-name a -o FOLDER/program SOURCE", PROGRAM),
+    (
+        "c",
+        C,
+        "gcc -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm",
+        PROGRAM,
+    ),
+    (
+        "cc cpp cxx c++",
+        CPP,
+        "g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE",
+        PROGRAM,
+    ),
+    (
+        "rs",
+        RUST,
+        "rustc -O STANDARD --crate-name a -o FOLDER/program SOURCE",
+        PROGRAM,
+    ),
     ("go", "", "go build -o FOLDER/program SOURCE", PROGRAM),
-    ("java", "", JAVAC, "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS"),
-    ("kt", "", KOTLINC, "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar"),
-    ("cs", "", "mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE", "mono FOLDER/a.exe"),
-    ("pas", "", "fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE", PROGRAM),
-    ("hs", "", "ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE", PROGRAM),
-    ("py", "", "python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE", "python3 SOURCE"),
+    (
+        "java",
+        "",
+        JAVAC,
+        "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
+    ),
+    (
+        "kt",
+        "",
+        KOTLINC,
+        "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
+    ),
+    (
+        "cs",
+        "",
+        "mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE",
+        "mono FOLDER/a.exe",
+    ),
+    (
+        "pas",
+        "",
+        "fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE",
+        PROGRAM,
+    ),
+    (
+        "hs",
+        "",
+        "ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE",
+        PROGRAM,
+    ),
+    (
+        "py",
+        "",
+        "python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE",
+        "python3 SOURCE",
+    ),
     ("pl", "", "", "perl SOURCE"),
     ("rb", "", "", "ruby SOURCE"),
     ("js", "", "", "node SOURCE"),
@@ -61,13 +106,26 @@ const PROGRAM: &str = "FOLDER/program";
 /// Returns the ways to compile and start a file with this name, one for each standard of its
 /// language. There are none if its ending is not known.
 fn ways_for(file: &OsStr) -> Vec<Way> {
-    let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
-    let ending = if ["C", "CPP"].contains(&ending) { "cpp" } else { ending };
+    let ending = Path::new(file)
+        .extension()
+        .and_then(OsStr::to_str)
+        .unwrap_or_default();
+    let ending = if ["C", "CPP"].contains(&ending) {
+        "cpp"
+    } else {
+        ending
+    };
     let mut all = LANGUAGES.into_iter();
     let known = all.find(|(endings, ..)| endings.split(' ').any(|known| known == ending));
-    let Some((_, standards, compile, run)) = known else { return Vec::new() };
+    let Some((_, standards, compile, run)) = known else {
+        return Vec::new();
+    };
     let compile = |standard| compile.replace("STANDARD", standard);
-    let way = |standard| Way { standard, compile: compile(standard), run: run.to_owned() };
+    let way = |standard| Way {
+        standard,
+        compile: compile(standard),
+        run: run.to_owned(),
+    };
     standards.split(' ').map(way).collect()
 }
 
@@ -117,7 +175,9 @@ impl ProgramArg {
     pub fn on_command_line(&self) -> [Option<String>; 4] {
         let is_option = self.words[0].as_encoded_bytes().starts_with(b"-");
         [
-            self.compile.as_ref().map(|text| format!("--compile {}", quoted(&[text]))),
+            self.compile
+                .as_ref()
+                .map(|text| format!("--compile {}", quoted(&[text]))),
             self.sanitize.then(|| "--sanitize".to_owned()),
             (self.words.len() > 1 || is_option).then(|| "--".to_owned()),
             Some(self.quoted()),
@@ -127,7 +187,9 @@ impl ProgramArg {
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
     /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
-        let is_possible = ways_for(&self.words[0]).iter().any(|way| sanitized(way).is_some());
+        let is_possible = ways_for(&self.words[0])
+            .iter()
+            .any(|way| sanitized(way).is_some());
         !self.sanitize && self.compile.is_none() && is_possible
     }
 
@@ -156,20 +218,30 @@ impl ProgramArg {
             let file = Path::new(word);
             !ways_for(word).is_empty() || file.components().count() > 1 || file.is_file()
         };
-        let (count, has_dashes) =
-            (self.words.iter().filter(is_program).count(), env::args_os().any(|word| word == "--"));
+        let (count, has_dashes) = (
+            self.words.iter().filter(is_program).count(),
+            env::args_os().any(|word| word == "--"),
+        );
         if has_dashes || count < 2 || !is_program(&&self.words[0]) {
             return Ok(vec![self.clone()]);
         }
         let all = self.quoted();
-        ensure!(count == self.words.len(), "put `--` before a program with arguments: -- {all}");
-        let one = |word: &OsString| Self { words: vec![word.clone()], ..self.clone() };
+        ensure!(
+            count == self.words.len(),
+            "put `--` before a program with arguments: -- {all}"
+        );
+        let one = |word: &OsString| Self {
+            words: vec![word.clone()],
+            ..self.clone()
+        };
         Ok(self.words.iter().map(one).collect())
     }
 
     /// Returns whether the program is this file, which has no link in its path.
     pub fn is(&self, file: &Path) -> bool {
-        Path::new(&self.words[0]).canonicalize().is_ok_and(|own| own == file)
+        Path::new(&self.words[0])
+            .canonicalize()
+            .is_ok_and(|own| own == file)
     }
 
     /// Returns the name of the file that the program is, as messages show it.
@@ -189,13 +261,19 @@ impl ProgramArg {
     pub fn ready(&self) -> Result<Program> {
         let file = Path::new(&self.words[0]);
         let ways = self.ways();
-        ensure!(!self.sanitize || !ways.is_empty(), "--sanitize takes C, C++ or Rust");
+        ensure!(
+            !self.sanitize || !ways.is_empty(),
+            "--sanitize takes C, C++ or Rust"
+        );
         if ways.is_empty() {
             return Ok(self.executable());
         }
         let name = self.file();
         let cannot_read = || format!("cannot read {name}");
-        ensure!(fs::metadata(file).with_context(cannot_read)?.is_file(), "{name} is not a file");
+        ensure!(
+            fs::metadata(file).with_context(cannot_read)?.is_file(),
+            "{name} is not a file"
+        );
         fs::File::open(file).with_context(cannot_read)?;
         defer_interrupt(); // so that the folder is removed
         let (start, progress) = (Instant::now(), progress());
@@ -207,9 +285,14 @@ impl ProgramArg {
                     progress.finish_and_clear();
                     if !refusals.is_empty() {
                         let (standard, usual) = (way.standard, ways[0].standard);
-                        tell(format!("compiled with {standard}, because {usual} refuses {name}"));
+                        tell(format!(
+                            "compiled with {standard}, because {usual} refuses {name}"
+                        ));
                     }
-                    Some(said).filter(|said| !said.is_empty()).into_iter().for_each(tell);
+                    Some(said)
+                        .filter(|said| !said.is_empty())
+                        .into_iter()
+                        .for_each(tell);
                     return Ok(program);
                 }
                 Err(error) => refusals.push(error.downcast::<Refusal>()?),
@@ -226,10 +309,21 @@ impl ProgramArg {
     fn ways(&self) -> Vec<Way> {
         let known = ways_for(&self.words[0]);
         if let Some(compile) = self.compile.clone() {
-            let run = known.into_iter().next().map_or(PROGRAM.to_owned(), |way| way.run);
-            return vec![Way { standard: "", compile, run }];
+            let run = known
+                .into_iter()
+                .next()
+                .map_or(PROGRAM.to_owned(), |way| way.run);
+            return vec![Way {
+                standard: "",
+                compile,
+                run,
+            }];
         }
-        if self.sanitize { known.iter().filter_map(sanitized).collect() } else { known }
+        if self.sanitize {
+            known.iter().filter_map(sanitized).collect()
+        } else {
+            known
+        }
     }
 
     /// Returns the program that is not a source file. The error of [`Program::run`] says why it is none.
@@ -239,7 +333,11 @@ impl ProgramArg {
         if file.components().count() == 1 && is_named {
             command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
         }
-        Program { is_apart: command.len() == 1, command, _folder: None }
+        Program {
+            is_apart: command.len() == 1,
+            command,
+            _folder: None,
+        }
     }
 }
 
@@ -254,12 +352,19 @@ fn sanitized(way: &Way) -> Option<Way> {
     let compile = compile.replace("rustc -O ", "rustc -g -C opt-level=1 -C debug-assertions ");
     let options = "ASAN_OPTIONS=detect_leaks=0:handle_abort=1";
     let run = format!("env {options} sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program");
-    (compile != way.compile).then_some(Way { compile, run, ..*way })
+    (compile != way.compile).then_some(Way {
+        compile,
+        run,
+        ..*way
+    })
 }
 
 /// Reads a command, which has at least one word.
 fn parse_command(text: &str) -> Result<String> {
     let has_words = shlex::split(text).is_some_and(|words| !words.is_empty());
-    ensure!(has_words, "expected a command, such as 'g++ -O3 -o FOLDER/program SOURCE'");
+    ensure!(
+        has_words,
+        "expected a command, such as 'g++ -O3 -o FOLDER/program SOURCE'"
+    );
     Ok(text.to_owned())
 }

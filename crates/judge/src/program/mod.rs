@@ -56,9 +56,15 @@ impl Program {
         let (file, kind) = (Path::new(&self.command[0]), error.kind());
         let (is_executable, name) = (system::is_executable(file), visible::path(file));
         let [is_missing, is_denied] = [NotFound, PermissionDenied].map(|other| kind == other);
-        let text = file.is_file().then(|| fs::read(file).ok()).flatten().unwrap_or_default();
+        let text = file
+            .is_file()
+            .then(|| fs::read(file).ok())
+            .flatten()
+            .unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
-        let line = text.strip_prefix("#!").and_then(|text| text.split('\n').next());
+        let line = text
+            .strip_prefix("#!")
+            .and_then(|text| text.split('\n').next());
         let is_program = is_executable && text.contains('\0');
         let words = || line.unwrap_or_default().split_whitespace();
         Some(match line {
@@ -66,13 +72,19 @@ impl Program {
             _ if file.exists() && !file.is_file() => "it is not a regular file".to_owned(),
             Some(it) if it.ends_with('\r') => "its first line ends with a carriage return".into(),
             Some(_) if is_executable && is_missing => {
-                format!("there is no {}, which its first line names", words().next()?)
+                format!(
+                    "there is no {}, which its first line names",
+                    words().next()?
+                )
             }
             Some(_) if !is_executable => {
                 let is_plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_graphic());
                 let mut names = words().filter_map(|word| word.rsplit('/').next());
                 let interpreter = names.find(|&name| name != "env").filter(is_plain)?;
-                format!("it is not executable: try `{interpreter} {}`", quoted(&self.command))
+                format!(
+                    "it is not executable: try `{interpreter} {}`",
+                    quoted(&self.command)
+                )
             }
             None if file.is_file() && file.extension().is_some() && !is_program => format!(
                 "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
@@ -91,18 +103,32 @@ impl Run for Program {
     fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error> {
         // Otherwise Java takes a share of the machine's memory, and collects garbage late.
         let heap = format!("-Xmx{}m", (limits.memory >> 20) / 4 * 3);
-        let fill = |word: &OsString| if word == HEAP { heap.as_str().into() } else { word.clone() };
+        let fill = |word: &OsString| {
+            if word == HEAP {
+                heap.as_str().into()
+            } else {
+                word.clone()
+            }
+        };
         let command: Vec<OsString> = self.command.iter().map(fill).collect();
         let ran = system::run(&command, self.is_apart, input, limits, ends);
         let ran = ran.map_err(|error| {
-            let hint = self.hint(&error).map_or(String::new(), |hint| format!("; {hint}"));
+            let hint = self
+                .hint(&error)
+                .map_or(String::new(), |hint| format!("; {hint}"));
             let source = io::Error::new(error.kind(), format!("{error}{hint}"));
-            Error::Run { command: quoted(&self.command), source }
+            Error::Run {
+                command: quoted(&self.command),
+                source,
+            }
         })?;
         let mut ran = ran.ok_or(Error::Interrupted)?;
         // Java says first which options it has from the environment.
         let is_notice = |line: &&str| line.starts_with("Picked up ") && line.contains("JAVA_");
-        let lines = ran.errors.split_inclusive('\n').filter(|line| !is_notice(line));
+        let lines = ran
+            .errors
+            .split_inclusive('\n')
+            .filter(|line| !is_notice(line));
         ran.errors = lines.collect();
         Ok(ran)
     }
@@ -127,6 +153,8 @@ pub fn quoted(words: &[impl AsRef<OsStr>]) -> String {
         Ok(quoted) if !(word.starts_with('-') && word.bytes().all(is_plain)) => quoted.into_owned(),
         _ => word.to_owned(),
     };
-    let words = words.iter().map(|word| quoted(&word.as_ref().to_string_lossy()));
+    let words = words
+        .iter()
+        .map(|word| quoted(&word.as_ref().to_string_lossy()));
     escape_text(words.collect::<Vec<_>>().join(" ").as_bytes())
 }

@@ -13,7 +13,9 @@ use crate::search::{Outcome, Shrunk};
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.
 pub fn run(input: &TestInput, attempt: &Attempt) -> Value {
-    let Attempt { batch, ran, puzzle, .. } = attempt;
+    let Attempt {
+        batch, ran, puzzle, ..
+    } = attempt;
     let cases = batch.cases.len();
     let mut object = json!({ "puzzle": puzzle.name(), "test": input.name, "cases": cases });
     attempt.judgement().add_to(&mut object);
@@ -71,8 +73,16 @@ pub fn search(
         "cases": outcome.cases, "runs": outcome.runs, "ms": milliseconds(outcome.time),
         "note": outcome.note, "interrupted": seen(),
     });
-    let Some((shrunk, repeat)) = failure else { return object };
-    let Shrunk { attempt, cut_short, runs, time, .. } = shrunk;
+    let Some((shrunk, repeat)) = failure else {
+        return object;
+    };
+    let Shrunk {
+        attempt,
+        cut_short,
+        runs,
+        time,
+        ..
+    } = shrunk;
     let (Attempt { batch, ran, .. }, judgement) = (attempt, attempt.judgement());
     object["failure"] = json!({
         "input": String::from_utf8_lossy(&batch.input),
@@ -89,7 +99,13 @@ pub fn search(
 /// Returns an object with the cause added: an array of objects, one for each misread rule, or the pattern.
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
     let rule = |misreading: &Misreading| {
-        let Misreading { name, sentence, statements, answers, explained } = misreading;
+        let Misreading {
+            name,
+            sentence,
+            statements,
+            answers,
+            explained,
+        } = misreading;
         json!({ "kind": "rule", "name": name, "sentence": sentence,
                 "statement": statements.join(" "), "answers": answers, "explained": explained })
     };

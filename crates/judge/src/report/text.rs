@@ -40,9 +40,18 @@ fn row(title: &str, text: &str) -> String {
 /// if it is not the first, and where the input comes `from`. If the input is long and the case at fault
 /// is known, only that case is shown.
 fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
-    let (Attempt { batch, ran, puzzle, .. }, judgement) = (attempt, attempt.judgement());
+    let (
+        Attempt {
+            batch, ran, puzzle, ..
+        },
+        judgement,
+    ) = (attempt, attempt.judgement());
     let (unit, count) = (puzzle.about().case, batch.cases.len());
-    let known = if let Some(Cause::Form { form, .. }) = cause { Some(form) } else { None };
+    let known = if let Some(Cause::Form { form, .. }) = cause {
+        Some(form)
+    } else {
+        None
+    };
     let mut reason = attempt.reason_beside(known);
     if let Some(number) = judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
         reason = format!("{unit} {number}: {reason}");
@@ -56,27 +65,44 @@ fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
     let mut answers = String::new();
     if count == 1 || judgement.got.is_some() {
         // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
-        let expected = judgement.expected.as_ref().map(|answer| format!("{answer}\n"));
+        let expected = judgement
+            .expected
+            .as_ref()
+            .map(|answer| format!("{answer}\n"));
         let expected = expected.unwrap_or_else(|| escape_text(&batch.output));
-        let got = judgement.got.clone().filter(|_| count > 1 || judgement.expected.is_some());
+        let got = judgement
+            .got
+            .clone()
+            .filter(|_| count > 1 || judgement.expected.is_some());
         let got = got.unwrap_or_else(|| escape_text(&ran.output));
         let short = |title, text| titled(title, &excerpt(text, MAX_LINES / 4, width));
         answers = short("expected", &expected) + &short("got", &got);
     }
     let lines = MAX_LINES - answers.lines().count();
     let input = excerpt(&input, lines, width + TITLE - 2).replace('\n', "\n  ");
-    let note: String = judgement.note.iter().map(|note| row("note", note)).collect();
-    let only = only.map_or(String::new(), |at| format!("; only {unit} {} is shown", at + 1));
+    let note: String = judgement
+        .note
+        .iter()
+        .map(|note| row("note", note))
+        .collect();
+    let only = only.map_or(String::new(), |at| {
+        format!("; only {unit} {} is shown", at + 1)
+    });
     let from = row("from", &format!("{from}{only}"));
     let shown = |reason: &str| row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
-    let reason = if reason.is_empty() { reason } else { shown(&reason) };
+    let reason = if reason.is_empty() {
+        reason
+    } else {
+        shown(&reason)
+    };
     let text = cause.map_or(String::new(), |cause| cause.text(unit));
     let (first, reason) = match cause {
         None => (reason, String::new()),
         Some(Cause::Pattern(..)) => (row("pattern", &text) + &reason, String::new()),
-        Some(Cause::Rule(all, _)) => {
-            (row("cause", &text) + &row("rule", &Misreading::rules(all)), reason)
-        }
+        Some(Cause::Rule(all, _)) => (
+            row("cause", &text) + &row("rule", &Misreading::rules(all)),
+            reason,
+        ),
         Some(_) => (row("cause", &text), reason),
     };
     let gap = if first.is_empty() { "" } else { "\n" };
@@ -93,7 +119,10 @@ fn intermittent([failed, all]: [u64; 2], hint: &str) -> String {
 
 /// Returns the commands that the user can run next, each on a line of its own.
 fn listed(commands: &[String]) -> String {
-    commands.iter().flat_map(|command| ["\n  ", command]).collect()
+    commands
+        .iter()
+        .flat_map(|command| ["\n  ", command])
+        .collect()
 }
 
 // ---- test ----
@@ -120,8 +149,15 @@ fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
         _ if count == of => String::new(),
         _ => some,
     };
-    let shows = failed.input.shows.map_or(String::new(), |shows| format!(" ({shows})"));
-    failure(attempt, &format!("{}{shows}{place}", failed.input.name), cause)
+    let shows = failed
+        .input
+        .shows
+        .map_or(String::new(), |shows| format!(" ({shows})"));
+    failure(
+        attempt,
+        &format!("{}{shows}{place}", failed.input.name),
+        cause,
+    )
 }
 
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
@@ -146,7 +182,11 @@ pub fn results(
     }
     parts.push(accepted_inputs(results));
     parts.retain(|part| !part.is_empty());
-    let to_try = if next.is_empty() { "" } else { "; to try next:" };
+    let to_try = if next.is_empty() {
+        ""
+    } else {
+        "; to try next:"
+    };
     parts.push(wrap(&(sum(results, time) + to_try), width()) + &listed(next));
     parts.join("\n")
 }
@@ -156,7 +196,10 @@ pub fn results(
 fn verdict(results: &Results, failure: Option<&Failure>) -> String {
     let inputs = counted(results.runs.len() as u64, "input");
     match failure {
-        Some(Failure { whole: Attempt { verdict, .. }, .. }) => {
+        Some(Failure {
+            whole: Attempt { verdict, .. },
+            ..
+        }) => {
             let failed = results.runs(false).count();
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
@@ -172,11 +215,17 @@ fn verdict(results: &Results, failure: Option<&Failure>) -> String {
 /// Returns a line that counts the notes on accepted inputs, if there are any.
 fn accepted_inputs(results: &Results) -> String {
     let note = |(input, run): (&TestInput, &Attempt)| {
-        Some(format!("{}: {}", input.name, run.judgement().note.as_ref()?))
+        Some(format!(
+            "{}: {}",
+            input.name,
+            run.judgement().note.as_ref()?
+        ))
     };
     let notes: Vec<String> = results.runs(true).filter_map(note).collect();
     let line = |first| format!("{} accepted with a note, for example {first}", notes.len());
-    notes.first().map_or(String::new(), |first| wrap(&line(first), width()) + "\n")
+    notes
+        .first()
+        .map_or(String::new(), |first| wrap(&line(first), width()) + "\n")
 }
 
 /// Returns a line for each group of failures, with the reason, but for at most eight groups. The failure
@@ -192,18 +241,36 @@ fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
     groups.truncate(max_groups);
     let label = |group: &Vec<(&TestInput, &Attempt)>| match group.len() {
         1 => fit(&group[0].0.name, width() / 2),
-        count => format!("{} and {} more", fit(&group[0].0.name, width() / 2 - 13), count - 1),
+        count => format!(
+            "{} and {} more",
+            fit(&group[0].0.name, width() / 2 - 13),
+            count - 1
+        ),
     };
-    let rows: Vec<_> = groups.iter().map(|group| (label(group), group[0].1)).collect();
-    let longest = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    let rows: Vec<_> = groups
+        .iter()
+        .map(|group| (label(group), group[0].1))
+        .collect();
+    let longest = rows
+        .iter()
+        .map(|(label, _)| label.chars().count())
+        .max()
+        .unwrap_or(0);
     let line = |(label, run): &(String, &Attempt)| {
         let (reason, room) = (run.reason(), width().saturating_sub(longest + 7));
         let reason = fit(reason.lines().next().unwrap_or_default(), room);
-        format!("{label:longest$}  {BAD}{:3}{BAD:#}  {reason}\n", run.verdict)
+        format!(
+            "{label:longest$}  {BAD}{:3}{BAD:#}  {reason}\n",
+            run.verdict
+        )
     };
     let lines: String = rows.iter().map(line).collect();
     let more = counted(left_out as u64, "more input");
-    if left_out > 0 { lines + &format!("and {more} (--all shows them)\n") } else { lines }
+    if left_out > 0 {
+        lines + &format!("and {more} (--all shows them)\n")
+    } else {
+        lines
+    }
 }
 
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
@@ -214,11 +281,18 @@ fn sum(results: &Results, time: Duration) -> String {
         (others, Some(Cut::Interrupt)) => format!(", interrupted before the other {others}"),
         (others, cut) => {
             let were = if others == 1 { "was" } else { "were" };
-            let why = if cut == Some(Cut::Late) { "it took long" } else { "these show enough" };
+            let why = if cut == Some(Cut::Late) {
+                "it took long"
+            } else {
+                "these show enough"
+            };
             format!(", {others} more {were} not run: {why} (--all runs them too)")
         }
     };
-    format!("{accepted} of {done} accepted{others}, {} ms", time.as_millis())
+    format!(
+        "{accepted} of {done} accepted{others}, {} ms",
+        time.as_millis()
+    )
 }
 
 /// Returns what the row of one program says in the report on several: the cause or the clearest failure.
@@ -231,7 +305,12 @@ pub fn program(results: &Results, cause: Option<&Cause>) -> String {
         (Some((input, run)), None) => {
             let number = run.judgement().case.filter(|_| run.batch.cases.len() > 1);
             let number = number.map(|number| format!(", {unit} {number}"));
-            format!("{}{}: {}", input.name, number.unwrap_or_default(), run.reason())
+            format!(
+                "{}{}: {}",
+                input.name,
+                number.unwrap_or_default(),
+                run.reason()
+            )
         }
     }
 }
@@ -253,7 +332,9 @@ pub fn program_row(
     let says = says.lines().next().unwrap_or_default();
     let says = wrap(says, width().saturating_sub(indent).max(30));
     let says = says.replace('\n', &format!("\n{:indent$}", ""));
-    format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{says}").trim_end().to_owned()
+    format!("{name:name_width$}  {colour}{verdict:3}{colour:#}{usage}{says}")
+        .trim_end()
+        .to_owned()
 }
 
 /// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
@@ -268,7 +349,10 @@ pub fn first_failure(cases: u64, failure: &Attempt) -> String {
     let (verdict, reason) = (failure.verdict, failure.reason());
     let case = failure.puzzle.about().case;
     let reason = reason.lines().next().unwrap_or_default();
-    let line = fit(&format!("after {}: {reason}", counted(cases, case)), width() - 8);
+    let line = fit(
+        &format!("after {}: {reason}", counted(cases, case)),
+        width() - 8,
+    );
     let now = "now shrinking the input (Ctrl-C shows the smallest so far)";
     format!("{BAD}{verdict}{BAD:#}  {line}\n{now}")
 }
@@ -284,7 +368,11 @@ pub fn failed_search(
     let (attempt, Plan { seed, .. }) = (&shrunk.attempt, &outcome.plan);
     let cases = counted(outcome.cases, attempt.puzzle.about().case);
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
-    let how = if shrunk.is_smaller { format!("shrunk in {took} ms") } else { "not shrunk".into() };
+    let how = if shrunk.is_smaller {
+        format!("shrunk in {took} ms")
+    } else {
+        "not shrunk".into()
+    };
     let flaky = intermittent(shrunk.failed, "");
     let cut = match shrunk.cut_short {
         Some(Cut::Interrupt) => "Interrupted before the input was fully shrunk.\n",
@@ -331,8 +419,13 @@ pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> 
 pub fn refused(program: &str, messages: &str) -> String {
     const MAX_LINES: usize = 20;
     let lines: Vec<&str> = messages.lines().collect();
-    let first = lines.iter().position(|line| line.to_lowercase().contains("error")).unwrap_or(0);
-    let start = first.saturating_sub(1).min(lines.len().saturating_sub(MAX_LINES));
+    let first = lines
+        .iter()
+        .position(|line| line.to_lowercase().contains("error"))
+        .unwrap_or(0);
+    let start = first
+        .saturating_sub(1)
+        .min(lines.len().saturating_sub(MAX_LINES));
     let shown = excerpt(&lines[start..].join("\n"), MAX_LINES, width());
     format!("{program}  {BAD}CE{BAD:#}\n{shown}")
 }

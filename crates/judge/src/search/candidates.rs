@@ -79,8 +79,17 @@ impl<'a> Shrinker<'a> {
     pub fn new(subject: Subject<'a>, verdict: Verdict, time: Duration, sizer: RunSizer) -> Self {
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
         let deadline = Instant::now() + time.min(YEAR);
-        let learned = Mutex::new(Learned { sizer, ..Learned::default() });
-        Self { subject, verdict, limits: subject.limits, deadline, learned }
+        let learned = Mutex::new(Learned {
+            sizer,
+            ..Learned::default()
+        });
+        Self {
+            subject,
+            verdict,
+            limits: subject.limits,
+            deadline,
+            learned,
+        }
     }
 
     /// Returns the first candidate that fails: the index at which to resume, and the run on this
@@ -93,7 +102,11 @@ impl<'a> Shrinker<'a> {
             let count = size.saturating_mul(concurrent_runs());
             let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
             let work = |_, chunk| self.first_among(chunk);
-            let end = |found: Found| found.transpose().map_or(Ok(()), |found| Err(Box::new(found)));
+            let end = |found: Found| {
+                found
+                    .transpose()
+                    .map_or(Ok(()), |found| Err(Box::new(found)))
+            };
             if let Err(found) = in_order(concurrent_runs(), next.chunks(size), work, end) {
                 return (*found).map(Some);
             }
@@ -132,7 +145,11 @@ impl<'a> Shrinker<'a> {
     /// does not show which answer is wrong, the front half is searched, and then the back half.
     fn first_among(&self, mut candidates: &[Candidate]) -> Found {
         while let Some((resume_at, _)) = candidates.first() {
-            let cases: Vec<_> = candidates.iter().flat_map(|(_, cases)| cases).cloned().collect();
+            let cases: Vec<_> = candidates
+                .iter()
+                .flat_map(|(_, cases)| cases)
+                .cloned()
+                .collect();
             let attempt = self.try_on(&cases)?;
             let fails = attempt.verdict == self.verdict;
             if attempt.is_accepted() || candidates.len() == 1 {
@@ -142,7 +159,11 @@ impl<'a> Shrinker<'a> {
                 drop(attempt); // it may be large
                 let (front, back) = candidates.split_at(candidates.len() / 2);
                 let found = self.first_among(front)?;
-                return if found.is_some() { Ok(found) } else { self.first_among(back) };
+                return if found.is_some() {
+                    Ok(found)
+                } else {
+                    self.first_among(back)
+                };
             };
             // The candidates before the suspect passed: the run reached a later answer.
             let owners = candidates.iter().enumerate();
@@ -171,7 +192,10 @@ impl<'a> Shrinker<'a> {
         if left.is_zero() {
             return Err(Error::Interrupted);
         }
-        let limits = Limits { wall: self.limits.wall.min(left), ..self.limits };
+        let limits = Limits {
+            wall: self.limits.wall.min(left),
+            ..self.limits
+        };
         let attempt = self.run(cases, &limits)?;
         if attempt.verdict == Verdict::Tle {
             if Instant::now() >= self.deadline {
@@ -194,7 +218,9 @@ impl<'a> Shrinker<'a> {
             learned.evidence.extend(attempt.evidence());
         }
         if attempt.is_accepted() {
-            learned.sizer.learn(cases.len(), attempt.ran.time, attempt.ran.wall);
+            learned
+                .sizer
+                .learn(cases.len(), attempt.ran.time, attempt.ran.wall);
         }
         Ok(attempt)
     }

@@ -38,7 +38,9 @@ pub struct Plan {
 impl Plan {
     /// Draws the cases with these numbers.
     pub fn draw(&self, puzzle: &dyn ErasedPuzzle, numbers: Range<u64>) -> Vec<CaseText> {
-        numbers.map(|number| puzzle.draw(self.generator, self.seed, number)).collect()
+        numbers
+            .map(|number| puzzle.draw(self.generator, self.seed, number))
+            .collect()
     }
 }
 
@@ -92,14 +94,25 @@ pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
         subject.judge_cases(&plan.draw(subject.puzzle, cases), &subject.limits)
     };
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let mut outcome = Outcome { plan, sizer, ..Outcome::default() };
+    let mut outcome = Outcome {
+        plan,
+        sizer,
+        ..Outcome::default()
+    };
     // The runs of a round have the same size. The next size depends on their results, unless no input can
     // be larger: then a round has more runs, so that no thread often waits for another.
     for round in 0.. {
         let size = outcome.sizer.for_search(round, limit);
-        let count = if size == subject.puzzle.max_cases() { 8 * threads } else { threads };
+        let count = if size == subject.puzzle.max_cases() {
+            8 * threads
+        } else {
+            threads
+        };
         let run = |first: u64| first..plan.cases.min(first.saturating_add(size as u64));
-        let runs = (outcome.next..plan.cases).step_by(size).take(count).map(run);
+        let runs = (outcome.next..plan.cases)
+            .step_by(size)
+            .take(count)
+            .map(run);
         let ended = in_order(threads, runs, attempt, |run: Result<Attempt, _>| {
             let attempt = run.map_err(Some)?;
             let cases = attempt.batch.cases.len();
@@ -114,9 +127,14 @@ pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
                 outcome.failure = Some(attempt);
                 return Err(None);
             }
-            outcome.sizer.learn(cases, attempt.ran.time, attempt.ran.wall);
+            outcome
+                .sizer
+                .learn(cases, attempt.ran.time, attempt.ran.wall);
             outcome.cases += cases as u64;
-            outcome.note = outcome.note.take().or_else(|| attempt.judgement().note.clone());
+            outcome.note = outcome
+                .note
+                .take()
+                .or_else(|| attempt.judgement().note.clone());
             Ok(())
         });
         match ended {
@@ -125,5 +143,8 @@ pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
             _ => break,
         }
     }
-    Ok(Outcome { time: start.elapsed(), ..outcome })
+    Ok(Outcome {
+        time: start.elapsed(),
+        ..outcome
+    })
 }

@@ -71,7 +71,11 @@ pub fn shrink(
     let never_ends = is_first && never_ends(subject, &failure);
     let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
     let (found, mut attempt) = (failure.batch.cases.clone(), failure);
-    let end = if never_ends { Ok(true) } else { shrinker.shrink(&mut attempt, time) };
+    let end = if never_ends {
+        Ok(true)
+    } else {
+        shrinker.shrink(&mut attempt, time)
+    };
     let is_smaller = attempt.batch.cases != found;
     let (cut_short, passed) = match end {
         Ok(fails_again) => (None, u64::from(!fails_again)),
@@ -83,7 +87,16 @@ pub fn shrink(
     let learned = mem::take(&mut *shrinker.learned());
     let (runs, evidence) = (learned.runs + again - 1, learned.evidence);
     let (failed, time) = ([failed, again + passed], start.elapsed());
-    Ok(Shrunk { attempt, is_smaller, runs, time, cut_short, failed, evidence, never_ends })
+    Ok(Shrunk {
+        attempt,
+        is_smaller,
+        runs,
+        time,
+        cut_short,
+        failed,
+        evidence,
+        never_ends,
+    })
 }
 
 /// Runs a program again on the input of a failure, to see whether the program fails every time.
@@ -96,15 +109,24 @@ pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -
     let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
     let is_long = failure.ran.end == ExitReason::TooMuchOutput; // which takes long to read
     let ends = || !is_cut && (subject.ends)();
-    let subject = Subject { ends: &ends, ..*subject };
+    let subject = Subject {
+        ends: &ends,
+        ..*subject
+    };
     let is_due = |&index: &u64| {
         index == 0 && failure.verdict != Verdict::Tle
             || !is_cut && !is_long && start.elapsed() + failure.ran.wall < Duration::from_secs(1)
     };
     let again = |_| subject.judge(failure.batch.clone(), &subject.limits).ok();
-    (0..10).take_while(is_due).map_while(again).fold([1; 2], |[failed, runs], again| {
-        [failed + u64::from(again.verdict == failure.verdict), runs + 1]
-    })
+    (0..10)
+        .take_while(is_due)
+        .map_while(again)
+        .fold([1; 2], |[failed, runs], again| {
+            [
+                failed + u64::from(again.verdict == failure.verdict),
+                runs + 1,
+            ]
+        })
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
@@ -141,7 +163,9 @@ fn never_ends(subject: &Subject, failure: &Attempt) -> bool {
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
     let is_silent = |run: Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-    subject.judge_cases(&[case], &subject.limits.part(4)).is_ok_and(is_silent)
+    subject
+        .judge_cases(&[case], &subject.limits.part(4))
+        .is_ok_and(is_silent)
 }
 
 impl Shrinker<'_> {
@@ -154,8 +178,16 @@ impl Shrinker<'_> {
         // Some candidates may hang. A run that hangs takes far longer than the run that was found
         // to fail, so ten times the time of that run is enough.
         let (time, wall) = (10 * smallest.ran.time, 10 * smallest.ran.wall);
-        self.limits.time = self.subject.limits.time.min(time.max(Duration::from_millis(100)));
-        self.limits.wall = self.subject.limits.wall.min(wall.max(Duration::from_secs(1)));
+        self.limits.time = self
+            .subject
+            .limits
+            .time
+            .min(time.max(Duration::from_millis(100)));
+        self.limits.wall = self
+            .subject
+            .limits
+            .wall
+            .min(wall.max(Duration::from_secs(1)));
         if self.fails(&smallest.batch.cases)?.is_none() {
             return Ok(false);
         }
@@ -174,7 +206,9 @@ impl Shrinker<'_> {
         self.deadline -= (time / 2).min(8 * real.time);
         let limits = self.learned().sizer.hang_limits(&real);
         self.limits = limits;
-        let Some(mut short) = self.fails(&smallest.batch.cases)? else { return Ok(false) };
+        let Some(mut short) = self.fails(&smallest.batch.cases)? else {
+            return Ok(false);
+        };
         let end = self.shrink_all(&mut short);
         (self.deadline, self.limits) = (deadline, real);
         if ends() {
@@ -227,7 +261,9 @@ impl Shrinker<'_> {
     /// Returns the run on the first of these cases on which the program fails alone.
     fn first_alone(&self, all: &[CaseText]) -> Result<Option<Attempt>, Error> {
         let each = all.iter().map(|case| (0, vec![case.clone()]));
-        Ok(self.first_failure(Box::new(each), all.len())?.map(|(_, attempt)| attempt))
+        Ok(self
+            .first_failure(Box::new(each), all.len())?
+            .map(|(_, attempt)| attempt))
     }
 
     /// Takes a step to a single case, if the program fails on a case alone. The case with the first
@@ -262,7 +298,9 @@ impl Shrinker<'_> {
         loop {
             let cases = &smallest.batch.cases;
             let failure = self.first_failure(candidates(cases, resume_at), cases.len())?;
-            let Some(failure) = failure else { return Ok(()) };
+            let Some(failure) = failure else {
+                return Ok(());
+            };
             (resume_at, *smallest) = failure;
         }
     }

@@ -58,7 +58,12 @@ impl RunSizer {
     /// cases.
     pub fn new(max_cases: usize) -> Self {
         let max_cases = max_cases.clamp(1, Self::MAX_CASES);
-        Self { max_cases, seen: 0, start: Duration::MAX, longest: Duration::ZERO }
+        Self {
+            max_cases,
+            seen: 0,
+            start: Duration::MAX,
+            longest: Duration::ZERO,
+        }
     }
 
     /// Records an accepted run of this many cases: its CPU time and its wall-clock time.
@@ -83,8 +88,15 @@ impl RunSizer {
             return limits.part(4);
         }
         let hangs = Self::HANGS * self.longest.max(Self::MIN_LONGEST);
-        let (time, wall) = (limits.time.min(hangs), limits.wall.min(Limits::WALL * hangs));
-        Limits { time, wall, ..*limits }
+        let (time, wall) = (
+            limits.time.min(hangs),
+            limits.wall.min(Limits::WALL * hangs),
+        );
+        Limits {
+            time,
+            wall,
+            ..*limits
+        }
     }
 
     /// Returns the number of cases for each run in the round of a search with this index, counted from
@@ -94,7 +106,11 @@ impl RunSizer {
     pub fn for_search(&self, round: usize, limit: Duration) -> usize {
         let is_cheap = self.seen <= 1 || self.growth(limit) == Self::MAX_GROWTH;
         let is_large = is_cheap || round % Self::LARGE == Self::LARGE - 1;
-        if is_large { self.largest(limit) } else { (self.seen / Self::LARGE).max(1) }
+        if is_large {
+            self.largest(limit)
+        } else {
+            (self.seen / Self::LARGE).max(1)
+        }
     }
 
     /// Returns the number of cases for a run on candidates of the shrinker. These cases together
@@ -127,7 +143,11 @@ impl RunSizer {
 
     /// Returns what each case of the longest run took, on average.
     pub fn each(&self) -> Duration {
-        if self.seen < 2 { self.longest } else { self.cost_of_cases() / (self.seen as u32 - 1) }
+        if self.seen < 2 {
+            self.longest
+        } else {
+            self.cost_of_cases() / (self.seen as u32 - 1)
+        }
     }
 
     /// Returns what the cases of the longest run cost, without the start.
@@ -170,7 +190,10 @@ mod tests {
         let limit = Duration::from_secs(10);
         let sizes = sizes(usize::MAX, limit, |cases| 2_000 + 200 * cases);
         assert_eq!(sizes[..5], [1, 2, 16, 128, 1_024]);
-        assert_eq!(sizes[5..13], [256, 256, 6_144, 1_536, 1_536, 1_536, 12_288, 3_072]);
+        assert_eq!(
+            sizes[5..13],
+            [256, 256, 6_144, 1_536, 1_536, 1_536, 12_288, 3_072]
+        );
         assert_eq!(sizes[28..], [6_144, 6_144, 6_144, 24_576]);
     }
 

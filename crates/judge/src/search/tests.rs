@@ -19,10 +19,26 @@ impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
     fn run(&self, input: &[u8], limits: Limits, _: Ends) -> Result<Execution, Error> {
         let (output, time) = self(input);
         let is_slow = time > limits.time;
-        let (output, time) = if is_slow { (Vec::new(), limits.time) } else { (output, time) };
-        let end = if is_slow { ExitReason::OutOfTime } else { ExitReason::Exited(0) };
+        let (output, time) = if is_slow {
+            (Vec::new(), limits.time)
+        } else {
+            (output, time)
+        };
+        let end = if is_slow {
+            ExitReason::OutOfTime
+        } else {
+            ExitReason::Exited(0)
+        };
         let (written, errors) = (Vec::new(), String::new());
-        Ok(Execution { output, errors, written, end, time, wall: time, memory: 0 })
+        Ok(Execution {
+            output,
+            errors,
+            written,
+            end,
+            time,
+            wall: time,
+            memory: 0,
+        })
     }
 }
 
@@ -37,13 +53,27 @@ fn right(input: &[u8]) -> Vec<u8> {
 /// Returns the subject that judges a program on a puzzle.
 fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subject<'a> {
     let limits = Limits::new(Duration::from_secs(2));
-    Subject { puzzle, program, limits, strict: false, ends: &|| false }
+    Subject {
+        puzzle,
+        program,
+        limits,
+        strict: false,
+        ends: &|| false,
+    }
 }
 
 /// Returns the shrunk failure of a program on large boards of chess.
 fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
-    let large = CHESS.generators().iter().position(|(name, _)| *name == "large");
-    let plan = Plan { generator: large, seed: 0, cases: 10, time: Duration::MAX };
+    let large = CHESS
+        .generators()
+        .iter()
+        .position(|(name, _)| *name == "large");
+    let plan = Plan {
+        generator: large,
+        seed: 0,
+        cases: 10,
+        time: Duration::MAX,
+    };
     let (subject, forever) = (subject(CHESS, &run), Duration::from_secs(3600));
     let mut outcome = search(&subject, plan).unwrap();
     let failure = outcome.failure.take().unwrap();
@@ -54,11 +84,21 @@ fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
 /// `is_wrong` holds, given the index of the case in the input, and otherwise it is right.
 fn rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> (Vec<u8>, Duration) {
     let (batch, _) = RAKE.batch_of(input);
-    let answers = batch.cases.iter().zip(batch.output.split_inclusive(|&byte| byte == b'\n'));
+    let answers = batch
+        .cases
+        .iter()
+        .zip(batch.output.split_inclusive(|&byte| byte == b'\n'));
     let answer = |(index, (case, right)): (usize, (&CaseText, _))| {
-        if is_wrong(index, case) { &b"7\n"[..] } else { right }
+        if is_wrong(index, case) {
+            &b"7\n"[..]
+        } else {
+            right
+        }
     };
-    (answers.enumerate().map(answer).collect::<Vec<_>>().concat(), QUICK)
+    (
+        answers.enumerate().map(answer).collect::<Vec<_>>().concat(),
+        QUICK,
+    )
 }
 
 /// The program answers wrongly to the second case of every input, and to every case of two rounds.
@@ -67,7 +107,9 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let case = |rounds| format!("{rounds}\n{}", "1 2 3 4\n".repeat(4)).into_bytes();
     let program = |input: &[u8]| rake(input, |index, case| index == 1 || case.starts_with(b"2"));
     let subject = subject(RAKE, &program);
-    let three = subject.judge_cases(&[case(1), case(1), case(2)], &subject.limits).unwrap();
+    let three = subject
+        .judge_cases(&[case(1), case(1), case(2)], &subject.limits)
+        .unwrap();
     let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
     let failure = shrink(&subject, three, sizer, forever).unwrap();
     // Runs on several candidates always have a wrong second answer. These false alarms do not end
@@ -87,7 +129,9 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
             rake(input, |index, _| is_wrong && index == 1)
         };
         let subject = subject(RAKE, &program);
-        let failure = subject.judge_cases(&[case.clone(), case.clone()], &subject.limits).unwrap();
+        let failure = subject
+            .judge_cases(&[case.clone(), case.clone()], &subject.limits)
+            .unwrap();
         assert_eq!(failure.judgement().case, Some(2));
         assert_eq!(state(&subject, &failure, &[]).is_some(), is_steady);
     }
@@ -114,7 +158,14 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
 fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
     let failure = failure(|input| {
         let is_large = board(input).0 == 100;
-        (if is_large { b"7777777".to_vec() } else { right(input) }, QUICK)
+        (
+            if is_large {
+                b"7777777".to_vec()
+            } else {
+                right(input)
+            },
+            QUICK,
+        )
     });
     assert_eq!(board(&failure.attempt.batch.input), (100, true));
     // At 5 ms each, these runs take less than 5 s.

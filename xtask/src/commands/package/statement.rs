@@ -22,7 +22,11 @@ pub fn tex(name: &str, text: &str) -> String {
         |text| format!("\n{}\n", escape_tex(text)),
         |text| format!("\n\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}\n"),
     ];
-    format!("\\problemname{{{}}}\n{}", escape_tex(name), written(text, forms))
+    format!(
+        "\\problemname{{{}}}\n{}",
+        escape_tex(name),
+        written(text, forms)
+    )
 }
 
 /// Returns a statement as an HTML page that loads nothing else: the text, then the samples. Each
@@ -40,7 +44,11 @@ pub fn html(name: &str, text: &str, samples: &[[String; 2]]) -> String {
         })
     };
     let samples: String = (1..).zip(samples).flat_map(sample).collect();
-    let (head, name, text) = (include_str!("head.html"), escaped(name), written(text, forms));
+    let (head, name, text) = (
+        include_str!("head.html"),
+        escaped(name),
+        written(text, forms),
+    );
     format!("{head}<title>{name}</title>\n<h1>{name}</h1>\n{text}<div>\n{samples}</div>\n")
 }
 

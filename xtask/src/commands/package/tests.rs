@@ -48,10 +48,17 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
     let mut records = Vec::new();
     let mut check = |batch: &Batch, output: &[u8]| {
         let is_accepted = checker::read(batch, output, false).verdict().is_accepted();
-        records.extend(record("output", is_accepted, &[&batch.input, &batch.output, output]));
+        records.extend(record(
+            "output",
+            is_accepted,
+            &[&batch.input, &batch.output, output],
+        ));
     };
     let whole = puzzle.batch(cases);
-    let alone: Vec<_> = cases.iter().map(|case| puzzle.batch(slice::from_ref(case))).collect();
+    let alone: Vec<_> = cases
+        .iter()
+        .map(|case| puzzle.batch(slice::from_ref(case)))
+        .collect();
     let (mut seen, mut mistakes) = (HashSet::new(), puzzle.wrong_solutions());
     mistakes.dedup_by_key(|mistake| mistake.row);
     for mistake in mistakes {
@@ -72,14 +79,21 @@ fn records_of_outputs(puzzle: &dyn ErasedPuzzle, cases: &[Vec<u8>], rng: &mut Rn
 #[ignore = "needs python3 with checktestdata"]
 fn grammars_and_validators_agree_with_readers_and_checkers() {
     let folder = |name: &str| workspace().join(format!("crates/{name}/package"));
-    for &puzzle in PUZZLES.iter().filter(|puzzle| folder(puzzle.name()).is_dir()) {
+    for &puzzle in PUZZLES
+        .iter()
+        .filter(|puzzle| folder(puzzle.name()).is_dir())
+    {
         let (mut records, mut rng) = (Vec::new(), Rng::with_seed(1));
         let files = package_of(puzzle).expect("a package");
         let has_validator = files.contains_key("output_validators/output.py");
-        let inputs = files.into_iter().filter(|(file, _)| file.strip_suffix(".in").is_some());
+        let inputs = files
+            .into_iter()
+            .filter(|(file, _)| file.strip_suffix(".in").is_some());
         let inputs: Vec<_> = inputs.map(|(_, text)| text).collect();
         let fixtures = select(Some(puzzle.name())).expect("fixtures");
-        let fixtures = fixtures.iter().map(|fixture| fixture.read("in").expect("an input"));
+        let fixtures = fixtures
+            .iter()
+            .map(|fixture| fixture.read("in").expect("an input"));
         let short: Vec<_> = inputs.iter().filter(|input| input.len() < 1000).collect();
         let random = (0..600).map(|number: usize| mutated(&mut rng, short[number % short.len()]));
         for input in fixtures.chain(random) {
@@ -89,7 +103,9 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
             records.extend(record("input", is_legal, &[&input]));
         }
         if has_validator {
-            let known = inputs.iter().flat_map(|input| puzzle.read(input).expect("a legal input"));
+            let known = inputs
+                .iter()
+                .flat_map(|input| puzzle.read(input).expect("a legal input"));
             let random = (0..100).map(|number| puzzle.draw(None, 1, number));
             let cases: Vec<_> = random.chain(known).collect();
             records.extend(records_of_outputs(puzzle, &cases, &mut rng));
@@ -98,8 +114,17 @@ fn grammars_and_validators_agree_with_readers_and_checkers() {
         python.arg(workspace().join("xtask/tests/second_opinion.py"));
         python.arg(folder(puzzle.name()));
         let mut python = python.stdin(Stdio::piped()).spawn().expect("python3");
-        python.stdin.take().expect("a pipe").write_all(&records).expect("a script that reads it");
-        assert!(python.wait().unwrap().success(), "{} differs: see above", puzzle.name());
+        python
+            .stdin
+            .take()
+            .expect("a pipe")
+            .write_all(&records)
+            .expect("a script that reads it");
+        assert!(
+            python.wait().unwrap().success(),
+            "{} differs: see above",
+            puzzle.name()
+        );
     }
 }
 

@@ -56,7 +56,9 @@ pub fn run(
     let room = temporary(tempfile::tempdir())?;
     temporary(fs::write(room.path().join(INPUT), input))?;
     let folder = is_apart.then(|| room.path().join("run"));
-    folder.iter().try_for_each(|folder| temporary(fs::create_dir(folder)))?;
+    folder
+        .iter()
+        .try_for_each(|folder| temporary(fs::create_dir(folder)))?;
     let mut command = command.to_vec();
     if is_apart && Path::new(&command[0]).components().count() > 1 {
         command[0] = path::absolute(&command[0])?.into();
@@ -77,9 +79,21 @@ pub fn run(
     let written = folder.map_or(Vec::new(), |folder| written(&folder));
     remove_folder(room.path());
     let errors = String::from_utf8_lossy(&errors).trim_end().to_owned();
-    let end = if is_too_much { ExitReason::TooMuchOutput } else { end };
+    let end = if is_too_much {
+        ExitReason::TooMuchOutput
+    } else {
+        end
+    };
     let wall = start.elapsed();
-    let ran = Execution { output, written, errors, end, time, wall, memory };
+    let ran = Execution {
+        output,
+        written,
+        errors,
+        end,
+        time,
+        wall,
+        memory,
+    };
     Ok((is_too_much || !is_cut).then_some(ran))
 }
 
@@ -92,7 +106,11 @@ pub fn is_executable(file: &Path) -> bool {
 /// Returns whether the system runs no program that is in this folder.
 pub fn forbids_programs(folder: &Path) -> bool {
     let system = rustix::fs::statvfs(folder);
-    system.is_ok_and(|system| system.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC))
+    system.is_ok_and(|system| {
+        system
+            .f_flag
+            .contains(rustix::fs::StatVfsMountFlags::NOEXEC)
+    })
 }
 
 /// Returns the number of a signal, followed by its name if it has one: `signal 11, SIGSEGV`.
@@ -117,7 +135,9 @@ fn remove_folder(folder: &Path) {
 fn written(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let is_small = |file: fs::Metadata| file.is_file() && file.len() < 1 << 20;
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<DirEntry> = entries.filter(|it| it.metadata().is_ok_and(is_small)).collect();
+    let mut files: Vec<DirEntry> = entries
+        .filter(|it| it.metadata().is_ok_and(is_small))
+        .collect();
     files.sort_by_key(DirEntry::file_name);
     let name = |file: &DirEntry| visible::path(Path::new(&file.file_name()));
     let read = |file: &DirEntry| Some((name(file), fs::read(file.path()).ok()?));
@@ -131,12 +151,18 @@ impl Supervisor {
     fn pump(&mut self, limits: Limits, ends: Ends) -> io::Result<bool> {
         let mut is_cut = false;
         let mut clock = Clock::new();
-        let mut longest = limits.wall.saturating_mul(MAX_STRETCH).saturating_add(GRACE);
+        let mut longest = limits
+            .wall
+            .saturating_mul(MAX_STRETCH)
+            .saturating_add(GRACE);
         while self.process.stderr.is_some() && self.is_running() && clock.tick(true) < longest {
             let Child { stdout, stderr, .. } = &self.process;
             let stderr = stderr.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
             let stdout = stdout.iter().map(|pipe| PollFd::new(pipe, PollFlags::IN));
-            wait_for(&mut stderr.chain(stdout).collect::<Vec<_>>(), INTERRUPT_POLL)?;
+            wait_for(
+                &mut stderr.chain(stdout).collect::<Vec<_>>(),
+                INTERRUPT_POLL,
+            )?;
             self.read();
             if !is_cut && (self.output.len() > limits.output || ends()) {
                 is_cut = true;
@@ -159,10 +185,12 @@ impl Supervisor {
 fn available(pipe: &mut Option<impl Read>) -> Vec<u8> {
     const MOST: usize = 1 << 20;
     let mut bytes = Vec::new();
-    drop(pipe.take_if(|open| match open.take(MOST as u64).read_to_end(&mut bytes) {
-        Ok(count) => count < MOST,
-        Err(error) => error.kind() != io::ErrorKind::WouldBlock,
-    }));
+    drop(pipe.take_if(
+        |open| match open.take(MOST as u64).read_to_end(&mut bytes) {
+            Ok(count) => count < MOST,
+            Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+        },
+    ));
     bytes
 }
 

@@ -56,13 +56,18 @@ fn descendants() -> Vec<Pid> {
 fn children(process: impl Display) -> Vec<Pid> {
     let lists = threads(process).map(|thread| fs::read_to_string(thread.join("children")));
     let list: String = lists.filter_map(Result::ok).collect(); // a space follows each number
-    list.split_whitespace().filter_map(|word| Pid::from_raw(word.parse().ok()?)).collect()
+    list.split_whitespace()
+        .filter_map(|word| Pid::from_raw(word.parse().ok()?))
+        .collect()
 }
 
 /// Returns the folders in `/proc` of the threads of a process.
 fn threads(process: impl Display) -> impl Iterator<Item = PathBuf> {
     let folders = fs::read_dir(format!("/proc/{process}/task"));
-    folders.into_iter().flatten().filter_map(|folder| Some(folder.ok()?.path()))
+    folders
+        .into_iter()
+        .flatten()
+        .filter_map(|folder| Some(folder.ok()?.path()))
 }
 
 /// The CPU time and the memory that the processes below this one have used, as far as measured.
@@ -89,10 +94,16 @@ impl Used {
         if memory > memory_limit {
             let share = |(process, used): &(Pid, Self)| share_of(*process).unwrap_or(used.memory);
             let shares: Vec<u64> = each.iter().map(share).collect();
-            memory =
-                each.iter().zip(shares).map(|((id, _), share)| share.min(used(*id).1.memory)).sum();
+            memory = each
+                .iter()
+                .zip(shares)
+                .map(|((id, _), share)| share.min(used(*id).1.memory))
+                .sum();
         }
-        Self { time: self.time.max(time), memory: self.memory.max(memory) }
+        Self {
+            time: self.time.max(time),
+            memory: self.memory.max(memory),
+        }
     }
 }
 
@@ -103,8 +114,15 @@ fn share_of(process: Pid) -> Option<u64> {
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return None,
         lines => lines.unwrap_or_default(),
     };
-    let share = lines.lines().find_map(|line| line.strip_prefix("Pss:")?.strip_suffix(" kB"));
-    Some(share.and_then(|share| share.trim().parse::<u64>().ok()).unwrap_or(0) << 10)
+    let share = lines
+        .lines()
+        .find_map(|line| line.strip_prefix("Pss:")?.strip_suffix(" kB"));
+    Some(
+        share
+            .and_then(|share| share.trim().parse::<u64>().ok())
+            .unwrap_or(0)
+            << 10,
+    )
 }
 
 /// Returns how long the living processes below this one were ready to run but waited for a core.
@@ -123,11 +141,16 @@ fn used_by(process: Pid) -> Option<Used> {
     let line = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The second field is the name of the program, which may contain anything.
     let (_, fields) = line.rsplit_once(") ")?;
-    let numbers = fields.split(' ').map(|field| field.trim().parse().unwrap_or(0));
+    let numbers = fields
+        .split(' ')
+        .map(|field| field.trim().parse().unwrap_or(0));
     let numbers: Vec<u64> = numbers.collect();
     let ticks = numbers.get(11..15)?.iter().sum::<u64>();
     let time = Duration::from_millis(1_000 * ticks / clock_ticks_per_second());
-    Some(Used { time, memory: numbers.get(21)? * page_size() as u64 })
+    Some(Used {
+        time,
+        memory: numbers.get(21)? * page_size() as u64,
+    })
 }
 
 /// Waits until an event occurs, or for as long as `timeout`. Returns whether the first event has
@@ -143,7 +166,10 @@ pub(crate) fn wait_for(events: &mut [PollFd], timeout: Duration) -> io::Result<b
 
 /// Returns whether a pipe is full, because the process that reads it is stopped.
 pub(crate) fn is_full(pipe: &impl AsFd) -> io::Result<bool> {
-    Ok(!wait_for(&mut [PollFd::new(pipe, PollFlags::OUT)], Duration::ZERO)?)
+    Ok(!wait_for(
+        &mut [PollFd::new(pipe, PollFlags::OUT)],
+        Duration::ZERO,
+    )?)
 }
 
 /// A clock that leaves out the time in which this process was stopped, such as by Ctrl-Z, together
@@ -160,13 +186,18 @@ impl Clock {
 
     /// Returns a clock that starts now.
     pub fn new() -> Self {
-        Self { elapsed: Duration::ZERO, last: Instant::now() }
+        Self {
+            elapsed: Duration::ZERO,
+            last: Instant::now(),
+        }
     }
 
     /// Returns the time that has passed since the start of the clock. The time since the last tick
     /// is left out if `counts` is false.
     pub fn tick(&mut self, counts: bool) -> Duration {
-        let step = mem::replace(&mut self.last, Instant::now()).elapsed().min(Self::MAX_STEP);
+        let step = mem::replace(&mut self.last, Instant::now())
+            .elapsed()
+            .min(Self::MAX_STEP);
         self.elapsed += if counts { step } else { Duration::ZERO };
         self.elapsed
     }

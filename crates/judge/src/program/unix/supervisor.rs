@@ -129,7 +129,11 @@ impl Supervisor {
     ) -> io::Result<Self> {
         // On Linux, this path is still the running executable if its file is replaced.
         let is_linux = cfg!(target_os = "linux");
-        let executable = if is_linux { "/proc/self/exe".into() } else { current_exe()? };
+        let executable = if is_linux {
+            "/proc/self/exe".into()
+        } else {
+            current_exe()?
+        };
         let mut supervisors = SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner);
         let mut process = Command::new(executable);
         process
@@ -146,9 +150,19 @@ impl Supervisor {
         let process = process.spawn()?;
         supervisors.push(Pid::from_child(&process));
         // A read then never waits, so no signal can interrupt it.
-        process.stdout.iter().try_for_each(|pipe| ioctl_fionbio(pipe, true))?;
-        process.stderr.iter().try_for_each(|pipe| ioctl_fionbio(pipe, true))?;
-        Ok(Self { process, output: Vec::new(), errors: Vec::new() })
+        process
+            .stdout
+            .iter()
+            .try_for_each(|pipe| ioctl_fionbio(pipe, true))?;
+        process
+            .stderr
+            .iter()
+            .try_for_each(|pipe| ioctl_fionbio(pipe, true))?;
+        Ok(Self {
+            process,
+            output: Vec::new(),
+            errors: Vec::new(),
+        })
     }
 
     /// Returns whether the supervisor has neither ended nor been stopped for long.
@@ -177,7 +191,11 @@ impl Supervisor {
         if self.process.stderr.is_some() {
             self.process.kill()?;
         }
-        let end = self.errors.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        let end = self
+            .errors
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .unwrap_or(0);
         match self.process.wait()?.code() {
             Some(0) => Ok(serde_json::from_slice(&self.errors.split_off(end))?),
             Some(number) => Err(io::Error::from_raw_os_error(number)),
@@ -209,7 +227,13 @@ fn run_as_supervisor(mut arguments: impl Iterator<Item = OsString>) -> io::Resul
     let command: Vec<OsString> = arguments.collect();
     become_subreaper();
     setsid()?; // from now on, Ctrl-C does not reach this process
-    setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
+    setrlimit(
+        Resource::Core,
+        Rlimit {
+            current: Some(0),
+            maximum: Some(0),
+        },
+    )?;
     let report = supervise(&command, runner, limits)?;
     // The program shares this pipe, and may have made it non-blocking.
     ioctl_fionbio(io::stderr(), false)?;
@@ -234,7 +258,13 @@ fn widen_stack(memory: u64) -> u64 {
     let limit = getrlimit(Resource::Stack);
     let wanted = memory.saturating_sub(REST).max(MIN);
     let size = wanted.min(limit.maximum.unwrap_or(u64::MAX));
-    let set = setrlimit(Resource::Stack, Rlimit { current: Some(size), ..limit });
+    let set = setrlimit(
+        Resource::Stack,
+        Rlimit {
+            current: Some(size),
+            ..limit
+        },
+    );
     set.map_or(limit.current.unwrap_or(u64::MAX), |()| size)
 }
 
@@ -242,14 +272,20 @@ fn widen_stack(memory: u64) -> u64 {
 /// how the program ended and what it used. `runner` is the process id of the runner.
 fn supervise(command: &[OsString], runner: Option<Pid>, limits: Limits) -> io::Result<Report> {
     let stack = widen_stack(limits.memory);
-    let program = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn()?;
+    let program = Command::new(&command[0])
+        .args(&command[1..])
+        .process_group(0)
+        .spawn()?;
     let first = Pid::from_child(&program);
     let watched = watch(first, runner, limits);
     // This is an error if the group has no process left.
     let _ = kill_process_group(first, Signal::KILL);
     // When the first process has ended, its children are children of this process. It is not reaped,
     // because its exit status is still needed.
-    let _ = waitid(WaitId::Pid(first), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
+    let _ = waitid(
+        WaitId::Pid(first),
+        WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
+    );
     end_children(|child| child == first);
     let (end, used) = watched?;
     let last = program.wait4()?;
@@ -284,7 +320,11 @@ fn watch(main: Pid, runner: Option<Pid>, limits: Limits) -> io::Result<(Option<E
     let exit: Option<std::os::fd::OwnedFd> = None;
     let (stdout, stderr) = (io::stdout(), io::stderr());
     // Without a descriptor that shows the end of the process, poll more often.
-    let interval = if exit.is_some() { MEASURE_INTERVAL } else { Duration::from_millis(2) };
+    let interval = if exit.is_some() {
+        MEASURE_INTERVAL
+    } else {
+        Duration::from_millis(2)
+    };
     let mut used = Used::default();
     let end = loop {
         // The process is not reaped yet, so its process id and its group id are not reused.
@@ -298,7 +338,11 @@ fn watch(main: Pid, runner: Option<Pid>, limits: Limits) -> io::Result<(Option<E
         }
         // The part in which the program did not wait for a core. Waits of different processes may
         // overlap, so their sum may exceed the time. At most nine tenths of it count as waits.
-        let busy = || elapsed.saturating_sub(waited_for_a_core()).max(elapsed / MAX_STRETCH);
+        let busy = || {
+            elapsed
+                .saturating_sub(waited_for_a_core())
+                .max(elapsed / MAX_STRETCH)
+        };
         if elapsed >= limits.wall && busy() >= limits.wall {
             break Some(ExitReason::OutOfWallTime);
         }
