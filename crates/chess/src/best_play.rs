@@ -1,15 +1,14 @@
 //! Finds a line of best play: a whole game in which every move is a best one.
 //!
-//! The module `story` tells this game, and the checker refutes a wrong margin with it.
+//! The module `story` tells this game.
 
 use story::{Move, Turn, Vocabulary};
 
 use crate::board::Board;
 use crate::margin::{cell, constant_part, corners, earned, empty, fill, values};
 
-/// `VOCABULARY` names the players and the parts of this game, in stories and in the reasons why a
-/// margin is wrong.
-pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
+/// The words for the players and the parts of this game.
+pub const VOCABULARY: Vocabulary = Vocabulary {
     score: "margin",
     places: "cells",
     players: ["the first player", "the second player"],

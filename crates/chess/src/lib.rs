@@ -17,13 +17,12 @@
 //!
 //! - `board` has the [`Board`] with its two tables of scores.
 //! - [`margin`](mod@margin) is the search for the margin, and explains how it works.
-//! - `best_play` finds a line of best play. The checker refutes a wrong margin with it, and `story`
-//!   explains a game with it, move by move.
+//! - `best_play` finds a line of best play, with which `story` explains a game, move by move.
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
-//! - `generators` makes random boards. `wrong` has wrong solutions, which good fixtures detect.
-//! - `tiers` has [`Chess`], which implements the trait `puzzle::Puzzle`: it reads boards, writes
-//!   margins and lists everything else that the puzzle has, tier by tier.
+//! - `generators` makes random boards.
+//! - `contract` has [`Chess`], which implements the trait `puzzle::Puzzle`: it reads boards and writes
+//!   margins.
 //!
 //! # Speed
 //!
@@ -35,16 +34,14 @@
 
 mod best_play;
 mod board;
+mod contract;
 mod generators;
 pub mod margin;
-mod measures;
 pub mod reference;
 mod story;
-mod tiers;
-mod wrong;
 
-pub use best_play::best_line;
+pub use best_play::{VOCABULARY, best_line};
 pub use board::{Board, MAX_SCORE, MAX_SIDE};
+pub use contract::Chess;
 #[doc(inline)]
 pub use margin::margin;
-pub use tiers::Chess;

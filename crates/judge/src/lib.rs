@@ -13,6 +13,7 @@
 //! - `cause` finds out why a program fails, such as the rule that it misreads.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
+//! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
 //!
 //! ```text
@@ -27,6 +28,7 @@ mod commands;
 mod inputs;
 mod kept;
 pub mod program;
+mod progress;
 mod report;
 mod results;
 pub mod run;

@@ -13,10 +13,9 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use checker::{
-    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Facts, Form, Judgement, Reading, Verdict,
-    max_output_len,
+    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Facts, Form, Judgement, Reading, Reason,
+    Verdict, max_output_len,
 };
-use puzzle::Reason;
 use puzzle::visible::{cut, escape_line};
 
 use crate::program::{Ends, Error, Execution, ExitReason, Limits, Run, error_summary, system};

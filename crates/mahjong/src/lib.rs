@@ -17,7 +17,7 @@
 //! The statement leaves open whether a hand can wait for a fifth tile of a kind. In this crate, a
 //! hand does not wait for a tile of which it holds all four, although a fifth would make it win.
 //! Published answers agree: two users on the judge's own board (`UVa`, thread 11210 "Chinese
-//! Mahjong", 2007) confirm such an output; `fixtures/SOURCES.md` has more. Seven pairs and thirteen
+//! Mahjong", 2007) confirm such an output; `fixtures/mahjong/README.md` has more. Seven pairs and thirteen
 //! orphans do not win, because the statement mentions only melds and the eye.
 //!
 //! # Modules
@@ -28,10 +28,9 @@
 //!   compare the search.
 //! - `decomposition` finds the eye and the melds of a winning hand.
 //! - `names` reads and writes the names of tiles, a line at a time.
-//! - `check` gives the reason why claimed waits are wrong, and `story` explains the right ones.
-//! - `generators` makes random hands. `wrong` has wrong solutions, which good fixtures detect.
-//! - `tiers` has [`Mahjong`], which implements the trait `puzzle::Puzzle`: it reads hands, writes
-//!   waits and lists everything else that the puzzle has, tier by tier.
+//! - [`story`] explains the waits, and `generators` makes random hands.
+//! - `contract` has [`Mahjong`], which implements the trait `puzzle::Puzzle`: it reads hands and
+//!   writes waits.
 //!
 //! # Speed
 //!
@@ -47,21 +46,19 @@
 //! is reading: `cargo bench -p mahjong` shows how much. `crates/testkit/SPEED.md` says how the
 //! times were measured.
 
-mod check;
+mod contract;
 mod decomposition;
 mod generators;
-mod measures;
 mod names;
 pub mod reference;
-mod story;
-mod tiers;
+pub mod story;
 mod tiles;
 pub mod waits;
-mod wrong;
 
-pub use check::waits_reason;
+pub use contract::Mahjong;
 pub use decomposition::{Decomposition, decompose};
-pub use tiers::Mahjong;
-pub use tiles::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles};
+pub use tiles::{
+    COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, Tile, Tiles, is_orphan, starts_chow,
+};
 #[doc(inline)]
 pub use waits::waits;

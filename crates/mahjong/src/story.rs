@@ -55,23 +55,8 @@ pub(crate) fn pictures() -> String {
     Tile::all().map(drawing).collect()
 }
 
-/// Returns the board of all tiles, on which the waits in an output line with these words are
-/// marked. Returns `None` if the line has fewer than two words.
-pub(crate) fn picture(words: &[&str]) -> Option<Table> {
-    let [_case, _number, waits @ ..] = words else {
-        return None;
-    };
-    Some(board("", |tile| {
-        if waits.contains(&tile.name()) {
-            (Mark::First, "wait")
-        } else {
-            (Mark::Faint, "")
-        }
-    }))
-}
-
 /// Returns the board of all tiles, each with the mark and the note that `cell` gives it.
-fn board<W: Into<Words>>(title: &'static str, cell: impl Fn(Tile) -> (Mark, W)) -> Table {
+pub fn board<W: Into<Words>>(title: &'static str, cell: impl Fn(Tile) -> (Mark, W)) -> Table {
     let square = |&tile: &Tile| {
         let (mark, note) = cell(tile);
         Cell::pieces([piece(tile)]).note(note).mark(mark)

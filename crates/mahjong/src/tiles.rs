@@ -22,10 +22,10 @@ pub const COPIES: u8 = 4;
 /// The number of tiles in a hand that waits. A winning hand has one more.
 pub const HAND_SIZE: usize = 13;
 /// The number of ranks in each suit.
-pub(crate) const RANKS: usize = 9;
+pub const RANKS: usize = 9;
 /// The index of the first honour. All kinds before it belong to the three suits, and the last seven
 /// kinds are the honours.
-pub(crate) const HONOURS: usize = 3 * RANKS;
+pub const HONOURS: usize = 3 * RANKS;
 
 /// The names that the statement gives to the kinds, by index.
 const NAMES: [&str; KINDS] = [
@@ -258,7 +258,7 @@ impl Hand {
 }
 
 /// Returns whether the kind at this index is an honour, a 1 or a 9.
-pub(crate) fn is_orphan(kind: usize) -> bool {
+pub fn is_orphan(kind: usize) -> bool {
     kind >= HONOURS || matches!(kind % RANKS, 0 | 8)
 }
 

@@ -28,7 +28,7 @@ pub fn main<P: Puzzle>() -> ExitCode {
 /// Does what [`main`] does, with `words` as the command line. The help calls the program by the
 /// first word.
 pub fn main_with<P: Puzzle>(words: &[OsString]) -> ExitCode {
-    let task = task(words, P::NAME, P::ABOUT, P::FRAMING, P::STORIES.is_some());
+    let task = task(words, P::NAME, P::ABOUT, P::FRAMING, P::STORY.is_some());
     ExitCode::from(match task {
         Ok((file, input, format, threads)) => {
             run::<P>(
@@ -187,8 +187,8 @@ pub fn run<P: Puzzle>(
 ) -> Answered {
     let (mut cases, mut fault) = (0, None);
     let write_whole = || {
-        if let Some(stories) = P::STORIES.filter(|_| format == Format::Page) {
-            output.write_all(page_start(P::ABOUT.title, &(stories.pictures)()).as_bytes())?;
+        if P::STORY.is_some() && format == Format::Page {
+            output.write_all(page_start(P::ABOUT.title, &(P::PICTURES)()).as_bytes())?;
         }
         // A few chunks are in memory at once, and a story takes far more of it than its case.
         let chunk = if format == Format::Answer {

@@ -1,5 +1,7 @@
 //! Writes cases in the format that the user chose: the answer alone, or how it is derived.
 
+use story::Story;
+
 use crate::{Framing, Puzzle, answer_text, capitalised};
 
 /// The format of the output: what is written for each case.
@@ -24,24 +26,38 @@ impl Format {
     /// Returns the text of these cases, the first of which has the number `first`. Without stories,
     /// the format makes no difference: only the answers are written.
     pub fn text_of<P: Puzzle>(self, first: u64, cases: &[P::Case]) -> Vec<u8> {
-        let (mut out, stories) = (Vec::new(), P::STORIES.filter(|_| self != Self::Answer));
+        let mut out = Vec::new();
         for (case, number) in cases.iter().zip(first..) {
             let answer = P::solve(case);
-            if let Some(stories) = &stories {
-                let mut story = (stories.story)(case, &answer);
-                story.title = titled(P::ABOUT.case, P::FRAMING, number, &story.title).into();
-                let text = match self {
-                    Self::Text { colour } if number > 1 => format!("\n\n{}", story.to_text(colour)),
-                    Self::Text { colour } => story.to_text(colour),
-                    Self::Page => story.to_page(number),
-                    _ => story.to_json(P::NAME, number, &answer_text::<P>(number, &answer)),
-                };
-                out.extend_from_slice(text.as_bytes());
-            } else {
-                P::write_answer(number, &answer, &mut out);
+            match P::STORY {
+                Some(story) if self != Self::Answer => {
+                    let text = self.told::<P>(number, case, &answer, story(case, &answer));
+                    out.extend_from_slice(text.as_bytes());
+                }
+                _ => P::write_answer(number, case, &answer, &mut out),
             }
         }
         out
+    }
+
+    /// Returns the story of a case in this format, which is not [`Format::Answer`].
+    fn told<P: Puzzle>(
+        self,
+        number: u64,
+        case: &P::Case,
+        answer: &P::Answer,
+        mut story: Story,
+    ) -> String {
+        story.title = titled(P::ABOUT.case, P::FRAMING, number, &story.title).into();
+        match self {
+            Self::Text { colour } if number > 1 => format!("\n\n{}", story.to_text(colour)),
+            Self::Text { colour } => story.to_text(colour),
+            Self::Page => story.to_page(number),
+            Self::Answer | Self::Json => {
+                let answer = answer_text::<P>(number, case, answer);
+                story.to_json(P::NAME, number, &answer)
+            }
+        }
     }
 }
 

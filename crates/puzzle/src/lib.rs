@@ -23,42 +23,36 @@
 //! - `error` has the errors of an input, and `tokens` splits an input into words and reads numbers
 //!   from them.
 //! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
-//! - `framing` says how cases follow one another, `wrong` defines wrong solutions, and `puzzle` is the
-//!   trait, with the types of its tiers.
+//! - `framing` says how cases follow one another, `random` draws random cases, and `puzzle` is the
+//!   trait.
 //! - `reading` reads the cases of an input, and answers them as they arrive. `format` writes each of
 //!   them, and `command` is the command line.
 //!
-//! The tutorial in the docs of the crate `testkit` shows how to write a puzzle, tier by tier.
+//! `cargo xtask new my-puzzle` writes a small working puzzle, and `xtask/TUTORIAL.md` explains it.
 
 mod bits;
 mod command;
 mod error;
 mod format;
 mod framing;
-mod measure;
 pub mod parallel;
 mod puzzle;
+mod random;
 mod reading;
 mod streams;
 mod text;
 mod tokens;
 pub mod visible;
-mod wrong;
 
-pub use ::story::Reason;
 pub use bits::bits;
 pub use command::{Answered, main, main_with, run};
 pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
-pub use measure::{Measure, Of, phrase};
-pub use puzzle::{
-    About, Generator, Judged, Puzzle, Shape, Stories, Strength, answer_text, is_as_good,
-    too_high_or_low,
-};
+pub use puzzle::{About, Puzzle, answer_text, case_text, input_of, is_as_good, is_named, one_case};
+pub use random::{Generator, random_case, rng};
 pub use reading::{answer_stream, cases, read_input};
 pub use streams::{Input, stdout};
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};
-pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};

@@ -1,15 +1,14 @@
 //! Finds a line of best play: a whole game in which every move is a best one.
 //!
-//! The module `story` tells this game, and the checker refutes a wrong score with it.
+//! The module `story` tells this game.
 
 use story::{Move, Player, Turn, Vocabulary};
 
 use crate::board::{Game, REGIONS};
 use crate::play::{alice, bob};
 
-/// `VOCABULARY` names the players and the parts of this game, in stories and in the reasons why a
-/// score is wrong.
-pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
+/// The words for the players and the parts of this game.
+pub const VOCABULARY: Vocabulary = Vocabulary {
     score: "score",
     places: "upper-left cell of each region",
     players: ["Alice", "Bob"],

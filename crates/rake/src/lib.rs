@@ -18,13 +18,12 @@
 //! - [`board`](Board) has the board, its regions and the turn of a region.
 //! - [`play`](mod@play) is the search for the final score, and explains how it works. `lanes`
 //!   evaluates many positions side by side for it.
-//! - `best_play` finds a line of best play. The checker refutes a wrong score with it, and `story`
-//!   explains a game with it, move by move.
+//! - `best_play` finds a line of best play, with which `story` explains a game, move by move.
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
-//! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
-//! - `tiers` has [`Rake`], which implements the trait `puzzle::Puzzle`: it reads games, writes
-//!   scores and lists everything else that the puzzle has, tier by tier.
+//! - `generators` makes random games.
+//! - `contract` has [`Rake`], which implements the trait `puzzle::Puzzle`: it reads games and writes
+//!   scores.
 //!
 //! # Speed
 //!
@@ -39,17 +38,15 @@
 
 mod best_play;
 mod board;
+mod contract;
 mod generators;
 mod lanes;
-mod measures;
 pub mod play;
 pub mod reference;
 mod story;
-mod tiers;
-mod wrong;
 
-pub use best_play::best_line;
+pub use best_play::{VOCABULARY, best_line};
 pub use board::{Board, Game, MAX_ROUNDS, MAX_VALUE, REGIONS, SIDE};
+pub use contract::Rake;
 #[doc(inline)]
 pub use play::final_score;
-pub use tiers::Rake;

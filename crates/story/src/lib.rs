@@ -49,11 +49,9 @@ mod page;
 mod play;
 mod text;
 
-pub use model::{Cell, Kind, Mark, Piece, Reason, Step, Story, Table, Words, pips};
+pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
 pub use page::{escaped, grouped, page_end, page_start};
-pub use play::{
-    Move, Player, Turn, Vocabulary, best_line, chart, gains, mark_claim, move_facts, score_reason,
-};
+pub use play::{Move, Player, Turn, Vocabulary, best_line, chart, gains, move_facts};
 
 /// A JSON value and the macro that makes one. The [facts](Story::facts) of a story are such values.
 pub use serde_json::{Value, json};

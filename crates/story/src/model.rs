@@ -209,24 +209,6 @@ impl Table {
             .push((heading.into(), cells.into_iter().collect()));
         self
     }
-
-    /// Marks where this picture of a wrong answer differs from `right`, the picture of the right
-    /// answer. Returns this picture, then `right`. A cell that differs is marked as [`Mark::Wrong`]
-    /// in this picture and as [`Mark::Chosen`] in `right`. If its mark in `right` is
-    /// [`Mark::Faint`], the right answer has nothing there, so `right` keeps that mark.
-    pub fn compare(mut self, mut right: Self) -> [Self; 2] {
-        let rows = self.rows.iter_mut().zip(&mut right.rows);
-        let cells = rows.flat_map(|((_, wrong), (_, right))| wrong.iter_mut().zip(right));
-        for (wrong, right) in cells.filter(|(wrong, right)| wrong != right) {
-            wrong.mark = Mark::Wrong;
-            right.mark = if right.mark == Mark::Faint {
-                Mark::Faint
-            } else {
-                Mark::Chosen
-            };
-        }
-        [self, right]
-    }
 }
 
 /// One cell of a table.
@@ -374,24 +356,4 @@ pub fn pips(count: usize) -> impl Iterator<Item = (usize, usize)> {
     const MIN: [usize; 9] = [2, 8, 4, 6, 1, 6, 4, 8, 2];
     let is_filled = move |&place: &usize| count >= MIN[place] && (place != 4 || count % 2 == 1);
     (0..9).filter(is_filled).map(|place| (place % 3, place / 3))
-}
-
-/// The reason why an answer is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    /// What is wrong, in a few words that are the same for every case, such as `a wait is missing`. Two
-    /// failures are alike if their kinds are the same.
-    pub kind: &'static str,
-    /// What is wrong with this answer, in a sentence. More lines may explain it.
-    pub sentence: String,
-}
-
-impl Reason {
-    /// Returns a reason of this kind.
-    pub fn new(kind: &'static str, sentence: impl Into<String>) -> Self {
-        Self {
-            kind,
-            sentence: sentence.into(),
-        }
-    }
 }

@@ -114,6 +114,10 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
 #[test]
 fn a_page_draws_boards_tables_pieces_choices_and_charts() {
     let [wrong, right] = [-7, 3].map(|first| Table::board("").row("", values(first)));
-    let compared = wrong.compare(right).map(|table| table.to_page()).concat();
+    let mut wrong = wrong;
+    for cell in &mut wrong.rows[0].1 {
+        cell.mark = Mark::Wrong;
+    }
+    let compared = [wrong, right].map(|table| table.to_page()).concat();
     insta::assert_snapshot!((everything().to_page(12) + &compared).replace("><", ">\n<"));
 }

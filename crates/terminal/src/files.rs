@@ -1,11 +1,27 @@
 //! Reads folders and files, and writes files so that no process sees a part of one.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+
+/// Returns the root of the workspace.
+pub fn workspace() -> PathBuf {
+    // `.cargo/config.toml` sets this variable, so that a program still finds the workspace if it was
+    // moved after the program was built.
+    match env::var_os("CARGO_WORKSPACE_DIR") {
+        Some(root) => PathBuf::from(root),
+        None => Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).to_owned(),
+    }
+}
+
+/// Returns the folder in which cargo builds.
+pub fn target_folder() -> PathBuf {
+    workspace().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
 
 /// Returns the paths of all entries of a folder, in no particular order. A folder that does not
 /// exist has no entries.

@@ -1,5 +1,5 @@
-//! Provides what the programs `judge` and `xtask` share: they print reports as text or as JSON,
-//! write whole files, and end cleanly at an interrupt.
+//! Provides what the programs for people share, such as `judge` and `xtask`: they print reports, write
+//! whole files, and end cleanly at an interrupt.
 
 pub mod files;
 pub mod interrupt;
@@ -12,50 +12,14 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
-use clap::{Parser, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use clap_builder::Parser;
 use puzzle::visible::escape_text;
-use serde_core::Serialize;
 use textwrap::WordSplitter;
-
-/// The form of a report.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Output {
-    /// Text to read
-    #[default]
-    Text,
-    /// One JSON object per line
-    Json,
-}
-
-impl Output {
-    /// Prints a report in this form: the text, or the object as one line of JSON. Returns the same as
-    /// [`print()`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`print()`].
-    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<bool> {
-        match self {
-            Self::Text => say(text),
-            Self::Json => json(object),
-        }
-    }
-}
 
 /// The style of a success.
 pub const GOOD: Style = AnsiColor::Green.on_default();
 /// The style of a failure.
 pub const BAD: Style = AnsiColor::Red.on_default();
-
-/// Prints an object on standard output, as one line of JSON. Returns the same as [`print()`].
-///
-/// # Errors
-///
-/// As for [`print()`].
-pub fn json(object: &impl Serialize) -> Result<bool> {
-    print((serde_json::to_string(object)? + "\n").as_bytes())
-}
 
 /// Prints one line on standard output. Colours appear on a terminal only. Returns the same as
 /// [`print()`].
@@ -108,16 +72,6 @@ pub fn tell_error(start: &str, error: &anyhow::Error) {
         "{start}{}",
         escape_text(format!("{error:#}").as_bytes())
     ));
-}
-
-/// Shows a progress line on standard error if that is a terminal. Dropping the returned value
-/// removes the line.
-pub fn progress() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
-    let bar = ProgressBar::new_spinner().with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 /// Returns a time in milliseconds, with up to three decimal places.
@@ -204,31 +158,40 @@ pub fn excerpt(text: &str, max: usize, width: usize) -> String {
     }
 }
 
-/// Runs the command that the command line names, and returns the exit code: 0 if the check of the
-/// command passed, 1 if it failed, 2 on wrong usage or an error, and 130 if an interrupt ended the
-/// command. `program` is the name at the beginning of an error message.
+/// Runs the command that the command line names, and returns the exit code of [`finish`], or 2 on wrong
+/// usage. `program` is the name at the beginning of an error message.
 pub fn run<A: Parser>(program: &str, command: impl FnOnce(A) -> Result<bool>) -> ExitCode {
-    let arguments = match A::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            let is_written = error.print().is_ok();
-            return ExitCode::from(if is_written {
-                error.exit_code() as u8
-            } else {
-                2
-            });
-        }
-    };
+    match A::try_parse() {
+        Ok(arguments) => finish(program, || command(arguments)),
+        Err(error) => usage(&error),
+    }
+}
+
+/// Prints the help, or what is wrong with the arguments, and returns the exit code.
+pub fn usage(message: &clap_builder::Error) -> ExitCode {
+    let is_written = message.print().is_ok();
+    ExitCode::from(if is_written {
+        message.exit_code() as u8
+    } else {
+        2
+    })
+}
+
+/// Runs a command, and returns the exit code: 0 if the check of the command passed, 1 if it failed, 2
+/// on an error, which is printed, and 130 if an interrupt ended the command. `program` is the name at
+/// the beginning of an error message.
+pub fn finish(program: &str, command: impl FnOnce() -> Result<bool>) -> ExitCode {
     let ready = interrupt::listen().context("cannot listen for interrupts");
-    match ready.and_then(|()| command(arguments)) {
+    match ready.and_then(|()| command()) {
         Ok(passed) => ExitCode::from(u8::from(!passed)),
         Err(error) => {
             tell_error(&format!("{program}: "), &error);
-            ExitCode::from(if interrupt::seen() {
+            let code = if interrupt::seen() {
                 interrupt::EXIT_CODE as u8
             } else {
                 2
-            })
+            };
+            ExitCode::from(code)
         }
     }
 }

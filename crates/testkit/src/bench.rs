@@ -3,8 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use checker::{input_of, judged};
-use puzzle::{Framing, Puzzle, read_input};
+use puzzle::{Framing, Puzzle, input_of, read_input};
 
 use crate::cases::{cases_of, reference, solved};
 
@@ -13,7 +12,7 @@ use crate::cases::{cases_of, reference, solved};
 /// For every generator, this measures the reference solver on `few` cases. On `many` cases, which
 /// should be enough to defeat branch prediction, it measures the solver, and reading alone.
 pub fn speed<P: Puzzle>(few: usize, many: usize) {
-    for generator in judged::<P>().generators {
+    for generator in P::GENERATORS {
         println!("{} {}", P::NAME, generator.name);
         let cases = cases_of::<P>(generator.name, many);
         // How many of the cases one input can hold.

@@ -1,19 +1,18 @@
 //! Provides the cases that tests try: random cases, the same in every run, and those of the
-//! fixtures. Also says what the judge says of claimed answers to such cases.
+//! fixtures.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use checker::{draw, judged};
-use puzzle::{Framing, Puzzle, Rng, answer_text, read_input};
+use puzzle::{Framing, Puzzle, Rng, random_case as draw, read_input};
 
 /// The seed of all random cases.
 const SEED: u64 = 1;
 
-/// Returns the reference solver of a puzzle, which the tests of tier 3 need.
+/// Returns the reference solver of a puzzle, which it must have.
 pub(crate) fn reference<P: Puzzle>() -> fn(&P::Case) -> P::Answer {
-    P::REFERENCE.expect("a puzzle with tier 3")
+    P::REFERENCE.expect("a puzzle with a reference solver")
 }
 
 /// Returns `count` random cases, the same in every run. All generators of the puzzle take turns. If
@@ -22,7 +21,7 @@ pub(crate) fn reference<P: Puzzle>() -> fn(&P::Case) -> P::Answer {
 /// For a longer run, set the environment variable `CASES`: its value replaces `count`.
 pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
     let count = match std::env::var("CASES") {
-        _ if judged::<P>().generators.is_empty() => 0,
+        _ if P::GENERATORS.is_empty() => 0,
         Ok(cases) => cases.parse().expect("CASES is a number"),
         Err(_) => count as u64,
     };
@@ -32,18 +31,16 @@ pub fn random_cases<P: Puzzle>(count: usize) -> impl Iterator<Item = P::Case> {
 /// Returns the random case with this number, the same in every run. All generators of the puzzle
 /// take turns.
 pub fn random_case<P: Puzzle>(number: u64) -> P::Case {
-    draw::case(judged::<P>().generators, SEED, number)
+    draw(P::GENERATORS, SEED, number)
 }
 
 /// Returns `count` random cases that the generator `name` makes, the same in every run.
 pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
-    let generator = judged::<P>()
-        .generators
-        .iter()
-        .find(|generator| generator.name == name);
+    let mut generators = P::GENERATORS.iter();
+    let generator = generators.find(|generator| generator.name == name);
     let generator = slice::from_ref(generator.expect("one of the generators"));
     (0..count as u64)
-        .map(|number| draw::case(generator, SEED, number))
+        .map(|number| draw(generator, SEED, number))
         .collect()
 }
 
@@ -51,7 +48,7 @@ pub fn cases_of<P: Puzzle>(name: &str, count: usize) -> Vec<P::Case> {
 /// its own. `number` selects the source. Neighbouring numbers give seeds that are far apart, so the
 /// sources are unrelated.
 pub fn rng_of(number: u64) -> Rng {
-    draw::rng(SEED, number)
+    puzzle::rng(SEED, number)
 }
 
 /// Returns bytes as text.
@@ -74,31 +71,21 @@ pub fn sample_cases<P: Puzzle>() -> Vec<P::Case> {
 
 /// Returns the output that the solver prints for these cases.
 pub(crate) fn output_of<P: Puzzle>(cases: &[P::Case]) -> String {
-    text(checker::output_of::<P>(&solved::<P>(cases)))
+    text(written::<P>(cases, &solved::<P>(cases)))
+}
+
+/// Returns the output that consists of these answers.
+pub(crate) fn written<P: Puzzle>(cases: &[P::Case], answers: &[P::Answer]) -> Vec<u8> {
+    let mut output = Vec::new();
+    for ((case, answer), number) in cases.iter().zip(answers).zip(1..) {
+        P::write_answer(number, case, answer, &mut output);
+    }
+    output
 }
 
 /// Returns the solver's answers to these cases.
 pub(crate) fn solved<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     cases.iter().map(P::solve).collect()
-}
-
-/// Returns what the judge says of each claimed answer to a case, beside the best answer, as text for
-/// a snapshot: that it is accepted, or the reason why it is not.
-pub fn verdicts<P: Puzzle>(claims: impl IntoIterator<Item = (P::Case, P::Answer)>) -> String {
-    let judged = judged::<P>();
-    let verdict = |(case, claimed): (P::Case, P::Answer)| {
-        let best = P::solve(&case);
-        let is_right = judged.is_right(&case, &best, &claimed);
-        let reason = || (judged.reason)(&case, &best, &claimed).sentence;
-        let verdict = if is_right {
-            "accepted".to_owned()
-        } else {
-            reason()
-        };
-        let [best, claimed] = [best, claimed].map(|answer| answer_text::<P>(1, &answer));
-        format!("best    {best}\nclaimed {claimed}\n{verdict}\n\n")
-    };
-    claims.into_iter().map(verdict).collect()
 }
 
 /// Returns the name and the input of each fixture of a puzzle, including malformed inputs.

@@ -1,20 +1,17 @@
-//! Provides the tests that all puzzles share. This crate is a development dependency only.
+//! Provides the tests that all solvers share. This crate is a development dependency only.
 //!
-//! The tests of a puzzle only name its type and how many cases to try:
+//! The tests of a solver only name its type and how many cases to try:
 //!
-//! | in `tests/` | tier | what is tested |
-//! |---|---|---|
-//! | [`agreement!`] | 1, 2, 3 | agreement of both solvers; [properties]; [malformed] input |
-//! | [`transcripts!`] | 1, 4 | the binary as a person uses it, also on streams longer than memory |
-//! | [`assert_tells`] | 4 | every story against the rules |
-//! | [`prove`] | 5 | agreement of both solvers on whole spaces of cases |
-//! | [`bench::speed`] (in `benches/`) | 5 | the speed of the solver, beside the reference solver |
+//! | in `tests/` | what is tested |
+//! |---|---|
+//! | [`agreement!`] | agreement of both solvers; [properties]; [malformed] input |
+//! | [`transcripts!`] | the binary as a person uses it, also on streams longer than memory |
+//! | [`assert_tells`] | every story against the rules |
+//! | [`prove`] | agreement of both solvers on whole spaces of cases |
+//! | [`bench::speed`] (in `benches/`) | the speed of the solver, beside the reference solver |
 //!
-//! The tests of tier 3 need tier 2. Nothing in this crate uses private parts of the crate `puzzle`.
-//! A test that asked the reader under test what whitespace is, for example, could not notice a
-//! mistake in the answer.
-//!
-#![doc = include_str!("../TUTORIAL.md")]
+//! Nothing in this crate uses private parts of the crate `puzzle`. A test that asked the reader under
+//! test what whitespace is, for example, could not notice a mistake in the answer.
 #![allow(clippy::missing_panics_doc)] // a panic is how a test fails
 
 pub mod bench;
@@ -25,7 +22,7 @@ pub mod properties;
 mod story;
 mod transcript;
 
-pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases, verdicts};
+pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases};
 pub use proof::{Claim, prove};
 pub use properties::shrink_case;
 pub use story::assert_tells;

@@ -8,10 +8,9 @@
 
 use std::process::ExitCode;
 
-use checker::input_of;
 use libtest_mimic::{Arguments, Trial};
 use puzzle::parallel::in_order;
-use puzzle::{Puzzle, answer_text, is_as_good, plural};
+use puzzle::{Puzzle, answer_text, input_of, is_as_good, plural};
 
 use crate::cases::{reference, text};
 use crate::properties::shrink_case;
@@ -85,7 +84,7 @@ pub(crate) fn agreement<P: Puzzle>(
         } else {
             ""
         };
-        let [expected, got] = [expected, got].map(|answer| answer_text::<P>(1, &answer));
+        let [expected, got] = [expected, got].map(|answer| answer_text::<P>(1, &case, &answer));
         let part = |(name, text): (_, String)| {
             let lines = text.lines().map(|line| format!("  {line}\n"));
             format!("\n{name}\n{}", lines.collect::<String>())
@@ -99,7 +98,7 @@ pub(crate) fn agreement<P: Puzzle>(
 }
 
 /// The advice in the message of a failure in which the two answers differ but both are right.
-const TIE: &str = "`Judged::accepts` accepts both, so there are several right answers. Let one rule \
+const TIE: &str = "`Puzzle::is_right` accepts both, so there are several right answers. Let one rule \
     choose among them in the solver, in `ABOUT.sample_output` and in the reference solver. The \
     published answer of a fixture may be any of them.";
 

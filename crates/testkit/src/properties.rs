@@ -3,8 +3,9 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{Batch, case_text, input_of, judged, one_case, read};
-use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, read_input};
+use puzzle::{
+    Framing, Puzzle, Rng, Tokens, answer_text, case_text, input_of, one_case, read_input,
+};
 
 use crate::cases::{output_of, random_cases, reference, solved, text};
 use crate::malformed::{assert_answers, outcome};
@@ -36,7 +37,7 @@ macro_rules! agreement {
             properties_of_every_puzzle: properties::assert_properties::<$puzzle>($properties);
             malformed_input_is_an_error_or_another_input:
                 malformed::assert_survives_damage::<$puzzle>($malformed);
-            only_right_outputs_are_accepted: malformed::assert_accepts_only::<$puzzle>();
+            an_answer_is_read_as_it_is_written: malformed::assert_reads_answers::<$puzzle>();
         }
     };
 }
@@ -68,7 +69,6 @@ pub fn assert_agrees<P: Puzzle>(cases: impl IntoIterator<Item = P::Case>) {
 /// - Any whitespace may separate two words.
 /// - The solver's own answers are accepted, and the same case always gets the same answer.
 pub fn assert_properties<P: Puzzle>(count: usize) {
-    let judged = judged::<P>();
     let mut cases = read_input::<P>(P::ABOUT.sample_input.as_bytes()).expect("a legal sample");
     cases.extend(random_cases::<P>(count));
     let answers = solved::<P>(&cases);
@@ -80,11 +80,11 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
             let reading = assert_answers::<P>(input.as_bytes());
             assert_eq!(reading, (vec![case.clone()], None), "{input}");
         }
-        let output = answer_text::<P>(1, answer);
-        let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(output.as_bytes()));
-        let read = answer_text::<P>(1, &read.expect("an answer that was written"));
+        let output = answer_text::<P>(1, case, answer);
+        let read = P::read_answer(1, case, &mut Tokens::of_text(output.as_bytes()));
+        let read = answer_text::<P>(1, case, &read.expect("an answer that was written"));
         assert_eq!(read, output, "{text}");
-        assert!(judged.is_right(case, answer, answer), "{text}");
+        assert!(P::is_right(case, answer, answer), "{text}");
         assert_eq!(P::solve(case), *answer, "{text}");
     }
     if P::FRAMING == Framing::Single {
@@ -93,8 +93,13 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let reading = read(&Batch::of::<P>(cases), output.as_bytes(), true);
-    assert!(reading.verdict().is_accepted(), "{reading:?}");
+    let mut tokens = Tokens::of_text(output.as_bytes());
+    for ((case, answer), number) in cases.iter().zip(&answers).zip(1..) {
+        let read = P::read_answer(number, case, &mut tokens).expect("what was written");
+        assert!(P::is_right(case, answer, &read), "{output}");
+    }
+    let end = tokens.expect_end(|| "the end".to_owned());
+    end.expect("nothing more");
 }
 
 /// Puts random whitespace before each word of a text, in place of the whitespace that is there.
@@ -105,13 +110,13 @@ fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
 }
 
 /// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All
-/// of its [`smaller_cases`](checker::smaller_cases) pass, unless shrinking was stopped after 60
+/// of its [`smaller_cases`](shrink::smaller_cases) pass, unless shrinking was stopped after 60
 /// seconds.
 pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
     const TIME: Duration = Duration::from_secs(60);
     let start = Instant::now();
     let legal = |text: &[u8]| one_case::<P>(text).as_ref().map(case_text::<P>);
-    let smallest = checker::shrink_case(case_text::<P>(case), &legal, &mut |text| {
+    let smallest = shrink::shrink_case(case_text::<P>(case), &legal, &mut |text| {
         start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
     });
     one_case::<P>(&smallest).expect("a legal case")

@@ -21,10 +21,10 @@ pub fn assert_tells<P: Puzzle>(
 ) {
     let mut cases: Vec<P::Case> = random_cases::<P>(random).collect();
     cases.extend(fixtures::<P>().flat_map(|cases| cases.into_iter().take(of_each)));
-    let stories = P::STORIES.expect("a puzzle with tier 4");
+    let tell = P::STORY.expect("a puzzle with stories");
     for case in &cases {
         let answer = P::solve(case);
-        let story = (stories.story)(case, &answer);
+        let story = tell(case, &answer);
         let text = story.to_text(false);
         assert_eq!(replay(case, &story), answer, "{text}");
         for line in text.lines() {
@@ -32,7 +32,7 @@ pub fn assert_tells<P: Puzzle>(
             assert_eq!(line, line.trim_end(), "{text}");
         }
         assert_eq!(strip_str(&story.to_text(true)).to_string(), text);
-        assert_eq!((stories.story)(case, &answer), story);
+        assert_eq!(tell(case, &answer), story);
         assert!(!story.text.is_empty() && !story.page.is_empty(), "{text}");
     }
 }

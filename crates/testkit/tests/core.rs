@@ -4,8 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use checker::input_of;
-use puzzle::{Format, Input, InputError, Puzzle, Tokens, answer_stream, read_input};
+use puzzle::{Format, Input, InputError, Puzzle, Tokens, answer_stream, input_of, read_input};
 use testkit::malformed::Chunked;
 
 use crate::toy::{Counted, Sentinel, Single, Stars, UntilEnd};

@@ -3,7 +3,7 @@
 
 use std::iter;
 
-use puzzle::{About, Framing, InputError, Judged, Puzzle, Tokens, push_line};
+use puzzle::{About, Framing, InputError, Puzzle, Tokens, push_line};
 
 /// The puzzle, in the framing that has the index `FRAMING` in [`FRAMINGS`].
 pub struct Sums<const FRAMING: usize>;
@@ -53,26 +53,23 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
     fn solve(case: &Vec<u8>) -> u32 {
         sum(case)
     }
-    fn write_answer(number: u64, answer: &u32, out: &mut Vec<u8>) {
+    fn write_case(case: &Vec<u8>, out: &mut Vec<u8>) {
+        let count = case.len() as u8;
+        push_line(out, iter::once(count).chain(case.iter().copied()));
+    }
+    fn write_answer(number: u64, _: &Vec<u8>, answer: &u32, out: &mut Vec<u8>) {
         out.extend_from_slice(format!("{number}: {answer}\n").as_bytes());
     }
 
-    // There are several right answers: any number with the last three digits of the sum.
-    const JUDGED: Option<Judged<Self>> = Some(Judged {
-        accepts: |_, best, claimed| best % 1_000 == claimed % 1_000,
-        ..Judged::new(write_digits, |_, number, output| {
-            output.word(&format!("{number}:"))?;
-            output.plain_number("a sum")
-        })
-    });
-}
+    fn read_answer(number: u64, _: &Vec<u8>, output: &mut Tokens) -> Result<u32, InputError> {
+        output.word(&format!("{number}:"))?;
+        output.plain_number("a sum")
+    }
 
-#[expect(clippy::ptr_arg, reason = "a function of `Judged` takes a case")]
-fn write_digits(case: &Vec<u8>, out: &mut Vec<u8>) {
-    push_line(
-        out,
-        iter::once(case.len() as u8).chain(case.iter().copied()),
-    );
+    // There are several right answers: any number with the last three digits of the sum.
+    fn is_right(_: &Vec<u8>, best: &u32, claimed: &u32) -> bool {
+        best % 1_000 == claimed % 1_000
+    }
 }
 
 #[expect(clippy::ptr_arg, reason = "a reference solver takes a case")]

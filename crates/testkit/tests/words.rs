@@ -1,8 +1,7 @@
 //! The tutorial's example of a case with everything in it: rows of characters, words until `#`, and
 //! two lists of numbers, each with its length in front. A test shows what its cases shrink to.
 
-use checker::one_case;
-use puzzle::{About, Framing, InputError, Judged, Puzzle, Tokens};
+use puzzle::{About, Framing, InputError, Puzzle, Tokens, case_text, one_case};
 
 use crate::toy::UntilEnd;
 
@@ -62,30 +61,22 @@ impl Puzzle for Words {
     fn solve(Case { words, numbers, .. }: &Case) -> usize {
         words.len() + numbers.concat().len()
     }
-    fn write_answer(_: u64, count: &usize, out: &mut Vec<u8>) {
+    fn write_case(case: &Case, out: &mut Vec<u8>) {
+        let (height, width) = (case.rows.len(), case.rows[0].len());
+        let lists = case.numbers.each_ref().map(|list| {
+            let words: Vec<String> = list.iter().map(u64::to_string).collect();
+            format!("{}\n{}\n", list.len(), words.join(" "))
+        });
+        let (rows, words) = (case.rows.join("\n"), case.words.join(" "));
+        let lists = lists.concat();
+        out.extend(format!("{height} {width}\n{rows}\n{words}\n#\n{lists}").bytes());
+    }
+    fn write_answer(_: u64, _: &Case, count: &usize, out: &mut Vec<u8>) {
         out.extend(format!("{count}\n").bytes());
     }
-
-    const JUDGED: Option<Judged<Self>> = Some(Judged::new(write_case, |_, _, output| {
+    fn read_answer(_: u64, _: &Case, output: &mut Tokens) -> Result<usize, InputError> {
         output.plain_number("a count")
-    }));
-}
-
-fn write_case(
-    Case {
-        rows,
-        words,
-        numbers,
-    }: &Case,
-    out: &mut Vec<u8>,
-) {
-    let (height, width) = (rows.len(), rows[0].len());
-    let lists = numbers.each_ref().map(|list| {
-        let words: Vec<String> = list.iter().map(u64::to_string).collect();
-        format!("{}\n{}\n", list.len(), words.join(" "))
-    });
-    let (rows, words, lists) = (rows.join("\n"), words.join(" "), lists.concat());
-    out.extend(format!("{height} {width}\n{rows}\n{words}\n#\n{lists}").bytes());
+    }
 }
 
 #[test]
@@ -103,8 +94,7 @@ fn cases_of_rows_words_and_lists_shrink() {
             fails(case)
         });
         assert!(tries < 5_000, "{tries} tries to {smallest:?}");
-        let mut text = Vec::new();
-        write_case(&smallest, &mut text);
+        let text = case_text::<Words>(&smallest);
         String::from_utf8(text).unwrap().replace('\n', " ")
     };
     assert_eq!(

@@ -1,10 +1,9 @@
 //! Finds which roll is in which category of a card, given only the scores of the card.
 
-use std::array::from_fn;
 use std::mem::replace;
 
 use crate::lanes::Set;
-use crate::reference::{Points, Rules};
+use crate::reference::Points;
 use crate::{CATEGORIES, Card, Category, Game, ROUNDS};
 
 /// Finds a one-to-one assignment of the rolls of `game` to categories that gives the scores of
@@ -43,12 +42,13 @@ pub fn assignment(game: &Game, card: &Card) -> Result<[usize; ROUNDS], Category>
     assignment_of(&points, &card.scores)
 }
 
-/// Finds an [`assignment`] that gives these scores. The `points` of the rolls may be those of other
-/// rules.
-pub(crate) fn assignment_of(
-    points: &Points,
-    scores: &[u32; ROUNDS],
-) -> Result<[usize; ROUNDS], Category> {
+/// Finds an [`assignment`](assignment()) that gives these scores. The `points` of the rolls may be
+/// those of other rules.
+///
+/// # Errors
+///
+/// As for [`assignment`](assignment()).
+pub fn assignment_of(points: &Points, scores: &[u32; ROUNDS]) -> Result<[usize; ROUNDS], Category> {
     let visited = vec![false; 1 << ROUNDS];
     let mut search = Search {
         points,
@@ -62,24 +62,6 @@ pub(crate) fn assignment_of(
     } else {
         Err(CATEGORIES[search.deepest])
     }
-}
-
-/// Finds the exchange of two rolls that gains the most points by these rules. `rounds` says which
-/// roll is in which category. Returns the gain, at least 1, and the two categories, or `None` if no
-/// exchange gains anything.
-pub(crate) fn best_exchange(
-    rules: &Rules,
-    points: &Points,
-    rounds: [usize; ROUNDS],
-) -> Option<(u32, usize, usize)> {
-    let total = |rounds: [usize; ROUNDS]| rules.card(from_fn(|c| points[c][rounds[c]])).total;
-    let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
-    let exchange = |(one, other)| {
-        let mut exchanged = rounds;
-        exchanged.swap(one, other);
-        (total(exchanged).saturating_sub(total(rounds)), one, other)
-    };
-    pairs.map(exchange).max().filter(|&(gain, ..)| gain > 0)
 }
 
 /// The depth-first search for an assignment. Whether the remaining categories can be filled depends

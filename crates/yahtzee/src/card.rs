@@ -94,13 +94,13 @@ impl Card {
 
     /// Returns the sum of the upper section. The scores must be those of rolls: scores that another
     /// program claims can be so large that the sum overflows.
-    pub(crate) fn upper(&self) -> u32 {
+    pub fn upper(&self) -> u32 {
         self.scores[UPPER].iter().sum()
     }
 }
 
-/// Returns the bonus for an upper section that sums to `upper`.
-pub(crate) fn bonus(upper: impl Into<u64>) -> u32 {
+/// Returns the bonus for an upper section that sums to `upper`: [`BONUS`] or 0.
+pub fn bonus(upper: impl Into<u64>) -> u32 {
     if upper.into() >= BONUS_FROM.into() {
         BONUS
     } else {

@@ -1,146 +1,33 @@
-//! Checks a card that a program claims to be a best card.
+//! Checks whether a card is a best card of a game, whoever filled it.
 
-use std::collections::BTreeSet;
-
-use puzzle::Reason;
-
-use crate::assignment::{assignment, best_exchange};
+use crate::assignment::assignment;
 use crate::card::{Card, bonus};
-use crate::dice::{CATEGORIES, Category, Game, ROUNDS};
+use crate::dice::Game;
 use crate::lanes::UPPER;
-use crate::reference::{RULES, Score};
 
 /// Returns whether `claimed` is a best card of `game`: a valid card whose total is at least that of
 /// `best`, which must be a best card.
 ///
 /// The statement asks for any card with the greatest total. So every such card is right, not only
 /// the lexicographically greatest, which the solver finds.
-pub fn is_best_card(game: &Game, best: &Card, claimed: &Card) -> bool {
-    claimed.total >= best.total && wrong_sum(claimed).is_none() && assignment(game, claimed).is_ok()
-}
-
-/// Returns the reason why `claimed` is not a [best card](is_best_card) of `game`.
-///
-/// The reason is a sentence about the first thing that is wrong: the bonus, the sum, a score that
-/// no assignment of rolls to categories gives, or a total that is not the greatest.
-///
-/// # Example
 ///
 /// ```
-/// use yahtzee::{Card, Roll, best_card, card_reason};
+/// use yahtzee::{Roll, best_card, is_best_card};
 ///
 /// let game = [Roll::new([6; 5]).unwrap(); 13];
 /// let best = best_card(&game);
 /// let mut claimed = best;
 /// claimed.scores[6] = 0;
-/// claimed.total -= 30;
-/// let reason = card_reason(&game, &best, &claimed);
-/// assert_eq!(reason.sentence, "claims 0 for chance, but every roll scores 30 there");
+/// assert!(is_best_card(&game, &best, &best) && !is_best_card(&game, &best, &claimed));
 /// ```
-pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
-    wrong_sum(claimed).unwrap_or_else(|| match assignment(game, claimed) {
-        Ok(rounds) => Reason::new(
-            "the total is too low",
-            how_to_improve(game, best, claimed, rounds),
-        ),
-        Err(category) => {
-            let why = why_not(game, category, claimed.scores[category as usize]);
-            Reason::new("a score that no roll is left for", why)
-        }
-    })
+pub fn is_best_card(game: &Game, best: &Card, claimed: &Card) -> bool {
+    claimed.total >= best.total && adds_up(claimed) && assignment(game, claimed).is_ok()
 }
 
-/// Returns the reason for a card that is possible but not a best one. Its categories have the rolls
-/// of these `rounds`. The reason says whether the best card has the bonus, if `claimed` differs in
-/// that, and names the exchange of two rolls that gains the most, if any exchange gains.
-fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUNDS]) -> String {
-    let [upper, best_upper] = [claimed, best].map(Card::upper);
-    let bonus = match (claimed.bonus, best.bonus) {
-        (0, 1..) => format!(
-            "; the best card has the bonus: its upper section sums to {best_upper}, not to {upper}"
-        ),
-        (1.., 0) => "; the best card does without the bonus".to_owned(),
-        _ => String::new(),
-    };
-    let total = format!(
-        "total {}, but {} is possible{bonus}",
-        claimed.total, best.total
-    );
-    let points = RULES.points_of(game);
-    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else {
-        return total;
-    };
-    // The category that gains more comes first.
-    let mut pair = [(other, one), (one, other)];
-    pair.sort_by_key(|&(category, from)| {
-        let score = |place: usize| points[category][rounds[place]].cast_signed();
-        score(category) - score(from)
-    });
-    let part = |(category, from): (usize, usize)| {
-        format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
-    };
-    let start = if claimed.total + gain < best.total {
-        "for a start, "
-    } else {
-        ""
-    };
-    format!(
-        "{total}; {start}putting {} would gain {gain}",
-        pair.map(part).join(" and ")
-    )
-}
-
-/// Returns the reason why the bonus or the total of `card` does not follow from its scores. Returns
-/// `None` if both do.
-fn wrong_sum(card: &Card) -> Option<Reason> {
+/// Returns whether the bonus and the total of a card follow from its scores.
+fn adds_up(card: &Card) -> bool {
     // A program can claim any numbers, so the sums need not fit in a `u32`.
     let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
-    let (upper, scores) = (sum(&card.scores[UPPER]), sum(&card.scores));
-    let (claimed, is, total) = (card.bonus, bonus(upper), u64::from(card.total));
-    let sum = scores + u64::from(claimed);
-    let (kind, sentence) = if claimed != is {
-        let why = format!("the upper section sums to {upper}");
-        (
-            "the bonus is wrong",
-            format!("bonus {claimed} printed; it is {is}: {why}"),
-        )
-    } else if total == sum {
-        return None;
-    } else if total == scores {
-        (
-            "the total is no sum",
-            format!("bonus {claimed} printed, but the total leaves it out"),
-        )
-    } else {
-        (
-            "the total is no sum",
-            format!("the scores and the bonus sum to {sum}, not {total}"),
-        )
-    };
-    Some(Reason { kind, sentence })
-}
-
-/// Returns the reason for a card on which none of the remaining rolls scores `claimed` in
-/// `category`.
-fn why_not(game: &Game, category: Category, claimed: u32) -> String {
-    let scores: BTreeSet<u32> = game
-        .iter()
-        .map(|roll| u32::from(roll.score(category)))
-        .collect();
-    let fixed = RULES.points[category as usize];
-    let is_fixed = matches!(fixed, Score::Fixed(points) if points == claimed);
-    let has_it = if is_fixed {
-        "is one"
-    } else {
-        &*format!("scores {claimed} there")
-    };
-    let why = if scores.contains(&claimed) {
-        format!("none of the remaining rolls {has_it}")
-    } else if is_fixed || scores.len() > 4 {
-        format!("no roll {has_it}")
-    } else {
-        let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
-        format!("every roll scores {} there", scores.join(" or "))
-    };
-    format!("claims {claimed} for {}, but {why}", category.name())
+    let is_bonus = card.bonus == bonus(sum(&card.scores[UPPER]));
+    is_bonus && u64::from(card.total) == sum(&card.scores) + u64::from(card.bonus)
 }

@@ -30,11 +30,11 @@
 //!   of all scores.
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
-//! - [`assignment`](assignment()) finds which roll is in which category of a card. `check` checks
-//!   the card of any program with it, and `story` explains the best card with it.
-//! - `generators` makes random games. `wrong` has wrong solutions, which good fixtures detect.
-//! - `tiers` has [`Yahtzee`], which implements the trait `puzzle::Puzzle`: it reads games, writes
-//!   cards and lists everything else that the puzzle has, tier by tier.
+//! - [`assignment`](assignment()) finds which roll is in which category of a card. `check` checks a
+//!   card with it, and `story` explains the best card.
+//! - `generators` makes random games.
+//! - `contract` has [`Yahtzee`], which implements the trait `puzzle::Puzzle`: it reads games and
+//!   writes cards.
 //!
 //! # Speed
 //!
@@ -55,19 +55,17 @@
 mod assignment;
 pub mod card;
 mod check;
+mod contract;
 mod dice;
 mod generators;
 mod lanes;
 mod matching;
-mod measures;
 pub mod reference;
 mod story;
-mod tiers;
-mod wrong;
 
-pub use assignment::assignment;
+pub use assignment::{assignment, assignment_of};
 #[doc(inline)]
-pub use card::{BONUS, BONUS_FROM, Card, best_card, best_totals};
-pub use check::{card_reason, is_best_card};
+pub use card::{BONUS, BONUS_FROM, Card, best_card, best_totals, bonus};
+pub use check::is_best_card;
+pub use contract::Yahtzee;
 pub use dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
-pub use tiers::Yahtzee;

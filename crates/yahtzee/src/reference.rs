@@ -25,14 +25,20 @@ use puzzle::bits;
 
 use crate::{CATEGORIES, Card, Category, Game, ROUNDS, Roll};
 
-// The indices of the categories of the lower section.
-pub(crate) const CHANCE: usize = Category::Chance as usize;
-pub(crate) const THREE: usize = Category::ThreeOfAKind as usize;
-pub(crate) const FOUR: usize = Category::FourOfAKind as usize;
-pub(crate) const FIVE: usize = Category::FiveOfAKind as usize;
-pub(crate) const SHORT: usize = Category::ShortStraight as usize;
-pub(crate) const LONG: usize = Category::LongStraight as usize;
-pub(crate) const FULL: usize = Category::FullHouse as usize;
+/// The index of the category chance.
+pub const CHANCE: usize = Category::Chance as usize;
+/// The index of the category three of a kind.
+pub const THREE: usize = Category::ThreeOfAKind as usize;
+/// The index of the category four of a kind.
+pub const FOUR: usize = Category::FourOfAKind as usize;
+/// The index of the category five of a kind.
+pub const FIVE: usize = Category::FiveOfAKind as usize;
+/// The index of the category short straight.
+pub const SHORT: usize = Category::ShortStraight as usize;
+/// The index of the category long straight.
+pub const LONG: usize = Category::LongStraight as usize;
+/// The index of the category full house.
+pub const FULL: usize = Category::FullHouse as usize;
 
 /// The points of each roll in each category, by category and round.
 pub type Points = [[u32; ROUNDS]; ROUNDS];

@@ -3,7 +3,7 @@
 use std::iter;
 
 use puzzle::{capitalised, counted};
-use story::{Cell, Mark, Piece, Step, Story, Table, pips};
+use story::{Cell, Piece, Step, Story, Table, pips};
 
 use crate::lanes::UPPER;
 use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, assignment, best_totals};
@@ -54,30 +54,6 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
 /// Returns the pictures of all pieces, which are the six faces of a die.
 pub(crate) fn pictures() -> String {
     (1..=6).map(drawing).collect()
-}
-
-/// Returns a table of the card that an output line with these words claims. Returns `None` if the
-/// line does not have 15 words: 13 scores, the bonus and the total.
-pub(crate) fn picture(words: &[&str]) -> Option<Table> {
-    let card = parts()
-        .zip(words)
-        .fold(Table::new(""), |card, (part, word)| {
-            card.row(part, [Cell::text((*word).to_owned())])
-        });
-    (words.len() == parts().count()).then_some(card)
-}
-
-/// Marks in the story of a game where the rolls are on the card that a program claims. Only cells
-/// in which this card differs from the best card are marked, and each of them shows what the choice
-/// costs. If no assignment of rolls gives the claimed scores, the story stays as it is.
-pub(crate) fn mark(game: &Game, claimed: &Card, mut story: Story) -> Story {
-    for (category, round) in assignment(game, claimed).into_iter().flatten().enumerate() {
-        let cell = &mut story.shared[0].rows[round].1[1 + category];
-        if cell.mark != Mark::Chosen {
-            cell.mark = Mark::Wrong;
-        }
-    }
-    story
 }
 
 /// Returns the names of the numbers in a line of output: the categories, the bonus and the total.

@@ -1,7 +1,6 @@
 //! Runs all tests of the library and the binary, except the proof, which has a `main` of its own.
 
 mod agreement;
-mod check;
 mod story;
 
 testkit::transcripts!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);

@@ -32,7 +32,7 @@ fn replay(game: &Game, story: &Story) -> Card {
     let shown = &story.text.last().expect("a last step").tables[0];
     let shown = shown.rows.iter().map(|(_, cells)| &cells[1].text[..]);
     assert!(
-        shown.eq(answer_text::<Yahtzee>(1, &card).split(' ')),
+        shown.eq(answer_text::<Yahtzee>(1, game, &card).split(' ')),
         "{facts:?}"
     );
     card

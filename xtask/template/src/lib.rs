@@ -8,21 +8,14 @@
 //! assert_eq!(template::best_sum(&list), 13); // 4 and 9
 //! ```
 //!
-//! This file defines the types and the search. The module `tiers` describes the puzzle to the rest
-//! of the workspace.
+//! This file defines the types and the search. `contract` describes the puzzle to the rest of the
+//! workspace, [`reference`](mod@reference) is the reference solver, and `story` explains an answer.
 
-mod tiers;
-
-// Tier 3
+mod contract;
 pub mod reference;
-
-// Tier 4
 mod story;
 
-// Tier 5
-mod wrong;
-
-pub use tiers::Template;
+pub use contract::Template;
 
 /// The maximum number of values in a list. **Change this**: use the limits of the statement.
 pub const MAX_LENGTH: usize = 20;

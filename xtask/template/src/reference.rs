@@ -1,4 +1,4 @@
-//! Tier 3: solves the puzzle in the most obvious way, by trying every choice of values that the
+//! Solves the puzzle in the most obvious way, by trying every choice of values that the
 //! rules allow.
 //!
 //! **Change this**: write the reference solver from the rules alone, without looking at the search.

@@ -1,4 +1,4 @@
-//! Tier 4: explains how the answer to a list is derived.
+//! Explains how the answer to a list is derived.
 
 use story::{Cell, Step, Story, Table};
 

@@ -1,4 +1,4 @@
-//! Tier 3: tests the solver against the reference solver, and the properties of every puzzle.
+//! Tests the solver against the reference solver, and the properties of every puzzle.
 
 use template::Template;
 

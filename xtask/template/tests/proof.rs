@@ -1,4 +1,4 @@
-//! Tier 5: compares the solver with the reference solver on whole spaces of lists. Run it with
+//! Compares the solver with the reference solver on whole spaces of lists. Run it with
 //! `cargo test --release -p template --test proof -- --whole`.
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Tier 4: replays the stories of lists by the rules alone.
+//! Replays the stories of lists by the rules alone.
 
 use story::Story;
 use template::{List, Template};

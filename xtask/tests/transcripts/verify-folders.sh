@@ -6,9 +6,9 @@ printf '1 2\n5 0\n0 x\n' > fixtures/chess/bad-1.in
 cargo xtask verify
 cargo xtask verify chess/edge-2
 cargo xtask verify | grep '^|' > rows
-sed -i '/^| statement-1 /r rows' fixtures/SOURCES.md
+sed -i '/^| statement-1 /r rows' fixtures/chess/README.md
 INSTA_UPDATE=always cargo xtask verify
-sed -i 's/ … / somebody knows /g' fixtures/SOURCES.md
+sed -i 's/…/somebody knows/g' fixtures/chess/README.md
 cargo xtask verify
 
 # What is left of a fixture whose input was removed is named, also if only its puzzle is verified.
@@ -24,7 +24,7 @@ rm -r fixtures xtask
 named() {
     workspace {chess,mahjong}/statement-1
     cat > "fixtures/$1.in"
-    sed -i "/^## ${1%/*}/,/^| statement-1 /s/^| statement-1 /| ${1#*/} | – | – | – |\n&/" fixtures/SOURCES.md
+    sed -i "s/^| statement-1 /| ${1#*/} | – | – | – |\n&/" "fixtures/${1%/*}/README.md"
     INSTA_UPDATE=always cargo xtask verify "${1%/*}" > /dev/null
     cargo xtask verify | grep -v -e 'no fixtures yet' -e '^mahjong .* 1 fixture ' -e '^chess .* 1 fixture '
     rm -r fixtures xtask
@@ -49,10 +49,14 @@ rm -r {fixtures,xtask/tests/snapshots}/go fixtures/chess/{.new-x,notes.txt,edge-
 cargo xtask verify > /dev/null
 
 # So is what the table and the folders disagree on.
-cp fixtures/SOURCES.md .
-sed -i '/^| statement-1 /p' fixtures/SOURCES.md && verify
-cp SOURCES.md fixtures && sed -i '/^| statement-1 /d' fixtures/SOURCES.md && verify
-cp SOURCES.md fixtures && sed -i '/^| statement-1 /s/|/| a |/' fixtures/SOURCES.md && verify
-cp SOURCES.md fixtures && sed -i '/^| statement-1 /s/ [^|]* |$/ |/' fixtures/SOURCES.md && verify
-cp SOURCES.md fixtures && sed -i 's/^| statement-1 /| edge-7 | – | – | – |\n&/' fixtures/SOURCES.md && verify
-cp SOURCES.md fixtures && printf '\n## go\n\n| edge-1 | a | b | c |\n' >> fixtures/SOURCES.md && verify
+table=fixtures/chess/README.md
+cp $table .
+sed -i '/^| statement-1 /p' $table && verify
+cp README.md $table && sed -i '/^| statement-1 /d' $table && verify
+cp README.md $table && sed -i '/^| statement-1 /s/|/| a |/' $table && verify
+cp README.md $table && sed -i '/^| statement-1 /s/ [^|]* |$/ |/' $table && verify
+cp README.md $table && sed -i 's/^| statement-1 /| edge-7 | – | – | – |\n&/' $table && verify
+rm $table && verify && cp README.md $table
+
+# A published answer that its row speaks of is there.
+rm fixtures/chess/statement-1.out && verify

@@ -4,7 +4,7 @@ use std::env;
 use std::io::{BufWriter, Write, stdout};
 
 use anyhow::{Result, ensure};
-use catalogue::{judged_puzzle, puzzle};
+use catalogue::puzzle;
 use clap::Args;
 use puzzle::Framing;
 use terminal::written;
@@ -29,7 +29,7 @@ pub struct Arguments {
 /// Prints an input with random cases, each as soon as it is drawn, so memory use does not grow with
 /// their number. Returns `true`.
 pub fn generate(arguments: &Arguments) -> Result<bool> {
-    let puzzle = judged_puzzle(&arguments.puzzle)?;
+    let puzzle = puzzle(&arguments.puzzle)?;
     let &Arguments { cases, seed, .. } = arguments;
     let (name, case) = (puzzle.name(), puzzle.about().case);
     let is_possible = puzzle.framing() != Framing::Single || cases == 1;

@@ -10,10 +10,11 @@ use checker::{ErasedPuzzle, MAX_MEMORY};
 use clap::Args;
 use terminal::files::{name_of, write_named};
 use terminal::interrupt::seen;
-use terminal::{Output, fit, parse_time, tell, tell_error, time};
+use terminal::{fit, parse_time, tell, tell_error, time};
 
 use crate::kept::keep;
 use crate::program::{Limits, Program, ProgramArg, Refusal, error_summary};
+use crate::report::output::Output;
 use crate::report::{json, text};
 use crate::run::Subject;
 

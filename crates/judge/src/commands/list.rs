@@ -1,9 +1,10 @@
 //! Implements `judge list`, which lists the puzzles with all their names, or the tests of a puzzle.
 
 use anyhow::Result;
-use catalogue::{PUZZLES, Prefix, Test, fair_tests, judged_puzzle, tests};
+use catalogue::{PUZZLES, Test, fair_tests, puzzle, tests};
 use checker::ErasedPuzzle;
 use clap::Args;
+use fixtures::Prefix;
 use puzzle::counted;
 use terminal::say;
 
@@ -16,7 +17,7 @@ pub struct Arguments {
 /// Lists the tests of the puzzle that the command line names, or the puzzles if it names none.
 pub fn list(arguments: &Arguments) -> Result<bool> {
     let (rows, sizes) = match &arguments.puzzle {
-        Some(name) => (list_tests(judged_puzzle(name)?)?, 10),
+        Some(name) => (list_tests(puzzle(name)?)?, 10),
         None => (
             PUZZLES.iter().map(|puzzle| puzzle_row(*puzzle)).collect(),
             8,

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 
 use anyhow::{Result, ensure};
-use catalogue::judged_puzzle;
+use catalogue::puzzle;
 use clap::Args;
 use terminal::written;
 
@@ -21,7 +21,7 @@ pub struct Arguments {
 
 /// Prints a test, byte for byte. Returns `true`.
 pub fn show(Arguments { test, answer }: &Arguments) -> Result<bool> {
-    let puzzle = judged_puzzle(test.split('/').next().unwrap_or_default())?;
+    let puzzle = puzzle(test.split('/').next().unwrap_or_default())?;
     ensure!(
         test.contains('/'),
         "name a test too: {test}/NAME (`judge list {test}` lists them)"

@@ -5,17 +5,18 @@ use std::time::{Duration, Instant};
 use std::{env, mem};
 
 use anyhow::{Result, bail, ensure};
-use catalogue::judged_puzzle;
+use catalogue::puzzle;
 use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
 use clap::{Args, value_parser};
 use puzzle::parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{parse_time, progress, tell};
+use terminal::{parse_time, tell};
 
 use super::judged::Judged;
 use super::{explain, generator_named, program_name};
 use crate::cause::{TIME, cause, endless};
 use crate::program::{Error, ProgramArg, concurrent_runs, quoted};
+use crate::progress::progress;
 use crate::report::{json, text};
 use crate::run::{Attempt, Subject};
 use crate::search::{Outcome, Plan, Shrunk, search, shrink};
@@ -48,7 +49,7 @@ pub struct Arguments {
 /// Tries random inputs until the program fails or the time or the number of cases is used up, and
 /// reports the shrunk failure if there is one. Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
-    let puzzle = judged_puzzle(&arguments.puzzle)?;
+    let puzzle = puzzle(&arguments.puzzle)?;
     defer_interrupt();
     let [judged] = &arguments.judged.each()?[..] else {
         bail!("`stress` takes one program; `test` takes several")

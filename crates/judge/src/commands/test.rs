@@ -7,17 +7,19 @@ use std::time::Instant;
 use std::{iter, ptr};
 
 use anyhow::{Result, ensure};
-use catalogue::{judged_puzzle, names};
+use catalogue::{names, puzzle};
 use checker::{Cause, ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{Output, progress, say, tell_error};
+use terminal::{say, tell_error};
 
 use super::judged::Judged;
 use super::{explain, program_name};
 use crate::cause::{cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
+use crate::progress::progress;
+use crate::report::output::{self, Output};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
 use crate::run::Cut;
@@ -69,7 +71,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
         judged,
         ..
     } = arguments;
-    let puzzle = judged_puzzle(selection.split('/').next().unwrap_or_default())?;
+    let puzzle = puzzle(selection.split('/').next().unwrap_or_default())?;
     let option = if last.is_some() { "--last" } else { "--input" };
     let is_stored = last.is_none() && inputs.is_empty();
     ensure!(
@@ -125,7 +127,7 @@ fn judge(
         let last = results.inputs.iter().zip(&results.runs).next_back();
         let listed = last.filter(|_| width.is_none() && !is_text);
         listed.map_or(Ok(true), |(input, run)| {
-            terminal::json(&json::run(input, run))
+            output::json(&json::run(input, run))
         })
     };
     let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
@@ -151,7 +153,7 @@ fn judge(
         if is_text {
             say(text::results(&results, failure, cause, all, &next, time))?;
         } else if let Some(cause) = cause {
-            terminal::json(&json::cause(puzzle, cause))?;
+            output::json(&json::cause(puzzle, cause))?;
         }
         ensure!(!results.interrupted(), "interrupted");
     }

@@ -5,9 +5,8 @@ use std::io::{self, Read};
 
 use anyhow::{Context, Result};
 use catalogue::{PUZZLES, puzzle};
-use checker::ErasedPuzzle;
+use checker::{ErasedPuzzle, Mistake};
 use clap::Args;
-use puzzle::Mistake;
 use terminal::print;
 
 use super::aligned;

@@ -10,11 +10,12 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use puzzle::visible;
 use terminal::interrupt::{defer_interrupt, seen};
-use terminal::{progress, tell};
+use terminal::tell;
 
 use super::compile::{COMPILE_TIME, Refusal, Way, are_final, build};
 use super::system::is_executable;
 use super::{Ends, Program, quoted};
+use crate::progress::progress;
 
 /// The known languages: for each, the endings of a source file, the options that choose a standard
 /// of the language, the command that compiles or checks the file, and the command that starts the

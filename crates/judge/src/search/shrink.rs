@@ -17,7 +17,8 @@
 use std::mem;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Evidence, Verdict, parts, shrink_case, smaller_cases};
+use ::shrink::{parts, shrink_case, smaller_cases};
+use checker::{CaseText, Evidence, Verdict};
 
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;

@@ -3,16 +3,14 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use checker::{ErasedPuzzle, Verdict};
-use chess::Chess;
 use puzzle::read_input;
-use rake::Rake;
 
 use super::*;
 use crate::cause::state;
 use crate::program::{Ends, Execution, ExitReason, Limits, Run};
 
-const CHESS: &dyn ErasedPuzzle = &Chess;
-const RAKE: &dyn ErasedPuzzle = &Rake;
+const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
+const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
 /// A function in the place of a program. Of an input, it returns the output and the time that it takes.
 impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
@@ -139,7 +137,7 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
 
 /// Returns the number of cells of the board in an input, and whether all scores are 0.
 fn board(input: &[u8]) -> (usize, bool) {
-    let board = &read_input::<Chess>(input).unwrap()[0];
+    let board = &read_input::<chess::Chess>(input).unwrap()[0];
     let mut scores = board.tables().iter().flatten();
     (board.cells(), scores.all(|&score| score == 0))
 }

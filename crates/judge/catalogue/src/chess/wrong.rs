@@ -1,0 +1,179 @@
+//! Lists wrong solutions of Wooden Chess.
+//!
+//! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
+//! detect every one of them. The mistakes are those of real programs.
+
+use checker::{ByRules, wrong_solutions};
+use chess::reference::{Order, RULES, Rules, difference, printed};
+use chess::{Board, MAX_SIDE};
+
+/// The wrong solutions, each as a change of the [`RULES`] of the statement.
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> = &ByRules {
+    rules: || RULES,
+    solve: printed,
+    accepts: None,
+    list: LIST,
+};
+
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "The first player earns the score of the cell in the first table, the second player earns \
+        the score in the second.":
+    "tables-swapped",
+    "the first player earns from the second table and the second from the first" =>
+        earns = |player, [first, second]| (RULES.earns)(player, [second, first]);
+    "one-table", "both players earn from the first table" =>
+        earns = |player, [first, _]| (RULES.earns)(player, [first; 2]);
+    "second-table", "both players earn from the second table" =>
+        earns = |player, [_, second]| (RULES.earns)(player, [second; 2]);
+    "second-table-unused", "the second player earns nothing: the second table is never used" =>
+        earns = |player, [first, _]| (RULES.earns)(player, [first, 0]);
+    "one-score", "what the second player earns is added to the first player's score" =>
+        earns = |player, scores| [scores[player], 0];
+    "both-earn", "both players earn on each cell, no matter who fills it" =>
+        earns = |_, scores| scores;
+
+    says "The players move in turn, one cell each, and the first player begins.":
+    "second-first", "the second player moves first" => player = |number, _| (number + 1) % 2;
+    "last-turn-forgotten", "the last cell always goes to the first player" =>
+        player = |number, moves| if number + 1 == moves { 0 } else { number % 2 };
+    "second-moves-last",
+    "the second player makes the last move, even if that means to move first" =>
+        player = |number, moves| (moves - number) % 2;
+    "first-moves-last", "the first player makes the last move, even if that means to move second" =>
+        player = |number, moves| (moves - number + 1) % 2;
+    "two-cells-each", "each player fills two cells per turn" => player = |number, _| number / 2 % 2;
+    "one-then-two-each", "after the first cell, each player fills two cells per turn" =>
+        player = |number, _| number.div_ceil(2) % 2;
+
+    says "Each player wants their own score minus the other's to be as large as possible, and \
+        looks ahead to the end.":
+    "both-maximise", "the second player helps the first" => worth[1] = [1, -1];
+    "both-minimise", "the first player helps the second" => worth[0] = [-1, 1];
+    "aims-exchanged",
+    "each player wants the other's score minus their own to be as large as possible" =>
+        worth = [[-1, 1], [1, -1]];
+    "own-score-only", "each player wants a high score, whatever the other gets" =>
+        worth = [[1, 0], [0, 1]];
+    "first-own-score-only", "the first player wants a high score, whatever the second gets" =>
+        worth[0] = [1, 0];
+    "second-own-score-only", "the second player wants a high score, whatever the first gets" =>
+        worth[1] = [0, 1];
+    "spoilers", "each player wants the other's score to be low, whatever their own is" =>
+        worth = [[0, -1], [-1, 0]];
+    "first-spoils", "the first player wants the second's score to be low, whatever their own is" =>
+        worth[0] = [0, -1];
+    "second-spoils", "the second player wants the first's score to be low, whatever their own is" =>
+        worth[1] = [-1, 0];
+    "greedy", "each player takes the cell that scores most at that moment" => greedy = [HIGHEST; 2];
+    "greedy-lowest", "each player takes the lowest of the cells that score most at that moment" =>
+        greedy = [LOWEST; 2];
+    "first-greedy", "the first player takes the cell that scores most at that moment" =>
+        greedy[0] = HIGHEST;
+    "second-greedy", "the second player takes the cell that scores most at that moment" =>
+        greedy[1] = HIGHEST;
+    "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin" =>
+        prunes = true;
+
+    says "n rows of m scores follow for the first player, then n rows of m for the second.":
+    "rows-and-columns-swapped", "m is read before n, or the tables column by column" =>
+        reads = |board| Board::new(board.columns(), board.rows(), board.tables().clone());
+    "{}-table-by-columns", "the {} table is read column by column" =>
+        order[table] = |t, [n, m], [i, j]| (t * m + j) * n + i, for each table in TABLES;
+    "{}-table-upside-down", "the rows of the {} table are read from the last to the first" =>
+        order[table] = UPSIDE_DOWN, for each table in TABLES;
+    "{}-table-mirrored", "each row of the {} table is read from the last score to the first" =>
+        order[table] = MIRRORED, for each table in TABLES;
+    "{}-table-backwards", "the {} table is read from the last score to the first" =>
+        order[table] = BACKWARDS, for each table in TABLES;
+    "{}-unread", "the {} of both tables is never read and scores nothing" =>
+        is_unread = is_it, for each is_it in UNREAD;
+    "cells-in-pairs", "the two scores of a cell are read one after the other" =>
+        order = [|t, [_, m], [i, j]| (i * m + j) * 2 + t; 2];
+    "rows-in-pairs", "rows of the two tables alternate" =>
+        order = [|t, [_, m], [i, j]| (2 * i + t) * m + j; 2];
+
+    says "A cell can be filled once all cells to its left and all cells above it are filled.":
+    "only-left", "only the cells to the left have to be filled first" => needs_above = 0;
+    "only-above", "only the cells above have to be filled first":
+        |rules| (rules.needs_above, rules.sees) = (0, transposed);
+    "above-or-left", "the cell above or the one to the left is enough, but no row has gaps" =>
+        needs_above = 1;
+    "left-or-above", "the cell to the left or the one above is enough, but no column has gaps":
+        |rules| (rules.needs_above, rules.sees) = (1, transposed);
+    "from-the-right", "the cells to the right and above have to be filled first" =>
+        order = [MIRRORED; 2];
+    "from-below", "the cells to the left and below have to be filled first" =>
+        order = [UPSIDE_DOWN; 2];
+    "from-the-lower-right", "the cells to the right and below have to be filled first" =>
+        order = [BACKWARDS; 2];
+
+    says "The output is the first player's score minus the second's, which may be negative.":
+    "absolute", "the margin is printed without its sign" =>
+        prints = |scores| difference(scores).abs();
+    "not-below-0", "a negative margin is printed as 0" =>
+        prints = |scores| difference(scores).max(0);
+    "negated", "the second player's score minus the first's is printed" =>
+        prints = |scores| -difference(scores);
+    "first-score", "only the first player's score is printed" => prints = |[first, _]| first.into();
+    "second-score", "only the second player's score is printed" =>
+        prints = |[_, second]| second.into();
+    "without-sign-bit", "a margin below 0 is printed as a number of 32 bits without a sign" =>
+        prints = |scores| (difference(scores) as u32).into();
+    "sum-of-scores", "the sum of both scores is printed" =>
+        prints = |[first, second]| i64::from(first) + i64::from(second);
+
+    says "A score is at most 100000, and a margin is from -5000000 to 5000000.":
+    "sixteen-bits", "the margin is kept in 16 bits" =>
+        prints = |scores| i64::from(difference(scores) as i16);
+    "sixteen-bits-everywhere", "the margin of every position is kept in 16 bits" =>
+        keeps = |scores| [i32::from(difference(scores) as i16), 0];
+    "scores-in-sixteen-bits", "the scores of the cells are kept in 16 bits" =>
+        earns = |player, scores| (RULES.earns)(player, scores.map(|score| (score as i16).into()));
+    "infinity-{}", "the initial bound of the search (`infinity`) is only {}" =>
+        infinity = [Some(infinity); 2],
+        for each infinity in
+            [(1_000_000, "a million"), (100_000, "100000"), (10_000, "10000"), (1_000, "1000")];
+    "best-starts-at-{}", "the search for the best move starts at {}" =>
+        infinity = [Some(below); 2], for each below in [(0, "0"), (1, "minus 1")];
+
+    says nothing:
+    "sentinel-{}",
+    "{} marks positions that were not visited, so others worth that are visited again" =>
+        remembers = [|margin| margin != 0, |margin| margin != -1][index],
+        for each index in [(0, "0"), (1, "minus 1")];
+}
+
+/// The tables as members of a family.
+const TABLES: [(usize, &str); 2] = [(0, "first"), (1, "second")];
+
+/// Other orders of the scores of a table than row by row.
+const UPSIDE_DOWN: Order = |t, [n, m], [i, j]| (t * n + n - 1 - i) * m + j;
+const MIRRORED: Order = |t, [n, m], [i, j]| (t * n + i) * m + m - 1 - j;
+const BACKWARDS: Order = |t, [n, m], [i, j]| (t + 1) * n * m - 1 - (i * m + j);
+
+/// Cells that loops with wrong bounds leave out.
+const UNREAD: [(fn([usize; 2], [usize; 2]) -> bool, &str); 6] = [
+    (|_, [i, _]| i == 0, "first row"),
+    (|[n, _], [i, _]| i + 1 == n, "last row"),
+    (|_, [_, j]| j == 0, "first column"),
+    (|[_, m], [_, j]| j + 1 == m, "last column"),
+    (|_, cell| cell == [0, 0], "first cell"),
+    (|[n, m], [i, j]| [i + 1, j + 1] == [n, m], "last cell"),
+];
+
+/// How a greedy player chooses: the highest, or the lowest, of the cells that score most.
+const HIGHEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, MAX_SIDE - row));
+const LOWEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, row));
+
+/// Returns the board whose rows are the columns of this one.
+fn transposed(board: &Board) -> Option<Board> {
+    let [n, m] = [board.rows(), board.columns()];
+    let table = |table: &Vec<u32>| {
+        (0..n * m)
+            .map(|index| table[index % n * m + index / n])
+            .collect()
+    };
+    Board::new(m, n, board.tables().each_ref().map(table))
+}

@@ -1,0 +1,175 @@
+//! Lists wrong solutions of Chinese Mahjong.
+//!
+//! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
+//! detect every one of them.
+
+use checker::{ByRules, wrong_solutions};
+use mahjong::reference::{Counts, Rules, are_melds, has, rules, waits_of, without};
+use mahjong::{COPIES, HONOURS, Hand, KINDS, RANKS, Tile, Tiles, is_orphan, starts_chow};
+
+/// The wrong solutions, each as a change of the [`rules`] of the statement.
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
+    rules,
+    solve: |rules, hand| Some(waits_of(rules, &hand.counts())),
+    accepts: None,
+    list: LIST,
+};
+
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "There is no fifth tile of a kind: a hand never waits for a tile of which it holds four.":
+    "fifth-tile", "a hand can wait for a tile of which it holds four" => can_wait = |_, _| true;
+
+    says "A hand waits for each of the 34 kinds of tile with which it wins, unless it holds four \
+        of that tile.":
+    "held-three-times", "a hand cannot wait for a tile of which it holds three" =>
+        can_wait = |counts, tile| counts[tile] < 3;
+    "only-held-tiles", "a hand can only wait for tiles that it already holds" =>
+        can_wait = |counts, tile| (1..COPIES).contains(&counts[tile]);
+    "only-other-tiles", "a hand can only wait for tiles that it does not hold" =>
+        can_wait = |counts, tile| counts[tile] == 0;
+    "no-wait-with-four", "a hand that holds four of some tile waits for nothing" =>
+        can_wait = |counts, _| !counts.contains(&COPIES);
+    "no-wait-for-{}", "a hand cannot wait for {}":
+        |rules| rules.waits &= !set, for each set in sets();
+    "last-wait-only", "only the last tile that wins is printed" =>
+        prints = |waits| waits.iter().last().into_iter().collect();
+    "one-wait-only", "only the first tile that wins is printed" =>
+        prints = |waits| waits.iter().take(1).collect();
+
+    says "A chow is three consecutive ranks of one suit, from 1 2 3 to 7 8 9; winds and dragons \
+        do not form chows.":
+    "chow-across-suits", "8T 9T 1S is a chow":
+        |rules| add_chows(rules, (0..HONOURS - 2).filter(|&low| !starts_chow(low)));
+    "chow-into-the-winds", "8W 9W DONG is a chow, and so are three honours in a row":
+        |rules| add_chows(rules, (0..KINDS - 2).filter(|&low| !starts_chow(low)));
+    "chow-of-winds", "three winds in a row are a chow": |rules| add_chows(rules, [27, 28]);
+    "chow-of-any-winds", "any three different winds are a chow":
+        |rules| for chow in [[27, 28, 29], [27, 28, 30], [27, 29, 30], [28, 29, 30]] {
+            rules.chows[chow[0]].push(chow);
+        };
+    "chow-of-dragons", "the three dragons are a chow": |rules| add_chows(rules, [31]);
+    "chow-of-winds-or-dragons", "three winds in a row, or the three dragons, are a chow":
+        |rules| add_chows(rules, [27, 28, 31]);
+    "chow-of-honours", "three honours in a row are a chow, even BEI ZHONG FA":
+        |rules| add_chows(rules, HONOURS..KINDS - 2);
+    "chow-over-nine", "a chow can wrap from nine to one, as in 8T 9T 1T":
+        |rules| for suit in [0, 9, 18] {
+            rules.chows[suit].extend([[suit, suit + 7, suit + 8], [suit, suit + 1, suit + 8]]);
+        };
+    "chow-of-three-suits", "the same rank of all three suits is a chow":
+        |rules| for rank in 0..RANKS {
+            rules.chows[rank].push([rank, rank + 9, rank + 18]);
+        };
+    "no-chow-{}", "{} is not a chow":
+        |rules| [0, 9, 18].into_iter().for_each(|suit| rules.chows[suit + low].clear()),
+        for each low in (0..7).map(|low| (low, format!("{} {} {}", low + 1, low + 2, low + 3)));
+    "no-chows", "only pongs are melds": |rules| rules.chows.fill(Vec::new());
+
+    says "Any three equal tiles are a pong.":
+    "no-pong-of-{}", "{} cannot be a pong": |rules| rules.pongs &= !set, for each set in sets();
+    "no-pongs", "only chows are melds" => pongs = 0;
+
+    says "Any two equal tiles can be the eye: honours too, and two of three or four equal ones.":
+    "first-pair-is-the-eye", "only the first two equal tiles can be the eye" =>
+        is_eye = |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);
+    "last-pair-is-the-eye", "only the last two equal tiles can be the eye" =>
+        is_eye = |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
+    "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye" =>
+        is_eye = |counts, eye| counts[eye] == 2;
+    "no-eye-of-{}", "{} cannot be the eye": |rules| rules.eyes &= !set, for each set in sets();
+    "eye-of-{}-only", "only {} can be the eye" => eyes = set, for each set in sets().take(GROUPS);
+    "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require" =>
+        is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
+
+    says "A hand wins if its tiles can be split in any way into four melds and an eye.":
+    "pongs-first", "all pongs are taken before any chow" =>
+        are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % 3));
+    "all-melds-alike", "either all four melds have to be pongs, or all four chows" =>
+        are_melds = |rules, counts|
+            counts.iter().all(|count| count % 3 == 0) || are_greedy_melds(rules, 0, counts);
+    "chows-first", "a chow is taken wherever there is one" =>
+        are_melds = |rules, counts| are_greedy_melds(rules, rules.pongs, counts);
+    "no-chow-twice", "the same chow cannot be there twice" =>
+        are_melds = |rules, counts|
+            counts.iter().find(|&&count| count > 0) != Some(&2) && are_melds(rules, counts);
+    "four-as-a-meld", "four equal tiles are a meld too" =>
+        are_melds = |rules, counts| {
+            let rest = counts.map(|count| count % COPIES);
+            are_melds(rules, counts) || are_melds(rules, &rest)
+        };
+    "one-suit-missing", "a hand with tiles of all three suits does not win" =>
+        can_win =
+            |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
+
+    says "There are four winds, DONG, NAN, XI and BEI, and three dragons, ZHONG, FA and BAI, and all \
+        seven are different.":
+    "{}", "{}, because its name is misread" =>
+        reads[from] = to, for each [from, to] in pairs_of_honours();
+
+    says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
+    "seven-pairs", "seven different pairs win" => is_special = is_seven_pairs;
+    "seven-pairs-with-fours", "seven pairs win, and four equal tiles count as two pairs" =>
+        is_special = |counts| counts.iter().all(|&count| count % 2 == 0);
+    "thirteen-orphans", "thirteen orphans win" => is_special = is_thirteen_orphans;
+    "special-hands", "seven pairs and thirteen orphans win" =>
+        is_special = |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
+}
+
+/// Adds the chows of three consecutive tiles, of which these tiles are the first.
+fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
+    lows.into_iter()
+        .for_each(|low| rules.chows[low].push([low, low + 1, low + 2]));
+}
+
+/// Sets of tiles that a rule may leave out, each with its name: some groups, then each single tile.
+fn sets() -> impl Iterator<Item = (u64, &'static str)> {
+    let groups: [(&str, fn(&usize) -> bool); GROUPS] = [
+        ("honours", |&tile| tile >= HONOURS),
+        ("winds", |tile| (HONOURS..31).contains(tile)),
+        ("dragons", |&tile| tile >= 31),
+        ("1s and 9s", |&tile| tile < HONOURS && is_orphan(tile)),
+        ("1s, 9s and honours", |&tile| is_orphan(tile)),
+    ];
+    let groups = groups.map(|(name, has)| ((0..KINDS).filter(has).map(|it| 1 << it).sum(), name));
+    groups
+        .into_iter()
+        .chain(Tile::all().map(|tile| (1 << tile.index(), tile.name())))
+}
+
+/// The number of the [`sets`] that are groups.
+const GROUPS: usize = 5;
+
+/// Returns all pairs of two honours, each with its text.
+fn pairs_of_honours() -> impl Iterator<Item = ([usize; 2], String)> {
+    let honours = || Tile::all().skip(HONOURS);
+    honours().flat_map(move |from| {
+        let others = honours().filter(move |&to| to != from);
+        others.map(move |to| ([from.index(), to.index()], format!("{from} is {to}")))
+    })
+}
+
+/// Returns whether these 14 tiles are seven different pairs.
+fn is_seven_pairs(counts: &Counts) -> bool {
+    counts.iter().all(|&count| count == 0 || count == 2)
+}
+
+/// Returns whether these 14 tiles are all thirteen orphans, one of them twice.
+fn is_thirteen_orphans(counts: &Counts) -> bool {
+    (0..KINDS).all(|kind| (counts[kind] > 0) == is_orphan(kind))
+}
+
+/// Returns whether the tiles split into melds when the lowest tile is always put in a chow if it
+/// can be. The set `pongs` has the tiles of which three are a pong.
+fn are_greedy_melds(rules: &Rules, pongs: u64, counts: &Counts) -> bool {
+    let Some(low) = counts.iter().position(|&count| count > 0) else {
+        return true;
+    };
+    let chow = rules.chows[low]
+        .iter()
+        .find_map(|&chow| without(counts, chow));
+    let pong = || without(counts, [low; 3]).filter(|_| has(pongs, low));
+    chow.or_else(pong)
+        .is_some_and(|rest| are_greedy_melds(rules, pongs, &rest))
+}

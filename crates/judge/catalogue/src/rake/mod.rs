@@ -1,0 +1,34 @@
+//! What the judge knows of Rake It In beside its solver.
+//!
+//! The folder `package` has the parts of the problem package that are written by hand.
+
+mod measures;
+mod wrong;
+
+use checker::{Judging, Shape, too_high_or_low};
+use rake::{Rake, VOCABULARY, best_line};
+
+use crate::two_player::{mark_claim, score_reason};
+
+/// How programs are judged on Rake It In. A line of best play shows why a score is wrong:
+///
+/// ```
+/// use rake::{Board, Game};
+///
+/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]).unwrap();
+/// assert_eq!(
+///     (catalogue::RAKE.reason)(&Game::new(1, board).unwrap(), &20, &21).sentence,
+///     "score 21 is too high: Bob can hold it down to 20\n\
+///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
+///      at move 2, Bob chooses 1.1, which leads to 20; 1.2 would lead to 22"
+/// );
+/// ```
+pub static RAKE: Judging<Rake> = Judging {
+    shape: Shape::Numbers(1, ""),
+    reason: |game, _, claimed| score_reason(&VOCABULARY, &best_line(game), *claimed),
+    wrong_solutions: wrong::WRONG_SOLUTIONS,
+    measures: measures::MEASURES,
+    direction: too_high_or_low,
+    mark: |_, claimed, story| mark_claim(story, *claimed),
+    ..Judging::new()
+};

@@ -1,0 +1,187 @@
+//! Lists wrong solutions of Rake It In.
+//!
+//! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
+//! detect every one of them.
+
+use std::array::from_fn;
+
+use checker::{ByRules, numbers, wrong_solutions};
+use rake::reference::{COUNTERCLOCKWISE, RULES, Rows, Rules, Turn, printed, turned};
+use rake::{Game, REGIONS};
+
+/// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
+/// which makes them faster.
+pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, u32> = &ByRules {
+    rules: || Rules {
+        prunes: true,
+        ..RULES
+    },
+    solve: |rules, game| Some(printed(rules, game)),
+    accepts: None,
+    list: LIST,
+};
+
+wrong_solutions! {
+    const LIST: [Rules];
+
+    says "After a move, the four values of its region, and no others, are turned by 90° \
+        counterclockwise, whoever moves.":
+    "clockwise", "regions are turned clockwise, or the board is read column by column" =>
+        turns = [CLOCKWISE; 2];
+    "half-turn", "regions are turned by 180°" => turns = [[3, 2, 1, 0]; 2];
+    "no-turn", "regions are not turned, or the whole board is turned" => turns = [NO_TURN; 2];
+    "left-and-right-exchanged", "the columns of a region are exchanged" =>
+        turns = [[1, 0, 3, 2]; 2];
+    "rows-exchanged", "the rows of a region are exchanged" => turns = [[2, 3, 0, 1]; 2];
+    "transposed", "the rows of a region become its columns" => turns = [[0, 2, 1, 3]; 2];
+    "transposed-the-other-way", "the upper left and the lower right value are exchanged" =>
+        turns = [[3, 1, 2, 0]; 2];
+    "value-lost-in-turn", "the upper right value also takes the place of the lower left one" =>
+        turns = [[1, 3, 1, 2]; 2];
+    "upper-right-lost-in-turn",
+    "the lower right value also takes the place of the upper left one" => turns = [[3, 3, 0, 2]; 2];
+    "lower-right-lost-in-turn",
+    "the lower left value also takes the place of the upper right one" => turns = [[1, 2, 0, 2]; 2];
+    "lower-left-lost-in-turn", "the upper left value also takes the place of the lower right one" =>
+        turns = [[1, 3, 0, 0]; 2];
+    "only-alice-turns", "only Alice turns the region that she chooses" => turns[0] = NO_TURN;
+    "only-bob-turns", "only Bob turns the region that he chooses" => turns[1] = NO_TURN;
+    "bob-turns-clockwise", "Bob turns clockwise" => turns[0] = CLOCKWISE;
+    "values-become-0", "the values of a region are 0 after its move" => turns = [[4; 4]; 2];
+    "turned-back-the-same-way",
+    "a move is taken back by turning its region once more the same way" =>
+        search = |rules, moves, mut board| undone_wrongly::<true>(rules, moves, &mut board);
+    "not-turned-back", "a region stays turned when its move is taken back" =>
+        search = |rules, moves, mut board| undone_wrongly::<false>(rules, moves, &mut board);
+
+    says "Alice and Bob take turns, Alice first, and each makes k moves.":
+    "bob-first", "Bob moves first, or Alice plays for a low score and Bob for a high one" =>
+        order = |rounds| [false, true].repeat(rounds);
+    "last-turn-forgotten", "Alice makes the last move too" =>
+        order = |rounds| [[true, false].repeat(rounds - 1), vec![true; 2]].concat();
+    "alice-first-and-last", "the player who moved last in a round moves first in the next" =>
+        order = |rounds| [true, false, false, true].repeat(2)[..2 * rounds].to_vec();
+    "alice-moves-k-times-first", "Alice makes all her k moves before Bob makes his" =>
+        order = |rounds| [vec![true; rounds], vec![false; rounds]].concat();
+    "k-rounds-in-all", "there are k moves in all instead of k each" =>
+        order = |rounds| [true, false].repeat(rounds)[..rounds].to_vec();
+    "one-move-less", "Bob makes one move fewer than Alice" =>
+        order = |rounds| [true, false].repeat(rounds)[..2 * rounds - 1].to_vec();
+    "alice-one-move-less", "Alice makes one move fewer than Bob, who moves first" =>
+        order = |rounds| [false, true].repeat(rounds)[..2 * rounds - 1].to_vec();
+    "alice-one-move-more", "Alice makes one move more, after Bob's last" =>
+        order = |rounds| [[true, false].repeat(rounds), vec![true]].concat();
+
+    says "Alice wants the final score to be as high as possible and Bob as low as possible, and \
+        both look ahead to the end.":
+    "both-maximise", "Bob plays for a high score too" => maximises = [true; 2];
+    "both-minimise", "Alice plays for a low score too" => maximises = [false; 2];
+    "greedy", "each player takes the region that is best for the current move" =>
+        greedy = [FIRST; 2];
+    "greedy-last", "each player takes the last of the regions that are best for the current move" =>
+        greedy = [LAST; 2];
+    "bob-greedy", "Bob always takes the region with the smallest sum" => greedy[0] = FIRST;
+    "bob-greedy-last", "Bob always takes the last of the regions with the smallest sum" =>
+        greedy[0] = LAST;
+    "alice-greedy", "Alice always takes the region with the greatest sum" => greedy[1] = FIRST;
+    "alice-greedy-last", "Alice always takes the last of the regions with the greatest sum" =>
+        greedy[1] = LAST;
+
+    says "Every move, including each of Bob's, adds the sum of its four values to the one score.":
+    "difference", "what Bob takes is subtracted" =>
+        gain = |is_alices, sum| if is_alices { sum } else { -sum };
+    "only-alice-adds", "what Bob chooses adds nothing" =>
+        gain = |is_alices, sum| if is_alices { sum } else { 0 };
+    "only-bob-adds", "what Alice chooses adds nothing" =>
+        gain = |is_alices, sum| if is_alices { 0 } else { sum };
+    "only-the-{}", "a move adds only the {} of its region" => adds = part, for each part in PARTS;
+    "all-but-the-{}", "a move adds all values of its region but the {}" =>
+        adds = part.map(|times| 1 - times), for each part in PARTS.into_iter().take(4);
+    "three-by-three", "a move adds a square of 3×3 values, as far as it is on the board" =>
+        sum = |_, board, row, column| {
+            let rows = board[row..].iter().take(3);
+            let values = rows.flat_map(|row| row[column..].iter().take(3));
+            values.copied().map(i32::from).sum()
+        };
+
+    says "Each of the nine regions of 2×2 values can be chosen in every move.":
+    "eight-regions", "the lower right region is never chosen":
+        |rules| rules.regions &= !0x400;
+    "not-the-{}-region", "the {} region is never chosen":
+        |rules| rules.regions &= !(1 << region), for each region in [0, 1, 2, 4, 5, 6, 8, 9].into_iter().zip([
+            "first", "upper middle", "upper right", "left", "middle", "right", "lower left", "lower middle",
+        ]);
+    "not-the-{}", "the {} belongs to no region":
+        |rules| rules.regions &= !regions, for each regions in
+            [(0x7, "first row"), (0x700, "lowest row"), (0x111, "first column"), (0x444, "last column")];
+    "four-regions", "the lowest row and the last column belong to no region" => regions = 0x033;
+    "quarters", "only the four quarters of the board are regions" => regions = 0x505;
+    "regions-wrap", "a region can wrap from the last row or column to the first" =>
+        regions = u16::MAX;
+    "no-region-twice", "no region can be chosen twice" => barred = |[all, _]| all;
+    "not-twice-in-a-row", "the region of the move before cannot be chosen" =>
+        barred = |[_, last]| last;
+
+    says "A value is up to 10, and a final score up to 240.":
+    "one-digit-a-value", "a value has one digit, so that 10 is read as 1 and 0" =>
+        reads = |board| board.map(|row| {
+            let digits = |value| if value > 9 { vec![1, 0] } else { vec![value] };
+            let mut digits = row.into_iter().flat_map(digits);
+            from_fn(|_| digits.next().unwrap_or_default())
+        });
+    "signed-char", "the score is kept in a signed char, which ends at 127" =>
+        stores = |score| i32::from(score as i8);
+    "infinity-{}",
+    "the initial bound of each search for a smallest value (`infinity`) is only {}" =>
+        infinity_left = infinity, for each infinity in numbers([50, 100]);
+    "infinity-{}-in-all",
+    "the initial bound of the search for the smallest final score (`infinity`) is only {}" =>
+        infinity = infinity, for each infinity in numbers([50, 100, 150, 200]);
+    "infinity-0", "the search for the smallest of what is still to come starts at 0" =>
+        infinity_left = 0;
+}
+
+/// The parts of a region of which one alone may be added. The first four are single values.
+const PARTS: [([i32; 4], &str); 8] = [
+    ([1, 0, 0, 0], "upper left value"),
+    ([0, 1, 0, 0], "upper right value"),
+    ([0, 0, 1, 0], "lower left value"),
+    ([0, 0, 0, 1], "lower right value"),
+    ([1, 1, 0, 0], "upper row"),
+    ([0, 0, 1, 1], "lower row"),
+    ([1, 0, 1, 0], "left column"),
+    ([0, 1, 0, 1], "right column"),
+];
+
+/// How a greedy player chooses: the first or the last of the regions that are best at once.
+const FIRST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, 16 - region));
+const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, region));
+
+/// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
+const CLOCKWISE: Turn = [2, 0, 3, 1];
+const NO_TURN: Turn = [0, 1, 2, 3];
+
+/// Returns what the score gains in these moves, for a program that does not turn a region back when
+/// it takes a move back, or turns it once more `FORWARD`. That does not undo the move, so `board`
+/// changes from one tried move to the next.
+fn undone_wrongly<const FORWARD: bool>(rules: &Rules, moves: &[bool], board: &mut Rows) -> i32 {
+    let Some((&is_alices, left)) = moves.split_first() else {
+        return 0;
+    };
+    let values = (0..REGIONS).map(|region| {
+        let (row, column) = (region / 3, region % 3);
+        let gain = (rules.gain)(is_alices, (rules.sum)(rules, board, row, column));
+        *board = turned(*board, row, column, COUNTERCLOCKWISE);
+        let rest = undone_wrongly::<FORWARD>(rules, left, board);
+        if FORWARD {
+            *board = turned(*board, row, column, COUNTERCLOCKWISE);
+        }
+        gain + rest
+    });
+    let best = if rules.maximises[usize::from(is_alices)] {
+        i32::max
+    } else {
+        i32::min
+    };
+    values.reduce(best).unwrap_or(0)
+}

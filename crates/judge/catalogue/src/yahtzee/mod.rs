@@ -1,0 +1,51 @@
+//! What the judge knows of Yahtzee beside its solver.
+//!
+//! The folder `package` has the parts of the problem package that are written by hand.
+
+mod measures;
+mod reason;
+mod wrong;
+
+use checker::{Judging, Shape};
+use story::{Cell, Mark, Story, Table};
+use yahtzee::{CATEGORIES, Card, Category, Game, Yahtzee, assignment};
+
+/// How programs are judged on Yahtzee.
+pub static YAHTZEE: Judging<Yahtzee> = Judging {
+    shape: Shape::Numbers(15, "13 scores, the bonus, the total"),
+    reason: reason::card_reason,
+    another: "another best card",
+    wrong_solutions: wrong::WRONG_SOLUTIONS,
+    measures: measures::MEASURES,
+    direction: measures::direction,
+    picture,
+    mark,
+};
+
+/// Returns a table of the card that an output line with these words claims. Returns `None` if the
+/// line does not have 15 words: 13 scores, the bonus and the total.
+fn picture(words: &[&str]) -> Option<Table> {
+    let categories = CATEGORIES.into_iter().map(Category::name);
+    let parts: Vec<&str> = categories.chain(["bonus", "total"]).collect();
+    if words.len() != parts.len() {
+        return None;
+    }
+    let mut card = Table::new("");
+    for (part, word) in parts.into_iter().zip(words) {
+        card = card.row(part, [Cell::text((*word).to_owned())]);
+    }
+    Some(card)
+}
+
+/// Marks in the story of a game where the rolls are on the card that a program claims. Only cells
+/// in which this card differs from the best card are marked, and each of them shows what the choice
+/// costs. If no assignment of rolls gives the claimed scores, the story stays as it is.
+fn mark(game: &Game, claimed: &Card, mut story: Story) -> Story {
+    for (category, round) in assignment(game, claimed).into_iter().flatten().enumerate() {
+        let cell = &mut story.shared[0].rows[round].1[1 + category];
+        if cell.mark != Mark::Chosen {
+            cell.mark = Mark::Wrong;
+        }
+    }
+    story
+}

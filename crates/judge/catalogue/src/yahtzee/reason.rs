@@ -1,0 +1,138 @@
+//! Says why a card that a program claims is not a best card.
+
+use std::array::from_fn;
+use std::collections::BTreeSet;
+
+use checker::Reason;
+use yahtzee::reference::{Points, RULES, Rules, Score};
+use yahtzee::{CATEGORIES, Card, Category, Game, ROUNDS, assignment, bonus};
+
+/// Returns the reason why `claimed` is not a [best card](yahtzee::is_best_card) of `game`.
+///
+/// The reason is a sentence about the first thing that is wrong: the bonus, the sum, a score that
+/// no assignment of rolls to categories gives, or a total that is not the greatest.
+pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
+    wrong_sum(claimed).unwrap_or_else(|| match assignment(game, claimed) {
+        Ok(rounds) => Reason::new(
+            "the total is too low",
+            how_to_improve(game, best, claimed, rounds),
+        ),
+        Err(category) => {
+            let why = why_not(game, category, claimed.scores[category as usize]);
+            Reason::new("a score that no roll is left for", why)
+        }
+    })
+}
+
+/// Returns the reason for a card that is possible but not a best one. Its categories have the rolls
+/// of these `rounds`. The reason says whether the best card has the bonus, if `claimed` differs in
+/// that, and names the exchange of two rolls that gains the most, if any exchange gains.
+fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUNDS]) -> String {
+    let [upper, best_upper] = [claimed, best].map(Card::upper);
+    let bonus = match (claimed.bonus, best.bonus) {
+        (0, 1..) => format!(
+            "; the best card has the bonus: its upper section sums to {best_upper}, not to {upper}"
+        ),
+        (1.., 0) => "; the best card does without the bonus".to_owned(),
+        _ => String::new(),
+    };
+    let total = format!(
+        "total {}, but {} is possible{bonus}",
+        claimed.total, best.total
+    );
+    let points = RULES.points_of(game);
+    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else {
+        return total;
+    };
+    // The category that gains more comes first.
+    let mut pair = [(other, one), (one, other)];
+    pair.sort_by_key(|&(category, from)| {
+        let score = |place: usize| points[category][rounds[place]].cast_signed();
+        score(category) - score(from)
+    });
+    let part = |(category, from): (usize, usize)| {
+        format!("{} in {}", game[rounds[from]], CATEGORIES[category].name())
+    };
+    let start = if claimed.total + gain < best.total {
+        "for a start, "
+    } else {
+        ""
+    };
+    format!(
+        "{total}; {start}putting {} would gain {gain}",
+        pair.map(part).join(" and ")
+    )
+}
+
+/// Finds the exchange of two rolls that gains the most points by these rules. `rounds` says which
+/// roll is in which category. Returns the gain, at least 1, and the two categories, or `None` if no
+/// exchange gains anything.
+pub(super) fn best_exchange(
+    rules: &Rules,
+    points: &Points,
+    rounds: [usize; ROUNDS],
+) -> Option<(u32, usize, usize)> {
+    let total = |rounds: [usize; ROUNDS]| rules.card(from_fn(|c| points[c][rounds[c]])).total;
+    let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let exchange = |(one, other)| {
+        let mut exchanged = rounds;
+        exchanged.swap(one, other);
+        (total(exchanged).saturating_sub(total(rounds)), one, other)
+    };
+    pairs.map(exchange).max().filter(|&(gain, ..)| gain > 0)
+}
+
+/// Returns the reason why the bonus or the total of `card` does not follow from its scores. Returns
+/// `None` if both do.
+fn wrong_sum(card: &Card) -> Option<Reason> {
+    // A program can claim any numbers, so the sums need not fit in a `u32`.
+    let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
+    let (upper, scores) = (sum(&card.scores[..6]), sum(&card.scores));
+    let (claimed, is, total) = (card.bonus, bonus(upper), u64::from(card.total));
+    let sum = scores + u64::from(claimed);
+    let (kind, sentence) = if claimed != is {
+        let why = format!("the upper section sums to {upper}");
+        (
+            "the bonus is wrong",
+            format!("bonus {claimed} printed; it is {is}: {why}"),
+        )
+    } else if total == sum {
+        return None;
+    } else if total == scores {
+        (
+            "the total is no sum",
+            format!("bonus {claimed} printed, but the total leaves it out"),
+        )
+    } else {
+        (
+            "the total is no sum",
+            format!("the scores and the bonus sum to {sum}, not {total}"),
+        )
+    };
+    Some(Reason { kind, sentence })
+}
+
+/// Returns the reason for a card on which none of the remaining rolls scores `claimed` in
+/// `category`.
+fn why_not(game: &Game, category: Category, claimed: u32) -> String {
+    let scores: BTreeSet<u32> = game
+        .iter()
+        .map(|roll| u32::from(roll.score(category)))
+        .collect();
+    let fixed = RULES.points[category as usize];
+    let is_fixed = matches!(fixed, Score::Fixed(points) if points == claimed);
+    let has_it = if is_fixed {
+        "is one"
+    } else {
+        &*format!("scores {claimed} there")
+    };
+    let why = if scores.contains(&claimed) {
+        format!("none of the remaining rolls {has_it}")
+    } else if is_fixed || scores.len() > 4 {
+        format!("no roll {has_it}")
+    } else {
+        let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
+        format!("every roll scores {} there", scores.join(" or "))
+    };
+    format!("claims {claimed} for {}, but {why}", category.name())
+}

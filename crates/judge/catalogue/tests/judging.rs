@@ -1,0 +1,395 @@
+//! Tests what is said of an output: the verdict and the reason, and the rule that was misread.
+
+use std::cell::Cell;
+use std::fmt::Write;
+
+use catalogue::{PUZZLES, fair_tests, puzzle};
+use checker::{Batch, Condition, ErasedPuzzle, Evidence, Facts, Misreading, Mistake, diagnose};
+use puzzle::parallel::in_order;
+
+/// Returns the judgement of an output for some cases in one line, and then what the output has for
+/// each case, how many lines it has besides, whether it looks like an input or an output, how clear
+/// the failure is, whether the cases alone have a fault of form, and what is left without lines too many.
+fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
+    let reading = checker::read(batch, output.as_bytes(), false);
+    let judgement = checker::judge(batch, output.as_bytes(), &reading, None);
+    let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
+    let kind = judgement.kind().map(str::to_owned);
+    let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
+    let looks = (puzzle.resembles(output.as_bytes()), reading.clarity(batch));
+    let alone = |at| {
+        checker::judge(batch, output.as_bytes(), &reading, Some(at))
+            .form
+            .is_some()
+    };
+    let alone: Vec<bool> = (0..batch.cases.len()).map(alone).collect();
+    let (letters, surplus, rest) = (
+        reading.letters(),
+        reading.surplus,
+        reading.without_surplus(),
+    );
+    let rest = (rest.letters() == letters, rest.form.is_some(), rest.surplus);
+    format!("{verdict} {case:?} {texts:?} {letters} +{surplus} {looks:?} {alone:?} {rest:?}")
+}
+
+/// Outputs with lines that are no answers, that are too short or too long, or that are too many. Those in
+/// `outputs.txt` consist of the right line of each case, a wrong one of the second case, and two of the
+/// first case that are too short and too long; `|` is a line feed.
+#[test]
+fn lines_that_are_no_answers_are_named() {
+    // Two boards, whose answers are 20 and 9. Lines without a number, before and between.
+    let rake = "2\n1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n1\n".to_owned() + &"1 1 2 2\n".repeat(4);
+    let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T FA\n";
+    let games = "1 2 3 4 5\n".repeat(13) + puzzle("yahtzee").unwrap().about().sample_input;
+    let mut said = String::new();
+    for (name, cases) in [("rake", &*rake), ("mahjong", hands), ("yahtzee", &games)] {
+        let puzzle = puzzle(name).unwrap();
+        let (batch, fault) = puzzle.batch_of(cases.as_bytes());
+        assert!(fault.is_none() && batch.cases.len() == 2);
+        let right = String::from_utf8(batch.output.clone()).unwrap();
+        let [one, two] = right.lines().collect::<Vec<_>>()[..] else {
+            panic!("two answers")
+        };
+        let [short, long] = [
+            one.rsplit_once(' ').map_or("", |it| it.0),
+            &format!("{one} 1"),
+        ];
+        let wrong = two.replace(['2', '5', 'F'], "7");
+        let parts = [
+            ("ONE", one),
+            ("TWO", two),
+            ("SHORT", short),
+            ("LONG", long),
+            ("WRONG", &*wrong),
+        ];
+        let fill = |text: &str| {
+            let text = text.replace('|', "\n");
+            parts
+                .iter()
+                .fold(text, |text, (name, part)| text.replace(name, part))
+        };
+        let filled = include_str!("outputs.txt").lines().map(fill);
+        let changed = [
+            right.replace(' ', "\n"),
+            right
+                .replace(' ', "\n")
+                .trim_end_matches("327\n")
+                .to_owned(),
+            right.to_ascii_lowercase().replace("case", "case no"),
+            right.replacen(' ', "", 1),
+            right.replacen('3', "3 0", 1),
+            right.replacen('2', "2 ", 1),
+            right.replace('\n', ".0\n"),
+            right.replace(' ', ", "),
+            format!("{}\n", one.replacen(" 0 ", "\n0 ", 1)),
+            right.replace("Case ", "Case #"),
+            right.replace("Case 1: ", "").replace("Case 2: ", ""),
+            right.replace("Case", "Hand").replace("2: ", "2: 1S "),
+            right
+                .replace("Case 1: ", "")
+                .replace("Case 2: ", "")
+                .replace(' ', "\n"),
+            format!(
+                "[{}]\n[{}]\n",
+                one.replace(' ', ", "),
+                two.replace(' ', ", ")
+            ),
+            right.to_ascii_lowercase(),
+            right.replace(" 35 ", " 4e+01 "),
+            format!("{one}\n{two:71}\n"),
+            right.clone() + "\n",
+            right.replace("21 20", "20 21"), // another best card
+        ];
+        for output in filled.chain(changed) {
+            writeln!(
+                said,
+                "{name} {output:?}\n  {}",
+                judged(puzzle, &batch, &output)
+            )
+            .unwrap();
+        }
+        let [first, second] = [0, 1].map(|at| puzzle.batch(&batch.cases[at..=at]));
+        let another = [two.replace("21 20", "20 21"), two.replace("25 35", "35 25")];
+        // A full stop behind an answer, and a label with one.
+        let stopped = [format!("{one}."), format!("{one} end.")];
+        for (batch, outputs) in [(&second, another), (&first, stopped)] {
+            for output in outputs {
+                writeln!(
+                    said,
+                    "{name} {output:?}\n  {}",
+                    judged(puzzle, batch, &output)
+                )
+                .unwrap();
+            }
+        }
+    }
+    insta::assert_snapshot!(said);
+}
+
+/// Returns the answers in an output.
+fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+    checker::read(batch, output, false)
+        .evidence(batch)
+        .collect()
+}
+
+/// Returns the misreadings that explain the answers of a program to some random cases. The program
+/// makes the mistakes of these wrong solutions. Cases in which two mistakes change the answer are
+/// left out.
+fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misreading> {
+    let known = puzzle.wrong_solutions();
+    let mistake = |name: &&str| known.iter().find(|known| known.name == *name).unwrap();
+    let mistakes: Vec<&Mistake> = mistakes.iter().map(mistake).collect();
+    let evidence = (0..count).flat_map(|number| {
+        let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
+        let answers = mistakes.iter().flat_map(|mistake| {
+            let output = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
+            evidence_in(&batch, &output)
+        });
+        let (mut right, mut wrong): (Vec<_>, Vec<_>) = answers.partition(|it| it.claim.is_right);
+        let answer = if wrong.len() < 2 {
+            wrong.pop().or(right.pop())
+        } else {
+            None
+        };
+        [answer.clone(), answer].into_iter().flatten() // the same answer twice is no more evidence
+    });
+    let evidence: Vec<Evidence> = evidence.collect();
+    let left = Cell::new(20);
+    let has_time = || left.replace(left.get() - 1) > 0;
+    let found = puzzle.misreadings(&evidence, &|| true);
+    let is_pair = found
+        .first()
+        .is_some_and(|found| found.name.contains(" + "));
+    let in_time = puzzle.misreadings(&evidence, &has_time);
+    assert_eq!(
+        in_time,
+        if is_pair { vec![] } else { found.clone() },
+        "when the time is used up"
+    );
+    found
+}
+
+/// Returns the words of each line of a table that is not a comment.
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    let rows = table.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| line.split_whitespace().collect())
+}
+
+#[test]
+fn the_misread_rule_is_named() {
+    let named = |_, words: Vec<&str>| {
+        let [name, count, mistakes @ ..] = &words[..] else {
+            panic!("{words:?}")
+        };
+        let found = misread(puzzle(name).unwrap(), mistakes, count.parse().unwrap());
+        let names: Vec<&str> = found.iter().map(|found| &*found.name).collect();
+        let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
+        let few = Misreading::few(found.clone());
+        let said = || {
+            format!(
+                "{}\n{}\n",
+                Misreading::finding(&few),
+                Misreading::rules(&few)
+            )
+        };
+        if few.is_empty() { row } else { row + &said() }
+    };
+    let (rows, mut said) = (rows(include_str!("mistakes.txt")), String::new());
+    in_order(0, rows, named, |text| {
+        Ok::<_, ()>(_ = said.write_str(&text))
+    })
+    .unwrap();
+    insta::assert_snapshot!(said);
+}
+
+/// Returns a line for each wrong solution of a puzzle: the misreadings that are named for its answers
+/// to the smallest tests that show several wrong answers. Fails if another misreading is named, or if
+/// one is named for the right answers.
+fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
+    const SEVERAL: usize = 8;
+    let mut tests: Vec<&[u8]> = fair_tests(puzzle.name()).map(|test| test.input).collect();
+    tests.sort_by_key(|input| input.len());
+    let batches: Vec<Batch> = tests.iter().map(|input| puzzle.batch_of(input).0).collect();
+    let named = |output: &dyn Fn(&Batch) -> Option<Vec<u8>>| {
+        let (mut evidence, mut wrong) = (Vec::new(), 0);
+        for batch in &batches {
+            if wrong < SEVERAL {
+                let answers = evidence_in(batch, &output(batch).unwrap_or_default());
+                wrong += answers
+                    .iter()
+                    .filter(|answer| !answer.claim.is_right)
+                    .count();
+                evidence.extend(answers);
+            }
+        }
+        let found = Misreading::few(puzzle.misreadings(&evidence, &|| true));
+        found
+            .into_iter()
+            .map(|found| found.name)
+            .collect::<Vec<_>>()
+    };
+    assert!(
+        named(&|batch| Some(batch.output.clone())).is_empty(),
+        "of right answers"
+    );
+    let line = |mistake: Mistake| {
+        let name = &mistake.name;
+        let named = named(&|batch| puzzle.wrong_output(&mistake, &batch.input).unwrap());
+        assert!(
+            named.is_empty() || named.contains(name),
+            "{name}: {named:?}"
+        );
+        format!("{} {name}: {}\n", puzzle.name(), named.join(" or "))
+    };
+    puzzle.wrong_solutions().into_iter().map(line).collect()
+}
+
+#[test]
+#[ignore = "it takes half a minute of CPU time"]
+fn each_misreading_is_named_for_its_own_answers() {
+    let tables: Vec<String> = PUZZLES
+        .iter()
+        .map(|puzzle| named_for_each(*puzzle))
+        .collect();
+    insta::assert_snapshot!(tables.concat());
+}
+
+/// What a program prints, given the right lines for some boards of rake.
+type Change = fn(&[&str]) -> String;
+
+/// Returns why a program fails that makes one change to the answer for a single board, and another to
+/// those for several. It runs on inputs of these many boards.
+fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
+    let (puzzle, mut facts) = (puzzle("rake").unwrap(), Facts::default());
+    for &count in counts {
+        let cases: Vec<_> = (0..count)
+            .map(|number| puzzle.draw(None, count, number))
+            .collect();
+        let batch = puzzle.batch(&cases);
+        let right: Vec<&str> = str::from_utf8(&batch.output).unwrap().lines().collect();
+        let output = if count == 1 {
+            one(&right)
+        } else {
+            several(&right)
+        };
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        facts.add(&batch, &reading);
+    }
+    let cause = diagnose(
+        puzzle,
+        &mut facts,
+        &mut |_, _| false,
+        &mut |_| None,
+        &|| true,
+    );
+    let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
+    format!(
+        "{text:?} few wrong answers: {}\n",
+        facts.has_few_wrong_answers()
+    )
+}
+
+#[test]
+fn a_cause_is_held_against_all_runs() {
+    fn each(lines: &[&str], edit: fn(&str) -> String) -> String {
+        lines.iter().map(|line| edit(line) + "\n").collect()
+    }
+    let right: Change = |lines| lines.join("\n");
+    let reversed: Change = |lines| lines.iter().rev().copied().collect::<Vec<_>>().join("\n");
+    let without_last: Change = |lines| lines[..lines.len() - 1].join("\n");
+    let zeros: Change = |lines| each(lines, |_| "0".to_owned());
+    let label: Change = |lines| each(lines, |line| format!("Answer: {line}"));
+    let wrong: Change = |lines| each(lines, |line| format!("Answer: {}", line.replace('5', "7")));
+    let points: Change = |lines| each(lines, |line| format!("{line} points"));
+    let start: Change = |lines| "start\n".to_owned() + &lines.join("\n");
+    let same = |change: Change| [change, change];
+    let changes: [[Change; 2]; 27] = [
+        same(label),
+        same(wrong),
+        same(points),
+        [label, reversed],
+        same(reversed),
+        [label, right],
+        same(zeros),
+        [|_| "0".to_owned(), |_| "none".to_owned()],
+        [|_| "7".to_owned(), right],
+        same(|lines| lines[0].to_owned()),
+        same(|lines| lines[1..].join("\n")),
+        same(without_last),
+        same(|lines| lines[..lines.len().min(3)].join("\n")),
+        same(|lines| {
+            each(lines, |line| {
+                if line.ends_with('5') { "" } else { line }.to_owned()
+            })
+        }),
+        same(|_| String::new()),
+        same(|lines| each(lines, |line| format!("+{line}.0"))),
+        same(|lines| each(lines, |line| format!("{line}e+00"))),
+        same(start),
+        same(|lines| "start\n".to_owned() + &"7\n".repeat(lines.len())),
+        [|lines| lines.join("\n") + "\nend", start],
+        [start, |lines| [&lines[..1], lines].concat().join("\n")],
+        [
+            |lines| format!("One: {}", lines[0]),
+            |lines| each(lines, |line| format!("Two: {line}")),
+        ],
+        [|lines| format!("+{}", lines[0]), reversed],
+        [label, points],
+        [|lines| format!("start\nstart\n{}", lines[0]), start],
+        same(|lines| [lines, &lines[..1]].concat().join("\n")),
+        same(|lines| {
+            let few = each(lines, |line| {
+                if line.len() > 2 { "7" } else { line }.to_owned()
+            });
+            few.replace("1\n", "?\n")
+        }),
+    ];
+    let mut said = cause(&[1, 2], same(zeros)) + &cause(&[1, 3], same(zeros));
+    said += &(cause(&[3], same(without_last)) + &cause(&[40], same(wrong)));
+    insta::assert_snapshot!(said + &changes.map(|change| cause(&[1, 2, 40], change)).concat());
+}
+
+/// Further runs of a program are asked for as long as there are few answers, or several misreadings that
+/// explain all of them.
+#[test]
+fn further_answers_tell_misreadings_apart() {
+    let mut said = String::new();
+    for words in rows(include_str!("further.txt")) {
+        let [name, mistake, numbers @ ..] = &words[..] else {
+            panic!("{words:?}")
+        };
+        let [count, runs] = [0, 1].map(|at| numbers[at].parse().unwrap());
+        let puzzle = puzzle(name).unwrap();
+        let wrong = puzzle
+            .wrong_solutions()
+            .into_iter()
+            .find(|it| it.name == *mistake)
+            .unwrap();
+        let run = |numbers: std::ops::Range<u64>, facts: &mut Facts| {
+            let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
+            let batch = puzzle.batch(&cases);
+            let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
+            facts.add(&batch, &checker::read(&batch, &output, false));
+        };
+        let (mut facts, mut asked) = (Facts::default(), 0);
+        facts.most = numbers.get(2).map(|most| most.parse().unwrap());
+        run(0..count, &mut facts);
+        let mut more = |facts: &mut Facts, _: Option<&Condition>| {
+            let is_left = asked < runs;
+            asked += u64::from(is_left);
+            if is_left {
+                run(count + 10 * asked..count + 10 * asked + 10, facts);
+            }
+            is_left
+        };
+        let cause = diagnose(puzzle, &mut facts, &mut more, &mut |_| None, &|| true);
+        let text = cause.map(|cause| cause.text(puzzle.about().case));
+        writeln!(
+            said,
+            "{mistake} {count}: {asked} of {runs} asked for, {text:?}"
+        )
+        .unwrap();
+    }
+    insta::assert_snapshot!(said);
+}

@@ -1,0 +1,144 @@
+//! Tests which claimed answers are right, and the reasons given for the others.
+
+use catalogue::{CHESS, YAHTZEE};
+use checker::{Batch, Judging, Reason};
+use chess::{Chess, margin};
+use puzzle::{Puzzle, Tokens, answer_text};
+use testkit::malformed::{damaged, words};
+use testkit::{cases_of, random_case, sample_cases};
+use yahtzee::reference::{RULES, Rules, best_scores};
+use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card};
+
+/// Returns what the judge says of each claimed answer to a case, beside the best answer: that it is
+/// accepted, or the reason why it is not.
+fn verdicts<P: Puzzle>(
+    judging: &Judging<P>,
+    claims: impl IntoIterator<Item = (P::Case, P::Answer)>,
+) -> String {
+    let verdict = |(case, claimed): (P::Case, P::Answer)| {
+        let best = P::solve(&case);
+        let verdict = if P::is_right(&case, &best, &claimed) {
+            "accepted".to_owned()
+        } else {
+            (judging.reason)(&case, &best, &claimed).sentence
+        };
+        let [best, claimed] = [best, claimed].map(|answer| answer_text::<P>(1, &case, &answer));
+        format!("best    {best}\nclaimed {claimed}\n{verdict}\n\n")
+    };
+    claims.into_iter().map(verdict).collect()
+}
+
+/// Reads the game and the card of a line of `claims.txt`.
+fn claim(line: &str) -> (Game, Card) {
+    let (rolls, card) = line.split_once(": ").unwrap_or(("", line));
+    let mut game = sample_cases::<Yahtzee>()[0];
+    for (place, faces) in rolls.split_whitespace().enumerate() {
+        let faces: Vec<u8> = faces.bytes().map(|digit| digit - b'0').collect();
+        game[place * (ROUNDS - 1)..].fill(Roll::new(faces.try_into().unwrap()).unwrap());
+    }
+    let card = Yahtzee::read_answer(1, &game, &mut Tokens::of_text(card.as_bytes()));
+    (game, card.unwrap())
+}
+
+#[test]
+fn yahtzee() {
+    let lines = include_str!("claims.txt").lines();
+    let claims = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(claim);
+    // Cards without the bonus although it pays, and with the bonus although it does not.
+    let games = cases_of::<Yahtzee>("bonus-edge", 24).into_iter();
+    let others = games.flat_map(|game| {
+        let points = RULES.points_of(&game);
+        let best_scores = |bonus| best_scores(&Rules { bonus, ..RULES }, &points);
+        [0, 1_000].map(|bonus| (game, RULES.card(best_scores(bonus))))
+    });
+    let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);
+    insta::assert_snapshot!("yahtzee", verdicts(&YAHTZEE, claims.chain(others)));
+}
+
+#[test]
+fn chess() {
+    let sample = sample_cases::<Chess>().swap_remove(0);
+    let claims = [2, 3, 6, -3]
+        .map(|claimed| (sample.clone(), claimed))
+        .into_iter();
+    let boards = (0..8).map(random_case::<Chess>);
+    let others = boards.flat_map(|board| {
+        let best = margin(&board);
+        [i64::MIN, best - 1, best + 1, i64::MAX].map(|claimed| (board.clone(), claimed))
+    });
+    insta::assert_snapshot!("chess", verdicts(&CHESS, claims.chain(others)));
+}
+
+/// By default, every field of a [`Judging`] says nothing special.
+#[test]
+fn nothing_is_known_of_a_new_puzzle() {
+    let judging = Judging::<Chess>::default();
+    let board = sample_cases::<Chess>().swap_remove(0);
+    let reason = (judging.reason)(&board, &2, &3);
+    assert_eq!(
+        reason,
+        Reason::new("not the right answer", "not the right answer")
+    );
+    assert!(judging.wrong_solutions.list().is_empty());
+    assert!((judging.direction)(&2, &3).is_none() && (judging.picture)(&["3"]).is_none());
+}
+
+/// Checks that the solver's output for the sample is accepted, and that a damaged output is accepted only
+/// if it is right: if it still consists of answers as the puzzle writes them, and each of them is as good
+/// as that of the reference solver. A judgement that does not accept an output has a reason, and names no
+/// case that does not exist.
+fn assert_accepts_only<P: Puzzle>(judging: &Judging<P>) {
+    let cases = sample_cases::<P>();
+    let batch = Batch::of(judging, cases.clone());
+    let reference = P::REFERENCE.expect("a reference solver");
+    let is_right = |output: &[u8]| {
+        let mut tokens = Tokens::of_text(output);
+        let read = |(case, number)| P::read_answer(number, case, &mut tokens).ok();
+        let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
+        answers.is_some_and(|answers| {
+            let mut each = cases.iter().zip(&answers);
+            let as_good =
+                each.all(|(case, it)| puzzle::is_as_good::<P>(case, &reference(case), it));
+            as_good && words(output).eq(words(&checker::output_of::<P>(&cases, &answers)))
+        })
+    };
+    let accepts = |output: &[u8]| {
+        let reading = checker::read(&batch, output, false);
+        let judgement = checker::judge(&batch, output, &reading, None);
+        let is_accepted = judgement.verdict.is_accepted();
+        assert!(is_accepted || judgement.why().is_some_and(|reason| !reason.is_empty()));
+        let is_number = |number| (1..=batch.cases.len() as u64).contains(&number);
+        assert!(judgement.case.is_none_or(is_number));
+        is_accepted
+    };
+    let own = &batch.output;
+    assert!(is_right(own) && accepts(own), "our own output");
+    let (accepted, rejected): (Vec<_>, Vec<_>) = damaged(own).partition(|it| accepts(it));
+    for output in &accepted {
+        assert!(is_right(output), "{}", output.escape_ascii());
+    }
+    // Some damage leaves an output right: a missing last line feed, or a tab instead of a space.
+    assert!(!accepted.is_empty() && rejected.len() > accepted.len());
+}
+
+#[test]
+fn only_right_outputs_are_accepted() {
+    assert_accepts_only(&YAHTZEE);
+    assert_accepts_only(&catalogue::MAHJONG);
+    assert_accepts_only(&CHESS);
+    assert_accepts_only(&catalogue::RAKE);
+}
+
+/// Outputs in the statement's own layout are accepted by a strict judge, too.
+#[test]
+fn our_own_outputs_have_the_layout_of_the_statement() {
+    for puzzle in catalogue::PUZZLES {
+        let count = puzzle.max_cases().min(200) as u64;
+        let cases: Vec<_> = (0..count).map(|at| puzzle.draw(None, 1, at)).collect();
+        let batch = puzzle.batch(&cases);
+        let reading = checker::read(&batch, &batch.output, true);
+        assert!(reading.verdict().is_accepted(), "{reading:?}");
+    }
+}

@@ -1,0 +1,72 @@
+//! Tests how small failures shrink. For each wrong solution of each puzzle, and for the first of each
+//! family, the test shrinks the first random case on which that solution fails. This takes long for
+//! yahtzee and chess, so for most of their wrong solutions only CI does it: `cargo test -p catalogue
+//! --test shrinking -- --ignored`.
+
+use catalogue::puzzle;
+use checker::{ErasedPuzzle, Mistake};
+use puzzle::parallel::in_order;
+
+/// Checks that failures of every `stride`-th wrong solution of a puzzle shrink to inputs whose total
+/// size is at most `max`: the number of words, the number of bytes, and the sum of all numbers. The
+/// first member stands for a family.
+#[track_caller]
+fn assert_small(name: &str, stride: usize, max: [u64; 3]) {
+    let puzzle = puzzle(name).expect("a puzzle of the list");
+    let (mut size, mut rows) = ([0; 3], puzzle.wrong_solutions());
+    rows.dedup_by_key(|mistake| mistake.row);
+    let shrunk = |_, mistake: &Mistake| (shrunk_input(puzzle, mistake), mistake.name.clone());
+    let add = |(input, name): (String, String)| {
+        println!("{name}\n{input}");
+        let numbers = input
+            .split_whitespace()
+            .map(|word| word.parse().unwrap_or(0));
+        let one = [
+            numbers.clone().count() as u64,
+            input.len() as u64,
+            numbers.sum(),
+        ];
+        size.iter_mut()
+            .zip(one)
+            .for_each(|(size, one)| *size += one);
+        Ok::<_, ()>(())
+    };
+    in_order(0, rows.iter().step_by(stride), shrunk, add).unwrap();
+    let is_small = size.iter().zip(max).all(|(&size, max)| size <= max);
+    assert!(is_small, "{size:?}, not at most {max:?}");
+}
+
+/// Shrinks the first random case on which this wrong solution fails, until none of its smaller cases
+/// fails. The solution fails if its answer is rejected, or if it would take hours.
+/// Returns the input with only the smallest case.
+fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
+    let fails = |case: &[u8]| {
+        let batch = puzzle.batch(&[case.to_vec()]);
+        let output = puzzle
+            .wrong_output(mistake, &batch.input)
+            .expect("a legal input");
+        let is_right = |text: &[u8]| checker::read(&batch, text, false).verdict().is_accepted();
+        output.is_none_or(|text| !is_right(&text))
+    };
+    let mut cases = (0..10_000).map(|number| puzzle.draw(None, 0, number));
+    let case = cases.find(|case| fails(case)).expect("a case that fails");
+    let case = shrink::shrink_case(case, &|text| puzzle.rewritten(text), &mut |case| {
+        fails(case)
+    });
+    String::from_utf8(puzzle.input(&[case])).expect("text")
+}
+
+#[test]
+fn failures_become_small() {
+    assert_small("yahtzee", 5, [910, 1_820, 1_022]);
+    assert_small("mahjong", 1, [532, 1_596, 0]); // the sum is 0 because no tile is a number
+    assert_small("chess", 4, [106, 216, 32_829]);
+    assert_small("rake", 1, [936, 1_878, 1_202]);
+}
+
+#[test]
+#[ignore = "it takes 15 s of CPU time"]
+fn all_failures_become_small() {
+    assert_small("yahtzee", 1, [4_355, 8_710, 5_016]);
+    assert_small("chess", 1, [498, 1_052, 1_098_572]);
+}

@@ -1,0 +1,53 @@
+//! Measures how strong the fixtures of each puzzle are. The test of a puzzle fails if there is a
+//! wrong solution that no fixture detects or a turning point of a measure that none reaches. Malformed and
+//! lenient fixtures do not count, because other programs need not handle them.
+
+use std::process::ExitCode;
+
+use catalogue::{PUZZLES, Test, fair_tests};
+use checker::ErasedPuzzle;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() -> ExitCode {
+    let test = |&puzzle| Trial::test(ErasedPuzzle::name(puzzle), move || measure(puzzle));
+    libtest_mimic::run(&Arguments::from_args(), PUZZLES.iter().map(test).collect()).exit_code()
+}
+
+/// Looks for a fixture that detects each wrong solution of a puzzle and reaches each turning point, among
+/// the smallest fixtures first. A wrong solution is detected if its output is rejected, or if it would
+/// take hours.
+fn measure(puzzle: &dyn ErasedPuzzle) -> Result<(), Failed> {
+    let mut undetected = puzzle.wrong_solutions();
+    let mut unreached = puzzle.turning_points(&puzzle.batch(&[]));
+    let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
+    tests.sort_by_key(|test| test.input.len());
+    for test in tests {
+        if undetected.is_empty() && unreached.is_empty() {
+            break;
+        }
+        let (batch, _) = puzzle.batch_of(test.input);
+        let reached = puzzle.turning_points(&batch);
+        unreached.retain(|(name, _)| !reached.contains(&(name.clone(), true)));
+        undetected.retain(|mistake| {
+            let output = puzzle
+                .wrong_output(mistake, &batch.input)
+                .expect("a legal input");
+            output.is_some_and(|it| checker::read(&batch, &it, false).verdict().is_accepted())
+        });
+    }
+    let undetected = undetected
+        .iter()
+        .map(|mistake| ("detect the wrong solution", &mistake.name));
+    let unreached = unreached
+        .iter()
+        .map(|(name, _)| ("reach the turning point", name));
+    let missed = undetected.chain(unreached);
+    let missed: Vec<String> = missed
+        .map(|(what, name)| format!("none of the fixtures {what} {name:?}"))
+        .collect();
+    if missed.is_empty() {
+        Ok(())
+    } else {
+        Err(missed.join("\n").into())
+    }
+}

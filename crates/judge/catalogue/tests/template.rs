@@ -1,0 +1,40 @@
+//! Tests the folder that `cargo xtask new --judged` copies into this crate.
+
+#[path = "../../../../xtask/template-judged/mod.rs"]
+mod template;
+
+use checker::{ErasedPuzzle, Facts, diagnose};
+
+/// A program that makes a known mistake of the example is told so.
+#[test]
+fn programs_are_judged_on_the_example() {
+    let puzzle: &dyn ErasedPuzzle = &template::TEMPLATE;
+    let cases: Vec<_> = (0..100)
+        .map(|number| puzzle.draw(None, 0, number))
+        .collect();
+    let batch = puzzle.batch(&cases);
+    for mistake in puzzle.wrong_solutions() {
+        let output = puzzle
+            .wrong_output(&mistake, &batch.input)
+            .unwrap()
+            .unwrap();
+        let mut facts = Facts::default();
+        facts.add(&batch, &checker::read(&batch, &output, false));
+        let cause = diagnose(
+            puzzle,
+            &mut facts,
+            &mut |_, _| false,
+            &mut |_| None,
+            &|| true,
+        );
+        let text = cause.unwrap().text("list");
+        assert!(text.contains(&mistake.about), "{text}");
+    }
+    let (batch, _) = puzzle.batch_of(b"1\n100\n");
+    assert!(
+        puzzle
+            .turning_points(&batch)
+            .iter()
+            .all(|(_, is_reached)| *is_reached)
+    );
+}

@@ -1,0 +1,191 @@
+//! Reads and writes cases, inputs and outputs as text, and defines a [`Batch`]: an input with its
+//! right output.
+
+use std::any::Any;
+use std::convert::Infallible;
+use std::slice;
+use std::sync::Arc;
+
+use puzzle::parallel::in_order;
+use puzzle::{Framing, InputError, Puzzle, Tokens, answer_text, case_text, input_of};
+use shrink::CaseText;
+
+use crate::claim::Claim;
+use crate::judging::{Judging, Reason, Shape};
+
+/// A batch: one input, and its right output. The cases are parsed and solved once, when the batch is
+/// made.
+#[derive(Clone)]
+pub struct Batch {
+    /// The cases of the input, in order.
+    pub cases: Vec<CaseText>,
+    /// The text of the input.
+    pub input: Vec<u8>,
+    /// The output that our solver prints for the input.
+    pub output: Vec<u8>,
+    /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
+    pub(crate) solved: Arc<dyn Answers>,
+    /// What the puzzle says of its inputs and answers.
+    pub(crate) terms: Terms,
+}
+
+/// The cases of a batch and the solver's answers to them.
+pub(crate) struct Solved<P: Puzzle> {
+    pub(crate) judging: Judging<P>,
+    pub(crate) cases: Vec<P::Case>,
+    pub(crate) best: Vec<P::Answer>,
+}
+
+/// A [`Solved`] without the types of its puzzle. All that reads an output and judges it asks this, so it
+/// is compiled once instead of with each puzzle.
+pub(crate) trait Answers: Any + Send + Sync {
+    /// Reads the next answer from the output of a program: to the case with this index.
+    ///
+    /// # Errors
+    ///
+    /// The first word that cannot belong to an answer.
+    fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError>;
+
+    /// Appends an answer that was read for the case with this index, as the statement shows it.
+    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>);
+
+    /// Returns the text of an answer that was read for the case with this index, or of the best one.
+    fn text(&self, at: usize, claim: Option<&Claim>) -> String;
+
+    /// Returns why an answer to the case with this index is wrong.
+    fn reason(&self, at: usize, claim: &Claim) -> Reason;
+}
+
+/// What a puzzle says of its inputs and answers.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms {
+    /// The word for one case.
+    pub(crate) case: &'static str,
+    pub(crate) framing: Framing,
+    pub(crate) shape: Shape,
+    /// The words for a right answer that is not the solver's own.
+    pub(crate) another: &'static str,
+    pub(crate) max_cases: usize,
+}
+
+impl<P: Puzzle> Answers for Solved<P> {
+    fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError> {
+        let (case, best) = (&self.cases[at], &self.best[at]);
+        let claimed = P::read_answer(at as u64 + 1, case, output)?;
+        let is_right = *best == claimed || P::is_right(case, best, &claimed);
+        let text = output_of::<P>(slice::from_ref(case), slice::from_ref(&claimed));
+        Ok(Claim {
+            text,
+            is_right,
+            is_ours: *best == claimed,
+        })
+    }
+
+    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>) {
+        let case = &self.cases[at];
+        P::write_answer(at as u64 + 1, case, &claim.answer::<P>(case), output);
+    }
+
+    fn text(&self, at: usize, claim: Option<&Claim>) -> String {
+        let case = &self.cases[at];
+        let claimed = claim.map(|claim| claim.answer::<P>(case));
+        let shown = claimed.as_ref().unwrap_or(&self.best[at]);
+        answer_text::<P>(at as u64 + 1, case, shown)
+    }
+
+    fn reason(&self, at: usize, claim: &Claim) -> Reason {
+        let case = &self.cases[at];
+        (self.judging.reason)(case, &self.best[at], &claim.answer::<P>(case))
+    }
+}
+
+impl dyn Answers {
+    /// Returns the cases and the answers.
+    ///
+    /// # Panics
+    ///
+    /// If they are not of this puzzle.
+    pub(crate) fn of<P: Puzzle>(&self) -> &Solved<P> {
+        (self as &dyn Any)
+            .downcast_ref()
+            .expect("cases of this puzzle")
+    }
+}
+
+impl Batch {
+    /// Returns the batch of these cases, in the statement's own layout. This solves all of them, on all
+    /// cores.
+    pub fn of<P: Puzzle>(judging: &Judging<P>, cases: Vec<P::Case>) -> Self {
+        let input = input_of::<P>(&cases);
+        Self::new(judging, cases, &input, None)
+    }
+
+    /// Returns the batch of these cases, with `input` as its text. The answers are read from `output`,
+    /// which the solver printed for this input. If it holds no answer to some case, or is not given, all
+    /// cases are solved, on all cores.
+    pub(crate) fn new<P: Puzzle>(
+        judging: &Judging<P>,
+        cases: Vec<P::Case>,
+        input: &[u8],
+        output: Option<&[u8]>,
+    ) -> Self {
+        let read = output.and_then(|output| {
+            let mut tokens = Tokens::of_text(output);
+            let read = |(case, number)| P::read_answer(number, case, &mut tokens).ok();
+            cases.iter().zip(1..).map(read).collect()
+        });
+        let best = read.unwrap_or_else(|| {
+            let mut best = Vec::with_capacity(cases.len());
+            let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();
+            let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
+                best.extend(chunk);
+                Ok::<(), Infallible>(())
+            });
+            best
+        });
+        let texts = cases.iter().map(case_text::<P>).collect();
+        let output = output_of::<P>(&cases, &best);
+        let terms = Terms {
+            case: P::ABOUT.case,
+            framing: P::FRAMING,
+            shape: judging.shape,
+            another: judging.another,
+            max_cases: P::MAX_CASES,
+        };
+        let solved = Arc::new(Solved {
+            judging: *judging,
+            cases,
+            best,
+        });
+        Self {
+            cases: texts,
+            input: input.to_vec(),
+            output,
+            solved,
+            terms,
+        }
+    }
+}
+
+/// Returns the text of an input that holds these cases. An input with [`Framing::Single`] holds
+/// exactly one case.
+pub(crate) fn framed(framing: Framing, cases: &[CaseText]) -> Vec<u8> {
+    let (head, tail) = (framing.head(cases.len() as u64), framing.tail());
+    [head.as_bytes(), &cases.concat(), tail.as_bytes()].concat()
+}
+
+/// Returns the output that consists of these answers, in the statement's own layout. The answers
+/// are those to the cases of one input, in order.
+pub fn output_of<P: Puzzle>(cases: &[P::Case], answers: &[P::Answer]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for ((case, answer), number) in cases.iter().zip(answers).zip(1..) {
+        P::write_answer(number, case, answer, &mut text);
+    }
+    text
+}
+
+/// Splits a text at whitespace into words.
+pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty())
+}

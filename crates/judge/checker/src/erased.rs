@@ -1,0 +1,302 @@
+//! Defines [`ErasedPuzzle`], a puzzle without its types, so that the same compiled code works for
+//! every puzzle.
+
+use std::io::{Read, Write};
+
+use puzzle::{
+    About, Answered, Format, Framing, Input, InputError, Puzzle, Tokens, case_text, cases,
+    one_case, random_case, read_input, run,
+};
+use shrink::CaseText;
+use story::{Story, Table};
+
+use crate::batch::{Batch, Solved, framed, output_of};
+use crate::claim::Evidence;
+use crate::judging::Judging;
+use crate::misreading::{Misreading, misreadings};
+use crate::reading::resembles;
+use crate::wrong::Mistake;
+
+/// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
+/// know puzzles only in this form, so their code is compiled once instead of once for each puzzle.
+///
+/// Every [`Judging`] implements this trait, so a list of the puzzles on which programs are judged is
+/// a list of references.
+pub trait ErasedPuzzle: Sync {
+    /// Returns the name of the puzzle.
+    fn name(&self) -> &'static str;
+
+    /// Returns the names under which online judges know the problem; see [`Puzzle::NAMES`].
+    fn names(&self) -> &'static [&'static str];
+
+    /// Returns the texts that describe the puzzle, such as its title, its rules and its sample.
+    fn about(&self) -> About;
+
+    /// Returns how cases follow one another in an input.
+    fn framing(&self) -> Framing;
+
+    /// Runs the puzzle's own binary with these words as its command line. The web app goes without.
+    #[cfg(not(target_family = "wasm"))]
+    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode;
+
+    /// Answers an input of any size on one thread, and writes exactly what the puzzle's own binary
+    /// does: answers to `output`, and messages to `errors`. `file` is the name of the input in
+    /// messages. Returns `None` if the format needs stories and the puzzle has none.
+    fn answer(
+        &self,
+        format: Format,
+        file: &str,
+        input: Input,
+        output: &mut dyn Write,
+        errors: &mut dyn Write,
+    ) -> Option<Answered>;
+
+    /// Returns how many cases the statement allows in one input.
+    fn max_cases(&self) -> usize;
+
+    /// Returns the cases of an input, each in the statement's own layout.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which the input is malformed.
+    fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError>;
+
+    /// Rewrites the case that a text holds in the statement's own layout. The text may have
+    /// any layout. Returns `None` if the text is not exactly one legal case.
+    ///
+    /// This is the function `legal` that [`shrink::smaller_cases`] needs.
+    fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
+
+    /// Returns the text of an input that holds these cases. An input with
+    /// [`Framing::Single`] holds exactly one case.
+    fn input(&self, cases: &[CaseText]) -> Vec<u8> {
+        framed(self.framing(), cases)
+    }
+
+    /// Returns the batch of these cases. This solves all of them, on all cores.
+    fn batch(&self, cases: &[CaseText]) -> Batch;
+
+    /// Returns the batch of the cases of an input, which keeps the layout of the input, and
+    /// the first place at which the input is malformed, if there is one. Then the batch has only
+    /// the cases before it.
+    fn batch_of(&self, input: &[u8]) -> (Batch, Option<InputError>) {
+        self.answered_batch(input, None)
+    }
+
+    /// Returns the same as [`batch_of`](Self::batch_of), without solving the cases if there is an
+    /// `output`: the right one, as the solver prints it.
+    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>);
+
+    /// Returns what a text looks like: whether it is a legal input with at least one case, and
+    /// whether most of its lines have the [`Shape`](crate::Shape) of an answer.
+    fn resembles(&self, text: &[u8]) -> [bool; 2];
+
+    /// Returns the names of the generators of random cases, each with a description of its
+    /// cases.
+    fn generators(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Draws the random case with this number, counted from 0, of the sequence that belongs
+    /// to `seed`. `generator` is the index in [`generators`](Self::generators) of the generator
+    /// that makes the case. If it is `None`, all generators take turns; see [`random_case`]. The same
+    /// number, seed and generators always give the same case.
+    ///
+    /// # Panics
+    ///
+    /// If there is no generator with this index.
+    fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText;
+
+    /// Returns whether the puzzle has stories.
+    fn is_explained(&self) -> bool;
+
+    /// Returns the story of one case of an input: how its answer is derived. `number` is
+    /// the number of the case, counted from 1. The input may be malformed after this case. `own` is
+    /// the answer of a program as it prints it for this case alone: the story marks what the program
+    /// did instead, see [`Judging::mark`]. Nothing is marked if `own` cannot be read as an
+    /// answer. Returns `None` if there is no such case or the puzzle has no stories.
+    fn story(&self, number: usize, input: &mut dyn Read, own: &[u8]) -> Option<Story>;
+
+    /// Returns the pictures that the puzzle's stories use, as SVG symbols.
+    fn pictures(&self) -> String;
+
+    /// Returns a picture of an answer, right or wrong. `answer` is the text of the answer.
+    /// Returns `None` if the puzzle has no picture of this answer.
+    fn picture(&self, answer: &str) -> Option<Table>;
+
+    /// Returns the mistakes of the wrong solutions: each row, and each member of a family.
+    fn wrong_solutions(&self) -> Vec<Mistake>;
+
+    /// Returns the misreadings by which every one of these answers is right. If no
+    /// single misreading explains all answers, pairs of misreadings are tried. The list is empty if
+    /// no misreading explains all answers, or if fewer than two different answers are wrong.
+    /// [`Misreading::few`] decides whether a report names the misreadings.
+    ///
+    /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with an empty
+    /// list.
+    fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading>;
+
+    /// Returns the measures of a case: the name of each, and the least value that tells something.
+    fn measures(&self) -> Vec<(&'static str, i64)>;
+
+    /// Returns the value of the case that was answered by the measure with this index, or `None` if
+    /// that is one of whole inputs.
+    fn measured(&self, measure: usize, answer: &Evidence) -> Option<i64>;
+
+    /// Returns which way a wrong answer differs from the best one; see
+    /// [`Judging::direction`].
+    fn direction(&self, answer: &Evidence) -> Option<&'static str>;
+
+    /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
+    /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
+    #[cfg(not(target_family = "wasm"))]
+    fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)>;
+
+    /// Returns the output of a program that makes this mistake, one of
+    /// [`wrong_solutions`](Self::wrong_solutions). Returns `None` if computing the output would take
+    /// hours.
+    ///
+    /// # Errors
+    ///
+    /// The first place at which the input is malformed.
+    fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError>;
+}
+
+impl<P: Puzzle> ErasedPuzzle for Judging<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        P::NAMES
+    }
+
+    fn about(&self) -> About {
+        P::ABOUT
+    }
+
+    fn framing(&self) -> Framing {
+        P::FRAMING
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode {
+        puzzle::main_with::<P>(words)
+    }
+
+    fn answer(
+        &self,
+        format: Format,
+        file: &str,
+        input: Input,
+        output: &mut dyn Write,
+        errors: &mut dyn Write,
+    ) -> Option<Answered> {
+        let is_possible = format == Format::Answer || P::STORY.is_some();
+        is_possible.then(|| run::<P>(file, input, output, errors, format, 1))
+    }
+
+    fn max_cases(&self) -> usize {
+        P::MAX_CASES
+    }
+
+    fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError> {
+        Ok(read_input::<P>(input)?.iter().map(case_text::<P>).collect())
+    }
+
+    fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
+        one_case::<P>(text).as_ref().map(case_text::<P>)
+    }
+
+    fn batch(&self, cases: &[CaseText]) -> Batch {
+        let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
+        Batch::of(self, cases.iter().map(case).collect())
+    }
+
+    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
+        let mut read = Vec::new();
+        let end = cases::<P>(input).try_for_each(|case| case.map(|case| read.push(case)));
+        (Batch::new(self, read, input, output), end.err())
+    }
+
+    fn resembles(&self, text: &[u8]) -> [bool; 2] {
+        [
+            self.read(text).is_ok_and(|cases| !cases.is_empty()),
+            resembles(self.shape, text),
+        ]
+    }
+
+    fn generators(&self) -> Vec<(&'static str, &'static str)> {
+        let generators = P::GENERATORS.iter();
+        generators.map(|it| (it.name, it.about)).collect()
+    }
+
+    fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
+        let chosen = generator.map_or(P::GENERATORS, |index| &P::GENERATORS[index..=index]);
+        case_text::<P>(&random_case(chosen, seed, number))
+    }
+
+    fn is_explained(&self) -> bool {
+        P::STORY.is_some()
+    }
+
+    fn story(&self, number: usize, input: &mut dyn Read, own: &[u8]) -> Option<Story> {
+        let mut cases = cases::<P>(input).map_while(Result::ok);
+        let case = cases.nth(number.checked_sub(1)?)?;
+        let story = P::STORY?(&case, &P::solve(&case));
+        let claimed = P::read_answer(1, &case, &mut Tokens::of_text(own));
+        Some(match claimed {
+            Ok(claimed) => (self.mark)(&case, &claimed, story),
+            Err(_) => story,
+        })
+    }
+
+    fn pictures(&self) -> String {
+        (P::PICTURES)()
+    }
+
+    fn picture(&self, answer: &str) -> Option<Table> {
+        (self.picture)(&answer.split_whitespace().collect::<Vec<_>>())
+    }
+
+    fn wrong_solutions(&self) -> Vec<Mistake> {
+        self.wrong_solutions.list()
+    }
+
+    fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
+        misreadings::<P>(self.wrong_solutions, evidence, has_time)
+    }
+
+    fn measures(&self) -> Vec<(&'static str, i64)> {
+        let measures = self.measures.iter();
+        measures.map(|it| (it.name, it.telling)).collect()
+    }
+
+    fn measured(&self, measure: usize, answer: &Evidence) -> Option<i64> {
+        let (case, best) = answer.solved::<P>();
+        self.measures[measure].value(case, best)
+    }
+
+    fn direction(&self, answer: &Evidence) -> Option<&'static str> {
+        let (case, best) = answer.solved::<P>();
+        (self.direction)(best, &answer.claim.answer::<P>(case))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)> {
+        let Solved { cases, best, .. } = batch.solved.of::<P>();
+        let mut points = Vec::new();
+        for measure in self.measures {
+            for &point in measure.points {
+                let name = crate::phrase(measure.name, &point.to_string());
+                points.push((name, measure.is_reached(point, cases, best)));
+            }
+        }
+        points
+    }
+
+    fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
+        let cases = read_input::<P>(input)?;
+        let solve = |case| self.wrong_solutions.solve(&[mistake], case);
+        let answers: Option<Vec<P::Answer>> = cases.iter().map(solve).collect();
+        Ok(answers.map(|answers| output_of::<P>(&cases, &answers)))
+    }
+}

@@ -1,0 +1,130 @@
+//! Defines what a judge says about an output: a verdict with its reasons.
+
+use std::fmt::{self, Display};
+
+use story::Value;
+
+use crate::form::Form;
+use crate::judging::Reason;
+
+/// A verdict, under the name that online judges use. Of several failures of a program, the first in this
+/// order says most: beside a PE, other answers may be wrong, and beside a TLE everything may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Accepted.
+    #[default]
+    Ac,
+    /// Wrong answer.
+    Wa,
+    /// Runtime error: an exit code other than 0, or a signal.
+    Re,
+    /// Presentation error: the output has too few or too many answers, or a word that cannot belong
+    /// to an answer. A word that at least looks like a word of the right output, such as another
+    /// number, is a wrong answer instead. A strict judge also rejects right answers in another
+    /// layout than the statement's with this verdict.
+    Pe,
+    /// Time limit exceeded: the limit of CPU time, or the much higher limit of wall-clock time.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
+}
+
+impl Verdict {
+    /// Returns whether the verdict is AC.
+    pub fn is_accepted(self) -> bool {
+        self == Self::Ac
+    }
+
+    /// Returns whether the program exceeded a limit of time or memory, in which case its answers do
+    /// not decide the verdict.
+    pub const fn is_over_limit(self) -> bool {
+        matches!(self, Self::Tle | Self::Mle)
+    }
+}
+
+impl Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{self:?}").to_ascii_uppercase())
+    }
+}
+
+/// What is said about an output, or about what it has for one case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The number of the case, counted from 1, if one case is at fault: the first of them.
+    pub case: Option<u64>,
+    /// The best answer to that case.
+    pub expected: Option<String>,
+    /// What the program printed instead of the best answer.
+    pub got: Option<String>,
+    /// What is wrong with the form.
+    pub form: Option<Form>,
+    /// Why the output is not accepted, in the puzzle's own terms, besides its form.
+    pub reason: Option<Reason>,
+    /// A remark that does not change the verdict. For an accepted output, it says what a strict
+    /// judge would reject, or that some right answers are not the solver's own. For any other
+    /// output, it says that the input has more cases than the statement allows.
+    pub note: Option<String>,
+}
+
+impl Judgement {
+    /// Adds the judgement to a JSON object, as the fields `verdict`, `case`, `expected`, `got`,
+    /// `kind`, `reason` and `note`. A field whose value is not known is null.
+    ///
+    /// ```
+    /// use checker::{Judgement, Verdict};
+    ///
+    /// let mut object = story::json!({ "puzzle": "chess" });
+    /// Judgement { verdict: Verdict::Tle, ..Judgement::default() }.add_to(&mut object);
+    /// assert_eq!(object["puzzle"], "chess");
+    /// assert_eq!(object["verdict"], "TLE");
+    /// assert!(object["case"].is_null());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `object` is not an object.
+    pub fn add_to(&self, object: &mut Value) {
+        object["verdict"] = self.verdict.to_string().into();
+        object["case"] = self.case.into();
+        object["kind"] = self.kind().into();
+        object["expected"] = self.expected.clone().into();
+        object["got"] = self.got.clone().into();
+        object["reason"] = self.why().into();
+        object["note"] = self.note.clone().into();
+    }
+
+    /// Returns what is wrong in a few words that are the same for all failures of this kind.
+    pub fn kind(&self) -> Option<&'static str> {
+        self.reason
+            .as_ref()
+            .map(|reason| reason.kind)
+            .or(self.form.as_ref().map(Form::kind))
+    }
+
+    /// Returns what is right besides the form, if nothing else is wrong.
+    pub fn right(&self) -> &'static str {
+        if self.reason.is_none() {
+            "the answers to this input are right"
+        } else {
+            ""
+        }
+    }
+
+    /// Returns all of why the output is not accepted: what is wrong with the form, and the reason.
+    /// Returns `None` if neither is known.
+    pub fn why(&self) -> Option<String> {
+        let reason = self.reason.as_ref().map(|reason| &reason.sentence);
+        let Some(form) = &self.form else {
+            return reason.cloned();
+        };
+        let clause = form.clause(self.right());
+        Some(match reason {
+            Some(reason) if form.is_at_end() => format!("{reason}\n{clause}"),
+            Some(reason) => format!("{clause}; {reason}"),
+            None => clause,
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! Defines what the judge knows of a puzzle beside its solver: a value, [`Judging`].
+
+use puzzle::Puzzle;
+use story::{Story, Table};
+
+use crate::measure::Measure;
+use crate::wrong::WrongSolutions;
+
+/// What the judge needs to know of a puzzle that its solver does not: why an answer is wrong, which
+/// mistakes are known, what wrong cases may have in common.
+///
+/// The solver knows nothing of this value. [`Judging::new`] has a default for each field:
+///
+/// ```ignore
+/// pub static CHESS: Judging<Chess> = Judging {
+///     shape: Shape::Numbers(1, ""),
+///     ..Judging::new()
+/// };
+/// ```
+pub struct Judging<P: Puzzle> {
+    /// The shape of an answer. If an output cannot be read, the judge compares it with this shape
+    /// to name what is wrong. By default, an answer may have any form.
+    pub shape: Shape,
+    /// Returns the reason why a claimed answer is wrong, in the puzzle's own terms. The arguments
+    /// are the case, the best answer and the claimed answer. The judge calls this function only for
+    /// a wrong answer whose reason it shows, so it may take longer than the solver. The default is
+    /// `not the right answer`.
+    pub reason: fn(&P::Case, &P::Answer, &P::Answer) -> Reason,
+    /// The words in which a note describes an accepted answer that is not the solver's own, such as
+    /// `another best card`. The default is `another right answer`.
+    pub another: &'static str,
+    /// The wrong solutions. Some fixture must detect each of them. If a misreading among them
+    /// explains the answers of a program, the judge names that misreading.
+    pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
+    /// The measures of a case, the simplest first. If no mistake is known that explains the answers
+    /// of a program, the judge says what the cases of its wrong answers have in common.
+    pub measures: &'static [Measure<P::Case, P::Answer>],
+    /// Returns which way a wrong answer differs from the best one, in words that can follow "all
+    /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
+    pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
+    /// Returns a picture of the answer that these words form, which may be wrong. The web app shows
+    /// the picture of a wrong answer beside that of the right answer, and marks where the two
+    /// differ. Returns `None` if the words are not an answer, or if a
+    /// picture would add nothing to the words.
+    pub picture: fn(&[&str]) -> Option<Table>,
+    /// Marks in the story of a case what a program did instead, given the program's wrong answer.
+    /// By default, the story stays as it is.
+    pub mark: fn(&P::Case, &P::Answer, Story) -> Story,
+}
+
+impl<P: Puzzle> Judging<P> {
+    /// Returns the value in which every field has its default.
+    pub const fn new() -> Self {
+        Self {
+            shape: Shape::Any,
+            reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
+            another: "another right answer",
+            wrong_solutions: &NoneKnown,
+            measures: &[],
+            direction: |_, _| None,
+            picture: |_| None,
+            mark: |_, _, story| story,
+        }
+    }
+}
+
+impl<P: Puzzle> Default for Judging<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Puzzle> Clone for Judging<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Puzzle> Copy for Judging<P> {}
+
+/// The wrong solutions of a puzzle for which none is known.
+struct NoneKnown;
+
+impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {
+    fn list(&self) -> Vec<crate::Mistake> {
+        Vec::new()
+    }
+
+    fn solve(&self, _: &[&crate::Mistake], _: &Case) -> Option<Answer> {
+        None
+    }
+
+    fn contradiction(&self, _: &[&crate::Mistake], _: &[(Case, Answer)]) -> Option<usize> {
+        None
+    }
+}
+
+/// The shape of an answer: what it looks like, whatever its values. If an output cannot be read as
+/// answers, the judge compares its lines with the shape. The report can then point out lines that
+/// are too short or too long, and lines that are not answers, such as debugging text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// An answer has any number of lines, of any form.
+    Any,
+    /// An answer is one line that begins with this word, such as `Case`.
+    Line(&'static str),
+    /// An answer is one line of this many numbers. If there are at least two, the text says what
+    /// they are, such as `13 scores, the bonus, the total`.
+    Numbers(usize, &'static str),
+}
+
+impl Shape {
+    /// Returns whether a line of an output may be meant as an answer. A line of numbers may have
+    /// any length, so that the judge can report a wrong length as such.
+    ///
+    /// ```
+    /// use checker::Shape;
+    ///
+    /// assert!(Shape::Line("Case").fits(b"Case 1: 2T"));
+    /// assert!(Shape::Numbers(2, "a row, a column").fits(b" 3 -1.5 7"));
+    /// assert!(!Shape::Numbers(1, "").fits(b"size 7"));
+    /// ```
+    pub fn fits(self, line: &[u8]) -> bool {
+        let mut words = crate::batch::words(line);
+        match self {
+            Self::Any => true,
+            Self::Line(first) => words.next() == Some(first.as_bytes()),
+            Self::Numbers(..) => words.all(looks_like_a_number),
+        }
+    }
+}
+
+fn looks_like_a_number(word: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
+    word.iter().any(u8::is_ascii_digit) && word.iter().all(is_part)
+}
+
+/// The reason why an answer is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What is wrong, in a few words that are the same for every case, such as `a wait is missing`.
+    /// Two failures are alike if their kinds are the same.
+    pub kind: &'static str,
+    /// What is wrong with this answer, in a sentence. More lines may explain it.
+    pub sentence: String,
+}
+
+impl Reason {
+    /// Returns a reason of this kind.
+    pub fn new(kind: &'static str, sentence: impl Into<String>) -> Self {
+        Self {
+            kind,
+            sentence: sentence.into(),
+        }
+    }
+}
+
+/// Returns the direction of a wrong number, as [`Judging::direction`] does.
+///
+/// ```
+/// assert_eq!(checker::too_high_or_low(&3, &7), Some("are too high"));
+/// ```
+pub fn too_high_or_low<T: PartialOrd>(best: &T, claimed: &T) -> Option<&'static str> {
+    Some(if claimed > best {
+        "are too high"
+    } else {
+        "are too low"
+    })
+}

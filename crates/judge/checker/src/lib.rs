@@ -1,0 +1,59 @@
+//! Checks outputs against the right answers and says what is wrong with them.
+//!
+//! The crate is pure computation: it starts no process, opens no file and reads no clock. This is
+//! why it also runs in the browser. The crate `judge` runs programs and passes their outputs to
+//! this crate.
+//!
+//! The judge, `cargo xtask` and the web app know a puzzle only as `&dyn` [`ErasedPuzzle`].
+//!
+//! Modules, each of which uses only those above it:
+//!
+//! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
+//!   wrong solutions, and `measure` the measures of its cases.
+//! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
+//!   output.
+//! - `claim` defines what a program answers, and `form` what may be wrong with the form of an output.
+//! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
+//! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
+//!   and what is wrong with the form. All that is said of an output comes from it.
+//! - `misreading` finds the misread rules that explain every answer of a program.
+//! - `pattern` finds what the wrong cases of a program have in common.
+//! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
+//! - `cause` finds out why a program fails, from the readings of all its outputs.
+
+mod batch;
+mod cause;
+mod claim;
+mod erased;
+mod form;
+mod judgement;
+mod judging;
+mod measure;
+mod misreading;
+mod pattern;
+mod reading;
+mod wrong;
+
+pub use batch::{Batch, output_of};
+pub use cause::{Cause, Facts, More, Question, diagnose};
+pub use claim::{Claim, Evidence};
+pub use erased::ErasedPuzzle;
+pub use form::Form;
+pub use judgement::{Judgement, Verdict};
+pub use judging::{Judging, Reason, Shape, too_high_or_low};
+pub use measure::{Measure, Of, phrase};
+pub use misreading::Misreading;
+pub use pattern::{Condition, Pattern, nearest, pattern};
+pub use reading::{Entry, Reading, judge, read, too_many};
+pub use shrink::CaseText;
+pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
+
+/// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless
+/// another one is given. Online judges allow less or more, and some do not say how much.
+pub const MAX_MEMORY: u64 = 1 << 30;
+
+/// Returns how many bytes of a program's output are read at most. `right` is the length of the
+/// right output in bytes.
+pub const fn max_output_len(right: usize) -> usize {
+    4 * right + (1 << 20)
+}

@@ -1,0 +1,124 @@
+//! Defines measures of a case: numbers by which the cases of a puzzle differ.
+
+/// A measure: a whole number of a case and of its best answer, such as the columns of a board or the
+/// total of a card.
+///
+/// Measures say what the wrong answers of a program have in common, such as "9 columns or more". Their
+/// [turning points](Self::reaches) are what good fixtures reach.
+///
+/// ```
+/// use checker::{Measure, phrase};
+///
+/// const COLUMNS: Measure<(i64, i64), ()> = Measure::of_case("# columns", |&(_, columns)| columns);
+/// assert_eq!(COLUMNS.value(&(2, 9), &()), Some(9));
+/// assert_eq!(phrase(COLUMNS.name, "9 or more"), "9 or more columns");
+/// ```
+pub struct Measure<Case: 'static, Answer: 'static> {
+    /// What a case has, in words that can follow "have". `#` stands for the number, as in `# columns` and
+    /// `a total of #`. Without it, the number is 1 for a case that has this, and otherwise 0.
+    pub name: &'static str,
+    /// What is measured.
+    pub of: Of<Case, Answer>,
+    /// The turning points; see [`reaches`](Self::reaches).
+    pub points: &'static [i64],
+    /// The least value that tells something; see [`telling_from`](Self::telling_from).
+    pub telling: i64,
+}
+
+/// What a [`Measure`] measures.
+pub enum Of<Case: 'static, Answer: 'static> {
+    /// A case.
+    Case(fn(&Case) -> i64),
+    /// A case with its best answer.
+    Answer(fn(&Case, &Answer) -> i64),
+    /// All cases of an input with their best answers. Such a measure has turning points only: it says
+    /// nothing about a single case.
+    Input(fn(&[Case], &[Answer]) -> i64),
+}
+
+impl<Case, Answer> Measure<Case, Answer> {
+    /// Returns a measure of a case.
+    pub const fn of_case(name: &'static str, of: fn(&Case) -> i64) -> Self {
+        Self {
+            name,
+            of: Of::Case(of),
+            points: &[],
+            telling: i64::MIN,
+        }
+    }
+
+    /// Returns a measure of a case with its best answer. If there are several best answers, it is the
+    /// solver's own.
+    pub const fn of_answer(name: &'static str, of: fn(&Case, &Answer) -> i64) -> Self {
+        Self {
+            name,
+            of: Of::Answer(of),
+            points: &[],
+            telling: i64::MIN,
+        }
+    }
+
+    /// Returns a measure of all cases of an input.
+    pub const fn of_input(name: &'static str, of: fn(&[Case], &[Answer]) -> i64) -> Self {
+        Self {
+            name,
+            of: Of::Input(of),
+            points: &[],
+            telling: i64::MIN,
+        }
+    }
+
+    /// Adds the turning points: limits of the statement, and values at which a rule starts or stops
+    /// applying. Some fixture must have each of them, because programs fail there.
+    #[must_use]
+    pub const fn reaches(self, points: &'static [i64]) -> Self {
+        Self { points, ..self }
+    }
+
+    /// Says that a smaller value than this is no news of wrong answers. Nearly every hand that is answered
+    /// wrongly has a wait, for example, because it is easy to be right about a hand that has none.
+    #[must_use]
+    pub const fn telling_from(self, telling: i64) -> Self {
+        Self { telling, ..self }
+    }
+
+    /// Returns the value of a case, or `None` if the measure is one of a whole input.
+    pub fn value(&self, case: &Case, best: &Answer) -> Option<i64> {
+        match self.of {
+            Of::Case(of) => Some(of(case)),
+            Of::Answer(of) => Some(of(case, best)),
+            Of::Input(_) => None,
+        }
+    }
+
+    /// Returns whether an input with these cases and these best answers has this value, for all of it or
+    /// for one of its cases.
+    pub fn is_reached(&self, point: i64, cases: &[Case], best: &[Answer]) -> bool {
+        match self.of {
+            Of::Input(of) => of(cases, best) == point,
+            _ => cases
+                .iter()
+                .zip(best)
+                .any(|(case, best)| self.value(case, best) == Some(point)),
+        }
+    }
+}
+
+/// Returns the name of a [`Measure`] with a number, or words for one. One is a singular.
+///
+/// ```
+/// assert_eq!(checker::phrase("# rolls of five equal dice", "1"), "1 roll of five equal dice");
+/// assert_eq!(checker::phrase("a total of #", "128 or more"), "a total of 128 or more");
+/// ```
+pub fn phrase(name: &str, number: &str) -> String {
+    let name = name.replacen('#', number, 1);
+    let singular = name.strip_prefix("1 ").and_then(|rest| {
+        let (noun, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+        Some(
+            format!("1 {} {rest}", noun.strip_suffix('s')?)
+                .trim_end()
+                .to_owned(),
+        )
+    });
+    singular.unwrap_or(name)
+}

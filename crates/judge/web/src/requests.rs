@@ -1,0 +1,224 @@
+//! Answers the requests of the web app's page. The `index` of a puzzle is that of its tab, and its
+//! index in [`PUZZLES`].
+
+use std::io::{self, Read, Write};
+
+use catalogue::{PUZZLES, Test, fair_tests};
+use checker::ErasedPuzzle;
+use fixtures::Prefix;
+use puzzle::{Answered, Format, Framing, Input, plural, titled};
+use serde_json::{Value, json};
+use shrink::CaseText;
+use story::{page_end, page_start};
+
+use crate::judging::text;
+
+/// Returns what the tabs show: the words of each puzzle, its sample and its generators.
+pub fn puzzles() -> Value {
+    let tabs = PUZZLES.iter().map(|puzzle| {
+        let about = puzzle.about();
+        json!({
+            "name": puzzle.name(),
+            "title": about.title,
+            "case": about.case,
+            "cases": plural(about.case),
+            "rules": about.rules,
+            "input": about.input,
+            "output": about.output,
+            "sample": about.sample_input,
+            "generators": puzzle.generators(),
+        })
+    });
+    tabs.collect::<Vec<_>>().into()
+}
+
+/// Answers an input as the binary of the puzzle does. The reply has the number of `cases` that are
+/// answered, and if the input is malformed, its `fault`: the `line`, the `column`, and the `text` of the
+/// message.
+pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value {
+    let input = Input {
+        may_block: false,
+        ..input.into()
+    };
+    let answered = PUZZLES[index].answer(Format::Answer, "", input, output, &mut io::sink());
+    let Some(Answered { cases, fault, .. }) = answered else {
+        return Value::Null;
+    };
+    let fault = fault.map(|fault| {
+        let text = fault.text("the end of the input");
+        json!({ "line": fault.position.line, "column": fault.position.column, "text": text })
+    });
+    json!({ "cases": cases, "fault": fault })
+}
+
+/// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The
+/// puzzle with this index is tried first: what can be read as its input, or as its output behind labels, is
+/// not of another puzzle. The reply is null if the text looks like nothing, or like both.
+pub fn recognise(index: usize, text: &[u8]) -> Value {
+    // A number in each line may be anything.
+    let is_plain = !text.trim_ascii().contains(&b' ');
+    let lines = text.split(|&byte| byte == b'\n');
+    let unlabelled = lines.map(|line| line.rsplit(|&byte| byte == b':').next().unwrap_or(line));
+    let unlabelled = unlabelled.collect::<Vec<_>>().join(&b'\n');
+    let [_, is_own] = PUZZLES[index].resembles(&unlabelled);
+    let kind = |at: usize| match PUZZLES[at].resembles(text) {
+        [true, is_output] if at == index || !is_output => Some("input"),
+        [false, is_output] if at == index && (is_output || is_own) => Some("output"),
+        [false, true] if !is_plain && !is_own => Some("output"),
+        _ => None,
+    };
+    let found = (0..PUZZLES.len())
+        .filter_map(|at| Some((at != index, at, kind(at)?)))
+        .min();
+    found.map_or(
+        Value::Null,
+        |(_, puzzle, kind)| json!({ "puzzle": puzzle, "kind": kind }),
+    )
+}
+
+/// Returns the tests of each puzzle that other programs are held to, as a list of files for each
+/// puzzle.
+pub fn tests() -> Value {
+    let files = PUZZLES
+        .iter()
+        .map(|puzzle| (puzzle.name().to_owned(), files_of(*puzzle)));
+    Value::Object(files.collect())
+}
+
+/// Returns the tests of a puzzle, joined into as few files as their order and the limit of the
+/// statement allow. A test that has more cases than the limit by itself is a file of its own.
+///
+/// The samples of the statement come first, and of the tests with one prefix the largest comes
+/// last. Each file has its `input` and the `tests` that are joined in it. Each test has its own
+/// `input` and the number of its `cases`.
+fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
+    let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
+    tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
+    let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
+    for Test {
+        name, shows, input, ..
+    } in tests
+    {
+        let Ok(cases) = puzzle.read(input) else {
+            continue;
+        }; // every test is legal
+        let count = cases.len();
+        let entry = json!({ "name": name, "shows": shows, "input": text(input), "cases": count });
+        match files.last_mut() {
+            Some((all, entries)) if all.len() + count <= puzzle.max_cases() => {
+                all.extend(cases);
+                entries.push(entry);
+            }
+            _ => files.push((cases, vec![entry])),
+        }
+    }
+    let file = |(cases, tests): &(Vec<_>, Vec<_>)| {
+        let input = puzzle.input(cases);
+        json!({ "tests": tests, "input": text(&input) })
+    };
+    files.iter().map(file).collect()
+}
+
+/// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number
+/// of the case counts from 1, and the title calls it number `shown`. The page is empty if there is no
+/// such case or the puzzle has no stories. `own` is the answer of a program as it prints it for this
+/// case alone, or empty: the page marks what the program did instead.
+pub fn story(index: usize, number: usize, shown: u64, mut input: impl Read, own: &[u8]) -> Vec<u8> {
+    let (puzzle, about) = (PUZZLES[index], PUZZLES[index].about());
+    let Some(mut story) = puzzle.story(number, &mut input, own) else {
+        return Vec::new();
+    };
+    story.title = titled(about.case, puzzle.framing(), shown, &story.title).into();
+    let start = page_start(about.title, &puzzle.pictures());
+    (start + &story.to_page(number as u64) + &page_end(None)).into_bytes()
+}
+
+/// Returns a random input of the generator with this index, or of all generators in turn if no
+/// generator has this index. The input has a hundred cases, or as many as the statement allows if
+/// these are fewer. If an input holds only one case and no generator has this index, `seed` chooses
+/// the generator. The input is empty if the puzzle has no generators.
+pub fn random(index: usize, generator: usize, seed: u64) -> Vec<u8> {
+    let puzzle = PUZZLES[index];
+    let count = puzzle.generators().len() as u64;
+    let generator = Some(generator).filter(|&generator| (generator as u64) < count);
+    let numbers = match puzzle.framing() {
+        _ if count == 0 => return Vec::new(),
+        Framing::Single => seed % count..seed % count + 1,
+        _ => 0..puzzle.max_cases().min(100) as u64,
+    };
+    let cases: Vec<_> = numbers
+        .map(|number| puzzle.draw(generator, seed, number))
+        .collect();
+    puzzle.input(&cases)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each file has no more cases than the statement allows, and has its tests whole and in order.
+    #[test]
+    fn the_tests_are_joined_within_the_limit_of_the_statement() {
+        let all = tests();
+        for puzzle in PUZZLES {
+            let read = |it: &Value| {
+                puzzle
+                    .read(it["input"].as_str().unwrap().as_bytes())
+                    .unwrap()
+            };
+            let mut count = 0;
+            for file in all[puzzle.name()].as_array().unwrap() {
+                let tests = file["tests"].as_array().unwrap();
+                let cases: Vec<_> = tests.iter().map(read).collect();
+                assert!(
+                    cases
+                        .iter()
+                        .zip(tests)
+                        .all(|(cases, test)| cases.len() == test["cases"])
+                );
+                assert_eq!(read(file), cases.concat());
+                assert!(cases.concat().len() <= puzzle.max_cases());
+                count += tests.len();
+            }
+            assert_eq!(count, fair_tests(puzzle.name()).count());
+        }
+    }
+
+    #[test]
+    fn samples_are_recognised_on_every_tab() {
+        let all = || 0..PUZZLES.len();
+        for (index, at) in all().flat_map(|at| all().map(move |index| (index, at))) {
+            let about = PUZZLES[at].about();
+            for (kind, text) in [
+                ("input", about.sample_input),
+                ("output", about.sample_output),
+            ] {
+                if kind == "input" || index == at || text.contains(' ') {
+                    let looks_like = json!({ "puzzle": at, "kind": kind });
+                    assert_eq!(recognise(index, text.as_bytes()), looks_like);
+                }
+            }
+        }
+        assert_eq!(
+            [recognise(0, b"hello"), recognise(0, b"")],
+            [Value::Null, Value::Null]
+        );
+        // Labels, and an input of which most lines are single numbers.
+        let [rake, chess] = [3, 2];
+        let output = json!({ "puzzle": rake, "kind": "output" });
+        assert_eq!(recognise(rake, b"Case 1: 25\nCase 2: 8\n"), output);
+        let input = json!({ "puzzle": chess, "kind": "input" });
+        assert_eq!(recognise(chess, b"3 1\n1\n2\n3\n4\n5\n6\n"), input);
+    }
+
+    #[test]
+    fn a_story_marks_what_a_program_did_instead() {
+        let input = PUZZLES[0].about().sample_input.as_bytes();
+        let told = |own: &[u8]| String::from_utf8(story(0, 1, 1, input, own)).unwrap();
+        let best = PUZZLES[0].about().sample_output.as_bytes();
+        assert_eq!([told(best), told(b"?")], [told(b""), told(b"")]);
+        assert_eq!(told(b"").matches("(differs)").count(), 0);
+        let worse = b"5 6 9 12 15 30 21 20 26 0 25 35 40 35 279\n";
+        assert!(told(worse).matches("(differs)").count() > 0);
+    }
+}

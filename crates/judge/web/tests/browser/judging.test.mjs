@@ -1,0 +1,567 @@
+// A person with a wrong solution finds out why it is wrong: clicks, saves, runs the program outside and
+// drops what it prints. The programs are in the folder `wrong`.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { assertAccessible, assertCalm, folder, run, workspace } from "./browser.mjs";
+import {
+  box, card, choose, chooseTests, dropFile, game, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict,
+  write, wrongCard,
+} from "./page.mjs";
+
+// Compiles a program of the folder `wrong`, or an accepted submission, with some text replaced.
+function program(puzzle, source = "", ...edits) {
+  const accepted = join(workspace, `crates/judge/catalogue/src/${puzzle}/package/submissions/accepted/${source}`);
+  const code = readFileSync(source ? accepted : fileURLToPath(new URL(`wrong/${puzzle}.cpp`, import.meta.url)), "utf8");
+  const edited = edits.reduce((code, [from, to]) => {
+    assert(code.includes(from), from);
+    return code.replace(from, to);
+  }, code);
+  const file = join(mkdtempSync(join(folder, "program-")), puzzle);
+  execFileSync("g++", ["-O2", "-w", "-x", "c++", "-o", file, "-"], { input: edited });
+  return file;
+}
+
+// Runs a program on what was saved, an input or an archive of inputs, as the page says. Returns the file
+// with what it prints, and the inputs.
+function runOn(saved, program) {
+  const from = dirname(saved);
+  if (!saved.endsWith(".zip")) {
+    const output = join(from, "my.out");
+    writeFileSync(output, spawnSync(program, { input: readFileSync(saved) }).stdout);
+    return { output, inputs: [saved] };
+  }
+  execFileSync("python3", ["-m", "zipfile", "-e", saved, from]);
+  const unpacked = join(from, basename(saved, ".zip"));
+  const puzzle = basename(unpacked).split("-")[0];
+  execFileSync("sh", [join(basename(unpacked), "run.sh"), program], { cwd: from, stdio: "ignore" });
+  const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
+  return { output: join(unpacked, `results-${puzzle}.txt`), inputs: inputs.map((name) => join(unpacked, name)) };
+}
+
+for (const { name: puzzle } of puzzles) {
+  test(`every failure of a wrong solution of ${puzzle} is a click away, and can stand alone`, async () => {
+    const wrong = program(puzzle);
+    const tab = await openPage(`${puzzle}?tests`);
+    const { output } = runOn(await save(tab, "Save the tests"), wrong);
+    await choose(tab, "Open your output", output);
+    const before = await texts(tab);
+    const [first, all] = await tab.evaluate(() => [found.case, failures()]);
+    await push(tab, "Next");
+    const next = all[(all.indexOf(first) + 1) % all.length];
+    assert.equal(await tab.evaluate(() => found.case), next);
+    assert.equal(await tab.evaluate(() => number), next);
+    await push(tab, "Previous");
+    assert.equal(await tab.evaluate(() => found.case), first);
+    const parts = tab.locator("#strip .state");
+    assert.equal(await parts.count(), await tab.evaluate(() => chosen().tests.length));
+    await tab.locator("#strip .R").last().click();
+    await settle(tab);
+    assert.equal(await tab.evaluate(() => report.states[found.case - 1]), "R");
+    assert.equal(await tab.locator("#strip [aria-current]").count(), 1);
+    await tab.locator("#strip .W").last().click();
+    await settle(tab);
+    assert.notEqual(await tab.evaluate(() => report.states[found.case - 1]), "R");
+    if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => number)}: `));
+
+    await tab.getByRole("button", { name: /^Only this/ }).click();
+    await settle(tab);
+    assert.match(await said(tab), /from the long run; run this .* alone to confirm/);
+    assert.equal(await tab.evaluate(() => runs.length === 1 && runs[0].cases), 1);
+    const alone = await save(tab, "Save the input");
+    const { output: own } = runOn(alone, wrong);
+    assert.equal(readFileSync(own, "utf8"), await text(tab, "Your output"));
+    assert.match(run("judge", ["test", puzzle, "--input", alone, "--", wrong]).stdout, /^WA/);
+    await choose(tab, "Open your output", own);
+    assert.match(await verdict(tab), /^WA Wrong answer\./);
+    await assertAccessible(tab, puzzle);
+    await push(tab, "Back to all tests");
+    assert.deepEqual(await texts(tab), before);
+    assert.equal(await tab.getByRole("combobox", { name: "Tests" }).inputValue(), "all");
+    await assertCalm(tab, puzzle);
+  });
+}
+
+test("what is right says on how much, and an address has the tests", async () => {
+  const answers = (output) => output.match(/^(?!== ).+$/gm).length;
+  for (const { name } of puzzles) {
+    const tab = await openPage(name);
+    await chooseTests(tab, "");
+    await write(tab, "Your output", await text(tab, "Right output"));
+    const shown = answers(await text(tab, "Right output"));
+    assert.match(await verdict(tab), new RegExp(`^AC\\s+Right on ${shown === 1 ? "this" : `these ${shown}`} \\w+\\.$`));
+    await push(tab, "Try the tests");
+    assert.equal(await tab.evaluate(() => location.hash.split("&")[0]), `#${name}?tests`);
+    assert.match(await said(tab), /The input has changed since you gave this output/);
+    const right = await tab.evaluate(() => answer.text());
+    const other = await openPage(`${name}?tests`);
+    assert.equal(await other.evaluate(() => answer.text()), right);
+    await dropFile(other, "Your output", "my.out", [right, 1]);
+    await settle(other);
+    const tests = await other.locator("#tests option").count() - 2; // besides all of them, and the input
+    assert.match(await verdict(other), new RegExp(`^AC\\s+Right on all ${tests} tests, ${answers(right)} \\w+\\.$`));
+    const key = await other.locator("#tests option").nth(4).getAttribute("value");
+    await chooseTests(other, key);
+    assert.equal(await other.evaluate(() => location.hash.split("&")[0]), `#${name}?test=${key}`);
+    assert((await seen(other, "#about")).startsWith(`${key}: `));
+    await assertCalm(other, name);
+    await tab.close();
+    await other.close();
+  }
+});
+
+test("an output is judged against what is chosen, from the first moment: all tests, if nothing else was", async () => {
+  const tab = await openPage("yahtzee");
+  const right = await (await openPage("yahtzee?tests")).evaluate(() => answer.text());
+  const lines = right.trimEnd().split("\n");
+  for (const less of [lines.slice(0, -1), lines.slice(0, 1)]) {
+    await tab.evaluate(() => restore({}));
+    await dropFile(tab, "Your output", "my.out", [`${less.join("\n")}\n`, 1]);
+    await settle(tab);
+    assert.match(await verdict(tab), new RegExp(`^PE ${lines.length - less.length} of ${lines.length} games missing\\.`));
+  }
+  await tab.evaluate(() => restore({}));
+  await write(tab, "Your output", lines[0]);
+  assert.match(await verdict(tab), new RegExp(`^PE ${lines.length - 1} of ${lines.length} games missing\\.`));
+  const rake = await openPage("rake");
+  await chooseTests(rake, "");
+  await dropFile(rake, "Your output", "my.out", ["Case 1: 20\nCase 2: 40\n", 1]);
+  await settle(rake);
+  assert.equal(await seen(rake, "#toast"), "");
+  assert.match(await said(rake), /label|in front/);
+});
+
+test("the case of a link is shown, and the box with its number turns the verdict too", async () => {
+  const tab = await openPage("rake");
+  await write(tab, "Input", `3\n${"1\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n".repeat(3)}`);
+  await write(tab, "Your output", "8\n9\n10\n");
+  await tab.locator("#case").fill("3");
+  await tab.locator("#case").blur();
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => found.case), 3);
+  const before = await said(tab);
+  assert.match(before, /Board 3 of 3/);
+  const other = await openPage(await tab.evaluate(() => location.hash.slice(1)));
+  assert.equal(await said(other), before);
+});
+
+test("what is no output is said to be none, and parts that contradict each other are no verdict", async () => {
+  const tab = await openPage("chess?tests");
+  const right = await tab.evaluate(() => answer.text());
+  for (const [content, says] of [["%PDF-1.7", /a document/], ["Traceback (most recent call last):\n", /message of a crash/]]) {
+    await dropFile(tab, "Your output", "what", [content, 1]);
+    await settle(tab);
+    assert.match(await seen(tab, "#toast"), says);
+  }
+  const [first] = right.split(/(?<=\n)(?=== )/);
+  await dropFile(tab, "Your output", "results-chess (1).txt", [`${first.replace(/\d+\n/, "77\n")}${right}`, 1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /two parts for statement-1\.in that differ/);
+  await dropFile(tab, "Your output", "results-chess (1).txt", [first + right, 1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /^AC/);
+});
+
+test("results of several files: one that is missing, empty, in CRLF or of another input is said so", async () => {
+  const tab = await openPage("chess?tests");
+  const right = await tab.evaluate(() => answer.text());
+  const give = async (output) => {
+    await dropFile(tab, "Your output", "results.txt", [output, 1]);
+    await settle(tab);
+    return said(tab);
+  };
+  assert.match(await give(right.replaceAll("\n", "\r\n")), /^AC\s+Right on all[^]*boards\.$/);
+  const parts = right.split(/(?=^== )/m);
+  assert.match(await give(parts.slice(1).reverse().join("")), /^PE 1 of 63 boards missing\..*has no part for statement-1\.in: did the program stop/);
+  assert.match(await give(parts.with(2, `${parts[2].split("\n")[0]}\n\n`).join("")), /^PE 1 of 63 boards missing\..* output is empty\..* Did the program crash/);
+  assert.match(await give("2\n"), /consists of \d+ files\. Drop the results-chess\.txt/);
+  await push(tab, "Sample");
+  await write(tab, "Your output", right);
+  assert.match(await said(tab), /output is for several files/);
+  assert.match(await give(right), /^AC\s+Right on all/); // the headings choose the tests
+  await write(tab, "Input", "== a.in\n2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n\n== b.in\n1 x\n");
+  assert.equal(await seen(tab, "#fault span"), 'b: line 1, column 3: expected the number of columns, from 1 to 10, found "x"');
+  await write(tab, "Your output", "== a.in\n2\n");
+  assert.match(await said(tab), /input is malformed\. Your output is right for the 1 board before the error/);
+});
+
+test("an output that is empty, old, of another system, or for a malformed input is said so", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + game);
+  await dropFile(tab, "Your output", "my.out", ["", 1]);
+  await settle(tab);
+  assert.match(await said(tab), /^PE 2 of 2 games missing\..* The output is empty\..*Did the program crash/);
+  await dropFile(tab, "Your output", "my.out", [card.replace("\n", "\r\n"), 2]);
+  await settle(tab);
+  assert.equal(await said(tab), "AC Right on these 2 games. Try the tests");
+  for (const [encoding, note] of [["utf16le", "was in UTF-16"], ["utf8", "began with a byte order mark"]]) {
+    const file = join(folder, `my.${encoding}.out`);
+    writeFileSync(file, "\ufeff" + card.repeat(2).replaceAll("\n", "\r\n"), encoding);
+    await choose(tab, "Open your output", file);
+    assert.match(await verdict(tab), /^AC/);
+    assert.match(await seen(tab, "#own + .part"), new RegExp(`^The file ${note}.*PowerShell`));
+  }
+
+  await write(tab, "Your output", card + wrongCard);
+  assert.match(await said(tab), /^WA 1 of 2 games wrong\.[^]*Claims 40 for full house[^]*Your answer/);
+  await write(tab, "Input", game + game + game);
+  assert.match(await said(tab), /^The input has changed since you gave this output\./);
+  assert.equal(await text(tab, "Your output"), card + wrongCard);
+  await push(tab, "Judge it anyway");
+  assert.match(await verdict(tab), /^WA 1 of 3 games wrong, 1 missing\./);
+  await write(tab, "Input", game + game);
+  assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
+  await write(tab, "Input", game);
+  await push(tab, "Clear it");
+  assert.equal(await said(tab), "");
+
+  await write(tab, "Input", `${game}${game}1 2 3 4 5\n7`);
+  assert.equal(await seen(tab, "#fault span"), 'Line 28, column 1: expected a die from 1 to 6, found "7" (game 3, roll 2)');
+  await write(tab, "Your output", card + card);
+  assert.match(await verdict(tab), /right for the 2 games before the error/);
+  await write(tab, "Your output", card + wrongCard);
+  assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
+  await assertCalm(tab, "outputs");
+});
+
+test("a program that keeps something from an earlier case is told apart", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + game);
+  await write(tab, "Your output", card + wrongCard);
+  await push(tab, "Only this game");
+  assert.deepEqual((await texts(tab)).slice(1), [card, wrongCard]);
+  await write(tab, "Your output", card);
+  assert.match(await verdict(tab), /Right on this game alone: your program probably keeps something from an earlier game/);
+  await push(tab, "Back to all games");
+  assert.deepEqual((await texts(tab))[2], card + wrongCard);
+  await tab.goBack();
+  await settle(tab);
+  assert.equal(await text(tab, "Your output"), card);
+});
+
+test("with a keyboard alone: tests are chosen, an output is typed, the wrong game stands alone", async () => {
+  const tab = await openPage("yahtzee");
+  const reach = async (name) => {
+    for (let stop = 0; stop < 40; stop += 1) {
+      const focused = await tab.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.innerText ?? "");
+      if (focused === name) return;
+      await tab.keyboard.press("Tab");
+    }
+    assert.fail(`${name} is not reached`);
+  };
+  await reach("Tests");
+  await tab.keyboard.press("ArrowDown");
+  await settle(tab);
+  assert.match(await tab.evaluate(() => location.hash), /^#yahtzee\?test=statement-1/);
+  await reach("Open your output");
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.type(card + wrongCard);
+  await settle(tab);
+  assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
+  await reach("Only this game");
+  await tab.keyboard.press("Enter");
+  await settle(tab);
+  await reach("Back to all games");
+});
+
+test("a phone sees the verdict below its output, print the whole input and no button", async () => {
+  const phone = await openPage("rake", 390, 844);
+  await chooseTests(phone, "");
+  await dropFile(phone, "Your output", "my.out", ["20\n41\n", 1]);
+  await settle(phone);
+  await phone.waitForTimeout(1000);
+  const found = await phone.locator("#said").boundingBox();
+  assert(found.y >= 0 && found.y < 200, JSON.stringify(found));
+  await assertCalm(phone, "phone");
+
+  const desk = await openPage("yahtzee?tests");
+  await desk.evaluate(() => {
+    window.onafterprint = null;
+    window.dispatchEvent(new Event("beforeprint"));
+  });
+  await desk.emulateMedia({ media: "print" });
+  assert.match(await seen(desk, "pre.printed"), /… [\d,]+ more lines$/);
+  assert.match(await seen(desk, "#input + .part"), /first 50 KB of 8\d KB/);
+  assert.equal(await desk.locator("button:visible, select:visible, textarea:visible").count(), 0);
+});
+
+// At 200 percent a window has half as many pixels of the page.
+test("axe-core finds nothing with a failure or a fault, light, dark or in forced colours, on a desk, and of Yahtzee at 200 % and on a phone", async () => {
+  const outputs = { yahtzee: card + wrongCard, mahjong: "Case 1: FA\nCase 2: FA\n", chess: "7\n", rake: "7\n8\n9\n10\n" };
+  for (const { name } of puzzles) {
+    const others = name === "yahtzee" ? [[390, 844], [640, 450]] : [];
+    for (const [width, height] of [[1280, 900], ...others]) {
+      const tab = await openPage(`${name}?tests`, width, height);
+      const what = `${name}, ${width} × ${height}`;
+      await tab.evaluate(() => { document.querySelector("details").open = true; });
+      await assertAccessible(tab, `${what}, tests`);
+      await chooseTests(tab, "statement-1");
+      await write(tab, "Your output", outputs[name]);
+      for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }]) {
+        await tab.emulateMedia(media);
+        await assertAccessible(tab, `${what}, ${Object.values(media)}`);
+      }
+      await tab.emulateMedia({ colorScheme: null, forcedColors: null });
+      await write(tab, "Input", "wrong");
+      await assertAccessible(tab, `${what}, malformed`);
+      await assertCalm(tab, what);
+      await tab.close();
+    }
+  }
+});
+
+test("the field that takes what is dropped lights up, a link says what it holds, no control is idle", async () => {
+  const tab = await openPage("mahjong");
+  await chooseTests(tab, "");
+  const over = (selector) => tab.locator(selector).dispatchEvent("dragover");
+  const lit = () => tab.locator("textarea.target").evaluateAll((fields) => fields.map(({ id }) => id));
+  for (const [selector, field] of [["#count", "own"], ["#title", "own"], ["#output", "own"], ["#random", "input"]]) {
+    await over(selector);
+    assert.deepEqual(await lit(), [field], selector);
+  }
+  await dropFile(tab, "Input", "my.out", ["Case 1: 1S 4S FA\nCase 2: Not ready\n", 1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /^AC/);
+  assert.deepEqual(await lit(), []);
+  await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await push(tab, "Share");
+  assert.match(await seen(tab, "#toast"), /holds the input and your output\. It works only with a copy of this HTML file/);
+  assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), tab.url());
+  assert(!(await tab.getByRole("slider").isVisible())); // of one step
+  await write(tab, "Input", "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 5W\n0\n");
+  assert.equal(await tab.locator("#case").isVisible(), false);
+  assert(await (await openPage("yahtzee")).getByRole("slider").isVisible());
+});
+
+test("a file is understood wherever it lands: an input, an output, both, results, and what is neither", async () => {
+  const tab = await openPage("yahtzee");
+  const drop = async (field, name, text) => {
+    await dropFile(tab, field, name, [text, 1]);
+    await settle(tab);
+  };
+  await drop("Your output", "some.txt", game + game);
+  assert.equal(await text(tab, "Input"), game + game);
+  await drop("Input", "some.txt", Array.from(card, (letter) => `${letter}\0`).join("")); // UTF-16 without a mark
+  assert.equal(await text(tab, "Your output"), card);
+  assert.equal(await said(tab), "PE 1 of 2 games missing. Only this game Outlined: missing. The output ends after 1 of 2 games: does the program read until the end of the input? Game 2 of 2 Your answer nothing Right answer 1 2 3 4 5 0 15 0 0 0 25 35 0 0 90 Game 2 " + game.trim().replaceAll("\n", " "));
+  for (const [content, says] of [["PK\x03\x04", /archive\. Unpack it/], ["#include <cstdio>\n", /source code\. Run it/],
+    ["Case 1: FA\n", /output of another puzzle\. Open the tab Mahjong/], ["1S 2S 3S 4S 5S 6S 7S 8S 9S 1T 1T 2T 2T\n0\n", /input of another puzzle/]]) {
+    await drop("Your output", "what", content);
+    assert.match(await seen(tab, "#toast"), says);
+    assert.equal(await text(tab, "Your output"), card);
+  }
+  const chess = await openPage("chess?tests");
+  await drop("Input", "results-chess.txt", await chess.evaluate(() => answer.text()));
+  assert.match(await verdict(tab), /^AC\s+Right on all 63 tests/);
+  await assertCalm(tab, "dropped");
+});
+
+test("a reload keeps every tab, and a link that cannot be followed says so", async () => {
+  const tab = await openPage("mahjong");
+  await chooseTests(tab, "");
+  await write(tab, "Your output", "Case 1: FA\n");
+  await push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab");
+  await write(tab, "Input", game.repeat(2));
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game.repeat(2));
+  await push(tab, puzzles.find(({ name }) => name === "mahjong").title, "tab");
+  assert.equal(await text(tab, "Your output"), "Case 1: FA\n");
+  for (const place of ["poker", "rake?test=none", "rake?input=z!"]) {
+    assert.match(await seen(await openPage(place), "#toast"), /link cannot be followed/, place);
+  }
+});
+
+test("run.sh ends a program that hangs, and goes on", async () => {
+  const saved = await save(await openPage("chess"), "Save the tests");
+  execFileSync("python3", ["-m", "zipfile", "-e", saved, dirname(saved)]);
+  const unpacked = saved.replace(/\.zip$/, "");
+  const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
+  for (const name of inputs.slice(2)) rmSync(join(unpacked, name));
+  const { stderr } = spawnSync("sh", [join(unpacked, "run.sh"), "sleep", "9"], { env: { ...process.env, LIMIT: "1" }, encoding: "utf8" });
+  assert.equal(stderr.split("exit code 124").length, 3, stderr);
+  assert.equal(readFileSync(join(unpacked, "results-chess.txt"), "utf8"), inputs.slice(0, 2).map((name) => `== ${name}\n\n`).join(""));
+});
+
+test("arrows move along the strip and the kinds, what they come to is announced, and the simplest comes first", async () => {
+  const tab = await openPage("rake?tests");
+  await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? 1 : 999))], "my.out")));
+  await settle(tab);
+  const now = () => tab.evaluate(() => [found.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
+  assert.equal(await tab.evaluate(() => found.text.split("\n")[0]), "1"); // k = 1
+  assert.equal(await tab.evaluate(() => report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => report.states.length));
+  await tab.locator("#strip").focus();
+  for (let press = 0; press < 20; press += 1) await tab.keyboard.press("ArrowRight"); // as if it were held down
+  await settle(tab);
+  assert.equal((await now())[1], "strip");
+  assert.equal(await tab.locator("#strip [aria-current]").count(), 1);
+  const seenOnStrip = [];
+  for (const key of ["Home", "ArrowRight", "ArrowRight", "End", "ArrowLeft"]) {
+    await tab.keyboard.press(key);
+    await settle(tab);
+    const [number, focused, where, name] = await now();
+    assert.equal(focused, "strip");
+    assert(name && where.startsWith(`Board ${number} of `) && where.includes(name.split(":")[0]), `${where}, ${name}`);
+    seenOnStrip.push(number);
+  }
+  const parts = await tab.evaluate(() => parts.map(({ target }) => target));
+  assert.deepEqual(seenOnStrip, [parts[0], parts[1], parts[2], parts.at(-1), parts.at(-2)]);
+  const kinds = await tab.evaluate(() => report.kinds.map(({ name, case: number }) => [name, number]));
+  assert.deepEqual(kinds.map(([name]) => name).sort(), ["too high", "too low"]);
+  await tab.locator("#kinds button").first().focus();
+  for (const [key, at] of [["ArrowDown", 1], ["ArrowUp", 0], ["End", 1]]) {
+    await tab.keyboard.press(key);
+    await settle(tab);
+    const [number, focused] = await now();
+    assert.equal(number, kinds[at][1]);
+    assert(focused.endsWith(`× ${kinds[at][0]}`), focused);
+    assert.equal(await tab.locator("#kinds [aria-current=true]").textContent(), focused);
+  }
+  await push(tab, "Next"); // of this kind
+  assert(await tab.evaluate(() => report.kinds[1].cases.indexOf(found.case)) > 0);
+  assert.equal((await now())[1], "next");
+  assert((await tab.locator("#strip").boundingBox()).height >= 24);
+  await assertCalm(tab, "arrows");
+});
+
+test("what cannot be read, comes twice, or for a tab that is gone, is said so", async () => {
+  const tab = await openPage("yahtzee");
+  const drop = async (files) => {
+    const data = await tab.evaluateHandle((files) => {
+      const data = new DataTransfer();
+      for (const [name, text] of files) data.items.add(new File([text], name));
+      return data;
+    }, files);
+    await box(tab, "Your output").dispatchEvent("drop", { dataTransfer: data });
+    await settle(tab);
+    return seen(tab, "#toast");
+  };
+  assert.match(await drop([["a.out", card], ["b.out", card + card]]), /look like 2 outputs: a\.out, b\.out\. Drop one/);
+  assert.equal(await text(tab, "Your output"), "");
+  assert.match(await drop([["error.txt", "Traceback (most recent call last):\n  File \"a.py\", line 1\nIndexError: list index out of range\n"]]),
+    /crash \(IndexError: list index out of range\)/);
+  assert.match(await drop([["error.txt", "Traceback (most recent call last):\nKeyError: '$'\n"]]), /crash \(KeyError: '\$'\)/);
+  assert.match(await drop([["a.py", "for line in open(0):\n    total += 1\n"]]), /source code/);
+  await tab.evaluate(() => receive([{ name: "folder", slice: () => ({ arrayBuffer: () => Promise.reject(new Error("a folder")) }) }], own));
+  assert.match(await seen(tab, "#toast"), /folder cannot be read: is it a folder/);
+  await tab.evaluate((game) => {
+    const isDone = receive([new File([game], "my.in")], input);
+    tabs.at(-1).click();
+    return isDone;
+  }, game);
+  await settle(tab);
+  assert.match(await seen(tab, "#toast"), /dropped on another tab/);
+  assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "rake").input);
+  await assertCalm(tab, "unreadable");
+});
+
+test("a right case alone is no sign of a program that keeps something, and another tab ends what was shown", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + game);
+  await write(tab, "Your output", card + wrongCard);
+  await tab.locator("#strip .R").click();
+  await settle(tab);
+  await push(tab, "Only this game");
+  assert.equal(await verdict(tab), "AC Right on this game alone.");
+  await push(tab, "Back to all games");
+  await tab.evaluate(() => { tabs.at(-1).click(); turnTo(1); });
+  await settle(tab);
+  assert.equal(await said(tab), "");
+  await assertCalm(tab, "tabs");
+});
+
+test("Only this game is a view: the browser's Back, its button and a reload lead back to what was", async () => {
+  const tab = await openPage("yahtzee");
+  const before = [game + game, card + wrongCard];
+  await write(tab, "Input", before[0]);
+  await write(tab, "Your output", before[1]);
+  for (const back of [() => push(tab, "Back to all games"), () => tab.goBack(), () => tab.reload()]) {
+    await push(tab, "Only this game");
+    assert.equal(await text(tab, "Input"), game);
+    assert(!(await box(tab, "Input").isEditable()));
+    assert.equal(await seen(tab, "#input + .part"), "Only this game is shown; the whole input is kept.");
+    await back();
+    await settle(tab);
+    assert(await box(tab, "Input").isEditable());
+    assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], before, `${back}`);
+    assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
+  }
+});
+
+test("a picture shows what was answered: none of words that are no answer, or that lack a label", async () => {
+  const tab = await openPage("mahjong");
+  await chooseTests(tab, "statement-1");
+  for (const [output, count] of [["1S 4S FA\nNot ready\n", 0], ["case 1: 1s 4s fa\n", 0], ["Case 1: 1S 4S\nCase 2: Not ready\n", 2]]) {
+    await write(tab, "Your output", output);
+    assert.equal(await tab.locator(".answers figure :is(table, svg)").count() > 0, count > 0, output);
+  }
+});
+
+test("print shows the whole failing case, and no page of paper is blank", async () => {
+  const outputs = { yahtzee: card + wrongCard, mahjong: "Case 1: FA\nCase 2: FA\n", chess: "7\n", rake: "7\n8\n" };
+  const assertWhole = async (tab, what) => {
+    await tab.emulateMedia({ media: "print" });
+    const cut = await tab.locator("#verdict pre").evaluateAll((all) =>
+      all.map((pre) => !pre.checkVisibility() || pre.scrollHeight > pre.clientHeight + 1));
+    assert(cut.length > 1 && !cut.includes(true), `${what}: ${cut}`);
+    await tab.emulateMedia({ media: "screen" });
+  };
+  const chess = await openPage("chess?tests");
+  await chess.evaluate(async () => own.open(new File([(await answer.text()).replace(/^\d+$/gm, "7")], "my.out")));
+  await settle(chess);
+  await chess.evaluate(() => turnTo(report.states.length)); // a board of 10 by 10, which has 22 lines
+  await settle(chess);
+  await assertWhole(chess, "a long case");
+  for (const { name } of puzzles) {
+    const tab = await openPage(`${name}?test=statement-1`);
+    await write(tab, "Your output", outputs[name]);
+    await assertWhole(tab, name);
+    const file = join(folder, `${name}.pdf`);
+    for (const output of [outputs[name], await text(tab, "Right output")]) {
+      await write(tab, "Your output", output);
+      writeFileSync(file, await tab.pdf());
+      const pages = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" }).split("\f").slice(0, -1);
+      assert(pages.length > 0 && pages.every((page) => page.trim()), `${name}: ${pages.map(({ length }) => length)}`);
+    }
+    await tab.close();
+  }
+});
+
+test("at 320 pixels nothing is too wide and every tab's name can be read", async () => {
+  for (const { name } of puzzles) {
+    const tab = await openPage(`${name}?tests`, 320, 700);
+    await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out")));
+    await settle(tab);
+    await assertCalm(tab, `${name} at 320`);
+    await tab.setViewportSize({ width: 360, height: 700 });
+    const ends = await tab.locator("[role=tab]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    assert(Math.max(...ends) <= await tab.locator("[role=tablist]").evaluate((list) => list.getBoundingClientRect().right), `${ends}`);
+    await tab.close();
+  }
+});
+
+test("a failure takes three pages of paper, and a finger hits every control of a phone", async () => {
+  for (const { name } of puzzles) {
+    const tab = await openPage(`${name}?tests`, 390, 844);
+    await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out")));
+    await settle(tab);
+    const small = await tab.locator("button:visible:not(.state), select:visible").evaluateAll((all) =>
+      all.filter((one) => one.offsetHeight < 44).map((one) => one.outerHTML));
+    assert.deepEqual(small.filter((html) => !html.includes('role="tab"')), [], name);
+    await assertCalm(tab, name);
+    const pages = (await tab.pdf()).toString("latin1").split("/Type /Page\n").length - 1;
+    assert(pages >= 1 && pages <= 3, `${name}: ${pages} pages`);
+  }
+});
+
+// The picture of the READMEs.
+test("a picture of a failure is taken", { skip: !process.env.PICTURE && "PICTURE=FILE takes it" }, async () => {
+  const tab = await openPage("yahtzee?tests", 1280, 850);
+  const { output } = runOn(await save(tab, "Save the tests"), program("yahtzee"));
+  await choose(tab, "Open your output", output);
+  await tab.evaluate(() => { one("#toast").hidden = true; scrollTo(0, 0); });
+  await tab.screenshot({ path: resolve(workspace, process.env.PICTURE) });
+});

@@ -1,0 +1,77 @@
+//! Implements `puzzle::Puzzle` for Rake It In: reads and writes games and scores.
+
+use ::story::Story;
+use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens, push_line};
+
+use crate::generators::GENERATORS;
+use crate::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE, final_score, reference, story};
+
+/// The puzzle as an implementation of `puzzle::Puzzle`: all that the rest of the workspace knows of
+/// this crate.
+#[derive(Clone, Copy, Debug)]
+pub struct Rake;
+
+impl Puzzle for Rake {
+    type Case = Game;
+    type Answer = u32;
+
+    const NAME: &'static str = "rake";
+    const NAMES: &'static [&'static str] = &["ICPC Nanning 2017 I", "Jisuanke A1538", "Rake It In"];
+    const ABOUT: About = About {
+        title: "Rake It In: the final score under best play (ICPC Nanning 2017 I)",
+        case: "board",
+        rules: include_str!("rules.txt"),
+        input: "the number of boards, then for each board the number of moves k of each player (1 \
+                to 3) and four rows of four values (1 to 10)",
+        output: "the final score of each board, when both play as well as possible",
+        sample_input: "2\n\
+             1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n\
+             2\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n",
+        sample_output: "20\n40\n",
+    };
+    const FRAMING: Framing = Framing::Counted;
+    const MAX_CASES: usize = 200;
+
+    fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
+        let parse = |bytes: &[u8]| match bytes {
+            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+            b"10" => Some(10),
+            _ => None,
+        };
+        let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
+        let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
+        input.fill(&mut rounds, parse_rounds, |input, _| {
+            input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)
+        })?;
+        input.fill(rows.as_flattened_mut(), parse, |input, index| {
+            let (row, column) = (index / SIDE + 1, index % SIDE + 1);
+            let value = input.number("a value", 1, MAX_VALUE);
+            value.map_err(|error| error.context(format_args!("row {row}, column {column}")))
+        })?;
+        let board = Board::new(rows).expect("every value was checked");
+        Ok(Game::new(rounds[0], board).expect("the rounds were checked"))
+    }
+
+    fn write_case(game: &Game, out: &mut Vec<u8>) {
+        push_line(out, [game.rounds()]);
+        for row in game.board().rows() {
+            push_line(out, row);
+        }
+    }
+
+    fn solve(game: &Game) -> u32 {
+        final_score(game)
+    }
+
+    fn write_answer(_: u64, _: &Game, score: &u32, out: &mut Vec<u8>) {
+        push_line(out, [*score]);
+    }
+
+    fn read_answer(_: u64, _: &Game, output: &mut Tokens) -> Result<u32, InputError> {
+        output.plain_number("a score above 0")
+    }
+
+    const REFERENCE: Option<fn(&Game) -> u32> = Some(reference::final_score);
+    const STORY: Option<fn(&Game, &u32) -> Story> = Some(story::story);
+    const GENERATORS: &'static [Generator<Game>] = GENERATORS;
+}

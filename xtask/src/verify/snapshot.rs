@@ -1,0 +1,311 @@
+//! Makes, reads and saves the snapshots of a fixture: what our solver prints for it, with invisible
+//! characters made visible.
+//!
+//! A snapshot is a file of insta, `xtask/tests/snapshots/PUZZLE/NAME.snap`: a header, then the text. A
+//! text that differs goes into `NAME.snap.new` beside it, where `cargo insta review` finds it. The
+//! snapshots are inside this package because `cargo insta review` looks for them only in packages. The
+//! samples of the statements have three more snapshots, of their explanations.
+//!
+//! insta's own macro compares, prints, fails and saves in one step, for a test. `verify` compares first
+//! and says what a difference means, so it takes from insta the reading of a file, and writes one in the
+//! form that insta documents.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use fixtures::Prefix;
+use insta::Snapshot;
+use puzzle::{Format, counted};
+use terminal::files::{workspace, write_whole};
+
+use super::fixture::{Fixture, stems};
+use crate::puzzles::{PUZZLES, Printed};
+
+/// What a snapshot shows of a fixture: the ending of its name, and the format in which the solver
+/// prints it.
+pub type View = (&'static str, Format);
+
+/// Every fixture has a snapshot of the answers, which come first. The samples of the statements also
+/// have snapshots of the explanations.
+const VIEWS: [View; 4] = [
+    ("", Format::Answer),
+    (".explain", Format::Text { colour: false }),
+    (".json", Format::Json),
+    (".page", Format::Page),
+];
+
+/// Returns the views of a fixture of which there are snapshots.
+pub fn views(fixture: &Fixture) -> impl Iterator<Item = View> {
+    let is_shown = fixture.is(Prefix::Statement) && fixture.puzzle.is_explained();
+    VIEWS
+        .into_iter()
+        .take(if is_shown { VIEWS.len() } else { 1 })
+}
+
+/// Returns the folder with the snapshots of a puzzle.
+pub fn folder(puzzle: &str) -> PathBuf {
+    workspace().join("xtask/tests/snapshots").join(puzzle)
+}
+
+/// Returns the file of the snapshot of this view.
+pub fn file(fixture: &Fixture, (ending, _): View) -> PathBuf {
+    folder(fixture.puzzle.name()).join(format!("{}{ending}.snap", fixture.name))
+}
+
+/// Returns the text that the snapshot of a view should have, given what the solver printed. That of a
+/// malformed input has the message and the number of answers before it, so that no change of a rule
+/// touches it.
+pub fn text(fixture: &Fixture, (_, format): View, printed: &Printed) -> String {
+    visible(&match format {
+        _ if fixture.is(Prefix::Bad) => {
+            let answers = counted(printed.answered.cases, "answer");
+            let (message, status) = (&printed.stderr, printed.answered.status);
+            format!("{answers}, then\n{message}exit code {status}\n")
+        }
+        Format::Json => unfolded(&printed.stdout),
+        Format::Page => words_of(&printed.stdout),
+        Format::Answer | Format::Text { .. } => printed.stdout.clone(),
+    })
+}
+
+/// Returns the text of the stored snapshot of a view, or `None` if there is no such snapshot.
+pub fn stored(fixture: &Fixture, view: View) -> Option<String> {
+    let known = Snapshot::from_file(&file(fixture, view)).ok()?;
+    Some(format!("{}\n", known.as_text()?)) // insta stores no line feed at the end
+}
+
+/// What becomes of a text that differs from its snapshot: what the variable `INSTA_UPDATE` says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Update {
+    /// It waits for review.
+    New,
+    /// It is accepted without one.
+    Accept,
+    /// Nothing is written.
+    No,
+}
+
+impl Update {
+    /// Returns what the environment asks for. `is_first` says that there is no snapshot yet.
+    fn asked_for(is_first: bool) -> Self {
+        let is_set = |name| {
+            env::var_os(name).is_some_and(|value| !["", "0"].contains(&&*value.to_string_lossy()))
+        };
+        match env::var("INSTA_UPDATE").as_deref() {
+            Ok("always") => Self::Accept,
+            Ok("unseen") if is_first => Self::Accept,
+            Ok("new" | "unseen") => Self::New,
+            Ok("no") => Self::No,
+            _ if is_set("CI") => Self::No,
+            _ => Self::New,
+        }
+    }
+}
+
+/// Saves a text that differs from its snapshot. `cargo insta review` shows the note above the
+/// difference. Returns whether the text is the snapshot now, because the variable `INSTA_UPDATE` asks
+/// for that.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn save(fixture: &Fixture, view: View, text: &str, note: &str) -> Result<bool> {
+    let file = file(fixture, view);
+    match Update::asked_for(!file.exists()) {
+        Update::New => {
+            let whole = with_header(fixture, Some(note), text);
+            write_whole(&file.with_extension("snap.new"), whole.as_bytes())?;
+            Ok(false)
+        }
+        Update::Accept => {
+            write_whole(&file, with_header(fixture, None, text).as_bytes())?;
+            remove_pending(&file)?;
+            Ok(true)
+        }
+        Update::No => Ok(false),
+    }
+}
+
+/// Tidies up beside a snapshot that has the right text: removes a new one that waited for review, and
+/// the note that was accepted with it.
+///
+/// # Errors
+///
+/// If a file cannot be changed.
+pub fn tidy(fixture: &Fixture, view: View, text: &str) -> Result<()> {
+    let file = file(fixture, view);
+    remove_pending(&file)?;
+    let known = Snapshot::from_file(&file);
+    if known.is_ok_and(|known| known.metadata().description().is_some()) {
+        write_whole(&file, with_header(fixture, None, text).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Removes the new snapshot that waits for review beside this one, if there is one.
+fn remove_pending(file: &Path) -> Result<()> {
+    let pending = file.with_extension("snap.new");
+    if !pending.exists() {
+        return Ok(());
+    }
+    fs::remove_file(&pending).with_context(|| format!("cannot remove {}", pending.display()))
+}
+
+/// Returns a whole snapshot file, in the form of insta.
+fn with_header(fixture: &Fixture, note: Option<&str>, text: &str) -> String {
+    let note = note.map_or(String::new(), |note| format!("description: {note:?}\n"));
+    let input = fixture.file("in");
+    format!("---\nsource: xtask/src/verify/snapshot.rs\n{note}input_file: {input}\n---\n{text}")
+}
+
+/// Returns how many snapshots wait for `cargo insta review`.
+///
+/// # Errors
+///
+/// If a folder cannot be read.
+pub fn pending() -> Result<u64> {
+    let mut count = 0;
+    for puzzle in PUZZLES {
+        count += stems(&folder(puzzle.name()), ".snap.new")?.len() as u64;
+    }
+    Ok(count)
+}
+
+/// Returns the text of an explanation page: the caption of each step, and a line for each row of a
+/// table.
+fn words_of(page: &str) -> String {
+    let main = page
+        .split("<main>")
+        .nth(1)
+        .and_then(|rest| rest.split("</main>").next());
+    let mut words = String::new();
+    for part in main.unwrap_or_default().split('<') {
+        let (tag, text) = part.split_once('>').unwrap_or_default();
+        words += match tag.split(' ').next().unwrap_or_default() {
+            "/figcaption" | "/h2" | "/ol" | "/p" | "/table" | "tr" => "\n",
+            "li" | "td" | "th" => " | ",
+            "small" => " ",
+            _ => "",
+        };
+        let picture = tag
+            .split_once("aria-label=\"")
+            .and_then(|(_, rest)| rest.split('"').next());
+        words += picture.unwrap_or_default();
+        words += text.trim_end_matches('\n');
+    }
+    words.replace("\n | ", "\n")
+}
+
+/// Spreads compact JSON, which has one object per line, over many lines, so that a difference between
+/// two snapshots shows only what changed. Any other line stays as it is.
+fn unfolded(json: &str) -> String {
+    let is_object = |line: &str| line.starts_with('{') && line.ends_with("}\n");
+    let unfolded = |line: &str| {
+        if is_object(line) {
+            spread(line)
+        } else {
+            line.to_owned()
+        }
+    };
+    json.split_inclusive('\n').map(unfolded).collect()
+}
+
+/// Spreads a line of JSON over many: each member of an object and each item of a list has its own.
+fn spread(line: &str) -> String {
+    let mut text = String::new();
+    let mut depth = 0;
+    let mut is_quoted = false;
+    let mut is_escaped = false;
+    let mut chars = line.chars().peekable();
+    let new_line = |text: &mut String, depth: usize| {
+        text.push('\n');
+        text.push_str(&"  ".repeat(depth));
+    };
+    while let Some(c) = chars.next() {
+        if is_quoted {
+            is_quoted = c != '"' || is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            text.push(c);
+            continue;
+        }
+        match c {
+            '{' | '[' => {
+                text.push(c);
+                if let Some(end) = chars.next_if(|next| "}]".contains(*next)) {
+                    text.push(end);
+                } else {
+                    depth += 1;
+                    new_line(&mut text, depth);
+                }
+            }
+            '}' | ']' => {
+                depth -= 1;
+                new_line(&mut text, depth);
+                text.push(c);
+            }
+            ',' => {
+                text.push(c);
+                new_line(&mut text, depth);
+            }
+            ':' => text.push_str(": "),
+            _ => {
+                is_quoted = c == '"';
+                text.push(c);
+            }
+        }
+    }
+    text
+}
+
+/// Makes visible what a reader or insta would overlook in a text: whitespace at the end of a line,
+/// tabs and carriage returns, blank lines at the start or the end, and a missing final line feed.
+/// Pictures such as `␠` take the place of these characters; of several spaces at the end of a line,
+/// only the last becomes one. Whatever the text, the result ends with one line feed.
+///
+/// Two different texts never look the same afterwards: where the text itself has such a picture, a
+/// `␛` comes before the picture.
+fn visible(text: &str) -> String {
+    let shown = |c: char| match c {
+        // The code point of the picture is 0x2400 more than that of the control character.
+        '\t' | '\u{b}'..='\r' => [None, char::from_u32(0x2400 + u32::from(c))],
+        '\u{2400}'..='\u{2426}' => [Some('␛'), Some(c)],
+        _ => [None, Some(c)],
+    };
+    let shown: String = text.chars().flat_map(shown).flatten().collect();
+    let shown = shown.replace(" \n", "␠\n");
+    let (body, end) = match shown.strip_suffix('\n') {
+        None if text.is_empty() => ("", ""),
+        None => (&*shown, "␄"),
+        Some(body) if body.is_empty() || body.ends_with('\n') => (body, "␤"),
+        Some(body) => (body, ""),
+    };
+    let start = if body.starts_with('\n') { "␤" } else { "" };
+    format!("{start}{body}{end}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    /// insta trims line ends at the start and whitespace at the end, and reads CRLF as LF. Even so,
+    /// no two texts look the same.
+    #[test]
+    fn every_text_of_some_letters_looks_different() {
+        let letters = ['x', ' ', '\n', '\r', '␠', '␛', '␄', '␤'];
+        let mut seen = HashMap::new();
+        for length in 0..=4_u32 {
+            for number in 0..letters.len().pow(length) {
+                let letter = |place| letters[number / letters.len().pow(place) % letters.len()];
+                let text: String = (0..length).map(letter).collect();
+                let shown = visible(&text).replace("\r\n", "\n");
+                let shown = shown.trim_start_matches(['\r', '\n']).trim_end().to_owned();
+                let other = seen.insert(shown, text.clone());
+                assert_eq!(other, None, "{text:?}");
+            }
+        }
+    }
+}
