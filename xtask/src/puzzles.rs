@@ -49,12 +49,13 @@ pub trait AnyPuzzle: Sync {
     /// messages.
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Printed;
 
-    /// Compares the answers to an input with those in `old`, an output that was accepted before, if
-    /// there is one: see [`opinion::changes`].
-    fn changes(&self, input: &[u8], old: Option<&str>) -> Vec<Change>;
+    /// Compares the answers to an input that the solver prints, `new`, with those in `old`, an output
+    /// that was accepted before, if there is one: see [`opinion::changes`].
+    fn changes(&self, input: &[u8], old: Option<&str>, new: &str) -> Vec<Change>;
 
-    /// Compares the answers to an input with published ones: see [`opinion::published`].
-    fn published(&self, input: &[u8], output: &[u8]) -> Published;
+    /// Compares the answers to an input that the solver prints, `ours`, with published ones: see
+    /// [`opinion::published`].
+    fn published(&self, input: &[u8], output: &str, ours: &str) -> Published;
 }
 
 impl<P: Puzzle> AnyPuzzle for P {
@@ -89,12 +90,12 @@ impl<P: Puzzle> AnyPuzzle for P {
         }
     }
 
-    fn changes(&self, input: &[u8], old: Option<&str>) -> Vec<Change> {
-        opinion::changes::<P>(input, old)
+    fn changes(&self, input: &[u8], old: Option<&str>, new: &str) -> Vec<Change> {
+        opinion::changes::<P>(input, old, new)
     }
 
-    fn published(&self, input: &[u8], output: &[u8]) -> Published {
-        opinion::published::<P>(input, output)
+    fn published(&self, input: &[u8], output: &str, ours: &str) -> Published {
+        opinion::published::<P>(input, output, ours)
     }
 }
 

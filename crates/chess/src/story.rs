@@ -49,7 +49,7 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         .row("margin", [Cell::number(*margin)]);
     story
         .fact("margin", *margin)
-        .fact("scores", vec![first, second])
+        .fact("scores", [first, second])
         .fact("moves", move_facts(&line))
         .shared(margins)
         .shared(numbers.clone())

@@ -2,15 +2,15 @@
 
 use chess::reference::{RULES, margin_from, may_grow};
 use chess::{Board, Chess};
-use story::{Move, Player, Story, Turn, json, move_facts};
-use testkit::assert_tells;
+use story::{Move, Player, Story, Turn, move_facts};
+use testkit::{Value, assert_tells, json, json_of};
 
 /// Plays the game by the rules, always with the first of the best moves, and returns the margin at
-/// the end. Checks that the facts of the story are exactly this game.
+/// the end. Checks that the facts and the title of the story are those of exactly this game.
 ///
 /// The margin to which a move leads is computed only on small boards, because the whole rest of the
 /// game is searched for each. On other boards, it is the one that the facts tell.
-fn replay(board: &Board, story: &Story) -> i64 {
+fn replay(board: &Board, story: &Story, facts: &Value) -> i64 {
     let (rows, columns) = (board.rows(), board.columns());
     let (mut lengths, mut scores, mut line) = (vec![0; rows], [0, 0], vec![]);
     for number in 0..board.cells() {
@@ -21,7 +21,7 @@ fn replay(board: &Board, story: &Story) -> i64 {
             let gain = sign * i64::from(board.tables()[player][row * columns + column]);
             let mut after = lengths.clone();
             after[row] += 1;
-            let told = &story.facts["moves"][number]["choices"][index]["score"];
+            let told = &facts["moves"][number]["choices"][index]["score"];
             let value = match board.cells() {
                 ..=9 => score + gain + margin_from(&RULES, board, &after).unwrap(),
                 _ => told.as_i64().unwrap(),
@@ -43,7 +43,7 @@ fn replay(board: &Board, story: &Story) -> i64 {
         let Move {
             row, gain, value, ..
         } = moves[made];
-        assert_eq!(story.facts["margin"], value);
+        assert_eq!(facts["margin"], value);
         scores[player] += gain.abs();
         lengths[row] += 1;
         line.push(Turn {
@@ -53,11 +53,14 @@ fn replay(board: &Board, story: &Story) -> i64 {
             score: score + gain,
         });
     }
-    let (margin, moves) = (scores[0] - scores[1], move_facts(&line));
+    let [first, second] = scores;
+    let (margin, moves) = (first - second, json_of(&move_facts(&line)));
     assert_eq!(
-        story.facts,
+        *facts,
         json!({ "margin": margin, "scores": scores, "moves": moves })
     );
+    let title = format!("margin {margin}, {first} against {second}");
+    assert_eq!(story.title, title);
     margin
 }
 

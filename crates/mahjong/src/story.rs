@@ -1,6 +1,6 @@
 //! Explains the waits of a hand, wait by wait.
 
-use story::{Cell, Mark, Piece, Step, Story, Table, Value, Words, json, pips};
+use story::{Cell, Fact, Facts, Mark, Piece, Step, Story, Table, Words, pips};
 
 use crate::decomposition::{Decomposition, decompose};
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
@@ -36,12 +36,12 @@ pub(crate) fn story(hand: &Hand, waits: &Tiles) -> Story {
         .filter_map(|tile| Some((tile, decompose(hand, tile)?)))
     {
         wins = wins.row(tile.name(), melds(tile, &won));
-        facts.push(json!({
-            "tile": tile.name(),
-            "unseen": COPIES - hand.counts()[tile.index()],
-            "eye": won.eye.name(),
-            "melds": won.melds.map(names).to_vec(),
-        }));
+        let fact = Facts::new()
+            .fact("tile", tile.name())
+            .fact("unseen", COPIES - hand.counts()[tile.index()])
+            .fact("eye", won.eye.name())
+            .fact("melds", won.melds.map(names));
+        facts.push(fact);
     }
     Story::new(title)
         .fact("hand", names(hand.tiles()))
@@ -67,8 +67,8 @@ pub fn board<W: Into<Words>>(title: &'static str, cell: impl Fn(Tile) -> (Mark, 
 }
 
 /// Returns the names of these tiles as a fact of a story.
-fn names(tiles: impl IntoIterator<Item = Tile>) -> Value {
-    tiles.into_iter().map(Tile::name).collect::<Vec<_>>().into()
+fn names(tiles: impl IntoIterator<Item = Tile>) -> Fact {
+    tiles.into_iter().map(Tile::name).collect()
 }
 
 /// Returns the eye and the melds of a hand that wins with this tile, each with a note that says what

@@ -2,8 +2,8 @@
 
 use mahjong::reference::{RULES, starts_chow, waits_of};
 use mahjong::{Hand, Mahjong, Tile, Tiles};
-use story::{Story, Value};
-use testkit::assert_tells;
+use story::Story;
+use testkit::{Value, assert_tells};
 
 fn tile(name: &Value) -> Tile {
     name.as_str().expect("a name").parse().expect("a tile")
@@ -15,9 +15,9 @@ fn tiles(names: &Value) -> Vec<Tile> {
 
 /// Returns the waits that the facts tell. Checks by the rules that the hand waits for exactly these
 /// tiles and wins with each of them as the facts tell.
-fn replay(hand: &Hand, story: &Story) -> Tiles {
-    assert_eq!(Hand::new(&tiles(&story.facts["hand"])), Ok(*hand));
-    let told = story.facts["waits"].as_array().unwrap();
+fn replay(hand: &Hand, story: &Story, facts: &Value) -> Tiles {
+    assert_eq!(Hand::new(&tiles(&facts["hand"])), Ok(*hand));
+    let told = facts["waits"].as_array().unwrap();
     for wait in told {
         let drawn = tile(&wait["tile"]);
         assert_eq!(wait["unseen"], 4 - hand.counts()[drawn.index()]);

@@ -44,14 +44,13 @@
 //!
 //! Tier 4 of the tutorial in the docs of the crate `testkit` adds stories to a puzzle.
 
+mod facts;
 mod model;
 mod page;
 mod play;
 mod text;
 
+pub use facts::{Fact, Facts};
 pub use model::{Cell, Kind, Mark, Piece, Step, Story, Table, Words, pips};
 pub use page::{escaped, grouped, page_end, page_start};
 pub use play::{Move, Player, Turn, Vocabulary, best_line, chart, gains, move_facts};
-
-/// A JSON value and the macro that makes one. The [facts](Story::facts) of a story are such values.
-pub use serde_json::{Value, json};

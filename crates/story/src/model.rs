@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Value, json};
+use crate::facts::{Fact, Facts, Quoted};
 
 /// A word or a sentence of a story.
 pub type Words = Cow<'static, str>;
@@ -21,7 +21,7 @@ pub struct Story {
     /// The steps that lead to the answer, as a page shows them, one at a time.
     pub page: Vec<Step>,
     /// The story for programs: names and values. The docs of the puzzle describe them.
-    pub facts: Value,
+    pub facts: Facts,
 }
 
 impl Story {
@@ -29,7 +29,6 @@ impl Story {
     pub fn new(title: impl Into<Words>) -> Self {
         Self {
             title: title.into(),
-            facts: json!({}),
             ..Self::default()
         }
     }
@@ -63,18 +62,31 @@ impl Story {
     /// use story::Story;
     ///
     /// let story = Story::new("7 points").fact("score", 7).fact("moves", vec![2, 5]);
-    /// assert_eq!(story.facts["moves"][1], 5);
+    /// assert_eq!(story.facts.to_string(), r#"{"moves":[2,5],"score":7}"#);
     /// ```
-    pub fn fact(mut self, name: &str, value: impl Into<Value>) -> Self {
-        self.facts[name] = value.into();
-        self
+    pub fn fact(self, name: &'static str, value: impl Into<Fact>) -> Self {
+        Self {
+            facts: self.facts.fact(name, value),
+            ..self
+        }
     }
 
     /// Returns the story for programs, as a line of JSON: the name of the puzzle, the number of the
     /// case, its answer and the [facts](Self::facts).
+    ///
+    /// ```
+    /// use story::Story;
+    ///
+    /// let story = Story::new("7 points").fact("moves", vec![2, 5]);
+    /// assert_eq!(
+    ///     story.to_json("sum", 1, "7"),
+    ///     "{\"answer\":\"7\",\"case\":1,\"facts\":{\"moves\":[2,5]},\"puzzle\":\"sum\"}\n"
+    /// );
+    /// ```
     pub fn to_json(&self, puzzle: &str, case: u64, answer: &str) -> String {
-        let line = json!({ "puzzle": puzzle, "case": case, "answer": answer, "facts": self.facts });
-        format!("{line}\n")
+        let (puzzle, answer, facts) = (Quoted(puzzle), Quoted(answer), &self.facts);
+        // The names are in the order of the alphabet, as in all facts.
+        format!("{{\"answer\":{answer},\"case\":{case},\"facts\":{facts},\"puzzle\":{puzzle}}}\n")
     }
 }
 

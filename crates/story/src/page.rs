@@ -1,8 +1,8 @@
 //! Renders stories as one HTML page that shows one step at a time.
 //!
 //! The page needs no other file and no network. It is written case by case, so a page of any length
-//! takes little memory; the script of the page lists the cases in a menu. Without scripts, the page
-//! shows all steps, one below the other.
+//! takes little memory; the script of the page lists the cases in a menu. Without scripts and on paper,
+//! the page shows all steps, one below the other.
 //!
 //! Tables, boards and choices are HTML tables, which the style sheet turns into squares, shades and
 //! bars. So a screen reader finds rows and columns, and a square takes only a few bytes.
@@ -10,7 +10,7 @@
 use std::fmt::Debug;
 
 use crate::model::Kind;
-use crate::{Cell, Mark, Piece, Story, Table, Words};
+use crate::{Cell, Mark, Piece, Step, Story, Table, Words};
 
 /// Returns the beginning of a page: everything before the first case. `title` is plain text.
 /// `pictures` is SVG: the [symbols](Piece::symbol) of all pieces.
@@ -31,52 +31,61 @@ pub fn page_start(title: &str, pictures: &str) -> String {
 
 /// Returns the end of a page. `fault` says what ended the page early, if anything did.
 pub fn page_end(fault: Option<&str>) -> String {
-    let fault = fault.map_or(String::new(), |fault| {
-        let what = "<strong>This page ends early.</strong> ".to_owned() + &escaped(fault);
-        element("p", " class=\"fault\" role=\"alert\"", &what) + "\n"
-    });
+    let notice = match fault {
+        Some(fault) => notice_of(fault),
+        None => String::new(),
+    };
     let (controls, script) = (include_str!("page.html"), include_str!("page.js"));
-    format!("{fault}</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n")
+    format!("{notice}</main>\n{controls}<script>\n{script}</script>\n</body>\n</html>\n")
+}
+
+/// Returns a paragraph that says that the page ends early, and why.
+fn notice_of(fault: &str) -> String {
+    let text = format!("<strong>This page ends early.</strong> {}", escaped(fault));
+    element("p", " class=\"fault\" role=\"alert\"", &text) + "\n"
 }
 
 impl Story {
     /// Returns the story of case `number` as an `article` element of a page: the shared tables, then
     /// a `section` for each step.
     pub fn to_page(&self, number: u64) -> String {
-        let tables = |class: &str, tables: Vec<&Table>| {
-            let html: String = tables.iter().map(|table| table.to_page()).collect();
-            let div = || element("div", &format!(" class=\"{class}\""), &html) + "\n";
-            if html.is_empty() {
-                String::new()
-            } else {
-                div()
-            }
-        };
+        let is_chart = |table: &&Table| table.kind == Kind::Chart;
+        let (charts, others): (Vec<&Table>, Vec<&Table>) = self.shared.iter().partition(is_chart);
         let title = escaped(&self.title);
-        let (charts, others): (Vec<_>, Vec<_>) = self
-            .shared
-            .iter()
-            .partition(|table| table.kind == Kind::Chart);
         let mut page = format!("<article id=\"case-{number}\">\n<h2>{title}</h2>\n");
-        page += &(tables("shared charts", charts) + &tables("shared", others));
+        for (class, tables) in [("shared charts", charts), ("shared", others)] {
+            if !tables.is_empty() {
+                page += &group(class, tables);
+                page.push('\n');
+            }
+        }
         for step in &self.page {
-            let open = step
-                .open
-                .iter()
-                .map(usize::to_string)
-                .collect::<Vec<_>>()
-                .join(" ");
-            let open = if open.is_empty() {
-                open
-            } else {
-                format!(" data-open=\"{open}\"")
-            };
-            let caption = element("p", " class=\"caption\"", &escaped(&step.caption));
-            let content = caption + tables("tables", step.tables.iter().collect()).trim_end();
-            page += &(element("section", &open, &content) + "\n");
+            page += &section(step);
+            page.push('\n');
         }
         page + "</article>\n"
     }
+}
+
+/// Returns tables as a `div` element of this class.
+fn group<'a>(class: &str, tables: impl IntoIterator<Item = &'a Table>) -> String {
+    let html: String = tables.into_iter().map(Table::to_page).collect();
+    element("div", &attribute("class", class), &html)
+}
+
+/// Returns a step as a `section` element: its caption and its tables. An attribute lists the squares of
+/// the first shared board that can be chosen in the step.
+fn section(step: &Step) -> String {
+    let mut attributes = String::new();
+    if !step.open.is_empty() {
+        let open: Vec<String> = step.open.iter().map(usize::to_string).collect();
+        attributes = attribute("data-open", &open.join(" "));
+    }
+    let mut content = element("p", " class=\"caption\"", &escaped(&step.caption));
+    if !step.tables.is_empty() {
+        content += &group("tables", &step.tables);
+    }
+    element("section", &attributes, &content)
 }
 
 /// Returns a text with the characters escaped that have a meaning in HTML.
@@ -97,21 +106,23 @@ pub fn escaped(text: &str) -> String {
 /// ```
 pub fn grouped(text: &str) -> String {
     let mut grouped = text.to_owned();
-    let is_number = text.parse::<i128>().is_ok();
-    let digits = if is_number {
-        text.trim_start_matches(['+', '-']).len()
-    } else {
-        0
-    };
-    (3..digits)
-        .step_by(3)
-        .for_each(|after| grouped.insert(text.len() - after, ','));
+    if text.parse::<i128>().is_ok() {
+        let digits = text.trim_start_matches(['+', '-']).len();
+        for after in (3..digits).step_by(3) {
+            grouped.insert(text.len() - after, ',');
+        }
+    }
     grouped
 }
 
-/// Returns an element. Each of its attributes must follow a space.
+/// Returns an element. Each of its [attributes](attribute) follows a space.
 fn element(name: &str, attributes: &str, content: &str) -> String {
     start(name, attributes, content) + "</" + name + ">"
+}
+
+/// Returns an attribute, after a space. `value` must not need to be escaped.
+fn attribute(name: &str, value: &str) -> String {
+    [" ", name, "=\"", value, "\""].concat()
 }
 
 /// Returns an element without its end tag.
@@ -128,47 +139,92 @@ impl Table {
         if self.kind == Kind::Chart {
             return chart(self);
         }
-        let is_words = |column| self.kind == Kind::Lines && !self.is_of_numbers(column);
-        let words = |column| if is_words(column) { " data-words" } else { "" };
-        let max_loss = self.cells().filter_map(|cell| cell.loss).max();
-        let loss = if max_loss.is_some() {
-            ", and how much worse than the best"
-        } else {
-            ""
+        let mut class = class(self.kind);
+        if self.max_loss().is_some() {
+            class += " shaded";
+        }
+        let mut attributes = attribute("class", &class);
+        if self.kind == Kind::Board {
+            attributes += &self.measures();
+        }
+        let content = [self.caption(), self.head(), self.body()].concat();
+        element("table", &attributes, &content)
+    }
+
+    /// Returns the greatest loss of a cell, or `None` if no cell has a loss.
+    fn max_loss(&self) -> Option<i64> {
+        self.cells().filter_map(|cell| cell.loss).max()
+    }
+
+    /// Returns a style attribute with the measures from which the style sheet computes how large the
+    /// squares of a board are, and their letters: the number of columns, and the most characters that
+    /// a text or a note has, but at least 2.
+    fn measures(&self) -> String {
+        let longest = |words: fn(&Cell) -> &Words| {
+            let lengths = self
+                .cells()
+                .map(|cell| grouped(words(cell)).chars().count());
+            lengths.max().unwrap_or(0).max(2)
         };
-        let title = element("caption", "", &(escaped(&self.title) + loss));
-        let title = if self.title.is_empty() { "" } else { &title };
+        let columns = self.width();
+        let text = longest(|cell| &cell.text);
+        let note = longest(|cell| &cell.note);
+        let style = format!("--columns:{columns};--text:{text};--note:{note}");
+        attribute("style", &style)
+    }
+
+    /// Returns the title of the table as an element, or nothing if there is no title.
+    fn caption(&self) -> String {
+        if self.title.is_empty() {
+            return String::new();
+        }
+        let mut title = escaped(&self.title);
+        if self.max_loss().is_some() {
+            title += ", and how much worse than the best";
+        }
+        element("caption", "", &title)
+    }
+
+    /// Returns the headings of the columns as an element, or nothing if there are none.
+    fn head(&self) -> String {
+        if self.columns.is_empty() {
+            return String::new();
+        }
+        let mut cells = String::new();
+        if self.has_headings() {
+            cells += "<td>";
+        }
+        for (index, heading) in self.columns.iter().enumerate() {
+            cells += &start("th", self.column_attribute(index), &escaped(heading));
+        }
+        element("thead", "", &start("tr", "", &cells))
+    }
+
+    /// Returns the rows of the table as an element.
+    fn body(&self) -> String {
         let has_headings = self.has_headings();
-        let row = |tag: &str, heading: &str, cells: String| {
-            let heading = has_headings.then(|| start(tag, "", &escaped(heading)));
-            start("tr", "", &(heading.unwrap_or_default() + &cells))
-        };
-        let column = |(index, it): (usize, &Words)| start("th", words(index), &escaped(it));
-        let head = row(
-            "td",
-            "",
-            self.columns.iter().enumerate().map(column).collect(),
-        );
-        let head = if self.columns.is_empty() {
-            ""
+        let max_loss = self.max_loss().unwrap_or(0);
+        let mut rows = String::new();
+        for (heading, cells) in &self.rows {
+            rows += "<tr>";
+            if has_headings {
+                rows += &start("th", "", &escaped(heading));
+            }
+            for (index, cell) in cells.iter().enumerate() {
+                rows += &of_cell(cell, self.column_attribute(index), max_loss);
+            }
+        }
+        element("tbody", "", &rows)
+    }
+
+    /// Returns an attribute for the cells of a column of words, which the style sheet aligns to the left.
+    /// Returns nothing for other columns, and for all columns of a table that does not consist of lines.
+    fn column_attribute(&self, column: usize) -> &'static str {
+        if self.kind == Kind::Lines && !self.is_of_numbers(column) {
+            " data-words"
         } else {
-            &element("thead", "", &head)
-        };
-        let cell = |(index, it): (usize, &Cell)| of_cell(it, words(index), max_loss.unwrap_or(0));
-        let rows = self.rows.iter().map(|(heading, cells)| {
-            row("th", heading, cells.iter().enumerate().map(cell).collect())
-        });
-        let body = element("tbody", "", &rows.collect::<String>());
-        let longest = |text: fn(&Cell) -> &Words| {
-            let lengths = self.cells().map(|cell| grouped(text(cell)).chars().count());
-            lengths.max().unwrap_or(1).max(2)
-        };
-        let (columns, text, note) = (self.width(), longest(|it| &it.text), longest(|it| &it.note));
-        let style = format!(" style=\"--columns:{columns};--text:{text};--note:{note}\"");
-        let style = if self.kind == Kind::Board { &style } else { "" };
-        let shaded = if max_loss.is_some() { " shaded" } else { "" };
-        let attributes = format!(" class=\"{}{shaded}\"{style}", class(self.kind));
-        element("table", &attributes, &[title, head, &body].concat())
+            ""
+        }
     }
 }
 
@@ -177,109 +233,153 @@ fn class(name: impl Debug) -> String {
     format!("{name:?}").to_lowercase()
 }
 
-/// Returns a cell of a table in which `max_loss` is the greatest loss. `words` is an attribute that
+/// Returns a cell of a table in which `max_loss` is the greatest loss. `column` is an attribute that
 /// follows the class of the cell, or empty.
-fn of_cell(cell: &Cell, words: &str, max_loss: i64) -> String {
-    // Says in words, for a screen reader, what the mark shows.
-    let said = match cell.mark {
+fn of_cell(cell: &Cell, column: &str, max_loss: i64) -> String {
+    let mut content = escaped(&grouped(&cell.text));
+    content += &of_pieces(&cell.pieces);
+    content += said_mark(cell);
+    content += &note(cell);
+    if cell.step.is_some() {
+        content = element("b", "", &content);
+    }
+    let mut attributes = attributes(cell, column);
+    if let Some(loss) = cell.loss {
+        let style = format!("--loss:{}", shade(loss, max_loss));
+        attributes += &attribute("style", &style);
+    }
+    start("td", &attributes, &content)
+}
+
+/// Returns what the mark of a cell shows, in words for a screen reader.
+fn said_mark(cell: &Cell) -> &'static str {
+    match cell.mark {
         Mark::Chosen if cell.loss.is_none() => "<span class=\"unseen\"> (chosen)</span>",
         Mark::Wrong => "<span class=\"unseen\"> (differs)</span>",
         _ => "",
-    };
+    }
+}
+
+/// Returns the loss of a cell in small letters, or its note if it has no loss.
+fn note(cell: &Cell) -> String {
     let note = match (cell.loss, cell.mark) {
         (None, _) => escaped(&grouped(&cell.note)),
         (Some(0), Mark::Chosen) => "best".to_owned(),
         (Some(0), _) => "as good".to_owned(),
         (Some(loss), _) => format!("−{}", grouped(&loss.to_string())),
     };
-    let note = if note.is_empty() {
+    if note.is_empty() {
         note
     } else {
         element("small", "", &note)
-    };
-    let content = escaped(&grouped(&cell.text)) + &of_pieces(&cell.pieces) + said + &note;
-    let content = if cell.step.is_some() {
-        element("b", "", &content)
-    } else {
-        content
-    };
-    // The square root makes small losses visible beside large ones.
-    let shade = |loss: i64| (10_000 * loss / max_loss.max(1)).isqrt();
-    let style = cell
-        .loss
-        .map(|loss| format!(" style=\"--loss:{}\"", shade(loss)));
-    start(
-        "td",
-        &(attributes(cell, words) + &style.unwrap_or_default()),
-        &content,
-    )
+    }
+}
+
+/// Returns how dark the shade of a loss is, from 0 to 100. The square root makes small losses visible
+/// beside large ones.
+fn shade(loss: i64, max_loss: i64) -> i64 {
+    (10_000 * loss / max_loss.max(1)).isqrt()
 }
 
 /// Returns the attributes of a cell: its class, then `more`, then the step to which the cell
 /// belongs. The first step of a page has the number 1.
 fn attributes(cell: &Cell, more: &str) -> String {
-    let class = match cell.mark {
-        Mark::Plain if cell.loss == Some(0) => " class=\"tie\"".to_owned(),
+    let mut attributes = match cell.mark {
+        Mark::Plain if cell.loss == Some(0) => attribute("class", "tie"),
         Mark::Plain => String::new(),
-        mark => format!(" class=\"{}\"", class(mark)),
+        mark => attribute("class", &class(mark)),
     };
-    let step = cell.step.map(|step| format!(" data-step=\"{}\"", step + 1));
-    class + more + &step.unwrap_or_default()
+    attributes += more;
+    if let Some(step) = cell.step {
+        attributes += &attribute("data-step", &(step + 1).to_string());
+    }
+    attributes
 }
 
 /// Returns pieces side by side, as one picture that has the names of the pieces for a screen
-/// reader.
+/// reader. Returns nothing if there are no pieces.
 fn of_pieces(pieces: &[Piece]) -> String {
-    let piece = |Piece {
-                     name,
-                     picture,
-                     is_chosen,
-                 }: &Piece| {
-        let (said, class) = if *is_chosen {
-            (" (chosen)", " class=\"chosen\"")
-        } else {
-            ("", "")
-        };
-        (
-            escaped(name) + said,
-            format!("<svg{class}><use href=\"#{picture}\"/></svg>"),
-        )
-    };
-    let (names, drawn): (Vec<_>, String) = pieces.iter().map(piece).unzip();
-    let attributes = format!(
-        " class=\"pieces\" role=\"img\" aria-label=\"{}\"",
-        names.join(" ")
-    );
     if pieces.is_empty() {
-        drawn
+        return String::new();
+    }
+    let names: Vec<String> = pieces.iter().map(said_name).collect();
+    let label = names.join(" ");
+    let attributes = format!(" class=\"pieces\" role=\"img\" aria-label=\"{label}\"");
+    let pictures: String = pieces.iter().map(picture).collect();
+    element("span", &attributes, &pictures)
+}
+
+/// Returns what a screen reader says for a piece.
+fn said_name(piece: &Piece) -> String {
+    let said = if piece.is_chosen { " (chosen)" } else { "" };
+    escaped(&piece.name) + said
+}
+
+/// Returns the picture of a piece.
+fn picture(piece: &Piece) -> String {
+    let class = if piece.is_chosen {
+        " class=\"chosen\""
     } else {
-        element("span", &attributes, &drawn)
+        ""
+    };
+    format!("<svg{class}><use href=\"#{}\"/></svg>", piece.picture)
+}
+
+/// The most characters that the numbers of a chart have if all of them are shown, with a space after
+/// each. More of them would overlap.
+const MAX_CHART_CHARACTERS: usize = 140;
+
+/// Returns a chart with a bar for each number of a table, from a common zero.
+///
+/// If the numbers would overlap, the page shows only the number of the current step, or the last number
+/// if no bar belongs to the current step.
+fn chart(table: &Table) -> String {
+    let scale = Scale::of(table);
+    let bars: String = table.cells().map(|cell| bar(cell, &scale)).collect();
+    let characters: usize = table.cells().map(|cell| cell.text.len() + 1).sum();
+    let attributes = if characters > MAX_CHART_CHARACTERS {
+        " class=\"chart dense\""
+    } else {
+        " class=\"chart\""
+    };
+    let title = element("figcaption", "", &escaped(&table.title));
+    let list = element("ol", "", &bars);
+    element("figure", attributes, &(title + &list))
+}
+
+/// The range of the values in a chart, which includes 0.
+struct Scale {
+    min: i64,
+    max: i64,
+}
+
+impl Scale {
+    fn of(table: &Table) -> Self {
+        let values = || table.cells().map(value);
+        Self {
+            min: values().min().unwrap_or(0).min(0),
+            max: values().max().unwrap_or(0).max(0),
+        }
+    }
+
+    /// Returns how high a value is above the bottom of the chart, as a percentage of its height.
+    fn percentage(&self, value: i64) -> i64 {
+        100 * (value - self.min) / (self.max - self.min).max(1)
     }
 }
 
-/// Returns a chart with a bar for each number of a table, from a common zero.
-fn chart(table: &Table) -> String {
-    let value = |cell: &Cell| cell.text.parse::<i64>().unwrap_or(0);
-    let range = |(min, max): (i64, i64), value| (min.min(value), max.max(value));
-    let (min, max) = table.cells().map(value).fold((0, 0), range);
-    let height = |value: i64| 100 * (value - min) / (max - min).max(1);
-    let bar = |cell: &Cell| {
-        let value = value(cell);
-        let [from, to] = [value.min(0), value.max(0)].map(height);
-        let below = if value < 0 { ";--below:1" } else { "" };
-        let style = format!(" style=\"--from:{from};--to:{to}{below}\"");
-        let number = element("b", "", &escaped(&grouped(&cell.text)));
-        element("li", &(attributes(cell, "") + &style), &number)
-    };
-    let bars = element("ol", "", &table.cells().map(bar).collect::<String>());
-    // Beyond this length the numbers would overlap. Then the page shows only the number of the
-    // current step, or the last number if no bar belongs to the current step.
-    let characters: usize = table.cells().map(|cell| cell.text.len() + 1).sum();
-    let dense = if characters > 140 { " dense" } else { "" };
-    let title = element("figcaption", "", &escaped(&table.title));
-    element(
-        "figure",
-        &format!(" class=\"chart{dense}\""),
-        &(title + &bars),
-    )
+/// Returns the number in a cell of a chart.
+fn value(cell: &Cell) -> i64 {
+    cell.text.parse().unwrap_or(0)
+}
+
+/// Returns the bar of a chart for the number in a cell.
+fn bar(cell: &Cell, scale: &Scale) -> String {
+    let value = value(cell);
+    let from = scale.percentage(value.min(0));
+    let to = scale.percentage(value.max(0));
+    let below = if value < 0 { ";--below:1" } else { "" };
+    let style = attribute("style", &format!("--from:{from};--to:{to}{below}"));
+    let number = element("b", "", &escaped(&grouped(&cell.text)));
+    element("li", &(attributes(cell, "") + &style), &number)
 }

@@ -3,8 +3,7 @@
 //! The players play for one number, the score at the end. The first player wants a high score, the
 //! second player a low one.
 
-use serde_json::{Value, json};
-
+use crate::facts::{Fact, Facts};
 use crate::model::{Cell, Kind, Mark, Table, Words};
 
 /// One of the two players.
@@ -127,23 +126,27 @@ pub fn best_line<Position>(
 /// Returns the turns of a line as the fact `moves` of a story. For each turn, it has the number of the
 /// `player`, 1 or 2, the `row` and the `column` of the move, from 1, its `gain`, the `score` after it,
 /// and the `choices`: for each possible move, `row`, `column`, and the final `score` to which it leads.
-pub fn move_facts(line: &[Turn]) -> Value {
-    let choice =
-        |it: &Move| json!({ "row": it.row + 1, "column": it.column + 1, "score": it.value });
-    let fact = |turn: &Turn| {
-        let Move {
-            row, column, gain, ..
-        } = turn.made();
-        json!({
-            "player": turn.player as usize + 1,
-            "row": row + 1,
-            "column": column + 1,
-            "gain": gain,
-            "score": turn.score,
-            "choices": turn.moves.iter().map(choice).collect::<Value>(),
-        })
-    };
-    line.iter().map(fact).collect()
+pub fn move_facts(line: &[Turn]) -> Fact {
+    line.iter().map(turn_facts).collect()
+}
+
+fn turn_facts(turn: &Turn) -> Facts {
+    let made = turn.made();
+    let choices: Fact = turn.moves.iter().map(choice_facts).collect();
+    Facts::new()
+        .fact("player", turn.player as usize + 1)
+        .fact("row", made.row + 1)
+        .fact("column", made.column + 1)
+        .fact("gain", made.gain)
+        .fact("score", turn.score)
+        .fact("choices", choices)
+}
+
+fn choice_facts(choice: &Move) -> Facts {
+    Facts::new()
+        .fact("row", choice.row + 1)
+        .fact("column", choice.column + 1)
+        .fact("score", choice.value)
 }
 
 /// Returns a chart of the score after each turn of a line. The first turn is step 1 of the page,

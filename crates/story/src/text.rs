@@ -3,13 +3,12 @@
 //! Tables become blocks, rectangles of text whose width is known before colours are added. Blocks
 //! are placed side by side where they fit. Captions, choices and charts are wrapped like sentences.
 
-use std::iter::{once, repeat_n};
 use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 
 use crate::model::Kind;
-use crate::{Cell, Mark, Story, Table, Words};
+use crate::{Cell, Mark, Step, Story, Table, Words};
 
 /// The maximum number of columns in a line.
 const WIDTH: usize = 80;
@@ -17,6 +16,8 @@ const WIDTH: usize = 80;
 const INDENT: usize = 2;
 /// The number of columns left free between two blocks.
 const GAP: usize = 4;
+/// The number of columns left free between two values of a list.
+const LIST_GAP: usize = 2;
 
 impl Story {
     /// Returns the story as text of at most 80 columns. If `colour` is set, the text has ANSI
@@ -27,45 +28,70 @@ impl Story {
     pub fn to_text(&self, colour: bool) -> String {
         let bold = Style::new().bold();
         let mut lines = vec![format!("{bold}{}{bold:#}", self.title)];
-        // A blank line comes before each step, except between two steps without blocks.
         let mut was_short = false;
         for step in &self.text {
-            // Choices and charts are *lists*, which are written as words of a sentence. All other
-            // tables are blocks.
-            let is_list = |table: &&Table| matches!(table.kind, Kind::Choices | Kind::Chart);
-            let (lists, tables): (Vec<&Table>, Vec<&Table>) = step.tables.iter().partition(is_list);
-            let is_short = tables.is_empty();
-            lines.extend((!is_short || !was_short).then(String::new));
-            was_short = is_short;
-            let caption = step.caption.split(' ').map(|word| vec![word.to_owned()]);
-            lines.extend(in_rows(caption, 0, 1).concat());
-            let blocks = tables
-                .into_iter()
-                .flat_map(|table| blocks_of(table, 0..table.width()));
-            for row in in_rows(blocks, INDENT, GAP) {
+            let is_short = is_short(step);
+            if !(was_short && is_short) {
                 lines.push(String::new());
-                lines.extend(row);
             }
-            for table in lists {
-                lines.extend((!is_short).then(String::new));
-                let about = marked(&format!("{}:", table.title), Mark::Faint);
-                let words = table.rows.iter().flat_map(|(name, cells)| {
-                    cells
-                        .iter()
-                        .map(move |cell| of_cell(cell, &format!("{name}: "), ("", "")))
-                });
-                let words = once(about).chain(words).map(|word| vec![word]);
-                lines.extend(in_rows(words, INDENT, 2).concat());
-            }
+            lines.extend(lines_of(step));
+            was_short = is_short;
         }
-        let text: String = lines
-            .iter()
-            .map(|line| line.trim_end().to_owned() + "\n")
-            .collect();
+        let mut text = String::new();
+        for line in lines {
+            text += line.trim_end();
+            text.push('\n');
+        }
         if colour { text } else { plain(&text) }
     }
 }
 
+/// Returns whether a table is a *list*, which is written as words of a sentence. All other tables are
+/// blocks.
+fn is_list(table: &Table) -> bool {
+    matches!(table.kind, Kind::Choices | Kind::Chart)
+}
+
+/// Returns whether a step has no blocks. There is no blank line inside of such a step, and none between
+/// two of them.
+fn is_short(step: &Step) -> bool {
+    step.tables.iter().all(is_list)
+}
+
+/// Returns the lines of a step: its caption, then its blocks, then its lists.
+fn lines_of(step: &Step) -> Vec<String> {
+    let mut lines = wrapped(step.caption.split(' ').map(str::to_owned), 0, 1);
+    let (lists, tables): (Vec<&Table>, Vec<&Table>) =
+        step.tables.iter().partition(|table| is_list(table));
+    let blocks = tables
+        .into_iter()
+        .flat_map(|table| blocks_of(table, 0..table.width()));
+    for row in in_rows(blocks, INDENT, GAP) {
+        lines.push(String::new());
+        lines.extend(row);
+    }
+    for list in lists {
+        if !is_short(step) {
+            lines.push(String::new());
+        }
+        lines.extend(lines_of_list(list));
+    }
+    lines
+}
+
+/// Returns the title of a list and its named values, as words of a sentence.
+fn lines_of_list(list: &Table) -> Vec<String> {
+    let mut words = vec![marked(&format!("{}:", list.title), Mark::Faint)];
+    for (name, cells) in &list.rows {
+        for cell in cells {
+            let value = format!("{name}: {}", words_of(cell));
+            words.push(bracketed(&value, cell.mark, ("", "")));
+        }
+    }
+    wrapped(words, INDENT, LIST_GAP)
+}
+
+/// Returns a text in the style of a mark.
 fn marked(text: &str, mark: Mark) -> String {
     let style = match mark {
         Mark::Plain => Style::new(),
@@ -80,12 +106,14 @@ fn marked(text: &str, mark: Mark) -> String {
 
 /// Returns a text without its styles, each of which goes from an escape character to an `m`.
 fn plain(text: &str) -> String {
-    let whole = format!("m{text}"); // as if a style had ended before it
-    whole
-        .split('\x1b')
-        .filter_map(|part| part.split_once('m'))
-        .map(|(_, text)| text)
-        .collect()
+    let mut parts = text.split('\x1b');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        if let Some((_style, text)) = part.split_once('m') {
+            plain += text;
+        }
+    }
+    plain
 }
 
 /// Returns the number of characters of a text without its styles.
@@ -93,22 +121,29 @@ fn width(text: &str) -> usize {
     plain(text).chars().count()
 }
 
-/// Returns the words of a cell and the names of its pieces, after `name`. They stand in brackets if
-/// the cell is chosen, and otherwise between `open` and `close`.
-fn of_cell(cell: &Cell, name: &str, (open, close): (&str, &str)) -> String {
-    let mut words = Vec::from_iter((!cell.text.is_empty()).then(|| cell.text.to_string()));
-    words.extend(cell.pieces.iter().map(|piece| {
-        if piece.is_chosen {
+/// Returns the words of a cell and the names of its pieces.
+fn words_of(cell: &Cell) -> String {
+    let mut words = Vec::new();
+    if !cell.text.is_empty() {
+        words.push(cell.text.to_string());
+    }
+    for piece in &cell.pieces {
+        words.push(if piece.is_chosen {
             format!("[{}]", piece.name)
         } else {
             piece.name.to_string()
-        }
-    }));
-    let words = name.to_owned() + &words.join(" ");
-    if cell.mark == Mark::Chosen {
-        marked(&format!("[{words}]"), cell.mark)
+        });
+    }
+    words.join(" ")
+}
+
+/// Returns a text in the style of a mark. The text is in brackets if it is chosen, and otherwise between
+/// `open` and `close`.
+fn bracketed(text: &str, mark: Mark, (open, close): (&str, &str)) -> String {
+    if mark == Mark::Chosen {
+        marked(&format!("[{text}]"), mark)
     } else {
-        format!("{open}{}{close}", marked(&words, cell.mark))
+        format!("{open}{}{close}", marked(text, mark))
     }
 }
 
@@ -119,8 +154,14 @@ fn block_width(block: &Block) -> usize {
     block.iter().map(|line| width(line)).max().unwrap_or(0)
 }
 
+/// Returns words in lines, as a sentence, with `gap` blanks between two words. Each line is indented.
+fn wrapped(words: impl IntoIterator<Item = String>, indent: usize, gap: usize) -> Vec<String> {
+    let blocks = words.into_iter().map(|word| vec![word]);
+    in_rows(blocks, indent, gap).concat()
+}
+
 /// Returns blocks in rows: as many beside one another as fit, with `gap` blanks between them. Each
-/// row is indented. Words are blocks too, of one line.
+/// row is indented.
 fn in_rows(blocks: impl Iterator<Item = Block>, indent: usize, gap: usize) -> Vec<Block> {
     let mut rows: Vec<Block> = Vec::new();
     for block in blocks {
@@ -137,65 +178,105 @@ fn in_rows(blocks: impl Iterator<Item = Block>, indent: usize, gap: usize) -> Ve
 /// Returns one block with another to its right.
 fn beside(left: &Block, gap: usize, right: &Block) -> Block {
     let start = block_width(left) + gap;
-    let line = |index| {
-        let [left, right] = [left, right].map(|block| block.get(index).map_or("", String::as_str));
-        left.to_owned() + &" ".repeat(start - width(left)) + right
-    };
-    (0..left.len().max(right.len())).map(line).collect()
+    let height = left.len().max(right.len());
+    let mut lines = Block::new();
+    for index in 0..height {
+        let left_line = left.get(index).map_or("", String::as_str);
+        let right_line = right.get(index).map_or("", String::as_str);
+        let blanks = " ".repeat(start - width(left_line));
+        lines.push([left_line, &blanks, right_line].concat());
+    }
+    lines
 }
 
 /// Returns these columns of a table as one block. If the rows are too wide for a line, the columns
 /// are halved until they fit, which gives several blocks. A single column is not split.
 fn blocks_of(table: &Table, columns: Range<usize>) -> Vec<Block> {
     let rows = rows_of(table, &columns);
-    if columns.len() < 2
-        || rows
-            .iter()
-            .all(|row| INDENT + width(row.trim_end()) <= WIDTH)
-    {
-        let title = (!table.title.is_empty()).then(|| marked(&table.title, Mark::Faint));
-        return vec![title.into_iter().chain(rows).collect()];
+    let fits = |row: &String| INDENT + width(row.trim_end()) <= WIDTH;
+    if columns.len() >= 2 && !rows.iter().all(fits) {
+        let middle = columns.start + columns.len() / 2;
+        let mut blocks = blocks_of(table, columns.start..middle);
+        blocks.extend(blocks_of(table, middle..columns.end));
+        return blocks;
     }
-    let middle = columns.start + columns.len() / 2;
-    [
-        blocks_of(table, columns.start..middle),
-        blocks_of(table, middle..columns.end),
-    ]
-    .concat()
+    let mut block = Block::new();
+    if !table.title.is_empty() {
+        block.push(marked(&table.title, Mark::Faint));
+    }
+    block.extend(rows);
+    vec![block]
 }
 
-/// Returns the rows of a table with these columns. If the table has column headings, they are the
-/// first row.
+/// Returns the rows of a table with these columns, each as a line of text. If the table has column
+/// headings, they are the first row.
 fn rows_of(table: &Table, columns: &Range<usize>) -> Vec<String> {
+    let grid = grid_of(table, columns);
+    let around = around(table.kind, &grid);
     let headings = usize::from(table.has_headings());
-    let faint = |words: &Words| Cell::text(words.clone()).mark(Mark::Faint);
-    let head = (Words::default(), table.columns.iter().map(faint).collect());
-    let head = (!table.columns.is_empty()).then_some(&head);
-    let rows = head.into_iter().chain(&table.rows).map(|(heading, cells)| {
-        let cells = cells.iter().take(columns.end).skip(columns.start).cloned();
-        repeat_n(faint(heading), headings).chain(cells).collect()
-    });
-    let rows: Vec<Vec<Cell>> = rows.collect();
-    // If some entries have brackets, the others have blanks in their place, to keep columns
-    // aligned.
-    let around = match table.kind {
-        _ if rows.iter().flatten().any(|cell| cell.mark == Mark::Chosen) => (" ", " "),
-        Kind::Board => ("", " "),
-        _ => ("", "  "),
-    };
-    let mut lines = vec![String::new(); rows.len()];
+    let mut lines = vec![String::new(); grid.len()];
     for index in 0..headings + columns.len() {
-        let entry = |row: &Vec<Cell>| row.get(index).map(|cell| of_cell(cell, "", around));
-        let entries: Vec<_> = rows
-            .iter()
-            .map(|row| entry(row).unwrap_or_default())
-            .collect();
-        let max = entries.iter().map(|entry| width(entry)).max().unwrap_or(0);
+        let entry = |row: &Vec<Cell>| match row.get(index) {
+            Some(cell) => bracketed(&words_of(cell), cell.mark, around),
+            None => String::new(),
+        };
+        let entries: Vec<String> = grid.iter().map(entry).collect();
         let is_right = index >= headings && table.is_of_numbers(columns.start + index - headings);
-        for (line, entry) in lines.iter_mut().zip(entries) {
-            let pad = " ".repeat(max - width(&entry));
-            line.extend(if is_right { [pad, entry] } else { [entry, pad] });
+        for (line, entry) in lines.iter_mut().zip(aligned(&entries, is_right)) {
+            *line += &entry;
         }
     }
     lines
+}
+
+/// Returns the cells of these columns, row by row. The headings of the columns are the first row, and
+/// those of the rows the first column, if the table has such headings.
+fn grid_of(table: &Table, columns: &Range<usize>) -> Vec<Vec<Cell>> {
+    let heading = |words: &Words| Cell::text(words.clone()).mark(Mark::Faint);
+    let row = |name: &Words, cells: &[Cell]| {
+        let mut row = Vec::new();
+        if table.has_headings() {
+            row.push(heading(name));
+        }
+        let shown = cells.iter().take(columns.end).skip(columns.start);
+        row.extend(shown.cloned());
+        row
+    };
+    let mut grid = Vec::new();
+    if !table.columns.is_empty() {
+        let headings: Vec<Cell> = table.columns.iter().map(heading).collect();
+        grid.push(row(&Words::default(), &headings));
+    }
+    for (name, cells) in &table.rows {
+        grid.push(row(name, cells));
+    }
+    grid
+}
+
+/// Returns what comes before and after each entry of a grid that has no brackets. If some entries have
+/// brackets, the others have blanks in their place, to keep columns aligned.
+fn around(kind: Kind, grid: &[Vec<Cell>]) -> (&'static str, &'static str) {
+    let has_brackets = grid.iter().flatten().any(|cell| cell.mark == Mark::Chosen);
+    if has_brackets {
+        (" ", " ")
+    } else if kind == Kind::Board {
+        ("", " ")
+    } else {
+        ("", "  ")
+    }
+}
+
+/// Returns the entries of a column with blanks that make them equally wide: before them if they are
+/// aligned to the right, and after them otherwise.
+fn aligned(entries: &[String], is_right: bool) -> Vec<String> {
+    let max = entries.iter().map(|entry| width(entry)).max().unwrap_or(0);
+    let align = |entry: &String| {
+        let blanks = " ".repeat(max - width(entry));
+        if is_right {
+            blanks + entry
+        } else {
+            entry.clone() + &blanks
+        }
+    };
+    entries.iter().map(align).collect()
 }

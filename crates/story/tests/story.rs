@@ -1,7 +1,8 @@
-//! Renders stories that have one of everything, as text and as parts of a page. Whole pages and the
-//! facts are tested by the transcript tests and by the fixtures of the puzzles.
+//! Renders stories that have one of everything, as text, as parts of a page and as JSON. Whole pages are
+//! tested by the transcript tests and by the fixtures of the puzzles.
 
-use story::{Cell, Kind, Mark, Piece, Step, Story, Table};
+use serde_json::{Value, json};
+use story::{Cell, Fact, Facts, Kind, Mark, Piece, Step, Story, Table};
 
 /// Returns a story with one of everything that a page can draw.
 fn everything() -> Story {
@@ -108,6 +109,39 @@ fn a_terminal_shows_what_fits_side_by_side_and_wraps_the_rest() {
             "{style} is missing in {coloured:?}"
         );
     }
+}
+
+/// Writes facts that hold every kind of value and every character of a text that JSON escapes or
+/// might escape. The crate `serde_json` writes and reads the same.
+#[test]
+fn facts_are_the_json_of_serde_json() {
+    let ascii: String = ('\0'..='\u{7f}').collect();
+    let text = ascii.clone() + "\u{80}é\u{2028}汉🀄\u{10ffff}";
+    let empty: [Fact; 0] = [];
+    let facts = Facts::new()
+        .fact("text", text.clone())
+        .fact("name \"\t\\", "")
+        .fact("numbers", [i64::MIN, -1, 0, i64::MAX])
+        .fact("empty", [Fact::from(empty), Facts::new().into()])
+        .fact("object", Facts::new().fact("b", 2).fact("a", 1))
+        .fact("replaced", 1)
+        .fact("replaced", 2);
+    let expected = json!({
+        "text": text,
+        "name \"\t\\": "",
+        "numbers": [i64::MIN, -1, 0, i64::MAX],
+        "empty": [[], {}],
+        "object": { "a": 1, "b": 2 },
+        "replaced": 2,
+    });
+    assert_eq!(facts.to_string(), expected.to_string());
+
+    let story = Story::new("").fact("text", text.clone());
+    let line = story.to_json(&ascii, u64::MAX, &text);
+    let facts = json!({ "text": text });
+    let expected = json!({ "puzzle": ascii, "case": u64::MAX, "answer": text, "facts": facts });
+    assert_eq!(line, format!("{expected}\n"));
+    assert_eq!(serde_json::from_str::<Value>(&line).unwrap(), expected);
 }
 
 /// Renders one of everything that a page can draw.

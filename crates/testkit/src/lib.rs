@@ -25,8 +25,12 @@ mod transcript;
 pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases};
 pub use proof::{Claim, prove};
 pub use properties::shrink_case;
-pub use story::assert_tells;
+pub use story::{assert_tells, json_of};
 pub use transcript::{assert_transcript, transcript_tests};
+
+/// A JSON value, and the macro that makes one. [`assert_tells`] gives the facts of a story to a test as
+/// such a value.
+pub use serde_json::{Value, json};
 
 /// Declares a test function for each of these expressions.
 #[doc(hidden)]

@@ -25,15 +25,15 @@ pub(crate) fn story(game: &Game, card: &Card) -> Story {
         rounds,
         losses,
     };
-    let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category)).to_vec();
+    let scores = |roll: &Roll| CATEGORIES.map(|category| roll.score(category));
     let story = Story::new(format!("{} points", card.total))
-        .fact("scores", card.scores.to_vec())
+        .fact("scores", card.scores)
         .fact("bonus", card.bonus)
         .fact("total", card.total)
         .fact("upper", card.upper())
-        .fact("rolls", rounds.map(|round| round + 1).to_vec())
-        .fact("table", game.each_ref().map(scores).to_vec())
-        .fact("totals", totals.map(|totals| totals.to_vec()).to_vec())
+        .fact("rolls", rounds.map(|round| round + 1))
+        .fact("table", game.each_ref().map(scores))
+        .fact("totals", totals)
         .shared(telling.choices())
         .shared(telling.filled())
         .on_page(Step::new(

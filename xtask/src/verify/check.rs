@@ -33,7 +33,7 @@ pub struct Checked {
 /// What the row of a fixture can say without a person.
 #[derive(Default)]
 pub struct Known {
-    /// What the answers are, such as `3 games, 18 to 327`.
+    /// What the answers are, such as `3 games, answers 18 to 327`.
     pub shows: String,
     /// Whether the reference solver agrees with every answer.
     pub is_confirmed: bool,
@@ -59,10 +59,10 @@ struct Difference {
 }
 
 impl Finding {
-    /// Returns the finding that the solver fails, or that the fixture is not what its name says.
-    fn failure(sentence: String) -> Self {
+    /// Returns a finding about which there is nothing to compare.
+    fn failure(outcome: Outcome, sentence: String) -> Self {
         Self {
-            outcome: Outcome::Failed,
+            outcome,
             sentence,
             change: None,
             lines: String::new(),
@@ -99,7 +99,7 @@ impl Fixture {
     fn failed(&self, sentence: String) -> Checked {
         Checked {
             path: self.path(),
-            finding: Some(Finding::failure(sentence)),
+            finding: Some(Finding::failure(Outcome::Failed, sentence)),
             ..Checked::default()
         }
     }
@@ -115,8 +115,8 @@ impl Fixture {
         let found = self
             .read("in")
             .and_then(|input| self.find(&input, &mut checked));
-        checked.finding =
-            found.unwrap_or_else(|error| Some(Finding::failure(format!("{error:#}"))));
+        checked.finding = found
+            .unwrap_or_else(|error| Some(Finding::failure(Outcome::Failed, format!("{error:#}"))));
         checked
     }
 
@@ -124,14 +124,16 @@ impl Fixture {
     ///
     /// # Errors
     ///
-    /// If the solver refuses the input although it should not, or the other way round, or if a file
-    /// cannot be read or written.
+    /// If a file cannot be read or written.
     fn find(&self, input: &[u8], checked: &mut Checked) -> Result<Option<Finding>> {
         let views: Vec<View> = snapshot::views(self).collect();
         let run = |&(_, format): &View| self.puzzle.run(format, &self.file("in"), input);
         let printed: Vec<Printed> = views.iter().map(run).collect();
         let answers = &printed[0]; // the first view is that of the answers
-        self.expect_its_name(answers)?;
+        if let Err(error) = self.expect_its_name(answers) {
+            let finding = Finding::failure(Outcome::Misnamed, error.to_string());
+            return Ok(Some(finding));
+        }
         if !self.is(Prefix::Bad) {
             checked.cases = answers.answered.cases;
         }
@@ -147,9 +149,9 @@ impl Fixture {
                 differences.push(Difference { view, old, new });
             }
         }
-        let changes = self.changes(input, &differences);
+        let changes = self.changes(input, answers, &differences);
         checked.known = self.known(answers, &changes);
-        let contradiction = self.contradiction(input)?;
+        let contradiction = self.contradiction(input, answers)?;
         let Some(mut finding) = self.meaning(&differences, changes, contradiction) else {
             return Ok(None);
         };
@@ -194,7 +196,7 @@ impl Fixture {
     }
 
     /// Returns the answers that are new or have changed, each with the opinion of the reference solver.
-    fn changes(&self, input: &[u8], differences: &[Difference]) -> Vec<Change> {
+    fn changes(&self, input: &[u8], printed: &Printed, differences: &[Difference]) -> Vec<Change> {
         let of_answers = |it: &&Difference| it.view.1 == Format::Answer;
         let Some(difference) = differences.iter().find(of_answers) else {
             return Vec::new();
@@ -207,7 +209,7 @@ impl Fixture {
         let is_picture = |c| ('\u{2400}'..='\u{2426}').contains(&c);
         let old = difference.old.as_ref();
         let old = old.map(|text| text.replace(is_picture, " "));
-        self.puzzle.changes(input, old.as_deref())
+        self.puzzle.changes(input, old.as_deref(), &printed.stdout)
     }
 
     /// Returns what the row of the fixture can say of it.
@@ -230,11 +232,13 @@ impl Fixture {
     }
 
     /// Says where the published answer and the solver's first differ, if they do.
-    fn contradiction(&self, input: &[u8]) -> Result<Option<String>> {
+    fn contradiction(&self, input: &[u8], printed: &Printed) -> Result<Option<String>> {
         if !self.is_published() {
             return Ok(None);
         }
-        let published = self.puzzle.published(input, &self.read("out")?);
+        let output = self.read("out")?;
+        let output = String::from_utf8_lossy(&output);
+        let published = self.puzzle.published(input, &output, &printed.stdout);
         Ok(match published {
             Published::Right => None,
             Published::Differs(at) => Some(format!("{} says otherwise: {at}", self.file("out"))),
@@ -259,13 +263,19 @@ impl Fixture {
             }
             (None, None, None) => return None,
             (None, None, Some(first)) => {
-                let outcome = match first {
-                    Difference { old: None, .. } => Outcome::New,
-                    _ if self.is(Prefix::Bad) => Outcome::Wording,
-                    Difference { view, .. } if view.1 == Format::Answer => Outcome::Rewritten,
-                    _ => Outcome::Wording,
+                let is_bad = self.is(Prefix::Bad);
+                let is_of_answers = first.view.1 == Format::Answer && !is_bad;
+                let outcome = match first.old {
+                    None => Outcome::New,
+                    Some(_) if is_of_answers => Outcome::Rewritten,
+                    Some(_) => Outcome::Wording,
                 };
-                (outcome, outcome.sentence(""))
+                let sentence = if is_bad && outcome == Outcome::New {
+                    "new, and refused, as its name says".to_owned()
+                } else {
+                    outcome.sentence("")
+                };
+                (outcome, sentence)
             }
         };
         Some(Finding {
@@ -312,8 +322,8 @@ fn range(output: &str) -> Option<String> {
     let numbers: Vec<i64> = output.lines().map(last).collect::<Option<_>>()?;
     let (min, max) = (numbers.iter().min()?, numbers.iter().max()?);
     Some(if min == max {
-        min.to_string()
+        format!("answer {min}")
     } else {
-        format!("{min} to {max}")
+        format!("answers {min} to {max}")
     })
 }

@@ -15,6 +15,7 @@ pub(crate) mod opinion;
 mod outcome;
 mod report;
 pub(crate) mod snapshot;
+mod unfold;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};

@@ -1,11 +1,12 @@
 //! Asks the reference solver for a second opinion on answers that are new or have changed.
 
+use std::fmt::{self, Display};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use puzzle::visible::escape_text;
-use puzzle::{Puzzle, Tokens, answer_text, case_text, cases, is_as_good};
+use puzzle::{Puzzle, Tokens, case_text, cases, is_as_good};
 
 /// The time that the reference solver has for all answers of a fixture together.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -17,21 +18,31 @@ pub struct Change {
     /// The text of the case.
     pub case: String,
     /// The answer in the snapshot.
-    pub old: Old,
-    /// The answer that the solver gives now.
-    pub new: String,
+    pub old: Printed,
+    /// The answer that the solver prints now.
+    pub new: Printed,
     /// What the reference solver says of both.
     pub opinion: Opinion,
 }
 
-/// The answer to a case in a snapshot.
-pub enum Old {
-    /// There is no snapshot yet.
-    None,
-    /// The snapshot has something that cannot be read as an answer.
+/// What an output has for a case.
+pub enum Printed {
+    /// There is no such output.
+    Nowhere,
+    /// It has something that cannot be read as an answer.
     Unreadable,
     /// An answer, as text.
     Answer(String),
+}
+
+impl Display for Printed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nowhere => "nothing",
+            Self::Unreadable => "unreadable",
+            Self::Answer(answer) => answer,
+        })
+    }
 }
 
 /// What the reference solver says of the new answer to a case, and of the old one if there is one.
@@ -59,57 +70,75 @@ pub enum Published {
     Differs(String),
 }
 
-/// A case whose answer is new or has changed, with both answers.
+/// A case whose answer is new or has changed, with both answers as far as they can be read.
 struct Pair<P: Puzzle> {
-    number: u64,
     case: P::Case,
     old: Option<P::Answer>,
-    new: P::Answer,
+    new: Option<P::Answer>,
 }
 
-/// Solves the cases of an input, and returns the answers that differ from those in `old`, an output
-/// that was accepted before. Without it, every answer is returned. Cases after a fault of the input
-/// are left out.
-pub(crate) fn changes<P: Puzzle>(input: &[u8], old: Option<&str>) -> Vec<Change> {
-    let mut tokens = old.map(|output| Tokens::of_text(output.as_bytes()));
+/// Reads the answers in an output, one after the other.
+struct Answers<'a> {
+    text: &'a str,
+    words: Tokens<'a>,
+}
+
+impl<'a> Answers<'a> {
+    /// Returns the answers in this output. Nothing is read yet.
+    fn of(text: &'a str) -> Self {
+        let words = Tokens::of_text(text.as_bytes());
+        Self { text, words }
+    }
+
+    /// Reads the answer to a case. Returns it as it is printed, too.
+    fn next<P: Puzzle>(&mut self, number: u64, case: &P::Case) -> (Option<P::Answer>, Printed) {
+        let start = self.words.offset() as usize;
+        let Ok(answer) = P::read_answer(number, case, &mut self.words) else {
+            return (None, Printed::Unreadable);
+        };
+        let end = self.words.offset() as usize;
+        let printed = self.text.get(start..end).unwrap_or_default();
+        (Some(answer), Printed::Answer(printed.trim().to_owned()))
+    }
+}
+
+/// Returns the answers to an input in the output `new` of the solver that differ from those in `old`, an
+/// output that was accepted before. Without it, every answer is returned. Cases after a fault of the
+/// input are left out.
+///
+/// Both outputs are read, so a fault in how an answer is written counts as much as one in the search.
+pub(crate) fn changes<P: Puzzle>(input: &[u8], old: Option<&str>, new: &str) -> Vec<Change> {
+    let mut old_answers = Answers::of(old.unwrap_or_default());
+    let mut new_answers = Answers::of(new);
+    let mut changes = Vec::new();
     let mut pairs = Vec::new();
     for (case, number) in cases::<P>(input).map_while(Result::ok).zip(1..) {
-        let read = |tokens: &mut Tokens| P::read_answer(number, &case, tokens).ok();
-        let old = tokens.as_mut().and_then(read);
-        let new = P::solve(&case);
-        if old.as_ref() != Some(&new) {
-            pairs.push(Pair::<P> {
-                number,
-                case,
-                old,
-                new,
-            });
+        let (old_answer, old_text) = old_answers.next::<P>(number, &case);
+        let (new_answer, new_text) = new_answers.next::<P>(number, &case);
+        if new_answer.is_some() && old_answer == new_answer {
+            continue;
         }
+        changes.push(Change {
+            number,
+            case: escape_text(&case_text::<P>(&case)),
+            old: if old.is_some() {
+                old_text
+            } else {
+                Printed::Nowhere
+            },
+            new: new_text,
+            opinion: Opinion::Late,
+        });
+        pairs.push(Pair::<P> {
+            case,
+            old: old_answer,
+            new: new_answer,
+        });
     }
-    let mut changes: Vec<Change> = pairs
-        .iter()
-        .map(|pair| change(pair, old.is_some()))
-        .collect();
     for (change, opinion) in changes.iter_mut().zip(opinions(pairs)) {
         change.opinion = opinion;
     }
     changes
-}
-
-/// Returns a pair of answers as text, before the reference solver has been asked.
-fn change<P: Puzzle>(pair: &Pair<P>, is_stored: bool) -> Change {
-    let text = |answer| answer_text::<P>(pair.number, &pair.case, answer);
-    Change {
-        number: pair.number,
-        case: escape_text(&case_text::<P>(&pair.case)),
-        old: match &pair.old {
-            Some(answer) => Old::Answer(text(answer)),
-            None if is_stored => Old::Unreadable,
-            None => Old::None,
-        },
-        new: text(&pair.new),
-        opinion: Opinion::Late,
-    }
 }
 
 /// Returns what the reference solver says of each pair, as far as it answers in time.
@@ -124,9 +153,11 @@ fn opinions<P: Puzzle>(pairs: Vec<Pair<P>>) -> Vec<Opinion> {
     thread::spawn(move || {
         for Pair { case, old, new, .. } in pairs {
             let best = reference(&case);
-            let is_right = |answer: &P::Answer| is_as_good::<P>(&case, &best, answer);
+            // What is right may be computed by the rule that has a fault, so equality comes first.
+            let is_right =
+                |answer: &P::Answer| *answer == best || is_as_good::<P>(&case, &best, answer);
             let old = old.as_ref().is_some_and(is_right);
-            let new = is_right(&new);
+            let new = new.as_ref().is_some_and(is_right);
             if sender.send(Opinion::Right { old, new }).is_err() {
                 return;
             }
@@ -145,32 +176,43 @@ fn opinions<P: Puzzle>(pairs: Vec<Pair<P>>) -> Vec<Opinion> {
     opinions
 }
 
-/// Compares the answers that were published for an input with the solver's.
-pub(crate) fn published<P: Puzzle>(input: &[u8], output: &[u8]) -> Published {
-    let mut tokens = Tokens::of_text(output);
+/// Compares the answers that were published for an input with those that the solver prints, `ours`.
+pub(crate) fn published<P: Puzzle>(input: &[u8], output: &str, ours: &str) -> Published {
+    let mut theirs = Answers::of(output);
+    let mut ours = Answers::of(ours);
     for (case, number) in cases::<P>(input).map_while(Result::ok).zip(1..) {
-        let ours = P::solve(&case);
-        let text = |answer| answer_text::<P>(number, &case, answer);
-        let noun = P::ABOUT.case;
-        match P::read_answer(number, &case, &mut tokens) {
-            Ok(theirs) if is_as_good::<P>(&case, &ours, &theirs) => {}
-            Ok(theirs) => {
-                return Published::Differs(format!(
-                    "{noun} {number}:\npublished: {}\nours:      {}",
-                    text(&theirs),
-                    text(&ours)
-                ));
-            }
-            Err(error) => {
-                return Published::Differs(format!(
-                    "{noun} {number}: it cannot be read at {error}\nours:      {}",
-                    text(&ours)
-                ));
-            }
+        let (their_answer, their_text) = theirs.next::<P>(number, &case);
+        let (our_answer, our_text) = ours.next::<P>(number, &case);
+        if let (Some(theirs), Some(ours)) = (&their_answer, &our_answer)
+            && is_as_good::<P>(&case, ours, theirs)
+        {
+            continue;
         }
+        let opinion = opinions(vec![Pair::<P> {
+            case,
+            old: their_answer,
+            new: our_answer,
+        }])[0];
+        return Published::Differs(format!(
+            "{} {number}:\npublished: {their_text}\nours:      {our_text}\n{}",
+            P::ABOUT.case,
+            who_is_right(opinion)
+        ));
     }
-    match tokens.expect_end(|| "the end".to_owned()) {
+    match theirs.words.expect_end(|| "the end".to_owned()) {
         Ok(()) => Published::Right,
         Err(error) => Published::Differs(format!("it goes on after the last answer, at {error}")),
+    }
+}
+
+/// Says whether the reference solver agrees with a published answer, which is the old one here, or with
+/// the solver's.
+fn who_is_right(opinion: Opinion) -> &'static str {
+    match opinion {
+        Opinion::Right { old: true, .. } => "the reference solver agrees with the published answer",
+        Opinion::Right { new: true, .. } => "the reference solver agrees with ours",
+        Opinion::Right { .. } => "the reference solver agrees with neither",
+        Opinion::Late => "the reference solver did not finish",
+        Opinion::NoReference => "there is no reference solver",
     }
 }

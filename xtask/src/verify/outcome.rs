@@ -3,14 +3,16 @@
 use anstyle::{AnsiColor, Style};
 use terminal::{BAD, GOOD};
 
-use super::opinion::{Change, Old, Opinion};
+use super::opinion::{Change, Opinion, Printed};
 
 /// What the comparison of a fixture with its snapshots means, if anything differs. The worst comes
 /// first: this is the order in which a report shows fixtures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
-    /// The solver panicked or hung, or the fixture is not what its name says.
+    /// The solver panicked or hung, or a file cannot be read or written.
     Failed,
+    /// The solver refuses the input, or the fixture is otherwise not what its name says.
+    Misnamed,
     /// The solver contradicts the published answer.
     Contradicted,
     /// The reference solver agrees with an old answer and not with the new one.
@@ -38,8 +40,8 @@ impl Outcome {
     pub fn of(change: &Change) -> Self {
         match (&change.old, change.opinion) {
             (_, Opinion::Late | Opinion::NoReference) => Self::Undecided,
-            (Old::None, Opinion::Right { new: true, .. }) => Self::New,
-            (Old::None, _) => Self::NewWrong,
+            (Printed::Nowhere, Opinion::Right { new: true, .. }) => Self::New,
+            (Printed::Nowhere, _) => Self::NewWrong,
             (
                 _,
                 Opinion::Right {
@@ -48,9 +50,9 @@ impl Outcome {
                 },
             ) => Self::Regression,
             (_, Opinion::Right { new: false, .. }) => Self::Neither,
-            (Old::Unreadable, _) => Self::Rewritten,
-            (Old::Answer(_), Opinion::Right { old: true, .. }) => Self::OtherAnswer,
-            (Old::Answer(_), Opinion::Right { .. }) => Self::Improvement,
+            (Printed::Unreadable, _) => Self::Rewritten,
+            (Printed::Answer(_), Opinion::Right { old: true, .. }) => Self::OtherAnswer,
+            (Printed::Answer(_), Opinion::Right { .. }) => Self::Improvement,
         }
     }
 
@@ -72,6 +74,10 @@ impl Outcome {
     pub fn counted(self, count: usize) -> String {
         let (one, many) = match self {
             Self::Failed => ("failure", "failures"),
+            Self::Misnamed => (
+                "fixture with the wrong name",
+                "fixtures with the wrong name",
+            ),
             Self::Contradicted => (
                 "published answer contradicted",
                 "published answers contradicted",
@@ -99,7 +105,7 @@ impl Outcome {
     /// case, such as `game 3`.
     pub fn sentence(self, place: &str) -> String {
         match self {
-            Self::Failed => "the fixture fails: do not accept".to_owned(),
+            Self::Failed | Self::Misnamed => "the fixture fails: do not accept".to_owned(),
             Self::Contradicted => {
                 format!("{place}: contradicts the published answer: do not accept")
             }

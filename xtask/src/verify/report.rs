@@ -9,7 +9,7 @@ use puzzle::counted;
 use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::check::{Checked, Finding};
-use super::opinion::{Change, Old};
+use super::opinion::{Change, Printed};
 use super::outcome::Outcome;
 use super::snapshot::pending;
 use crate::puzzles::{AnyPuzzle, PUZZLES};
@@ -221,7 +221,17 @@ impl Report {
         };
         let hint = format!("(`cargo xtask verify {first}` {shows})");
         let room = width().saturating_sub(count.len() + hint.len() + 3);
-        let names: Vec<&str> = fixtures.iter().map(|(path, _)| path.as_str()).collect();
+        let puzzle = |path: &str| path.split('/').next().map(str::to_owned);
+        let is_one_puzzle = fixtures
+            .iter()
+            .all(|(path, _)| puzzle(path) == puzzle(first));
+        let names: Vec<&str> = fixtures
+            .iter()
+            .map(|(path, _)| match path.split_once('/') {
+                Some((_, name)) if is_one_puzzle => name,
+                _ => path,
+            })
+            .collect();
         let names = fit(&names.join(", "), room.max(20));
         format!("{style}{count}{style:#}: {names} {hint}")
     }
@@ -241,12 +251,12 @@ impl Report {
         let style = worst.style();
         let counts = worst.counted(count(&|outcome| outcome == worst));
         let said = match worst {
-            Outcome::Failed => {
-                format!(
-                    "{counts}: the solver is at fault, or the name of the fixture. Accept nothing yet"
-                )
+            Outcome::Failed => format!("{counts}: the solver is at fault. Accept nothing yet"),
+            Outcome::Misnamed => {
+                format!("{counts}, or the solver is at fault. Accept nothing yet")
             }
-            Outcome::Contradicted | Outcome::Regression | Outcome::NewWrong => {
+            Outcome::Contradicted => format!("{counts}: do not accept"),
+            Outcome::Regression | Outcome::NewWrong => {
                 format!("{counts}: the solver is at fault. Do not accept")
             }
             Outcome::Neither => {
@@ -259,7 +269,8 @@ impl Report {
                 let changed = counted(count(&is_changed) as u64, "changed fixture");
                 format!("{changed}, every new answer confirmed by the reference solver")
             }
-            Outcome::Rewritten | Outcome::Wording => format!("{counts}: only the form differs"),
+            Outcome::Rewritten => format!("{counts}: only the form differs"),
+            Outcome::Wording => format!("{counts}: every answer is as it was"),
             Outcome::New => format!("{counts}, every answer confirmed by the reference solver"),
         };
         let advice = format!("{style}{said}{style:#}");
@@ -296,12 +307,11 @@ fn shown(change: &Change, max: usize) -> Vec<String> {
     if more > 0 {
         lines.push(format!("… {more} more lines"));
     }
-    match &change.old {
-        Old::None => {}
-        Old::Unreadable => lines.push("was: unreadable".to_owned()),
-        Old::Answer(old) => lines.push(format!("was: {old}")),
+    for (when, printed) in [("was", &change.old), ("now", &change.new)] {
+        if !matches!(printed, Printed::Nowhere) {
+            lines.push(format!("{when}: {printed}"));
+        }
     }
-    lines.push(format!("now: {}", change.new));
     lines
 }
 

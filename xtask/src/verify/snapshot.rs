@@ -21,6 +21,7 @@ use puzzle::{Format, counted};
 use terminal::files::{workspace, write_whole};
 
 use super::fixture::{Fixture, stems};
+use super::unfold::unfold;
 use crate::puzzles::{PUZZLES, Printed};
 
 /// What a snapshot shows of a fixture: the ending of its name, and the format in which the solver
@@ -64,7 +65,7 @@ pub fn text(fixture: &Fixture, (_, format): View, printed: &Printed) -> String {
             let (message, status) = (&printed.stderr, printed.answered.status);
             format!("{answers}, then\n{message}exit code {status}\n")
         }
-        Format::Json => unfolded(&printed.stdout),
+        Format::Json => unfold(&printed.stdout),
         Format::Page => words_of(&printed.stdout),
         Format::Answer | Format::Text { .. } => printed.stdout.clone(),
     })
@@ -196,67 +197,6 @@ fn words_of(page: &str) -> String {
         words += text.trim_end_matches('\n');
     }
     words.replace("\n | ", "\n")
-}
-
-/// Spreads compact JSON, which has one object per line, over many lines, so that a difference between
-/// two snapshots shows only what changed. Any other line stays as it is.
-fn unfolded(json: &str) -> String {
-    let is_object = |line: &str| line.starts_with('{') && line.ends_with("}\n");
-    let unfolded = |line: &str| {
-        if is_object(line) {
-            spread(line)
-        } else {
-            line.to_owned()
-        }
-    };
-    json.split_inclusive('\n').map(unfolded).collect()
-}
-
-/// Spreads a line of JSON over many: each member of an object and each item of a list has its own.
-fn spread(line: &str) -> String {
-    let mut text = String::new();
-    let mut depth = 0;
-    let mut is_quoted = false;
-    let mut is_escaped = false;
-    let mut chars = line.chars().peekable();
-    let new_line = |text: &mut String, depth: usize| {
-        text.push('\n');
-        text.push_str(&"  ".repeat(depth));
-    };
-    while let Some(c) = chars.next() {
-        if is_quoted {
-            is_quoted = c != '"' || is_escaped;
-            is_escaped = c == '\\' && !is_escaped;
-            text.push(c);
-            continue;
-        }
-        match c {
-            '{' | '[' => {
-                text.push(c);
-                if let Some(end) = chars.next_if(|next| "}]".contains(*next)) {
-                    text.push(end);
-                } else {
-                    depth += 1;
-                    new_line(&mut text, depth);
-                }
-            }
-            '}' | ']' => {
-                depth -= 1;
-                new_line(&mut text, depth);
-                text.push(c);
-            }
-            ',' => {
-                text.push(c);
-                new_line(&mut text, depth);
-            }
-            ':' => text.push_str(": "),
-            _ => {
-                is_quoted = c == '"';
-                text.push(c);
-            }
-        }
-    }
-    text
 }
 
 /// Makes visible what a reader or insta would overlook in a text: whitespace at the end of a line,

@@ -4,7 +4,7 @@ cd "$WORKSPACE"
 sed -n "s/^    '\(.*\)',$/\1/p" .cargo/mutants.toml > "$OLDPWD/patterns"
 grep ':[0-9(]*[0-9]' "$OLDPWD/patterns"
 while read -r pattern; do
-    files=$(ls crates/*/src/{*,*/*}.rs | grep -E "${pattern%%.rs*}.rs$")
+    files=$(find crates -path '*/src/*.rs' | grep -E "${pattern%%.rs*}.rs$")
     function=$(sed -nE 's/.* in [^ ]*(\b[a-z_0-9]+)\)?\??\$$/\1/p' <<< "$pattern")
     grep -qE "fn $function\b" $files /dev/null || echo "nothing is left out by $pattern"
 done < "$OLDPWD/patterns"

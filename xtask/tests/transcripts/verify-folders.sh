@@ -56,7 +56,7 @@ cp README.md $table && sed -i '/^| statement-1 /d' $table && verify
 cp README.md $table && sed -i '/^| statement-1 /s/|/| a |/' $table && verify
 cp README.md $table && sed -i '/^| statement-1 /s/ [^|]* |$/ |/' $table && verify
 cp README.md $table && sed -i 's/^| statement-1 /| edge-7 | – | – | – |\n&/' $table && verify
-rm $table && verify && cp README.md $table
+rm $table && verify; cp README.md $table
 
 # A published answer that its row speaks of is there.
 rm fixtures/chess/statement-1.out && verify

@@ -14,7 +14,7 @@ build() ( # after edits of solvers, each FILE SED
     touch crates/{yahtzee,mahjong,chess,rake}/src/contract.rs
     PATH=${PATH#*:*:} CARGO_PROFILE_DEV_OPT_LEVEL=0 cargo build --quiet --package xtask
 )
-workspace yahtzee/{statement-1,edge-bonus-exactly-63,edge-bonus-62,edge-no-straight,bad-die-7} mahjong/{statement-1,edge-four-pongs,edge-four-held-twice,bad-fifth-tile} chess/{statement-1,edge-7-by-5,edge-9-by-9,edge-10-by-10-random}
+workspace yahtzee/{statement-1,edge-bonus-exactly-63,edge-bonus-missed-by-one,edge-no-straight,bad-die-7} mahjong/{statement-1,edge-four-pongs,edge-four-held-twice,bad-five-of-a-kind} chess/{statement-1,edge-{7-by-5,9-by-9,10-by-1,10-by-10-{all-zero,random,all-100000,equal-tables}}}
 
 # A bug in a rule: the bonus needs 64. A fixture that is new is wrong, too.
 build yahtzee/src/card.rs 's/^pub const BONUS_FROM: u32 = 63/pub const BONUS_FROM: u32 = 64/'
@@ -31,12 +31,11 @@ rm xtask/tests/snapshots/yahtzee/*.snap.new
 
 # A hang: after three of a puzzle, its others are not run.
 build chess/src/margin.rs '/^pub fn margin(/a while board.rows() > 6 {}'
-cp fixtures/chess/edge-7-by-5.in fixtures/chess/edge-7-by-5-again.in
-xtask verify chess --time-limit 2s
+xtask verify chess --time-limit 2s | sed -E 's/[3-5] failures/# failures/; s/[1-5] not run/# not run/; s/[1-5] fixtures of/# fixtures of/; s/[2-4] failures more.*/# failures more/'
 
-# A published answer is contradicted, and the reference solver agrees with it.
-rm fixtures/chess/edge-7-by-5-again.in fixtures/yahtzee/edge-new.in
-build mahjong/src/contract.rs 's/            names::write_line(waits.iter(), out);/            names::write_line(waits.iter().skip(1), out);/'
+# Waits are lost where they are written, so a published answer is contradicted.
+rm fixtures/yahtzee/edge-new.in
+build mahjong/src/contract.rs 's/            names::write_line(waits.iter(), out);/            names::write_line(waits.iter().skip(usize::from(waits.len() > 1)), out);/'
 xtask verify mahjong
 rm -f xtask/tests/snapshots/mahjong/*.snap.new
 
@@ -46,7 +45,11 @@ rm fixtures/mahjong/statement-1.out
 xtask verify mahjong
 rm -f xtask/tests/snapshots/mahjong/*.snap.new
 
+# A better answer: the old one was wrong.
+build
+sed -i '/^Case 1: /s/ FA//' xtask/tests/snapshots/mahjong/statement-1.snap
+xtask verify mahjong
+
 # A reference solver that takes too long gives no opinion.
 build mahjong/src/reference.rs '/^pub fn waits(/a std::thread::sleep(std::time::Duration::from_secs(3600));'
-sed -i '/^Case 1: /s/ FA//' xtask/tests/snapshots/mahjong/statement-1.snap
 xtask verify mahjong/statement-1

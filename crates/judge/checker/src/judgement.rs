@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use story::Value;
+use serde_json::Value;
 
 use crate::form::Form;
 use crate::judging::Reason;
@@ -76,7 +76,7 @@ impl Judgement {
     /// ```
     /// use checker::{Judgement, Verdict};
     ///
-    /// let mut object = story::json!({ "puzzle": "chess" });
+    /// let mut object = serde_json::json!({ "puzzle": "chess" });
     /// Judgement { verdict: Verdict::Tle, ..Judgement::default() }.add_to(&mut object);
     /// assert_eq!(object["puzzle"], "chess");
     /// assert_eq!(object["verdict"], "TLE");

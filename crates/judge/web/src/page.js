@@ -37,11 +37,11 @@ const noun = () => puzzles[tab].case;
 const nouns = () => puzzles[tab].cases;
 const count = (number) => `${grouped(number)} ${number === 1 ? noun() : nouns()}`;
 
-{{web/src/jobs.js}}
-{{web/src/files.js}}
-{{web/src/fields.js}}
-{{web/src/verdict.js}}
-{{web/src/tests.js}}
+{{jobs.js}}
+{{files.js}}
+{{fields.js}}
+{{verdict.js}}
+{{tests.js}}
 // ---- What is shown: the answer, then the verdict, then the story ----
 
 const input = new Source(one("#input"), () => { alone = null; return refresh(); });
