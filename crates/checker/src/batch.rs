@@ -126,7 +126,7 @@ impl Batch {
     /// cases are solved, on all cores.
     pub(crate) fn new<P: Puzzle>(cases: Vec<P::Case>, input: &[u8], output: Option<&[u8]>) -> Self {
         let read = output.and_then(|output| {
-            let mut tokens = Tokens::of_text(output);
+            let mut tokens = Tokens::new(output);
             let read = |(case, number)| (judged::<P>().read_answer)(case, number, &mut tokens).ok();
             cases.iter().zip(1..).map(read).collect()
         });
@@ -187,7 +187,7 @@ pub fn case_text<P: Puzzle>(case: &P::Case) -> CaseText {
 
 /// Returns the case that a text holds, or `None` if the text is not exactly one legal case.
 pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
-    let mut tokens = Tokens::of_text(text);
+    let mut tokens = Tokens::new(text);
     let case = P::read_case(&mut tokens).ok()?;
     tokens.expect_end(String::new).ok().map(|()| case)
 }

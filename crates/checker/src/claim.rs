@@ -20,7 +20,7 @@ pub struct Claim {
 impl Claim {
     /// Returns the answer, which is one to this case.
     pub(crate) fn answer<P: Puzzle>(&self, case: &P::Case) -> P::Answer {
-        let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::of_text(&self.text));
+        let read = (judged::<P>().read_answer)(case, 1, &mut Tokens::new(&self.text[..]));
         read.expect("an answer that was written is read back")
     }
 }

@@ -258,7 +258,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
     }
 
     fn answers(&self, input: &[u8], output: &[u8]) -> Vec<Option<String>> {
-        let (read, mut output) = (judged::<P>().read_answer, Tokens::of_text(output));
+        let (read, mut output) = (judged::<P>().read_answer, Tokens::new(output));
         let answer = |(case, number): (&P::Case, u64)| {
             let answer = read(case, number, &mut output).ok()?;
             Some(answer_text::<P>(number, &answer))
@@ -275,7 +275,7 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let case = one_case::<P>(case).expect("a case that was written is read back");
         let best = P::REFERENCE?(&case);
         Some(answers.map(|text| {
-            let mut tokens = Tokens::of_text(text.as_bytes());
+            let mut tokens = Tokens::new(text.as_bytes());
             let answer = (judged::<P>().read_answer)(&case, number, &mut tokens);
             answer.is_ok_and(|answer| is_as_good::<P>(&case, &best, &answer))
         }))
@@ -290,8 +290,8 @@ impl<P: Puzzle> ErasedPuzzle for P {
         let mut cases = cases::<P>(input).map_while(Result::ok);
         let case = cases.nth(number.checked_sub(1)?)?;
         let story = (stories.story)(&case, &P::solve(&case));
-        let claimed = P::JUDGED
-            .and_then(|judged| (judged.read_answer)(&case, 1, &mut Tokens::of_text(own)).ok());
+        let claimed =
+            P::JUDGED.and_then(|judged| (judged.read_answer)(&case, 1, &mut Tokens::new(own)).ok());
         let Some(claimed) = claimed else {
             return Some(story);
         };

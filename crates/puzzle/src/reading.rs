@@ -44,11 +44,9 @@ fn next_case<P: Puzzle>(
         return Ok(None);
     }
     let mark = P::FRAMING.end_mark();
-    if !tokens.starts_otherwise(mark.and_then(|mark| mark.bytes().next())) {
-        let is_mark = mark.map_or(Ok(false), |mark| tokens.comes_next(mark))?;
-        if is_mark || tokens.peek()?.is_none() && announced.is_none() {
-            return Ok(None);
-        }
+    let is_mark = mark.map_or(Ok(false), |mark| tokens.comes_next(mark))?;
+    if is_mark || announced.is_none() && tokens.is_at_end()? {
+        return Ok(None);
     }
     let start = tokens.offset();
     P::read_case(tokens).map(Some).map_err(|mut error| {

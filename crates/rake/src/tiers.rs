@@ -54,23 +54,16 @@ impl Puzzle for Rake {
     const FRAMING: Framing = Framing::Counted;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        let parse = |bytes: &[u8]| match bytes {
-            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
-            b"10" => Some(10),
-            _ => None,
-        };
-        let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
-        let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
-        input.fill(&mut rounds, parse_rounds, |input, _| {
-            input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)
-        })?;
-        input.fill(rows.as_flattened_mut(), parse, |input, index| {
+        let rounds = input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)?;
+        let mut rows = [[0; SIDE]; SIDE];
+        for (index, cell) in rows.as_flattened_mut().iter_mut().enumerate() {
+            let value = input.parse(parse_value, || format!("a value from 1 to {MAX_VALUE}"));
             let (row, column) = (index / SIDE + 1, index % SIDE + 1);
-            let value = input.number("a value", 1, MAX_VALUE);
-            value.map_err(|error| error.context(format_args!("row {row}, column {column}")))
-        })?;
+            *cell =
+                value.map_err(|error| error.context(format_args!("row {row}, column {column}")))?;
+        }
         let board = Board::new(rows).expect("every value was checked");
-        Ok(Game::new(rounds[0], board).expect("the rounds were checked"))
+        Ok(Game::new(rounds, board).expect("the rounds were checked"))
     }
 
     fn solve(game: &Game) -> u32 {
@@ -112,4 +105,20 @@ fn write_game(game: &Game, out: &mut Vec<u8>) {
         .rows()
         .into_iter()
         .for_each(|row| push_line(out, row));
+}
+
+/// Returns the value of a cell, which may have leading zeros.
+fn parse_value(word: &[u8]) -> Option<u8> {
+    let mut value = 0;
+    for &byte in word {
+        if !byte.is_ascii_digit() || value > MAX_VALUE {
+            return None;
+        }
+        value = 10 * value + (byte - b'0');
+    }
+    if (1..=MAX_VALUE).contains(&value) {
+        Some(value)
+    } else {
+        None
+    }
 }

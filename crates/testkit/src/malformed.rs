@@ -127,7 +127,7 @@ pub fn assert_accepts_only<P: Puzzle>() {
     let cases = sample_cases::<P>();
     let batch = Batch::of::<P>(cases.clone());
     let is_right = |output: &[u8]| {
-        let mut tokens = Tokens::of_text(output);
+        let mut tokens = Tokens::new(output);
         let read = |(case, number)| (judged.read_answer)(case, number, &mut tokens).ok();
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
         answers.is_some_and(|answers| {

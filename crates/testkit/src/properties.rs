@@ -81,7 +81,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
             assert_eq!(reading, (vec![case.clone()], None), "{input}");
         }
         let output = answer_text::<P>(1, answer);
-        let read = (judged.read_answer)(case, 1, &mut Tokens::of_text(output.as_bytes()));
+        let read = (judged.read_answer)(case, 1, &mut Tokens::new(output.as_bytes()));
         let read = answer_text::<P>(1, &read.expect("an answer that was written"));
         assert_eq!(read, output, "{text}");
         assert!(judged.is_right(case, answer, answer), "{text}");

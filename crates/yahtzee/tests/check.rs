@@ -16,7 +16,7 @@ fn claim(line: &str) -> (Game, Card) {
     let read_card = Yahtzee::JUDGED.unwrap().read_answer;
     (
         game,
-        read_card(&game, 1, &mut Tokens::of_text(card.as_bytes())).unwrap(),
+        read_card(&game, 1, &mut Tokens::new(card.as_bytes())).unwrap(),
     )
 }
 
