@@ -136,14 +136,9 @@ fn honour_waits(honours: Digits) -> u64 {
 }
 
 /// Returns whether this suit is complete: melds alone, or melds and an eye.
-///
-/// The lower ranks are read from the left and the upper ones from the right, because the processor
-/// can work on both halves at the same time.
 fn is_complete(suit: Digits) -> bool {
-    let middle = RANKS / 2;
-    let left = (0..middle).fold(START, |left, rank| step(left, count(suit, rank)));
-    let right = (middle..RANKS).rfold(START, |right, rank| step(right, count(suit, rank)));
-    is_complete_between(left, right)
+    let left = (0..RANKS).fold(START, |left, rank| step(left, count(suit, rank)));
+    is_complete_between(left, START)
 }
 
 /// Returns the ranks of which one more tile makes this suit complete, as bits, the lowest rank in
