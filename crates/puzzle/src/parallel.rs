@@ -1,7 +1,7 @@
 //! Runs work on several threads and delivers the results in order.
 //!
-//! With two threads, random games of `yahtzee` take 0.52 times as long as with one, and random
-//! boards of `rake` 0.53 times (a million cases, the whole program).
+//! With two threads, a million random games of `yahtzee` take 0.41 s instead of 0.80, and a million
+//! random boards of `rake` 0.42 s instead of 0.82 (the whole program, on two idle cores).
 //!
 //! ```
 //! let mut squares = Vec::new();
