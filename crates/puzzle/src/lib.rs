@@ -22,7 +22,7 @@
 //!   over sets.
 //! - `error` has the errors of an input, and `tokens` splits an input into words and reads numbers
 //!   from them.
-//! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
+//! - `streams` opens inputs and outputs.
 //! - `framing` says how cases follow one another, `random` draws random cases, and `puzzle` is the
 //!   trait.
 //! - `reading` reads the cases of an input, and answers them as they arrive. `format` writes each of
@@ -35,7 +35,6 @@ mod command;
 mod error;
 mod format;
 mod framing;
-pub mod parallel;
 mod puzzle;
 mod random;
 mod reading;

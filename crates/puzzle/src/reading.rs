@@ -10,9 +10,9 @@
 use std::io::{self, Read, Write};
 use std::iter;
 
-use crate::parallel::pipeline;
 use crate::tokens::parse_number;
 use crate::{Framing, Input, InputError, Puzzle, Tokens, counted, plural};
+use parallel::{Step, in_steps};
 
 /// Reads the next case, after `count` others. Returns `None` at the end of the input, after a check
 /// that the input may end here.
@@ -44,11 +44,9 @@ fn next_case<P: Puzzle>(
         return Ok(None);
     }
     let mark = P::FRAMING.end_mark();
-    if !tokens.starts_otherwise(mark.and_then(|mark| mark.bytes().next())) {
-        let is_mark = mark.map_or(Ok(false), |mark| tokens.comes_next(mark))?;
-        if is_mark || tokens.peek()?.is_none() && announced.is_none() {
-            return Ok(None);
-        }
+    let is_mark = mark.map_or(Ok(false), |mark| tokens.comes_next(mark))?;
+    if is_mark || announced.is_none() && tokens.is_at_end()? {
+        return Ok(None);
     }
     let start = tokens.offset();
     P::read_case(tokens).map(Some).map_err(|mut error| {
@@ -105,37 +103,80 @@ pub fn answer_stream<'a, P: Puzzle>(
     write: impl Fn(u64, &[P::Case]) -> Vec<u8> + Sync,
 ) -> io::Result<(u64, Option<InputError>)> {
     let Input { reader, may_block } = input.into();
-    let (mut tokens, mut announced) = (Tokens::new(reader), None);
-    // The number of cases read, how many of them were before the last barrier, and how the input
-    // ended: with or without an error.
-    let (mut count, mut answered, mut end) = (0, 0, None);
-    let chunks = iter::from_fn(|| {
-        let (first, mut chunk) = (count + 1, Vec::with_capacity(chunk_size));
-        while end.is_none() && chunk.len() < chunk_size {
-            let mut read = |tokens: &mut Tokens| next_case::<P>(tokens, count, &mut announced);
-            let next = match tokens.try_buffered(&mut read) {
-                Some(case) => Ok(Some(case)),
-                None if may_block && answered < count => break,
-                None => read(&mut tokens),
-            };
-            match next {
-                Ok(Some(case)) => {
-                    chunk.push(case);
-                    count += 1;
-                }
-                ended => end = Some(ended.err()),
-            }
-        }
-        if chunk.is_empty() && end.is_none() {
-            answered = count;
-            return Some(None); // before the next read, everything is answered and flushed
-        }
-        (!chunk.is_empty()).then_some(Some((first, chunk)))
-    });
-    let work = |(first, cases): (u64, Vec<P::Case>)| write(first, &cases);
-    pipeline(threads, chunks, work, |text| match text {
-        Some(text) => output.write_all(&text),
-        None => output.flush(),
+    let mut stream = Stream {
+        tokens: Tokens::new(reader),
+        may_block,
+        announced: None,
+        count: 0,
+        answered: 0,
+        end: None,
+    };
+    let chunks = iter::from_fn(|| stream.next_step::<P>(chunk_size));
+    let write = |_index, (number, cases): (u64, Vec<P::Case>)| write(number, &cases);
+    in_steps(threads, chunks, write, |text| {
+        output.write_all(&text)?;
+        output.flush()
     })?;
-    Ok((count, end.flatten()))
+    Ok((stream.count, stream.end.and_then(Result::err)))
+}
+
+/// An input of which some cases have been read.
+struct Stream<'a> {
+    tokens: Tokens<'a>,
+    /// Whether reading the input may block.
+    may_block: bool,
+    /// The number of cases that the input holds, if that is known in advance.
+    announced: Option<u64>,
+    /// The number of cases that have been read.
+    count: u64,
+    /// The number of cases that have been answered for certain.
+    answered: u64,
+    /// How the input ended, if it has.
+    end: Option<Result<(), InputError>>,
+}
+
+impl Stream<'_> {
+    /// Returns the next step of the streaming loop: up to `size` cases with the number of the first
+    /// one, or to deliver all answers, because the next read may block. Returns `None` after the
+    /// last case.
+    fn next_step<P: Puzzle>(&mut self, size: usize) -> Option<Step<(u64, Vec<P::Case>)>> {
+        let number = self.count + 1;
+        let mut chunk = Vec::with_capacity(size);
+        while chunk.len() < size && self.end.is_none() {
+            let all_are_answered = self.answered == self.count;
+            let case = if all_are_answered || !self.may_block {
+                self.read::<P>()
+            } else {
+                self.read_buffered::<P>()
+            };
+            let Some(case) = case else { break };
+            self.count += 1;
+            chunk.push(case);
+        }
+        if !chunk.is_empty() {
+            Some(Step::Work((number, chunk)))
+        } else if self.end.is_none() {
+            self.answered = self.count;
+            Some(Step::Deliver)
+        } else {
+            None
+        }
+    }
+
+    /// Reads the next case. Returns `None` if the input ends instead.
+    fn read<P: Puzzle>(&mut self) -> Option<P::Case> {
+        match next_case::<P>(&mut self.tokens, self.count, &mut self.announced) {
+            Ok(Some(case)) => return Some(case),
+            Ok(None) => self.end = Some(Ok(())),
+            Err(error) => self.end = Some(Err(error)),
+        }
+        None
+    }
+
+    /// Reads the next case if it is complete in the part of the input that is in memory. Otherwise
+    /// returns `None` and consumes nothing.
+    fn read_buffered<P: Puzzle>(&mut self) -> Option<P::Case> {
+        let read = |tokens: &mut Tokens| next_case::<P>(tokens, self.count, &mut self.announced);
+        self.tokens.try_buffered(read)
+    }
 }

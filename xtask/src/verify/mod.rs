@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use puzzle::parallel::in_order;
+use parallel::in_order;
 use terminal::say;
 
 use self::check::{Checked, Ended, Known};

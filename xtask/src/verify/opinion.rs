@@ -86,7 +86,7 @@ struct Answers<'a> {
 impl<'a> Answers<'a> {
     /// Returns the answers in this output. Nothing is read yet.
     fn of(text: &'a str) -> Self {
-        let words = Tokens::of_text(text.as_bytes());
+        let words = Tokens::new(text.as_bytes());
         Self { text, words }
     }
 

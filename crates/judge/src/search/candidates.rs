@@ -26,7 +26,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence, Verdict};
-use puzzle::parallel::in_order;
+use parallel::in_order;
 
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits, concurrent_runs};

@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle, Evidence};
-use puzzle::parallel::in_order;
+use parallel::in_order;
 
 pub use self::shrink::{Shrunk, fewest_cases, run_again, shrink};
 use self::sizer::RunSizer;
