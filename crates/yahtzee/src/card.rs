@@ -63,9 +63,9 @@ use std::array::from_fn;
 
 use parallel::vectorized;
 
-use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, POINT, UPPER, scores};
 use crate::matching::Matching;
+use crate::rules::{Game, ROUNDS};
 
 /// The points that a card gets for an upper section of at least [`BONUS_FROM`] points.
 pub const BONUS: u32 = 35;

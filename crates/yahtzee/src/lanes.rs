@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use crate::dice::{CATEGORIES, Category, ROUNDS, Roll, score};
+use crate::rules::{CATEGORIES, Category, ROUNDS, Roll, score};
 
 /// The indices of the categories of the upper section, ones to sixes.
 pub(crate) const UPPER: Range<usize> = 0..6;

@@ -66,8 +66,8 @@
 
 use puzzle::bits;
 
-use crate::dice::ROUNDS;
 use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
+use crate::rules::ROUNDS;
 
 /// The lane of the roll that is in no category at present. The score and the dual in this lane are
 /// 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.
