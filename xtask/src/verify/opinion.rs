@@ -216,3 +216,70 @@ fn who_is_right(opinion: Opinion) -> &'static str {
         Opinion::NoReference => "there is no reference solver",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use yahtzee::Yahtzee;
+
+    use super::*;
+
+    const INPUT: &str = include_str!("../../../fixtures/yahtzee/statement-1.in");
+    const OUTPUT: &str = include_str!("../../../fixtures/yahtzee/statement-1.out");
+
+    /// Returns the numbers of the cases whose answers differ, with the opinions on them.
+    fn opinions_on(old: Option<&str>, new: &str) -> Vec<(u64, Opinion)> {
+        let changes = changes::<Yahtzee>(INPUT.as_bytes(), old, new);
+        changes.iter().map(|it| (it.number, it.opinion)).collect()
+    }
+
+    #[test]
+    fn only_answers_that_differ_have_an_opinion() {
+        let right = |old, new| Opinion::Right { old, new };
+        assert_eq!(opinions_on(Some(OUTPUT), OUTPUT), []);
+        let both = [(1, right(false, true)), (2, right(false, true))];
+        assert_eq!(opinions_on(None, OUTPUT), both);
+        let other = OUTPUT.replace(" 21 20 26 ", " 20 21 26 ");
+        assert_eq!(opinions_on(Some(&other), OUTPUT), [(2, right(true, true))]);
+        let wrong = OUTPUT.replace(" 327", " 326");
+        assert_eq!(opinions_on(Some(OUTPUT), &wrong), [(2, right(true, false))]);
+        assert_eq!(opinions_on(Some(&wrong), OUTPUT), [(2, right(false, true))]);
+        // What cannot be read is no right answer, even if it is the same in both.
+        let broken = OUTPUT.replace("3 6 9", "? 6 9");
+        assert_eq!(
+            opinions_on(Some(OUTPUT), &broken),
+            [(2, right(true, false))]
+        );
+        assert_eq!(
+            opinions_on(Some(&broken), &broken),
+            [(2, right(false, false))]
+        );
+    }
+
+    #[test]
+    fn a_published_answer_is_as_good_or_the_first_difference_is_told() {
+        let told =
+            |output: &str, ours: &str| match published::<Yahtzee>(INPUT.as_bytes(), output, ours) {
+                Published::Right => "right".to_owned(),
+                Published::Differs(at) => at,
+            };
+        assert_eq!(told(OUTPUT, OUTPUT), "right");
+        assert_eq!(
+            told(&OUTPUT.replace(" 21 20 26 ", " 20 21 26 "), OUTPUT),
+            "right"
+        );
+        let wrong = told(&OUTPUT.replace(" 327", " 326"), OUTPUT);
+        assert!(wrong.starts_with("game 2:\npublished: 3 6 9 "), "{wrong}");
+        assert!(
+            wrong.ends_with("the reference solver agrees with ours"),
+            "{wrong}"
+        );
+        let theirs = told(OUTPUT, &OUTPUT.replace(" 327", " 326"));
+        assert!(
+            theirs.ends_with("agrees with the published answer"),
+            "{theirs}"
+        );
+        let more = told(&OUTPUT.replace("327\n", "327\n5\n"), OUTPUT);
+        assert!(more.contains("it goes on after the last answer"), "{more}");
+        assert!(told("", OUTPUT).contains("published: unreadable"));
+    }
+}

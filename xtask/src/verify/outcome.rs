@@ -129,3 +129,70 @@ impl Outcome {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(old: Printed, opinion: Opinion) -> Change {
+        Change {
+            number: 3,
+            case: String::new(),
+            old,
+            new: Printed::Answer("7".to_owned()),
+            opinion,
+        }
+    }
+
+    /// What each opinion means for each kind of old answer.
+    #[test]
+    fn an_opinion_has_a_consequence() {
+        use Outcome::{Improvement, Neither, New, NewWrong, OtherAnswer, Regression, Rewritten};
+        let answer = || Printed::Answer("5".to_owned());
+        let table = [
+            (Printed::Nowhere, false, true, New),
+            (Printed::Nowhere, false, false, NewWrong),
+            (Printed::Unreadable, false, true, Rewritten),
+            (Printed::Unreadable, false, false, Neither),
+            (answer(), true, true, OtherAnswer),
+            (answer(), true, false, Regression),
+            (answer(), false, true, Improvement),
+            (answer(), false, false, Neither),
+        ];
+        for (printed, old, new, outcome) in table {
+            let change = change(printed, Opinion::Right { old, new });
+            assert_eq!(Outcome::of(&change), outcome);
+        }
+        for opinion in [Opinion::Late, Opinion::NoReference] {
+            for printed in [Printed::Nowhere, Printed::Unreadable, answer()] {
+                assert_eq!(Outcome::of(&change(printed, opinion)), Outcome::Undecided);
+            }
+        }
+    }
+
+    /// The worst comes first, and nothing at fault may be accepted.
+    #[test]
+    fn what_is_at_fault_comes_before_what_is_not() {
+        let all = [
+            Outcome::Failed,
+            Outcome::Misnamed,
+            Outcome::Contradicted,
+            Outcome::Regression,
+            Outcome::NewWrong,
+            Outcome::Neither,
+            Outcome::Undecided,
+            Outcome::OtherAnswer,
+            Outcome::Improvement,
+            Outcome::Rewritten,
+            Outcome::Wording,
+            Outcome::New,
+        ];
+        assert!(all.is_sorted());
+        let says_no = |outcome: &Outcome| outcome.sentence("hand 1").ends_with("do not accept");
+        assert!(all[..6].iter().all(says_no) && !all[6..].iter().any(says_no));
+        assert!(all[..6].iter().all(|outcome| outcome.is_fault()));
+        assert!(!all[6..].iter().any(|outcome| outcome.is_fault()));
+        assert_eq!(Outcome::Regression.counted(1), "1 regression");
+        assert_eq!(Outcome::Regression.counted(6), "6 regressions");
+    }
+}
