@@ -199,15 +199,16 @@ impl Report {
         lines
     }
 
-    /// Returns a line for each outcome, with the names of the fixtures that are not shown in full.
+    /// Returns a line or two for each outcome, with the names of the fixtures that are not shown in full.
     fn others(&self) -> Vec<String> {
         let others = &self.differing[1..];
         let alike = others.chunk_by(|(_, one), (_, other)| one.outcome == other.outcome);
-        alike.map(|fixtures| self.line_of(fixtures)).collect()
+        alike.flat_map(|fixtures| self.lines_of(fixtures)).collect()
     }
 
-    /// Returns the line of these fixtures, which have the same outcome.
-    fn line_of(&self, fixtures: &[(String, Finding)]) -> String {
+    /// Returns the lines of these fixtures, which have the same outcome: how many they are, their names,
+    /// and how to see one of them.
+    fn lines_of(&self, fixtures: &[(String, Finding)]) -> Vec<String> {
         let (first, finding) = &fixtures[0];
         let outcome = finding.outcome;
         let style = outcome.style();
@@ -220,20 +221,15 @@ impl Report {
             "shows one"
         };
         let hint = format!("(`cargo xtask verify {first}` {shows})");
-        let room = width().saturating_sub(count.len() + hint.len() + 3);
-        let puzzle = |path: &str| path.split('/').next().map(str::to_owned);
-        let is_one_puzzle = fixtures
-            .iter()
-            .all(|(path, _)| puzzle(path) == puzzle(first));
-        let names: Vec<&str> = fixtures
-            .iter()
-            .map(|(path, _)| match path.split_once('/') {
-                Some((_, name)) if is_one_puzzle => name,
-                _ => path,
-            })
-            .collect();
-        let names = fit(&names.join(", "), room.max(20));
-        format!("{style}{count}{style:#}: {names} {hint}")
+        let names = names_of(fixtures);
+        if count.len() + names.len() + hint.len() + 3 <= width() {
+            return vec![format!("{style}{count}{style:#}: {names} {hint}")];
+        }
+        let names = fit(&names, width().saturating_sub(count.len() + 2));
+        vec![
+            format!("{style}{count}{style:#}: {names}"),
+            format!("    {hint}"),
+        ]
     }
 
     /// Returns what to do, by the worst outcome.
@@ -288,6 +284,19 @@ impl Report {
         };
         Ok(Some(format!("{advice}\n{next}")))
     }
+}
+
+/// Returns the names of these fixtures, without that of the puzzle if it is the same for all.
+fn names_of(fixtures: &[(String, Finding)]) -> String {
+    let puzzle = |path: &str| path.split('/').next().map(str::to_owned);
+    let first = puzzle(&fixtures[0].0);
+    let is_one_puzzle = fixtures.iter().all(|(path, _)| puzzle(path) == first);
+    let name = |path: &str| match path.split_once('/') {
+        Some((_, name)) if is_one_puzzle => name.to_owned(),
+        _ => path.to_owned(),
+    };
+    let names: Vec<String> = fixtures.iter().map(|(path, _)| name(path)).collect();
+    names.join(", ")
 }
 
 /// Returns a size of a finding by which those with the same outcome are sorted, the clearest first: a
