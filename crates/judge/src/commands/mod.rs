@@ -1,9 +1,9 @@
 //! Reads the command line and runs the command that it names. Each command has a file of its own,
-//! and no command depends on another. `judged` has the options that `test` and `stress` share.
+//! and no command depends on another. `program_options` has the options that `test` and `stress` share.
 
 mod generate;
-mod judged;
 mod list;
+mod program_options;
 mod show;
 mod stress;
 mod test;

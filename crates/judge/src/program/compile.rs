@@ -9,13 +9,13 @@ use anyhow::{Context, Result, ensure};
 use puzzle::visible;
 use terminal::files::read_folder;
 
-use super::{Ends, ExitReason, Limits, Program, Run, quoted, system, temporary};
+use super::{ExitReason, Limits, Program, Run, StopSignal, quoted, system, temporary};
 
 /// The wall-clock time that a compiler may take.
 pub(super) const COMPILE_TIME: Duration = Duration::from_secs(30);
 
 /// A way to compile a source file and to start the program.
-pub(super) struct Way {
+pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
     /// The command that compiles the file, with `SOURCE` and `FOLDER` in it. It is empty if an
@@ -58,7 +58,11 @@ pub(super) fn are_final(refusals: &[Refusal]) -> bool {
 /// [`Refusal`] if the compiler refuses the file. Another error if the compiler or the interpreter is not
 /// installed, if the temporary folder cannot be used, if no program is found afterwards, or if `ends`
 /// ended the compiler.
-pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Result<(Program, String)> {
+pub(super) fn build(
+    words: &[OsString],
+    way: &BuildRecipe,
+    ends: StopSignal,
+) -> Result<(Program, String)> {
     let (name, arguments) = (visible::path(Path::new(&words[0])), &words[1..]);
     let temporary = temporary(tempfile::tempdir())?;
     let folder = temporary.path();
@@ -105,7 +109,7 @@ pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Result<(Progra
 ///
 /// Java requires that the file of a public class is named like the class. If it is not, a copy of the
 /// file in the folder is compiled.
-fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Result<String> {
+fn compile(source: &Path, command: &str, folder: &Path, ends: StopSignal) -> Result<String> {
     ensure!(
         !command.contains("FOLDER/program") || !system::forbids_programs(folder),
         "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
@@ -137,7 +141,7 @@ fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Result<St
 /// # Errors
 ///
 /// If the compiler cannot be started or the temporary folder is full, or if `ends` ended the run.
-fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
+fn run(command: &[OsString], ends: StopSignal) -> Result<(bool, String)> {
     // The CPU time of all cores together has no limit.
     let limits = Limits::new(Duration::MAX);
     let limits = Limits {
@@ -207,7 +211,7 @@ fn filled_word(word: &str, values: &[(&str, &OsStr)]) -> OsString {
 /// # Errors
 ///
 /// If there is no such class.
-fn main_class(folder: &Path, ends: Ends) -> Result<String> {
+fn main_class(folder: &Path, ends: StopSignal) -> Result<String> {
     let mut words: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
     let files = read_folder(folder)?;
     let classes = files.keys().filter_map(|file| file.strip_suffix(".class"));

@@ -4,13 +4,19 @@ use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 
-use crate::program::{Ends, Execution, Limits};
+use crate::program::{Execution, Limits, StopSignal};
 
 /// Does nothing, because no supervisor is ever started.
 pub fn supervise_if_requested() {}
 
 /// Returns the error [`Unsupported`](io::ErrorKind::Unsupported), because limits need a supervisor.
-pub fn run(_: &[OsString], _: bool, _: &[u8], _: Limits, _: Ends) -> io::Result<Option<Execution>> {
+pub fn run(
+    _: &[OsString],
+    _: bool,
+    _: &[u8],
+    _: Limits,
+    _: StopSignal,
+) -> io::Result<Option<Execution>> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

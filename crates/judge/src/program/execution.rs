@@ -16,7 +16,7 @@ pub enum Error {
         /// The error of the system, and a hint if there is one.
         source: std::io::Error,
     },
-    /// The run had to [end](Ends), or the time for a search was up.
+    /// The run had to [end](StopSignal), or the time for a search was up.
     #[error("interrupted")]
     Interrupted,
 }
@@ -135,7 +135,7 @@ pub struct Execution {
 }
 
 /// Returns whether runs have to end: after an interrupt, or because the runs so far show enough.
-pub type Ends<'a> = &'a (dyn Fn() -> bool + Sync);
+pub type StopSignal<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// What can be run on an input: a [`Program`](super::Program), or a function in its place.
 pub trait Run: Sync {
@@ -146,5 +146,5 @@ pub trait Run: Sync {
     ///
     /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if `ends` ended the
     /// run.
-    fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error>;
+    fn run(&self, input: &[u8], limits: Limits, ends: StopSignal) -> Result<Execution, Error>;
 }

@@ -12,9 +12,9 @@ use puzzle::visible;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::tell;
 
-use super::compile::{COMPILE_TIME, Refusal, Way, are_final, build};
+use super::compile::{BuildRecipe, COMPILE_TIME, Refusal, are_final, build};
 use super::system::is_executable;
-use super::{Ends, Program, quoted};
+use super::{Program, StopSignal, quoted};
 use crate::progress::progress;
 
 /// The known languages: for each, the endings of a source file, the options that choose a standard
@@ -106,7 +106,7 @@ const PROGRAM: &str = "FOLDER/program";
 
 /// Returns the ways to compile and start a file with this name, one for each standard of its
 /// language. There are none if its ending is not known.
-fn ways_for(file: &OsStr) -> Vec<Way> {
+fn ways_for(file: &OsStr) -> Vec<BuildRecipe> {
     let ending = Path::new(file)
         .extension()
         .and_then(OsStr::to_str)
@@ -122,7 +122,7 @@ fn ways_for(file: &OsStr) -> Vec<Way> {
         return Vec::new();
     };
     let compile = |standard| compile.replace("STANDARD", standard);
-    let way = |standard| Way {
+    let way = |standard| BuildRecipe {
         standard,
         compile: compile(standard),
         run: run.to_owned(),
@@ -197,7 +197,7 @@ impl ProgramArg {
     /// Compiles the program once more, with sanitizers, and without a word. Returns `None` if the program
     /// is not a source file of C or C++ that the judge compiles by its own command, or if it cannot be
     /// compiled so.
-    pub fn with_sanitizers(&self, ends: Ends) -> Option<Program> {
+    pub fn with_sanitizers(&self, ends: StopSignal) -> Option<Program> {
         if !self.can_be_sanitized() {
             return None;
         }
@@ -307,14 +307,14 @@ impl ProgramArg {
 
     /// Returns the ways to compile and start the program, in the order in which they are tried. There
     /// are none if the program is not a source file, or cannot be compiled as the options say.
-    fn ways(&self) -> Vec<Way> {
+    fn ways(&self) -> Vec<BuildRecipe> {
         let known = ways_for(&self.words[0]);
         if let Some(compile) = self.compile.clone() {
             let run = known
                 .into_iter()
                 .next()
                 .map_or(PROGRAM.to_owned(), |way| way.run);
-            return vec![Way {
+            return vec![BuildRecipe {
                 standard: "",
                 compile,
                 run,
@@ -347,13 +347,13 @@ impl ProgramArg {
 ///
 /// The program gets the usual stack, which an endless recursion fills. Without that limit it would
 /// fill the memory, which the sanitizers cannot report.
-fn sanitized(way: &Way) -> Option<Way> {
+fn sanitized(way: &BuildRecipe) -> Option<BuildRecipe> {
     let sanitizers = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -std";
     let compile = way.compile.replace("-O2 -std", sanitizers);
     let compile = compile.replace("rustc -O ", "rustc -g -C opt-level=1 -C debug-assertions ");
     let options = "ASAN_OPTIONS=detect_leaks=0:handle_abort=1";
     let run = format!("env {options} sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program");
-    (compile != way.compile).then_some(Way {
+    (compile != way.compile).then_some(BuildRecipe {
         compile,
         run,
         ..*way

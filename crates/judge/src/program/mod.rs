@@ -27,7 +27,7 @@ use tempfile::TempDir;
 pub(crate) use compile::Refusal;
 pub use crash::error_summary;
 pub(crate) use execution::concurrent_runs;
-pub use execution::{Ends, Error, Execution, ExitReason, Limits, Run};
+pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 pub(crate) use language::ProgramArg;
 
 /// The word of a command that sets how large the heap of Java may become.
@@ -100,7 +100,7 @@ impl Program {
 }
 
 impl Run for Program {
-    fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error> {
+    fn run(&self, input: &[u8], limits: Limits, ends: StopSignal) -> Result<Execution, Error> {
         // Otherwise Java takes a share of the machine's memory, and collects garbage late.
         let heap = format!("-Xmx{}m", (limits.memory >> 20) / 4 * 3);
         let fill = |word: &OsString| {

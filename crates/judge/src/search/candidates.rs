@@ -30,7 +30,7 @@ use puzzle::parallel::in_order;
 
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits, concurrent_runs};
-use crate::run::{Attempt, Subject};
+use crate::run::{Attempt, ProgramUnderTest};
 
 /// A candidate: an input that may become the next one. The first item is the index at which the
 /// search resumes if this candidate fails. The index comes from [`checker::smaller_cases`], or is 0
@@ -61,7 +61,7 @@ pub(super) struct Learned {
 /// The search for the smallest input, which runs the program on candidates, within limits and until
 /// a deadline. Several runs take place at the same time, so what they change is behind a lock.
 pub(super) struct Shrinker<'a> {
-    pub(super) subject: Subject<'a>,
+    pub(super) subject: ProgramUnderTest<'a>,
     /// The verdict that a candidate must get to count as failing.
     pub(super) verdict: Verdict,
     /// The limits for a candidate. They may be far below the real ones, so that a candidate that
@@ -76,7 +76,12 @@ pub(super) struct Shrinker<'a> {
 impl<'a> Shrinker<'a> {
     /// Returns a search for smaller inputs on which the program gets this verdict. The search takes
     /// at most `time`. `sizer` knows what the runs so far cost.
-    pub fn new(subject: Subject<'a>, verdict: Verdict, time: Duration, sizer: RunSizer) -> Self {
+    pub fn new(
+        subject: ProgramUnderTest<'a>,
+        verdict: Verdict,
+        time: Duration,
+        sizer: RunSizer,
+    ) -> Self {
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
         let deadline = Instant::now() + time.min(YEAR);
         let learned = Mutex::new(Learned {

@@ -20,7 +20,7 @@ use puzzle::parallel::in_order;
 pub use self::shrink::{Shrunk, fewest_cases, run_again, shrink};
 use self::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs};
-use crate::run::{Attempt, Subject};
+use crate::run::{Attempt, ProgramUnderTest};
 
 /// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,7 +84,7 @@ pub struct Outcome {
 /// # Errors
 ///
 /// If the program cannot be started.
-pub fn search(subject: &Subject, plan: Plan) -> Result<Outcome, Error> {
+pub fn search(subject: &ProgramUnderTest, plan: Plan) -> Result<Outcome, Error> {
     let (start, threads, limit) = (Instant::now(), concurrent_runs(), subject.limits.time);
     let is_over = || (subject.ends)() || start.elapsed() >= plan.time;
     let attempt = |_, cases: Range<u64>| {

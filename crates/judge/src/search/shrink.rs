@@ -23,7 +23,7 @@ use checker::{CaseText, Evidence, Verdict};
 use super::candidates::{Candidates, Shrinker};
 use super::sizer::RunSizer;
 use crate::program::{Error, ExitReason};
-use crate::run::{Attempt, Cut, Subject};
+use crate::run::{Attempt, ProgramUnderTest, StopReason};
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
@@ -36,7 +36,7 @@ pub struct Shrunk {
     /// How long shrinking took.
     pub time: Duration,
     /// What ended shrinking before every smaller candidate was tried, if anything did.
-    pub cut_short: Option<Cut>,
+    pub cut_short: Option<StopReason>,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
     /// The answers of the runs for shrinking, to cases on both sides of what makes the program fail.
@@ -62,7 +62,7 @@ impl Shrunk {
 ///
 /// If the program cannot be started.
 pub fn shrink(
-    subject: &Subject,
+    subject: &ProgramUnderTest,
     failure: Attempt,
     sizer: RunSizer,
     time: Duration,
@@ -80,8 +80,8 @@ pub fn shrink(
     let is_smaller = attempt.batch.cases != found;
     let (cut_short, passed) = match end {
         Ok(fails_again) => (None, u64::from(!fails_again)),
-        Err(Error::Interrupted) if (subject.ends)() => (Some(Cut::Interrupt), 0),
-        Err(Error::Interrupted) => (Some(Cut::Late), 0),
+        Err(Error::Interrupted) if (subject.ends)() => (Some(StopReason::Interrupt), 0),
+        Err(Error::Interrupted) => (Some(StopReason::Late), 0),
         Err(error) => return Err(error),
     };
     let [failed, again] = run_again(subject, &attempt, cut_short);
@@ -106,11 +106,15 @@ pub fn shrink(
 /// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
 /// take as long as the time limit. After an interrupt, or if the output has no end, there is one run
 /// too, because the run that found the failure does not show by itself whether it is intermittent.
-pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -> [u64; 2] {
-    let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
+pub fn run_again(
+    subject: &ProgramUnderTest,
+    failure: &Attempt,
+    cut_short: Option<StopReason>,
+) -> [u64; 2] {
+    let (is_cut, start) = (cut_short == Some(StopReason::Interrupt), Instant::now());
     let is_long = failure.ran.end == ExitReason::TooMuchOutput; // which takes long to read
     let ends = || !is_cut && (subject.ends)();
-    let subject = Subject {
+    let subject = ProgramUnderTest {
         ends: &ends,
         ..*subject
     };
@@ -138,7 +142,7 @@ pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
 /// the cases are written in the statement's own layout.
-pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Option<Attempt> {
+pub fn fewest_cases(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
     let (cases, verdict) = (&failing.batch.cases, failing.verdict);
     if cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
         return None;
@@ -160,7 +164,7 @@ pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Option<Attempt> {
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
 /// time limits, and prints nothing. The smallest case is made from a case of `failure`, which can be
 /// any legal case.
-fn never_ends(subject: &Subject, failure: &Attempt) -> bool {
+fn never_ends(subject: &ProgramUnderTest, failure: &Attempt) -> bool {
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
     let is_silent = |run: Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use puzzle::visible;
 use rustix::event::{PollFd, PollFlags};
 
-use super::{Ends, Execution, ExitReason, Limits, temporary};
+use super::{Execution, ExitReason, Limits, StopSignal, temporary};
 use processes::{Clock, Used, wait_for};
 pub use supervisor::supervise_if_requested;
 use supervisor::{INPUT, MAX_STRETCH, Supervisor};
@@ -50,7 +50,7 @@ pub fn run(
     is_apart: bool,
     input: &[u8],
     limits: Limits,
-    ends: Ends,
+    ends: StopSignal,
 ) -> io::Result<Option<Execution>> {
     let start = Instant::now();
     let room = temporary(tempfile::tempdir())?;
@@ -148,7 +148,7 @@ impl Supervisor {
     /// Reads what the program prints. Ends when the supervisor has ended, which closes standard error,
     /// or when the supervisor must be killed. Returns whether the run was cut short, by the length of
     /// its output or because `ends` returned true.
-    fn pump(&mut self, limits: Limits, ends: Ends) -> io::Result<bool> {
+    fn pump(&mut self, limits: Limits, ends: StopSignal) -> io::Result<bool> {
         let mut is_cut = false;
         let mut clock = Clock::new();
         let mut longest = limits

@@ -16,11 +16,11 @@ use crate::kept::keep;
 use crate::program::{Limits, Program, ProgramArg, Refusal, error_summary};
 use crate::report::output::Output;
 use crate::report::{json, text};
-use crate::run::Subject;
+use crate::run::ProgramUnderTest;
 
 /// The judged program, and the options for it.
 #[derive(Args, Clone)]
-pub struct Judged {
+pub struct ProgramOptions {
     /// CPU time that the program may use per run, such as 2s or 500ms
     ///
     /// Child processes count too. Wall-clock time is limited too: to twice this value or 10 s,
@@ -48,7 +48,7 @@ pub struct Judged {
     pub program: ProgramArg,
 }
 
-impl Judged {
+impl ProgramOptions {
     /// Returns each program with these options: see [`ProgramArg::each`].
     ///
     /// # Errors
@@ -91,12 +91,16 @@ impl Judged {
     }
 
     /// Returns a program as the subject of runs.
-    pub fn subject<'a>(&self, puzzle: &'static dyn ErasedPuzzle, run: &'a Program) -> Subject<'a> {
+    pub fn subject<'a>(
+        &self,
+        puzzle: &'static dyn ErasedPuzzle,
+        run: &'a Program,
+    ) -> ProgramUnderTest<'a> {
         let limits = Limits {
             memory: self.memory_limit.as_u64(),
             ..Limits::new(self.time_limit)
         };
-        Subject {
+        ProgramUnderTest {
             puzzle,
             program: run,
             limits,
