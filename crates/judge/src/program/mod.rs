@@ -31,7 +31,7 @@ mod temporary;
 pub(crate) use argument::{Preparation, ProgramArg};
 pub use command::Program;
 pub(crate) use compile::Refusal;
-pub(crate) use concurrent::concurrent_runs;
+pub(crate) use concurrent::{concurrent_runs, in_order_until};
 pub use crash::error_summary;
 pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 pub use shell::quoted;

@@ -1,13 +1,16 @@
 //! Tests how far failing inputs shrink. The judged programs are functions, so no process starts.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use checker::{ErasedPuzzle, Verdict};
+use checker::{CaseText, ErasedPuzzle, Verdict};
 use puzzle::read_input;
 
-use super::*;
+use super::sizer::RunSizer;
+use super::{Plan, Shrunk, search, shrink};
 use crate::cause::state;
-use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::run::ProgramUnderTest;
 
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
