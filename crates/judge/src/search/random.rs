@@ -23,10 +23,15 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Draws the case with this number.
+    pub fn draw_one(&self, puzzle: &dyn ErasedPuzzle, number: u64) -> CaseText {
+        puzzle.draw(self.generator, self.seed, number)
+    }
+
     /// Draws the cases with these numbers.
     pub fn draw(&self, puzzle: &dyn ErasedPuzzle, numbers: Range<u64>) -> Vec<CaseText> {
         numbers
-            .map(|number| puzzle.draw(self.generator, self.seed, number))
+            .map(|number| self.draw_one(puzzle, number))
             .collect()
     }
 }
