@@ -74,6 +74,7 @@ impl Limits {
 
     /// Returns the CPU time after which a run is killed: a fifth more than the limit. A run that is
     /// close to the limit can therefore end by itself, and be reported as close.
+    #[cfg_attr(not(unix), allow(dead_code, reason = "no program can be run there"))]
     pub(crate) fn kill_time(&self) -> Duration {
         self.time.saturating_add(self.time / 5)
     }
@@ -129,6 +130,7 @@ pub struct Execution {
 }
 
 /// What a run starts with.
+#[cfg_attr(not(unix), allow(dead_code, reason = "no program can be run there"))]
 pub(crate) struct Start<'a> {
     /// The words of the command that starts the program.
     pub command: &'a [OsString],
@@ -161,6 +163,7 @@ impl WorkingFolder {
 }
 
 /// How a run came to its end.
+#[cfg_attr(not(unix), allow(dead_code, reason = "no program can be run there"))]
 pub(crate) enum Completion {
     /// The program ended by itself, or was killed because it exceeded a limit.
     Ended(Execution),

@@ -27,8 +27,6 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::ExitStatus;
 
-use rustix::fs::{StatVfsMountFlags, statvfs};
-
 pub use runner::run;
 pub use supervisor::supervise_if_requested;
 
@@ -39,8 +37,17 @@ pub fn is_executable(file: &Path) -> bool {
 }
 
 /// Returns whether the system runs no program that is in this folder.
+#[cfg(target_os = "linux")]
 pub fn forbids_programs(folder: &Path) -> bool {
+    use rustix::fs::{StatVfsMountFlags, statvfs};
+
     statvfs(folder).is_ok_and(|system| system.f_flag.contains(StatVfsMountFlags::NOEXEC))
+}
+
+/// Returns false, because only Linux says whether programs can run in a folder.
+#[cfg(not(target_os = "linux"))]
+pub fn forbids_programs(_: &Path) -> bool {
+    false
 }
 
 /// Returns the number of a signal, followed by its name if it has one: `signal 11, SIGSEGV`.
