@@ -11,23 +11,28 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{self, Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use puzzle::visible;
 use terminal::files::files_in;
 
+use super::clock::Clock;
 use super::command::Program;
-use super::execution::{Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
+use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
 use super::java::{class_to_run, demanded_name};
 use super::language::BuildRecipe;
 use super::shell::quoted;
 use super::system;
 use super::temporary::{made_there, temporary_folder};
 
-/// The wall-clock time that compiling a source file may take, with all its recipes together. While an
-/// attempt waits for a core, its own time stands still, as that of a judged program does.
+/// The wall-clock time that compiling a source file may take, with all its recipes together. Unlike the
+/// time of a judged program, it goes on while the compiler waits for a core, because the user waits too.
 const COMPILE_TIME: Duration = Duration::from_secs(30);
+
+/// What is said of a compiler that takes longer.
+const OUT_OF_TIME: &str = "error: the compiler took more than 30 s";
 
 /// The memory that a compiler may use.
 const COMPILE_MEMORY: u64 = 4 << 30;
@@ -69,8 +74,8 @@ pub(super) struct Compiler<'a> {
     arguments: &'a [OsString],
     /// The signal that ends compiling.
     stop: StopSignal<'a>,
-    /// When compiling began.
-    start: Instant,
+    /// The time since compiling began.
+    clock: Mutex<Clock>,
 }
 
 impl<'a> Compiler<'a> {
@@ -85,7 +90,7 @@ impl<'a> Compiler<'a> {
             source: &words[0],
             arguments: &words[1..],
             stop,
-            start: Instant::now(),
+            clock: Mutex::new(Clock::new()),
         }
     }
 
@@ -107,7 +112,7 @@ impl<'a> Compiler<'a> {
                 Compilation::Built(built) => return Ok(Compilation::Built(built)),
                 Compilation::Refused(refusal) => refusals.push(refusal),
             }
-            if self.time_left().is_zero() || are_final(&refusals) {
+            if self.is_time_up() || are_final(&refusals) {
                 break;
             }
         }
@@ -184,7 +189,7 @@ impl<'a> Compiler<'a> {
     fn run(&self, command: &[OsString], folder: &Path) -> Result<CompilerRun> {
         let limits = Limits {
             time: Duration::MAX, // that of all cores together
-            wall: self.time_left(),
+            wall: COMPILE_TIME,
             memory: COMPILE_MEMORY,
             output: 1 << 20,
         };
@@ -194,7 +199,13 @@ impl<'a> Compiler<'a> {
             temporary_files_in: Some(folder.to_owned()),
             _folder: None,
         };
-        let execution = compiler.run(b"", limits, self.stop)?;
+        let stop = || (self.stop)() || self.is_time_up();
+        let execution = match compiler.run(b"", limits, &stop) {
+            Err(Error::Interrupted) if !(self.stop)() => {
+                return Ok(CompilerRun::Failed(OUT_OF_TIME.to_owned()));
+            }
+            execution => execution?,
+        };
         let messages = messages(&execution);
         ensure!(
             !says_disk_is_full(&messages),
@@ -203,9 +214,7 @@ impl<'a> Compiler<'a> {
         );
         Ok(match execution.end {
             ExitReason::Exited(0) => CompilerRun::Succeeded(messages),
-            ExitReason::OutOfWallTime => {
-                CompilerRun::Failed("error: the compiler took more than 30 s".to_owned())
-            }
+            ExitReason::OutOfWallTime => CompilerRun::Failed(OUT_OF_TIME.to_owned()),
             ExitReason::OutOfMemory => {
                 CompilerRun::Failed("error: the compiler used more than 4 GiB".to_owned())
             }
@@ -216,9 +225,10 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// Returns how much of the [`COMPILE_TIME`] is left.
-    fn time_left(&self) -> Duration {
-        COMPILE_TIME.saturating_sub(self.start.elapsed())
+    /// Returns whether the [`COMPILE_TIME`] is up.
+    fn is_time_up(&self) -> bool {
+        let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
+        clock.tick() >= COMPILE_TIME
     }
 
     /// Returns the path of the source file, which no compiler can mistake for an option.
@@ -274,6 +284,7 @@ impl<'a> Compiler<'a> {
         }
         let (CompilerRun::Succeeded(listing) | CompilerRun::Failed(listing)) =
             self.run(&command, folder)?;
+        ensure!(!self.is_time_up(), "the compiler took more than 30 s");
         Ok(class_to_run(&listing)?.to_owned())
     }
 }

@@ -8,12 +8,14 @@
 //! - `execution` defines the limits of a run, and what the program did.
 //! - `crash` finds what a program that crashes says of it, and the place in the program.
 //! - `concurrent` runs several programs at the same time.
+//! - `clock` measures time, and leaves out that in which the judge was stopped.
 //! - `temporary` explains errors of the temporary folder.
 //! - `system` runs a program under a supervisor process, which measures the program and kills it if
 //!   necessary. This needs Unix (`unix/`). Builds for other systems have `elsewhere.rs` instead,
 //!   which runs no program.
 
 mod argument;
+mod clock;
 mod command;
 mod compile;
 mod concurrent;

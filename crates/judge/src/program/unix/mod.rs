@@ -11,9 +11,7 @@
 //! - `folder` is the temporary folder of a run.
 //! - `processes` measures and kills the processes below this one.
 //! - `pipes` waits for pipes and reads them.
-//! - `clock` leaves out the time in which this process was stopped.
 
-mod clock;
 mod folder;
 mod pipes;
 mod processes;

@@ -13,11 +13,11 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, WaitIdOptions};
 
-use super::clock::Clock;
 use super::folder::RunFolder;
 use super::pipes::{available, wait_for};
 use super::processes::{Used, end_children, is_now};
 use super::protocol::{MAX_STRETCH, Report, arguments};
+use crate::program::clock::Clock;
 use crate::program::execution::{
     Completion, Execution, ExitReason, Limits, Start, StopSignal, WorkingFolder,
 };

@@ -17,11 +17,11 @@ use rustix::process::{
 };
 use wait4::{ResUse, Wait4};
 
-use super::clock::Clock;
 use super::folder::remove_folder;
 use super::pipes::{is_full, wait_for};
 use super::processes::{Used, become_subreaper, end_children, is_now, waited_for_a_core};
 use super::protocol::{ARGUMENT, MAX_STRETCH, Order, Report, read_arguments};
+use crate::program::clock::Clock;
 use crate::program::execution::{ExitReason, Limits};
 
 /// The time between two measurements of a program.

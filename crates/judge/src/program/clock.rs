@@ -1,4 +1,4 @@
-//! Measures time that a process was not stopped.
+//! Measures the time in which this process was not stopped.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -32,6 +32,7 @@ impl Clock {
 
     /// Returns the time that has passed since the start of the clock, and leaves out the time since the
     /// last tick.
+    #[cfg(unix)]
     pub fn skip(&mut self) -> Duration {
         self.step();
         self.elapsed
