@@ -1,4 +1,5 @@
-//! Defines a run of a program: its limits, and what the program did.
+//! Defines a run of a program: what it starts with, its limits, and what the program did. A new way to
+//! end a run is a variant of [`ExitReason`].
 
 use std::ffi::OsString;
 use std::path::Path;

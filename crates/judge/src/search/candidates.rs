@@ -97,8 +97,9 @@ impl Learned {
     }
 }
 
-/// The search for the smallest input, which runs the program on candidates, within limits and until
-/// a deadline. Several runs take place at the same time, so what they change is behind a lock.
+/// The search for the smallest input. Here it runs the program on candidates, within limits and until
+/// a deadline; `shrink` adds the steps that decide which candidates there are. Several runs take place at
+/// the same time, so what they change is behind a lock.
 pub(super) struct Shrinker<'a> {
     pub(super) subject: ProgramUnderTest<'a>,
     /// The verdict that a candidate must get to count as failing.

@@ -15,6 +15,6 @@ pub mod sizer;
 #[cfg(test)]
 mod tests;
 
-pub use random::{Outcome, Plan, search};
+pub use random::{ENOUGH, Outcome, Plan, search};
 pub use repeat::run_again;
 pub use shrink::{Shrunk, fewest_cases, shrink};

@@ -1,6 +1,9 @@
-//! Is the supervisor of a run: a process between the runner and the program. It starts the program,
-//! measures it, and kills it together with everything that it started. See
-//! [`protocol`](super::protocol).
+//! Runs a program as its supervisor: a process between the runner and the program, which starts the
+//! program, measures it, and kills it together with everything that it started. The runner's side is
+//! [`runner`](super::runner); [`protocol`](super::protocol) says what the two tell each other.
+//!
+//! A new limit is checked in [`Watch::exceeded_limit`], and where it can be exceeded between the last
+//! measurement and the end, in [`end_by_itself`].
 
 use std::ffi::OsString;
 use std::io::{self, Write};
