@@ -1,6 +1,8 @@
 //! Implements `cargo xtask`: what maintainers do every day.
 //!
-//! - [`puzzles`] lists the puzzles. A new puzzle needs a line there.
+//! - `opinion` asks the reference solver about answers that differ, and `published` compares published
+//!   answers with those of the solver.
+//! - [`puzzles`] lists the puzzles, without their types. A new puzzle needs a line there.
 //! - [`verify`] runs the solvers on every fixture, and compares what they print with the snapshots
 //!   and the published answers.
 //! - `new` writes a new puzzle from the files of `xtask/template`.
@@ -8,6 +10,8 @@
 //! `xtask` knows nothing of the judge of other programs, which is the crate `judge`.
 
 mod new;
+pub mod opinion;
+pub mod published;
 pub mod puzzles;
 pub mod verify;
 

@@ -7,7 +7,8 @@ use puzzle::{About, Answered, Format, Puzzle, is_named, run};
 use rake::Rake;
 use yahtzee::Yahtzee;
 
-use crate::verify::opinion::{self, Change, Published};
+use crate::opinion::{Comparison, compare};
+use crate::published::{Difference, difference};
 
 /// All puzzles, one on each line.
 #[rustfmt::skip]
@@ -50,12 +51,11 @@ pub trait AnyPuzzle: Sync {
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Printed;
 
     /// Compares the answers to an input that the solver prints, `new`, with those in `old`, an output
-    /// that was accepted before, if there is one: see [`opinion::changes`].
-    fn changes(&self, input: &[u8], old: Option<&str>, new: &str) -> Vec<Change>;
+    /// that was accepted before, if there is one: see [`opinion`](crate::opinion).
+    fn compare(&self, input: &[u8], old: Option<&str>, new: &str) -> Comparison;
 
-    /// Compares the answers to an input that the solver prints, `ours`, with published ones: see
-    /// [`opinion::published`].
-    fn published(&self, input: &[u8], output: &str, ours: &str) -> Published;
+    /// Returns where published answers to an input first differ from those that the solver prints, `ours`.
+    fn published(&self, input: &[u8], output: &str, ours: &str) -> Option<Difference>;
 }
 
 impl<P: Puzzle> AnyPuzzle for P {
@@ -90,12 +90,12 @@ impl<P: Puzzle> AnyPuzzle for P {
         }
     }
 
-    fn changes(&self, input: &[u8], old: Option<&str>, new: &str) -> Vec<Change> {
-        opinion::changes::<P>(input, old, new)
+    fn compare(&self, input: &[u8], old: Option<&str>, new: &str) -> Comparison {
+        compare::<P>(input, old, new)
     }
 
-    fn published(&self, input: &[u8], output: &str, ours: &str) -> Published {
-        opinion::published::<P>(input, output, ours)
+    fn published(&self, input: &[u8], output: &str, ours: &str) -> Option<Difference> {
+        difference::<P>(input, output, ours)
     }
 }
 

@@ -5,10 +5,13 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Trial};
-use xtask::verify::verify_all;
+use xtask::verify::differences;
 
 fn main() -> ExitCode {
-    let test = || Ok(verify_all(Duration::from_secs(30))??);
+    let test = || match differences(Duration::from_secs(30))? {
+        None => Ok(()),
+        Some(lines) => Err(lines.into()),
+    };
     let tests = vec![Trial::test("fixtures", test)];
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }

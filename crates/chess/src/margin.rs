@@ -1,5 +1,17 @@
 //! The search for the margin.
 //!
+//! # From the plain form to this one
+//!
+//! Times are for a random board of 10×10 (`cargo bench -p chess`, `large`).
+//!
+//! 1. The plain form is the value of each position, from the values of the positions that follow.
+//!    `reference` remembers them in a table, and takes 16 ms.
+//! 2. One table instead of two, and contours that are numbers in an order in which no recursion is
+//!    needed: 3.8 ms (this is the code below with tails of one step).
+//! 3. Front and tail, so that vectors hold many positions: 0.37 ms.
+//! 4. Only the rows in use are kept: no faster in itself, but a whole process takes 1.58 ms of CPU
+//!    time instead of 1.76, because it touches less memory.
+//!
 //! # How it works
 //!
 //! The players take cells in turn. A cell can be taken when all cells to its left and all cells
@@ -55,7 +67,8 @@
 //!
 //! Every position is computed once, from all its moves, so the value is exact.
 
-use puzzle::{bits, vectorized};
+use parallel::vectorized;
+use puzzle::bits;
 
 use crate::board::Board;
 

@@ -1,10 +1,10 @@
 //! Runs and judges any program, and shrinks the input on which that program fails.
 //!
 //! The binary `judge` only calls [`main`]. The crate [`checker`] decides whether an output is
-//! right. Programs can be judged on every [`ErasedPuzzle`](checker::ErasedPuzzle) that has tier 2.
+//! right. Programs can be judged on every [`ErasedPuzzle`](checker::ErasedPuzzle) of the catalogue.
 //! A case is always handled as its text, a [`CaseText`](checker::CaseText).
 //!
-//! Rooms, each of which uses only those below it:
+//! Modules, each of which uses only those below it:
 //!
 //! - `commands` has a file for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use checker::{Cause, Facts, Verdict};
-use puzzle::parallel::in_order;
+use parallel::in_order;
 
 use crate::cause::slow;
 use crate::inputs::TestInput;

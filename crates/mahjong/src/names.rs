@@ -1,5 +1,11 @@
 //! Reads and writes the names of tiles, a line at a time.
 //!
+//! The plain way to read a hand is token by token, and [`Tile::from_name`] for each.
+//! `Mahjong::read_case` does that for every line that is not laid out as in the statement. Reading
+//! whole lines instead, as below, takes the whole program 0.055 µs a hand instead of 0.59 (a million
+//! random hands, one thread). If the names of a line are looked up in the same table one after the
+//! other, without finding the spaces first, it takes 0.075 µs.
+//!
 //! # How it works
 //!
 //! Reading name by name is a dependency chain: where a name starts depends on the length of the
@@ -58,31 +64,20 @@ const WORD: usize = 8;
 const WINDOW: usize = LONGEST_LINE + 2 * WORD;
 
 /// Reads a hand from the line that this text starts with, as [`read_line`] does.
-fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
-    if line[3 * HAND_SIZE - 1] == b'\n' {
-        // A line feed here means that there are no honours, so every third byte is a space and the
-        // spaces need not be found. If there are honours after all, the comparison of the names
-        // fails.
-        read_between(line, 0o4_444_444_444_444)
-    } else {
-        read_between(line, spaces(line))
-    }
-}
-
-/// Reads 13 names. The first starts where the line starts, and each other name starts after one of
-/// the first twelve of these spaces, which are given as a bit for each byte of the line. The byte
-/// after the last name is at the thirteenth space.
+///
+/// The first name starts where the line starts, and each other name starts after one of the first
+/// twelve spaces. The byte after the last name is at the thirteenth space.
 ///
 /// This function does not check that the spaces are where the names end: every name is compared
 /// together with the space after it, so a space in the wrong place makes a name wrong. If all names
 /// are right, all spaces were found, because 13 names of a legal hand never exceed the longest
 /// line.
-#[allow(clippy::inline_always)] // so that constant spaces of the caller are propagated
-#[inline(always)]
-fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
-    // The counts of the tiles, as a `Hand` has them. `wrong` stays 0 as long as each word starts with
-    // the name of a tile and a space.
-    let (mut groups, mut wrong): ([Digits; 4], u64) = ([0; 4], 0);
+fn read_names(line: &[u8; WINDOW]) -> Option<(Hand, usize)> {
+    let mut spaces = spaces(line);
+    // The counts of the tiles, as a `Hand` has them.
+    let mut groups: [Digits; 4] = [0; 4];
+    // Stays 0 as long as each word starts with the name of a tile and a space.
+    let mut wrong = 0;
     let mut add = |word: u64| {
         let name = &NAMES[key(word)];
         wrong |= word & name.mask ^ name.text;
@@ -100,8 +95,11 @@ fn read_between(line: &[u8; WINDOW], mut spaces: u64) -> Option<(Hand, usize)> {
     let length = end.wrapping_sub(start) as u32;
     let line_feed = u64::from(b' ' ^ b'\n').wrapping_shl(length.wrapping_mul(8));
     add(word_at(line, start) ^ line_feed); // which turns the line feed into a space
-    let hand = Hand::of_groups(groups).filter(|_| wrong == 0)?;
-    Some((hand, end + 1))
+    if wrong == 0 {
+        Some((Hand::of_groups(groups)?, end + 1))
+    } else {
+        None
+    }
 }
 
 /// Returns the eight bytes of the line from `place` on, the first in the lowest bits.
@@ -143,20 +141,13 @@ const fn key(word: u64) -> usize {
 }
 
 /// `NAMES` has every name at the index that is its [`key`]. The other elements match no word.
-static NAMES: [Name; 128] = TABLES.0;
-
-/// `TEXTS` has the name of each kind and the space after it as the first bytes of a word, by index;
-/// the other bytes are 0.
-static TEXTS: [u64; KINDS] = TABLES.1;
-
-/// `TABLES` has [`NAMES`] and [`TEXTS`].
-const TABLES: ([Name; 128], [u64; KINDS]) = {
+static NAMES: [Name; 128] = {
     let none = Name {
         text: u64::MAX,
         mask: 0,
         hand: [0; 4],
     };
-    let (mut names, mut texts) = ([none; 128], [0; KINDS]);
+    let mut names = [none; 128];
     let mut kind = 0;
     while kind < KINDS {
         let name = Tile::new(kind).unwrap().name().as_bytes();
@@ -170,31 +161,20 @@ const TABLES: ([Name; 128], [u64; KINDS]) = {
         assert!(names[key(text)].mask == 0, "two names with one key");
         names[key(text)] = Name {
             text,
-            mask: u64::MAX >> (8 * (WORD - length(text))),
+            mask: u64::MAX >> (8 * (WORD - name.len() - 1)),
             hand,
         };
-        texts[kind] = text;
         kind += 1;
     }
-    (names, texts)
+    names
 };
-
-/// Returns the number of bytes in one of the [`TEXTS`]: those of the name, and the space.
-const fn length(text: u64) -> usize {
-    WORD - text.leading_zeros() as usize / 8
-}
 
 /// Appends a line with the names of these tiles to `out`: one space between two names, and a line
 /// feed after the last one. There must be at least one tile.
-///
-/// Eight bytes are copied for every name, because copying a length that is known at compile time is
-/// faster. The bytes that do not belong to the name are cut off again.
 pub(crate) fn write_line(tiles: impl Iterator<Item = Tile>, out: &mut Vec<u8>) {
     for tile in tiles {
-        let text = TEXTS[tile.index()];
-        let end = out.len() + length(text);
-        out.extend_from_slice(&text.to_le_bytes());
-        out.truncate(end);
+        out.extend_from_slice(tile.name().as_bytes());
+        out.push(b' ');
     }
     out.pop();
     out.push(b'\n');

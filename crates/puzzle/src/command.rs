@@ -12,7 +12,7 @@ use clap_builder::builder::PossibleValue;
 use clap_builder::{Arg, ArgMatches, Command, value_parser};
 use story::{page_end, page_start};
 
-use crate::streams::stdout;
+use crate::stdio::stdout;
 use crate::visible::{escape_text, path};
 use crate::{About, Format, Framing, Input, InputError, Puzzle, Unexpected, answer_stream};
 

@@ -22,11 +22,11 @@
 //!   over sets.
 //! - `error` has the errors of an input, and `tokens` splits an input into words and reads numbers
 //!   from them.
-//! - `streams` opens inputs and outputs, and [`parallel`] runs work on several threads.
+//! - `stdio` opens inputs and outputs.
 //! - `framing` says how cases follow one another, `random` draws random cases, and `puzzle` is the
 //!   trait.
-//! - `reading` reads the cases of an input, and answers them as they arrive. `format` writes each of
-//!   them, and `command` is the command line.
+//! - `reading` reads the cases of an input, `streaming` answers them as they arrive, `format` writes
+//!   each of them, and `command` is the command line.
 //!
 //! `cargo xtask new my-puzzle` writes a small working puzzle, and `xtask/TUTORIAL.md` explains it.
 
@@ -35,11 +35,11 @@ mod command;
 mod error;
 mod format;
 mod framing;
-pub mod parallel;
 mod puzzle;
 mod random;
 mod reading;
-mod streams;
+mod stdio;
+mod streaming;
 mod text;
 mod tokens;
 pub mod visible;
@@ -52,7 +52,8 @@ pub use format::{Format, titled};
 pub use framing::Framing;
 pub use puzzle::{About, Puzzle, answer_text, case_text, input_of, is_as_good, is_named, one_case};
 pub use random::{Generator, random_case, rng};
-pub use reading::{answer_stream, cases, read_input};
-pub use streams::{Input, stdout};
+pub use reading::{cases, read_input};
+pub use stdio::{Input, stdout};
+pub use streaming::answer_stream;
 pub use text::{capitalised, counted, plural, push_line, push_number};
 pub use tokens::{Token, Tokens};

@@ -233,7 +233,7 @@ pub fn input_of<P: Puzzle>(cases: &[P::Case]) -> Vec<u8> {
 
 /// Returns the case that a text holds, or `None` if the text is not exactly one legal case.
 pub fn one_case<P: Puzzle>(text: &[u8]) -> Option<P::Case> {
-    let mut tokens = Tokens::of_text(text);
+    let mut tokens = Tokens::new(text);
     let case = P::read_case(&mut tokens).ok()?;
     tokens.expect_end(String::new).ok().map(|()| case)
 }

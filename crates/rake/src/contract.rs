@@ -33,23 +33,16 @@ impl Puzzle for Rake {
     const MAX_CASES: usize = 200;
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
-        let parse = |bytes: &[u8]| match bytes {
-            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
-            b"10" => Some(10),
-            _ => None,
-        };
-        let (mut rounds, mut rows) = ([0], [[0; SIDE]; SIDE]);
-        let parse_rounds = |bytes: &[u8]| parse(bytes).filter(|&rounds| rounds <= MAX_ROUNDS);
-        input.fill(&mut rounds, parse_rounds, |input, _| {
-            input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)
-        })?;
-        input.fill(rows.as_flattened_mut(), parse, |input, index| {
+        let rounds = input.number("k, the number of moves of each player,", 1, MAX_ROUNDS)?;
+        let mut rows = [[0; SIDE]; SIDE];
+        for (index, cell) in rows.as_flattened_mut().iter_mut().enumerate() {
+            let value = input.parse(parse_value, || format!("a value from 1 to {MAX_VALUE}"));
             let (row, column) = (index / SIDE + 1, index % SIDE + 1);
-            let value = input.number("a value", 1, MAX_VALUE);
-            value.map_err(|error| error.context(format_args!("row {row}, column {column}")))
-        })?;
+            *cell =
+                value.map_err(|error| error.context(format_args!("row {row}, column {column}")))?;
+        }
         let board = Board::new(rows).expect("every value was checked");
-        Ok(Game::new(rounds[0], board).expect("the rounds were checked"))
+        Ok(Game::new(rounds, board).expect("the rounds were checked"))
     }
 
     fn write_case(game: &Game, out: &mut Vec<u8>) {
@@ -74,4 +67,21 @@ impl Puzzle for Rake {
     const REFERENCE: Option<fn(&Game) -> u32> = Some(reference::final_score);
     const STORY: Option<fn(&Game, &u32) -> Story> = Some(story::story);
     const GENERATORS: &'static [Generator<Game>] = GENERATORS;
+}
+
+/// Returns the value of a cell, which may have leading zeros. With [`Tokens::number`], the whole program
+/// would take 1.7 times as long.
+fn parse_value(word: &[u8]) -> Option<u8> {
+    let mut value = 0;
+    for &byte in word {
+        if !byte.is_ascii_digit() || value > MAX_VALUE {
+            return None;
+        }
+        value = 10 * value + (byte - b'0');
+    }
+    if (1..=MAX_VALUE).contains(&value) {
+        Some(value)
+    } else {
+        None
+    }
 }

@@ -1,5 +1,16 @@
 //! The search for the final score.
 //!
+//! # From the plain form to this one
+//!
+//! Times are for a random board of three rounds.
+//!
+//! 1. The plain form is minimax: try every region for Alice, every reply of Bob, and so on.
+//!    `reference` does that, and takes 4,000 µs (`cargo bench -p rake`, `long`).
+//! 2. The last two rounds are evaluated for 81 positions at a time, side by side in vectors.
+//! 3. Upper bounds on the moves decide which one is evaluated next, and when no other can be
+//!    better. With all three, a board takes 0.67 µs. Without the bounds on Alice's first moves, the
+//!    whole program takes 2.0 µs a board instead of 0.73 (a million boards, one thread).
+//!
 //! # How it works
 //!
 //! **The last round.** Alice chooses a region, which adds its sum to the score and turns the
@@ -55,7 +66,7 @@
 
 use std::hint::select_unpredictable;
 
-use puzzle::vectorized;
+use parallel::vectorized;
 
 use crate::board::{Board, Game, REGIONS, array};
 use crate::lanes::{

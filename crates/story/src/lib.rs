@@ -42,7 +42,7 @@
 //! );
 //! ```
 //!
-//! Tier 4 of the tutorial in the docs of the crate `testkit` adds stories to a puzzle.
+//! `xtask/TUTORIAL.md` shows how to add stories to a puzzle.
 
 mod facts;
 mod model;

@@ -107,7 +107,7 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
 pub fn assert_reads_answers<P: Puzzle>() {
     let cases = sample_cases::<P>();
     let read = |output: &[u8]| {
-        let mut tokens = Tokens::of_text(output);
+        let mut tokens = Tokens::new(output);
         let read = |(case, number)| P::read_answer(number, case, &mut tokens).ok();
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
         answers.filter(|_| tokens.expect_end(String::new).is_ok())

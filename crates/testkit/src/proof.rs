@@ -9,7 +9,7 @@
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Trial};
-use puzzle::parallel::in_order;
+use parallel::in_order;
 use puzzle::{Puzzle, answer_text, input_of, is_as_good, plural};
 
 use crate::cases::{reference, text};

@@ -81,7 +81,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
             assert_eq!(reading, (vec![case.clone()], None), "{input}");
         }
         let output = answer_text::<P>(1, case, answer);
-        let read = P::read_answer(1, case, &mut Tokens::of_text(output.as_bytes()));
+        let read = P::read_answer(1, case, &mut Tokens::new(output.as_bytes()));
         let read = answer_text::<P>(1, case, &read.expect("an answer that was written"));
         assert_eq!(read, output, "{text}");
         assert!(P::is_right(case, answer, answer), "{text}");
@@ -93,7 +93,7 @@ pub fn assert_properties<P: Puzzle>(count: usize) {
     let text = input_of::<P>(&cases);
     assert_eq!(read_input::<P>(&text[..]).expect("what was written"), cases);
     let output = output_of::<P>(&cases);
-    let mut tokens = Tokens::of_text(output.as_bytes());
+    let mut tokens = Tokens::new(output.as_bytes());
     for ((case, answer), number) in cases.iter().zip(&answers).zip(1..) {
         let read = P::read_answer(number, case, &mut tokens).expect("what was written");
         assert!(P::is_right(case, answer, &read), "{output}");

@@ -40,14 +40,10 @@ impl<const FRAMING: usize> Puzzle for Sums<FRAMING> {
 
     fn read_case(input: &mut Tokens) -> Result<Vec<u8>, InputError> {
         let mut digits = vec![0; input.number("a length", 1, 9)?];
-        let parse = |bytes: &[u8]| match bytes {
-            [digit @ b'0'..=b'9'] => Some(digit - b'0'),
-            _ => None,
-        };
-        input.fill(&mut digits, parse, |input, index| {
-            let digit = input.number("a digit", 0, 9);
-            digit.map_err(|error| error.context(format_args!("digit {}", index + 1)))
-        })?;
+        for (index, digit) in digits.iter_mut().enumerate() {
+            let read = input.number("a digit", 0, 9);
+            *digit = read.map_err(|error| error.context(format_args!("digit {}", index + 1)))?;
+        }
         Ok(digits)
     }
     fn solve(case: &Vec<u8>) -> u32 {

@@ -1,5 +1,17 @@
 //! Searches for the best card of a game.
 //!
+//! # From the plain form to this one
+//!
+//! Times are for a random game (`cargo bench -p yahtzee`, `random`).
+//!
+//! 1. The plain form finds the greatest sum of every set of rolls in each of the two sections, and
+//!    tries every split of the rolls between the sections. `reference` does that, and takes 230 µs.
+//! 2. Without the bonus it is an assignment problem, which `matching` solves.
+//! 3. Branch and bound finds the few cards with the bonus that may be better.
+//! 4. All numbers of the thirteen categories are held in one vector, see `lanes`.
+//!
+//! With all steps, a game takes 0.44 µs.
+//!
 //! # How it works
 //!
 //! A card gives each of the thirteen rolls a category of its own. The first six categories, ones to
@@ -49,11 +61,11 @@
 
 use std::array::from_fn;
 
-use puzzle::vectorized;
+use parallel::vectorized;
 
-use crate::dice::{Game, ROUNDS};
 use crate::lanes::{Lanes, POINT, UPPER, scores};
 use crate::matching::Matching;
+use crate::rules::{Game, ROUNDS};
 
 /// The points that a card gets for an upper section of at least [`BONUS_FROM`] points.
 pub const BONUS: u32 = 35;

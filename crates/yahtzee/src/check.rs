@@ -2,8 +2,8 @@
 
 use crate::assignment::assignment;
 use crate::card::{Card, bonus};
-use crate::dice::Game;
 use crate::lanes::UPPER;
+use crate::rules::Game;
 
 /// Returns whether `claimed` is a best card of `game`: a valid card whose total is at least that of
 /// `best`, which must be a best card.

@@ -38,10 +38,10 @@ impl Puzzle for Yahtzee {
 
     fn read_case(input: &mut Tokens) -> Result<Game, InputError> {
         let mut dice = [[0; 5]; ROUNDS];
-        input.fill(dice.as_flattened_mut(), parse_die, |input, index| {
+        for (index, die) in dice.as_flattened_mut().iter_mut().enumerate() {
             let read = input.parse(parse_die, || "a die from 1 to 6".to_owned());
-            read.map_err(|error| error.context(format_args!("roll {}", index / 5 + 1)))
-        })?;
+            *die = read.map_err(|error| error.context(format_args!("roll {}", index / 5 + 1)))?;
+        }
         Ok(dice.map(Roll))
     }
 

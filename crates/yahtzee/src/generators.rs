@@ -2,7 +2,7 @@
 
 use puzzle::{Generator, Rng};
 
-use crate::dice::{Game, Roll};
+use crate::rules::{Game, Roll};
 
 /// The generators of random games. Fair dice alone would seldom give runs, many ties or an upper
 /// section close to 63.

@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use crate::dice::{CATEGORIES, ROUNDS, Roll, score};
+use crate::rules::{CATEGORIES, Category, ROUNDS, Roll, score};
 
 /// The indices of the categories of the upper section, ones to sixes.
 pub(crate) const UPPER: Range<usize> = 0..6;
@@ -73,36 +73,48 @@ pub(crate) fn scores(roll: Roll) -> Lanes {
 
 /// The weight of each face, at the index of the face, 1 to 6. No two rolls with different faces
 /// have the same sum of weights, so this sum is the index of a roll in [`SCORES`].
-const WEIGHTS: [u16; 7] = [0, 0, 1, 36, 159, 190, 204];
+///
+/// The weights are chosen one after the other: each is the least number with which all sums are
+/// still different. [`fill`] checks at compile time that they are: with 365 instead of 366, for
+/// example, the table does not compile.
+const WEIGHTS: [u16; 7] = [0, 0, 1, 6, 31, 108, 366];
 
 /// A table with a row for each sum of five weights. The greatest sum is that of five sixes.
-type Scores = [Lanes; 5 * 204 + 1];
+type Scores = [Lanes; ROWS];
+
+/// The number of rows of the table.
+const ROWS: usize = 5 * WEIGHTS[6] as usize + 1;
 
 /// The scores of every roll, at the index that is the sum of its [`WEIGHTS`].
 static SCORES: Scores = {
-    let mut table = [Lanes::ZERO; 5 * 204 + 1];
+    let mut table = [Lanes::ZERO; ROWS];
     fill(&mut table, [0; 7], 0, 1, 5);
     table
 };
 
 /// Fills in the scores of all rolls that consist of the dice in `counts`, whose weights sum to
-/// `weight`, and of `more` other dice, none of which shows a face below `face`.
-const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, mut face: usize, more: usize) {
-    while more > 0 && face < WEIGHTS.len() {
+/// `weight`, and of `more` other dice, none of which shows a face below `lowest`.
+const fn fill(table: &mut Scores, counts: [u8; 7], weight: usize, lowest: usize, more: usize) {
+    if more == 0 {
+        let row = &mut table[weight].0;
+        // Every roll scores in the category chance.
+        assert!(
+            row[Category::Chance as usize] == 0,
+            "two rolls with one sum"
+        );
+        let mut c = 0;
+        while c < ROUNDS {
+            row[c] = score(counts, CATEGORIES[c]) as u16 * POINT;
+            c += 1;
+        }
+        return;
+    }
+    let mut face = lowest;
+    while face < WEIGHTS.len() {
         let mut counts = counts;
         counts[face] += 1;
-        fill(
-            table,
-            counts,
-            weight + WEIGHTS[face] as usize,
-            face,
-            more - 1,
-        );
+        let weight = weight + WEIGHTS[face] as usize;
+        fill(table, counts, weight, face, more - 1);
         face += 1;
-    }
-    let mut c = 0;
-    while more == 0 && c < ROUNDS {
-        table[weight].0[c] = score(counts, CATEGORIES[c]) as u16 * POINT;
-        c += 1;
     }
 }

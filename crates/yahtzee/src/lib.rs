@@ -24,7 +24,7 @@
 //!
 //! Modules:
 //!
-//! - `dice` has the rules of scoring: [`Roll::score`].
+//! - `rules` has the rules of scoring: [`Roll::score`].
 //! - [`card`](mod@card) is the search for the best card, and explains how it works. It uses
 //!   `matching`, which solves the assignment of rolls to categories, and `lanes`, which has a table
 //!   of all scores.
@@ -56,11 +56,11 @@ mod assignment;
 pub mod card;
 mod check;
 mod contract;
-mod dice;
 mod generators;
 mod lanes;
 mod matching;
 pub mod reference;
+mod rules;
 mod story;
 
 pub use assignment::{assignment, assignment_of};
@@ -68,4 +68,4 @@ pub use assignment::{assignment, assignment_of};
 pub use card::{BONUS, BONUS_FROM, Card, best_card, best_totals, bonus};
 pub use check::is_best_card;
 pub use contract::Yahtzee;
-pub use dice::{CATEGORIES, Category, Game, ROUNDS, Roll};
+pub use rules::{CATEGORIES, Category, Game, ROUNDS, Roll};

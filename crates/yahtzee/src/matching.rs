@@ -66,8 +66,8 @@
 
 use puzzle::bits;
 
-use crate::dice::ROUNDS;
 use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
+use crate::rules::ROUNDS;
 
 /// The lane of the roll that is in no category at present. The score and the dual in this lane are
 /// 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.
@@ -100,7 +100,8 @@ impl Matching {
     ///
     /// The duals of the categories start at `max`. With 0 as the dual of every roll, a roll that
     /// has the maximum in a category is tight there. This places nearly all rolls at once; the
-    /// others need augmenting paths.
+    /// others need augmenting paths. If every roll were added along such a path, the whole program
+    /// would take 1.11 µs a game instead of 0.77 (a million random games, one thread).
     #[inline(always)]
     pub(crate) fn new(rolls: &[Lanes; ROUNDS], max: &Lanes) -> Self {
         let mut matching = Self {

@@ -1,27 +1,22 @@
-//! Checks a fixture: compares what the solver prints for it with its snapshots and its published
+//! Checks a fixture: runs the solver, compares what it prints with the snapshots and with the published
 //! answer, and finds out what a difference means.
-
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail, ensure};
 use fixtures::Prefix;
-use puzzle::Format;
+use puzzle::{Format, counted};
 use similar::TextDiff;
-use terminal::time;
 
 use super::fixture::Fixture;
-use super::opinion::{Change, Opinion, Published};
 use super::outcome::Outcome;
 use super::snapshot::{self, View};
+use crate::opinion::{Change, Comparison, Opinion};
+use crate::published::Difference;
 use crate::puzzles::Printed;
 
 /// The result of the check of one fixture.
-#[derive(Default)]
 pub struct Checked {
-    /// The fixture, as `PUZZLE/NAME`.
-    pub path: String,
+    /// The fixture.
+    pub fixture: Fixture,
     /// The number of cases of the input; 0 for a malformed input.
     pub cases: u64,
     /// What differs, if anything does.
@@ -35,7 +30,7 @@ pub struct Checked {
 pub struct Known {
     /// What the answers are, such as `3 games, answers 18 to 327`.
     pub shows: String,
-    /// Whether the reference solver agrees with every answer.
+    /// Whether the reference solver was asked about every answer and agrees with it.
     pub is_confirmed: bool,
 }
 
@@ -43,93 +38,100 @@ pub struct Known {
 pub struct Finding {
     /// What the difference means.
     pub outcome: Outcome,
-    /// The fault, or what the outcome means for who reviews it, in a line or more.
+    /// What that means for the person who reviews the snapshot, in a line.
     pub sentence: String,
-    /// The clearest changed answer.
-    pub change: Option<Change>,
+    /// What the fixture shows of it, in lines: the clearest changed answer.
+    pub shown: Shown,
     /// The lines in which what the solver prints differs from the snapshots.
     pub lines: String,
 }
 
+/// What shows best that something differs.
+pub enum Shown {
+    /// Nothing but the lines that differ.
+    Nothing,
+    /// The clearest changed answer.
+    Change(Change),
+    /// The published answer and ours, in lines.
+    Published(String),
+}
+
+/// What the solver printed for a fixture in each view, and its input.
+pub struct Ran {
+    input: Vec<u8>,
+    printed: Vec<(View, Printed)>,
+}
+
 /// A snapshot that differs from what the solver prints.
-struct Difference {
+struct Differing {
     view: View,
     old: Option<String>,
     new: String,
 }
 
 impl Finding {
-    /// Returns a finding about which there is nothing to compare.
+    /// Returns a finding that has nothing to show but its sentence.
     fn failure(outcome: Outcome, sentence: String) -> Self {
         Self {
             outcome,
             sentence,
-            change: None,
+            shown: Shown::Nothing,
             lines: String::new(),
         }
     }
 }
 
 impl Fixture {
-    /// Checks the fixture within a time limit: see [`check`](Self::check). This runs on a thread of its
-    /// own, which is left running if the solver takes longer. If the solver takes longer or panics, the
-    /// result says so.
-    ///
-    /// # Errors
-    ///
-    /// If no thread can be started.
-    pub(super) fn check_within(&self, limit: Duration) -> Result<Ended> {
-        let (sender, checked) = channel();
-        let fixture = self.clone();
-        let check = move || _ = sender.send(fixture.check());
-        thread::Builder::new().name(self.path()).spawn(check)?;
-        Ok(match checked.recv_timeout(limit) {
-            Ok(checked) => Ended::Checked(checked),
-            Err(RecvTimeoutError::Timeout) => Ended::Hung(self.failed(format!(
-                "the solver takes more than {} (--time-limit)",
-                time(limit)
-            ))),
-            Err(RecvTimeoutError::Disconnected) => {
-                Ended::Checked(self.failed("the solver panicked".to_owned()))
-            }
-        })
-    }
-
     /// Returns the result that the solver fails on this fixture.
-    fn failed(&self, sentence: String) -> Checked {
+    pub fn failed(&self, sentence: String) -> Checked {
         Checked {
-            path: self.path(),
             finding: Some(Finding::failure(Outcome::Failed, sentence)),
-            ..Checked::default()
+            ..self.unchecked()
         }
     }
 
-    /// Checks the fixture: runs the solver, compares what it prints with the snapshots and with the
-    /// published answer, if there is one, and asks the reference solver about answers that are new or
-    /// have changed. A snapshot that differs is saved for review.
-    fn check(&self) -> Checked {
-        let mut checked = Checked {
-            path: self.path(),
-            ..Checked::default()
-        };
-        let found = self
-            .read("in")
-            .and_then(|input| self.find(&input, &mut checked));
+    /// Returns the result of this fixture if nothing is found.
+    pub fn unchecked(&self) -> Checked {
+        Checked {
+            fixture: self.clone(),
+            cases: 0,
+            finding: None,
+            known: Known::default(),
+        }
+    }
+
+    /// Runs the solver on the fixture, once for each view of which there is a snapshot.
+    ///
+    /// # Errors
+    ///
+    /// If the input cannot be read.
+    pub fn run(&self) -> Result<Ran> {
+        let input = self.read("in")?;
+        let file = self.file("in");
+        let run = |view: View| (view, self.puzzle.run(view.1, &file, &input));
+        let printed = snapshot::views(self).map(run).collect();
+        Ok(Ran { input, printed })
+    }
+
+    /// Compares what the solver printed with the snapshots and with the published answer, if there is one,
+    /// and asks the reference solver about answers that are new or have changed. A snapshot that differs
+    /// is saved for review.
+    pub fn compare(&self, ran: Result<Ran>) -> Checked {
+        let mut checked = self.unchecked();
+        let found = ran.and_then(|ran| self.find(&ran, &mut checked));
         checked.finding = found
             .unwrap_or_else(|error| Some(Finding::failure(Outcome::Failed, format!("{error:#}"))));
         checked
     }
 
-    /// Finds what differs, and notes what is known of the input.
+    /// Finds what differs, and notes what is known of the input. What the variable `INSTA_UPDATE` accepts at
+    /// once is no difference any more, unless a published answer is contradicted.
     ///
     /// # Errors
     ///
     /// If a file cannot be read or written.
-    fn find(&self, input: &[u8], checked: &mut Checked) -> Result<Option<Finding>> {
-        let views: Vec<View> = snapshot::views(self).collect();
-        let run = |&(_, format): &View| self.puzzle.run(format, &self.file("in"), input);
-        let printed: Vec<Printed> = views.iter().map(run).collect();
-        let answers = &printed[0]; // the first view is that of the answers
+    fn find(&self, ran: &Ran, checked: &mut Checked) -> Result<Option<Finding>> {
+        let answers = &ran.printed[0].1; // the first view is that of the answers
         if let Err(error) = self.expect_its_name(answers) {
             let finding = Finding::failure(Outcome::Misnamed, error.to_string());
             return Ok(Some(finding));
@@ -137,25 +139,18 @@ impl Fixture {
         if !self.is(Prefix::Bad) {
             checked.cases = answers.answered.cases;
         }
-        let mut differences = Vec::new();
-        for (&view, printed) in views.iter().zip(&printed) {
-            let (old, new) = (
-                snapshot::stored(self, view),
-                snapshot::text(self, view, printed),
-            );
-            if old.as_ref() == Some(&new) {
-                snapshot::tidy(self, view, &new)?;
-            } else {
-                differences.push(Difference { view, old, new });
-            }
+        let differing = self.differing(ran)?;
+        let comparison = self.comparison(ran, &differing);
+        if comparison.goes_on {
+            let sentence = "the output goes on after the last answer".to_owned();
+            return Ok(Some(Finding::failure(Outcome::Failed, sentence)));
         }
-        let changes = self.changes(input, answers, &differences);
-        checked.known = self.known(answers, &changes);
-        let contradiction = self.contradiction(input, answers)?;
-        let Some(mut finding) = self.meaning(&differences, changes, contradiction) else {
+        checked.known = self.known(answers, &comparison.changes);
+        let contradiction = self.contradiction(&ran.input, answers)?;
+        let Some(mut finding) = self.meaning(&differing, comparison.changes, contradiction) else {
             return Ok(None);
         };
-        let is_any_left = self.save(differences, &mut finding)?;
+        let is_any_left = self.save(differing, &mut finding)?;
         Ok((is_any_left || finding.outcome == Outcome::Contradicted).then_some(finding))
     }
 
@@ -184,46 +179,61 @@ impl Fixture {
             return Ok(());
         }
         let (noun, max) = (self.puzzle.about().case, self.puzzle.max_cases());
-        let count = puzzle::counted(answered.cases, noun);
         let odd = match answered.cases {
             0 => format!("no {noun}"),
             many if many > max as u64 => {
-                format!("{count}, but the statement allows at most {max}")
+                let cases = counted(many, noun);
+                format!("{cases}, but the statement allows at most {max}")
             }
             _ => return Ok(()),
         };
         bail!("the input has {odd}; the name of such an input must start with lenient-")
     }
 
-    /// Returns the answers that are new or have changed, each with the opinion of the reference solver.
-    fn changes(&self, input: &[u8], printed: &Printed, differences: &[Difference]) -> Vec<Change> {
-        let of_answers = |it: &&Difference| it.view.1 == Format::Answer;
-        let Some(difference) = differences.iter().find(of_answers) else {
-            return Vec::new();
-        };
-        if self.is(Prefix::Bad) {
-            return Vec::new();
+    /// Returns the snapshots that differ from what the solver printed, and tidies up beside the others.
+    fn differing(&self, ran: &Ran) -> Result<Vec<Differing>> {
+        let mut differing = Vec::new();
+        for (view, printed) in &ran.printed {
+            let old = snapshot::stored(self, *view);
+            let new = snapshot::text(self, *view, printed);
+            if old.as_ref() == Some(&new) {
+                snapshot::tidy(self, *view, &new)?;
+            } else {
+                let view = *view;
+                differing.push(Differing { view, old, new });
+            }
         }
-        // A snapshot has pictures in the place of invisible characters. Here they become blanks
-        // again.
-        let is_picture = |c| ('\u{2400}'..='\u{2426}').contains(&c);
-        let old = difference.old.as_ref();
-        let old = old.map(|text| text.replace(is_picture, " "));
-        self.puzzle.changes(input, old.as_deref(), &printed.stdout)
+        Ok(differing)
+    }
+
+    /// Compares the answers with those of the snapshot, if that differs.
+    fn comparison(&self, ran: &Ran, differing: &[Differing]) -> Comparison {
+        let of_answers = |it: &&Differing| it.view.1 == Format::Answer;
+        match differing.iter().find(of_answers) {
+            Some(answers) if !self.is(Prefix::Bad) => {
+                // A snapshot has pictures in the place of invisible characters. Here they become
+                // blanks again.
+                let is_picture = |c| ('\u{2400}'..='\u{2426}').contains(&c);
+                let old = answers.old.as_ref();
+                let old = old.map(|text| text.replace(is_picture, " "));
+                let new = &ran.printed[0].1.stdout;
+                self.puzzle.compare(&ran.input, old.as_deref(), new)
+            }
+            _ => Comparison {
+                changes: Vec::new(),
+                goes_on: false,
+            },
+        }
     }
 
     /// Returns what the row of the fixture can say of it.
     fn known(&self, printed: &Printed, changes: &[Change]) -> Known {
         let is_right = |change: &Change| matches!(change.opinion, Opinion::Right { new: true, .. });
-        let noun = self.puzzle.about().case;
-        let cases = puzzle::counted(printed.answered.cases, noun);
-        let shows = if self.is(Prefix::Bad) {
-            String::new()
-        } else {
-            match range(&printed.stdout) {
-                Some(answers) => format!("{cases}, {answers}"),
-                None => cases,
-            }
+        let cases = counted(printed.answered.cases, self.puzzle.about().case);
+        let shows = match range(&printed.stdout) {
+            _ if self.is(Prefix::Bad) => String::new(),
+            Some(answers) => format!("{cases}, {answers}"),
+            None => cases,
         };
         Known {
             shows,
@@ -232,67 +242,60 @@ impl Fixture {
     }
 
     /// Says where the published answer and the solver's first differ, if they do.
-    fn contradiction(&self, input: &[u8], printed: &Printed) -> Result<Option<String>> {
+    fn contradiction(&self, input: &[u8], printed: &Printed) -> Result<Option<Difference>> {
         if !self.is_published() {
             return Ok(None);
         }
         let output = self.read("out")?;
         let output = String::from_utf8_lossy(&output);
-        let published = self.puzzle.published(input, &output, &printed.stdout);
-        Ok(match published {
-            Published::Right => None,
-            Published::Differs(at) => Some(format!("{} says otherwise: {at}", self.file("out"))),
-        })
+        Ok(self.puzzle.published(input, &output, &printed.stdout))
     }
 
     /// Finds out what the differences of a fixture mean: the worst of all that they mean.
     fn meaning(
         &self,
-        differences: &[Difference],
+        differing: &[Differing],
         changes: Vec<Change>,
-        contradiction: Option<String>,
+        contradiction: Option<Difference>,
     ) -> Option<Finding> {
-        let worst = changes.into_iter().min_by_key(Outcome::of);
         let noun = self.puzzle.about().case;
-        let (outcome, sentence) = match (&worst, contradiction, differences.first()) {
-            (_, Some(at), _) => (Outcome::Contradicted, at),
-            (Some(change), None, _) => {
-                let outcome = Outcome::of(change);
+        let worst = changes.into_iter().min_by_key(Outcome::of);
+        let (outcome, place, shown) = match (contradiction, worst) {
+            (Some(at), _) => (Outcome::Contradicted, at.place, Shown::Published(at.text)),
+            (None, Some(change)) => {
                 let place = format!("{noun} {}", change.number);
-                (outcome, outcome.sentence(&place))
+                (Outcome::of(&change), place, Shown::Change(change))
             }
-            (None, None, None) => return None,
-            (None, None, Some(first)) => {
-                let is_bad = self.is(Prefix::Bad);
-                let is_of_answers = first.view.1 == Format::Answer && !is_bad;
-                let outcome = match first.old {
-                    None => Outcome::New,
-                    Some(_) if is_of_answers => Outcome::Rewritten,
-                    Some(_) => Outcome::Wording,
-                };
-                let sentence = if is_bad && outcome == Outcome::New {
-                    "new, and refused, as its name says".to_owned()
-                } else {
-                    outcome.sentence("")
-                };
-                (outcome, sentence)
+            (None, None) => {
+                let outcome = self.without_a_change(differing.first()?);
+                (outcome, String::new(), Shown::Nothing)
             }
         };
         Some(Finding {
             outcome,
-            sentence,
-            change: worst,
+            sentence: outcome.sentence(&place),
+            shown,
             lines: String::new(),
         })
     }
 
+    /// Returns what it means that this snapshot, the first that does, differs although no answer is new or
+    /// has changed.
+    fn without_a_change(&self, first: &Differing) -> Outcome {
+        let is_of_answers = first.view.1 == Format::Answer;
+        match (self.is(Prefix::Bad), &first.old) {
+            (true, None) => Outcome::NewRefused,
+            (false, _) if is_of_answers => Outcome::Rewritten,
+            _ => Outcome::Wording,
+        }
+    }
+
     /// Saves each text that differs from its snapshot, with what the difference means, and adds the
     /// lines that differ to the finding. Returns whether any text is not accepted at once.
-    fn save(&self, differences: Vec<Difference>, finding: &mut Finding) -> Result<bool> {
-        let note = finding.sentence.lines().next().unwrap_or_default();
+    fn save(&self, differing: Vec<Differing>, finding: &mut Finding) -> Result<bool> {
         let mut is_any_left = false;
-        for Difference { view, old, new } in differences {
-            let saved = snapshot::save(self, view, &new, note);
+        for Differing { view, old, new } in differing {
+            let saved = snapshot::save(self, view, &new, &finding.sentence);
             let is_accepted = saved.map_err(|error| anyhow!("{}: {error:#}", self.path()))?;
             if is_accepted {
                 continue;
@@ -301,18 +304,11 @@ impl Fixture {
             let header = format!("{}{}.snap", self.name, view.0);
             let old = old.unwrap_or_default();
             let difference = TextDiff::from_lines(&old, &new);
-            finding.lines += &difference.unified_diff().header(&header, "now").to_string();
+            let mut lines = difference.unified_diff();
+            finding.lines += &lines.header(&header, "now").to_string();
         }
         Ok(is_any_left)
     }
-}
-
-/// How the check of a fixture ended.
-pub(super) enum Ended {
-    /// With this result.
-    Checked(Checked),
-    /// The solver was still running at the time limit.
-    Hung(Checked),
 }
 
 /// Returns the answers of an output in a few words, if each of them is a line that ends with a number:

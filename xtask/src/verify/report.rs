@@ -8,44 +8,46 @@ use anyhow::Result;
 use puzzle::counted;
 use terminal::{BAD, GOOD, fit, width, wrap};
 
-use super::check::{Checked, Finding};
-use super::opinion::{Change, Printed};
+use super::check::{Checked, Finding, Shown};
 use super::outcome::Outcome;
 use super::snapshot::pending;
+use crate::opinion::{AnswerText, Change};
 use crate::puzzles::{AnyPuzzle, PUZZLES};
 
-/// The maximum number of lines of a difference that are shown, unless a single fixture is selected.
-const MAX_LINES: usize = 16;
-/// The same where the changed answer is shown, too.
-const MAX_LINES_BESIDE_ANSWER: usize = 6;
-/// The maximum number of lines of the case with the changed answer, unless a single fixture is selected.
-const MAX_CASE_LINES: usize = 13;
+/// How much of a fixture is shown.
+struct Room {
+    /// The maximum number of lines of the case with the changed answer.
+    case_lines: usize,
+    /// The maximum number of lines that differ.
+    lines: usize,
+    /// The width of a line.
+    width: usize,
+}
 
 /// All that `verify` found.
 pub struct Report {
     /// The fixtures in which something differs, the worst and clearest first.
     differing: Vec<(String, Finding)>,
-    rows: Vec<Row>,
+    rows: Vec<PuzzleRow>,
     /// What is missing or left over.
     faults: Vec<String>,
-    /// The puzzles of which fixtures were not run, with how many.
-    not_run: Vec<(&'static str, usize)>,
     /// Whether a single fixture was selected, of which everything is shown.
     is_one: bool,
 }
 
 /// The row of a puzzle.
-pub struct Row {
+pub struct PuzzleRow {
     puzzle: &'static dyn AnyPuzzle,
     fixtures: usize,
     cases: u64,
     time: Duration,
     /// How many fixtures have each outcome, the worst first.
     outcomes: Vec<(Outcome, usize)>,
+    /// How many fixtures were not run, because others had hung.
     not_run: usize,
 }
 
-impl Row {
+impl PuzzleRow {
     /// Makes the row of a puzzle, given the results of its fixtures, how many of them were not run, and how
     /// long all of them took.
     pub fn new(
@@ -102,21 +104,14 @@ impl Row {
 
 impl Report {
     /// Makes the report of all fixtures, in their order.
-    pub fn new(
-        all: Vec<Checked>,
-        rows: Vec<Row>,
-        faults: Vec<String>,
-        not_run: Vec<(&'static str, usize)>,
-        is_one: bool,
-    ) -> Self {
-        let differs = |checked: Checked| Some((checked.path, checked.finding?));
+    pub fn new(all: Vec<Checked>, rows: Vec<PuzzleRow>, faults: Vec<String>, is_one: bool) -> Self {
+        let differs = |checked: Checked| Some((checked.fixture.path(), checked.finding?));
         let mut differing: Vec<(String, Finding)> = all.into_iter().filter_map(differs).collect();
         differing.sort_by_key(|(_, finding)| (finding.outcome, size(finding)));
         Self {
             differing,
             rows,
             faults,
-            not_run,
             is_one,
         }
     }
@@ -138,18 +133,16 @@ impl Report {
             lines.extend(self.others());
             lines.push(String::new());
         }
-        lines.extend(self.rows.iter().map(Row::line));
-        for (puzzle, count) in &self.not_run {
-            let fixtures = counted(*count as u64, "fixture");
+        lines.extend(self.rows.iter().map(PuzzleRow::line));
+        for row in self.rows.iter().filter(|row| row.not_run > 0) {
+            let fixtures = counted(row.not_run as u64, "fixture");
             lines.push(format!(
-                "{BAD}{fixtures} of {puzzle} not run{BAD:#}: three others took too long"
+                "{BAD}{fixtures} of {} not run{BAD:#}: too many others hung",
+                row.puzzle.name()
             ));
         }
-        lines.extend(
-            self.faults
-                .iter()
-                .map(|fault| format!("{BAD}{fault}{BAD:#}")),
-        );
+        let fault = |fault: &String| format!("{BAD}{fault}{BAD:#}");
+        lines.extend(self.faults.iter().map(fault));
         if let Some(advice) = self.advice()? {
             lines.push(String::new());
             lines.push(advice);
@@ -157,57 +150,64 @@ impl Report {
         Ok(lines)
     }
 
+    /// Returns how much of a fixture is shown.
+    fn room(&self, finding: &Finding) -> Room {
+        if self.is_one {
+            return Room {
+                case_lines: usize::MAX,
+                lines: usize::MAX,
+                width: usize::MAX,
+            };
+        }
+        let lines = match finding.shown {
+            Shown::Nothing => 16,
+            Shown::Change(_) | Shown::Published(_) => 6,
+        };
+        Room {
+            case_lines: 13,
+            lines,
+            width: width(),
+        }
+    }
+
     /// Returns the lines that show a fixture in full: what its difference means, the changed answer, and
     /// the lines that differ.
     fn in_full(&self, path: &str, finding: &Finding) -> Vec<String> {
-        let width = if self.is_one { usize::MAX } else { width() };
+        let room = self.room(finding);
         let style = finding.outcome.style();
-        let mut said = finding.sentence.lines();
-        let first = said.next().unwrap_or_default();
-        let first = wrap(&format!("{path}: {first}"), width).replacen(path, "", 1);
+        let first = wrap(&format!("{path}: {}", finding.sentence), room.width);
+        let first = first.replacen(path, "", 1);
         let mut lines = vec![format!("{style}{path}{style:#}{first}")];
-        let mut max_lines = MAX_LINES;
-        let mut body: Vec<String> = said.map(str::to_owned).collect();
-        if let Some(change) = &finding.change {
-            if body.is_empty() {
-                body = shown(
-                    change,
-                    if self.is_one {
-                        usize::MAX
-                    } else {
-                        MAX_CASE_LINES
-                    },
-                );
-            }
-            max_lines = MAX_LINES_BESIDE_ANSWER;
-        }
-        if self.is_one {
-            max_lines = usize::MAX;
-        }
-        let difference = finding.lines.lines();
-        body.extend(difference.clone().take(max_lines).map(str::to_owned));
-        lines.extend(body.iter().map(|line| {
+        let mut body = match &finding.shown {
+            Shown::Nothing => Vec::new(),
+            Shown::Change(change) => lines_of_change(change, room.case_lines),
+            Shown::Published(text) => text.lines().map(str::to_owned).collect(),
+        };
+        let differing: Vec<&str> = finding.lines.lines().collect();
+        let count = differing.len().min(room.lines);
+        body.extend(differing[..count].iter().map(|&line| line.to_owned()));
+        for line in &body {
             let style = style_of(line);
-            format!("    {style}{}{style:#}", fit(line, width - 4))
-        }));
-        let more = difference.count().saturating_sub(max_lines);
-        if more > 0 {
-            lines.push(format!(
-                "    … {more} more lines: cargo xtask verify {path}"
-            ));
+            let line = fit(line, room.width - 4);
+            lines.push(format!("    {style}{line}{style:#}"));
+        }
+        if count < differing.len() {
+            let more = counted((differing.len() - count) as u64, "more line");
+            lines.push(format!("    … {more}: cargo xtask verify {path}"));
         }
         lines
     }
 
-    /// Returns a line for each outcome, with the names of the fixtures that are not shown in full.
+    /// Returns a line or two for each outcome, with the names of the fixtures that are not shown in full.
     fn others(&self) -> Vec<String> {
         let others = &self.differing[1..];
         let alike = others.chunk_by(|(_, one), (_, other)| one.outcome == other.outcome);
-        alike.map(|fixtures| self.line_of(fixtures)).collect()
+        alike.flat_map(|fixtures| self.lines_of(fixtures)).collect()
     }
 
-    /// Returns the line of these fixtures, which have the same outcome.
-    fn line_of(&self, fixtures: &[(String, Finding)]) -> String {
+    /// Returns the lines of these fixtures, which have the same outcome: how many they are, their names,
+    /// and how to see one of them.
+    fn lines_of(&self, fixtures: &[(String, Finding)]) -> Vec<String> {
         let (first, finding) = &fixtures[0];
         let outcome = finding.outcome;
         let style = outcome.style();
@@ -220,20 +220,15 @@ impl Report {
             "shows one"
         };
         let hint = format!("(`cargo xtask verify {first}` {shows})");
-        let room = width().saturating_sub(count.len() + hint.len() + 3);
-        let puzzle = |path: &str| path.split('/').next().map(str::to_owned);
-        let is_one_puzzle = fixtures
-            .iter()
-            .all(|(path, _)| puzzle(path) == puzzle(first));
-        let names: Vec<&str> = fixtures
-            .iter()
-            .map(|(path, _)| match path.split_once('/') {
-                Some((_, name)) if is_one_puzzle => name,
-                _ => path,
-            })
-            .collect();
-        let names = fit(&names.join(", "), room.max(20));
-        format!("{style}{count}{style:#}: {names} {hint}")
+        let names = names_of(fixtures);
+        if count.len() + names.len() + hint.len() + 3 <= width() {
+            return vec![format!("{style}{count}{style:#}: {names} {hint}")];
+        }
+        let names = fit(&names, width().saturating_sub(count.len() + 2));
+        vec![
+            format!("{style}{count}{style:#}: {names}"),
+            format!("    {hint}"),
+        ]
     }
 
     /// Returns what to do, by the worst outcome.
@@ -242,38 +237,10 @@ impl Report {
             return Ok(None);
         };
         let worst = worst.outcome;
-        let count = |is_meant: &dyn Fn(Outcome) -> bool| {
-            let found = self.differing.iter();
-            found
-                .filter(|(_, finding)| is_meant(finding.outcome))
-                .count()
-        };
+        let is_worst = |(_, finding): &&(String, Finding)| finding.outcome == worst;
+        let counts = worst.counted(self.differing.iter().filter(is_worst).count());
         let style = worst.style();
-        let counts = worst.counted(count(&|outcome| outcome == worst));
-        let said = match worst {
-            Outcome::Failed => format!("{counts}: the solver is at fault. Accept nothing yet"),
-            Outcome::Misnamed => {
-                format!("{counts}, or the solver is at fault. Accept nothing yet")
-            }
-            Outcome::Contradicted => format!("{counts}: do not accept"),
-            Outcome::Regression | Outcome::NewWrong => {
-                format!("{counts}: the solver is at fault. Do not accept")
-            }
-            Outcome::Neither => {
-                format!("{counts}: the solver is at fault, or the reference solver. Do not accept")
-            }
-            Outcome::Undecided => format!("{counts}: check each by hand"),
-            Outcome::OtherAnswer | Outcome::Improvement => {
-                let is_changed =
-                    |outcome| [Outcome::OtherAnswer, Outcome::Improvement].contains(&outcome);
-                let changed = counted(count(&is_changed) as u64, "changed fixture");
-                format!("{changed}, every new answer confirmed by the reference solver")
-            }
-            Outcome::Rewritten => format!("{counts}: only the form differs"),
-            Outcome::Wording => format!("{counts}: every answer is as it was"),
-            Outcome::New => format!("{counts}, every answer confirmed by the reference solver"),
-        };
-        let advice = format!("{style}{said}{style:#}");
+        let advice = format!("{style}{}{style:#}", worst.advice(&counts));
         if worst.is_fault() {
             return Ok(Some(advice));
         }
@@ -290,26 +257,39 @@ impl Report {
     }
 }
 
+/// Returns the names of these fixtures, without that of the puzzle if it is the same for all.
+fn names_of(fixtures: &[(String, Finding)]) -> String {
+    let puzzle = |path: &str| path.split('/').next().map(str::to_owned);
+    let first = puzzle(&fixtures[0].0);
+    let is_one_puzzle = fixtures.iter().all(|(path, _)| puzzle(path) == first);
+    let name = |path: &str| match path.split_once('/') {
+        Some((_, name)) if is_one_puzzle => name.to_owned(),
+        _ => path.to_owned(),
+    };
+    let names: Vec<String> = fixtures.iter().map(|(path, _)| name(path)).collect();
+    names.join(", ")
+}
+
 /// Returns a size of a finding by which those with the same outcome are sorted, the clearest first: a
 /// short case is clearer than a long one.
 fn size(finding: &Finding) -> (usize, usize) {
-    let case = finding
-        .change
-        .as_ref()
-        .map_or(0, |change| change.case.lines().count());
+    let case = match &finding.shown {
+        Shown::Change(change) => change.case.lines().count(),
+        Shown::Nothing | Shown::Published(_) => 0,
+    };
     (case, finding.lines.len())
 }
 
 /// Returns the lines that show a changed answer: the case, at most `max` lines of it, and both answers.
-fn shown(change: &Change, max: usize) -> Vec<String> {
+fn lines_of_change(change: &Change, max: usize) -> Vec<String> {
     let mut lines: Vec<String> = change.case.lines().take(max).map(str::to_owned).collect();
     let more = change.case.lines().count() - lines.len();
     if more > 0 {
-        lines.push(format!("… {more} more lines"));
+        lines.push(format!("… {}", counted(more as u64, "more line")));
     }
-    for (when, printed) in [("was", &change.old), ("now", &change.new)] {
-        if !matches!(printed, Printed::Nowhere) {
-            lines.push(format!("{when}: {printed}"));
+    for (when, answer) in [("was", &change.old), ("now", &change.new)] {
+        if !matches!(answer, AnswerText::Nowhere) {
+            lines.push(format!("{when}: {answer}"));
         }
     }
     lines

@@ -20,8 +20,9 @@ use insta::Snapshot;
 use puzzle::{Format, counted};
 use terminal::files::{workspace, write_whole};
 
-use super::fixture::{Fixture, stems};
-use super::unfold::unfold;
+use super::fixture::Fixture;
+use super::selection::stems;
+use super::text::{unfold, visible, words_of};
 use crate::puzzles::{PUZZLES, Printed};
 
 /// What a snapshot shows of a fixture: the ending of its name, and the format in which the solver
@@ -172,80 +173,4 @@ pub fn pending() -> Result<u64> {
         count += stems(&folder(puzzle.name()), ".snap.new")?.len() as u64;
     }
     Ok(count)
-}
-
-/// Returns the text of an explanation page: the caption of each step, and a line for each row of a
-/// table.
-fn words_of(page: &str) -> String {
-    let main = page
-        .split("<main>")
-        .nth(1)
-        .and_then(|rest| rest.split("</main>").next());
-    let mut words = String::new();
-    for part in main.unwrap_or_default().split('<') {
-        let (tag, text) = part.split_once('>').unwrap_or_default();
-        words += match tag.split(' ').next().unwrap_or_default() {
-            "/figcaption" | "/h2" | "/ol" | "/p" | "/table" | "tr" => "\n",
-            "li" | "td" | "th" => " | ",
-            "small" => " ",
-            _ => "",
-        };
-        let picture = tag
-            .split_once("aria-label=\"")
-            .and_then(|(_, rest)| rest.split('"').next());
-        words += picture.unwrap_or_default();
-        words += text.trim_end_matches('\n');
-    }
-    words.replace("\n | ", "\n")
-}
-
-/// Makes visible what a reader or insta would overlook in a text: whitespace at the end of a line,
-/// tabs and carriage returns, blank lines at the start or the end, and a missing final line feed.
-/// Pictures such as `␠` take the place of these characters; of several spaces at the end of a line,
-/// only the last becomes one. Whatever the text, the result ends with one line feed.
-///
-/// Two different texts never look the same afterwards: where the text itself has such a picture, a
-/// `␛` comes before the picture.
-fn visible(text: &str) -> String {
-    let shown = |c: char| match c {
-        // The code point of the picture is 0x2400 more than that of the control character.
-        '\t' | '\u{b}'..='\r' => [None, char::from_u32(0x2400 + u32::from(c))],
-        '\u{2400}'..='\u{2426}' => [Some('␛'), Some(c)],
-        _ => [None, Some(c)],
-    };
-    let shown: String = text.chars().flat_map(shown).flatten().collect();
-    let shown = shown.replace(" \n", "␠\n");
-    let (body, end) = match shown.strip_suffix('\n') {
-        None if text.is_empty() => ("", ""),
-        None => (&*shown, "␄"),
-        Some(body) if body.is_empty() || body.ends_with('\n') => (body, "␤"),
-        Some(body) => (body, ""),
-    };
-    let start = if body.starts_with('\n') { "␤" } else { "" };
-    format!("{start}{body}{end}\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashMap;
-
-    use super::*;
-
-    /// insta trims line ends at the start and whitespace at the end, and reads CRLF as LF. Even so,
-    /// no two texts look the same.
-    #[test]
-    fn every_text_of_some_letters_looks_different() {
-        let letters = ['x', ' ', '\n', '\r', '␠', '␛', '␄', '␤'];
-        let mut seen = HashMap::new();
-        for length in 0..=4_u32 {
-            for number in 0..letters.len().pow(length) {
-                let letter = |place| letters[number / letters.len().pow(place) % letters.len()];
-                let text: String = (0..length).map(letter).collect();
-                let shown = visible(&text).replace("\r\n", "\n");
-                let shown = shown.trim_start_matches(['\r', '\n']).trim_end().to_owned();
-                let other = seen.insert(shown, text.clone());
-                assert_eq!(other, None, "{text:?}");
-            }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! Tier 5: measures how long a case takes, beside the reference solver. Run it with `cargo bench -p
+//! Measures how long a case takes, beside the reference solver. Run it with `cargo bench -p
 //! template`.
 
 fn main() {

@@ -1,7 +1,11 @@
-# Every link of a page leads to a file.
+# Every link of a page leads to a file, and if it names a section, to a page that has it.
 cd "$WORKSPACE"
-for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit,crates/web}/README.md crates/judge/{JSON,PROGRAMS,TEACHING}.md crates/{PROBLEMS,SOLVERS}.md crates/testkit/TUTORIAL.md xtask/PACKAGE.md; do
-    grep -o '](\([^)#]*\)' $page | cut -c 3- | grep -v ^http | while read -r link; do
-        [[ -e $(dirname $page)/$link ]] || echo "$page: $link"
+sections() { sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^[:alnum:] _-]//g; s/ /-/g'; }
+for page in README.md .github/CONTRIBUTING.md fixtures/README.md fixtures/*/README.md xtask/*.md crates/*.md crates/*/*.md crates/judge/*/README.md; do
+    grep -o '](\([^)]*\)' "$page" | cut -c 3- | grep -v ^http | while read -r link; do
+        file=${link%%#*}
+        file=${file:+$(dirname "$page")/$file}
+        [[ -e ${file:-$page} ]] || echo "$page: $link"
+        [[ $link != *#* ]] || sections "${file:-$page}" | grep -qxF -- "${link##*#}" || echo "$page: $link"
     done
 done

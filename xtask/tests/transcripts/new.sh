@@ -17,7 +17,7 @@ cargo xtask new my-demo --judged > /dev/null
 (find crates/{demo,my-demo} crates/judge/catalogue/src/my_demo fixtures/*demo -type f | sort)
 diff <(cd crates/demo && cat $(find . -type f | sort)) <(cd crates/my-demo && cat $(find . -type f | sort)) | grep '^>' | head -n 5
 for file in Cargo.toml xtask/Cargo.toml xtask/src/puzzles.rs crates/judge/catalogue/{Cargo.toml,src/lib.rs}; do
-    diff "$WORKSPACE/$file" $file
+    echo "$file"; diff "$WORKSPACE/$file" $file | grep '^[<>]'
 done
 
 # Nothing is written where it cannot be.

@@ -2,14 +2,14 @@
 # Every `console` block of every page shows what its command prints, but for how many fixtures there
 # are, and how many answers `stress` has after two seconds. The pages have short names for wrong solutions of
 # this repository.
-counts='s/ +[0-9]+ (fixtures|boards|hands|more were run)/ # \1/g; s/ all [0-9]+$/ all #/; s/--last=[0-9]+/--last=#/
+counts='s/ +[0-9]+ (fixtures|games|boards|hands|more were run)/ # \1/g; s/ all [0-9]+$/ all #/; s/--last=[0-9]+/--last=#/
     s/^( +of your answers, including the) [0-9]+/\1 #/'
 cd "$WORKSPACE" && export PATH=${PATH#*:} CARGO_TARGET_DIR=$TARGET # with the real cargo
 cargo build -q -p judge && export PATH=$TARGET/debug:$PATH
-wrong=package/submissions/wrong_answer
-programs="s,hands\.cpp,crates/mahjong/$wrong/wrong-fifty-characters-a-line.cpp,
-    s,digits\.py,crates/rake/$wrong/wrong-one-digit-a-value.py,
-    s,sol\.cpp,crates/mahjong/$wrong/wrong-bai-is-no-eye.cpp,"
+catalogue=crates/judge/catalogue/src wrong=package/submissions/wrong_answer
+programs="s,hands\.cpp,$catalogue/mahjong/$wrong/wrong-fifty-characters-a-line.cpp,
+    s,digits\.py,$catalogue/rake/$wrong/wrong-one-digit-a-value.py,
+    s,sol\.cpp,$catalogue/mahjong/$wrong/wrong-bai-is-no-eye.cpp,"
 names='s,\S*/wrong-bai\S*,sol.cpp,; s,\S*/wrong-fifty\S*,hands.cpp,; s,\S*/wrong-one-digit\S*,digits.py,'
 example='-- judge wrong mahjong first-pair-is-the-eye' # that of the front page
 for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{Batch, Condition, ErasedPuzzle, Evidence, Facts, Misreading, Mistake, diagnose};
-use puzzle::parallel::in_order;
+use parallel::in_order;
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
 /// each case, how many lines it has besides, whether it looks like an input or an output, how clear

@@ -36,7 +36,7 @@ fn claim(line: &str) -> (Game, Card) {
         let faces: Vec<u8> = faces.bytes().map(|digit| digit - b'0').collect();
         game[place * (ROUNDS - 1)..].fill(Roll::new(faces.try_into().unwrap()).unwrap());
     }
-    let card = Yahtzee::read_answer(1, &game, &mut Tokens::of_text(card.as_bytes()));
+    let card = Yahtzee::read_answer(1, &game, &mut Tokens::new(card.as_bytes()));
     (game, card.unwrap())
 }
 
@@ -94,7 +94,7 @@ fn assert_accepts_only<P: Puzzle>(judging: &Judging<P>) {
     let batch = Batch::of(judging, cases.clone());
     let reference = P::REFERENCE.expect("a reference solver");
     let is_right = |output: &[u8]| {
-        let mut tokens = Tokens::of_text(output);
+        let mut tokens = Tokens::new(output);
         let read = |(case, number)| P::read_answer(number, case, &mut tokens).ok();
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
         answers.is_some_and(|answers| {

@@ -5,7 +5,7 @@
 
 use catalogue::puzzle;
 use checker::{ErasedPuzzle, Mistake};
-use puzzle::parallel::in_order;
+use parallel::in_order;
 
 /// Checks that failures of every `stride`-th wrong solution of a puzzle shrink to inputs whose total
 /// size is at most `max`: the number of words, the number of bytes, and the sum of all numbers. The

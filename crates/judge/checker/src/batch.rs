@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::slice;
 use std::sync::Arc;
 
-use puzzle::parallel::in_order;
+use parallel::in_order;
 use puzzle::{Framing, InputError, Puzzle, Tokens, answer_text, case_text, input_of};
 use shrink::CaseText;
 
@@ -130,7 +130,7 @@ impl Batch {
         output: Option<&[u8]>,
     ) -> Self {
         let read = output.and_then(|output| {
-            let mut tokens = Tokens::of_text(output);
+            let mut tokens = Tokens::new(output);
             let read = |(case, number)| P::read_answer(number, case, &mut tokens).ok();
             cases.iter().zip(1..).map(read).collect()
         });

@@ -22,7 +22,7 @@ pub struct Claim {
 impl Claim {
     /// Returns the answer, which is one to this case.
     pub(crate) fn answer<P: Puzzle>(&self, case: &P::Case) -> P::Answer {
-        let read = P::read_answer(1, case, &mut Tokens::of_text(&self.text));
+        let read = P::read_answer(1, case, &mut Tokens::new(&self.text[..]));
         read.expect("an answer that was written is read back")
     }
 }

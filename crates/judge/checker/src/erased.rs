@@ -242,7 +242,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         let mut cases = cases::<P>(input).map_while(Result::ok);
         let case = cases.nth(number.checked_sub(1)?)?;
         let story = P::STORY?(&case, &P::solve(&case));
-        let claimed = P::read_answer(1, &case, &mut Tokens::of_text(own));
+        let claimed = P::read_answer(1, &case, &mut Tokens::new(own));
         Some(match claimed {
             Ok(claimed) => (self.mark)(&case, &claimed, story),
             Err(_) => story,

@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 use std::iter;
 
-use puzzle::parallel::in_order;
+use parallel::in_order;
 use puzzle::{counted, plural};
 use shrink::CaseText;
 

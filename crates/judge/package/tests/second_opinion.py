@@ -1,6 +1,6 @@
 """Holds the grammar and the output validator of a puzzle against the reader and the checker.
 
-second_opinion.py crates/PUZZLE/package < RECORDS
+second_opinion.py crates/judge/catalogue/src/PUZZLE/package < RECORDS
 
 A record is a line `WHAT EXPECTED LENGTH…` and then so many bytes of each text: `input` with `yes` or
 `no`, whether the reader accepts it in the statement's layout; `output` with `yes` or `no`, whether

@@ -8,7 +8,7 @@ use anyhow::{Result, bail, ensure};
 use catalogue::puzzle;
 use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
 use clap::{Args, value_parser};
-use puzzle::parallel::in_order;
+use parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, tell};
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 
-use puzzle::parallel::in_order;
+use parallel::in_order;
 
 /// Returns how many programs run at the same time: one for each core, but at least two, because a
 /// program that is starting often waits rather than computes.

@@ -145,7 +145,7 @@ fn without<'o>(lines: &[Line<'o>], others: &[Line]) -> Vec<Line<'o>> {
 
 /// Reads a line as the answer to the case with this index.
 fn entry(batch: &Batch, at: usize, &(line, line_number): &Line, forms: &Forms) -> Entry {
-    let (Terms { case, shape, .. }, mut tokens) = (batch.terms, Tokens::of_text(line));
+    let (Terms { case, shape, .. }, mut tokens) = (batch.terms, Tokens::new(line));
     let read = batch.solved.read(at, &mut tokens);
     let end = tokens.expect_end(|| "the end of the line".to_owned());
     let error = match read.and_then(|claim| end.map(|()| claim)) {

@@ -22,7 +22,7 @@ pub(super) struct ByWords {
 
 /// Reads the answers in an output one after the other.
 pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
-    let (mut tokens, count) = (Tokens::of_text(output), batch.cases.len());
+    let (mut tokens, count) = (Tokens::new(output), batch.cases.len());
     let (mut entries, mut fault) = (Vec::with_capacity(count), None);
     for at in 0..count {
         let start = tokens

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId, current};
 use std::time::{Duration, Instant};
 
-use puzzle::parallel::in_order;
+use parallel::in_order;
 
 #[test]
 fn results_are_delivered_in_order_on_the_callers_thread_and_few_wait() {

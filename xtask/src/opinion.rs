@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use puzzle::visible::escape_text;
 use puzzle::{Puzzle, Tokens, case_text, cases, is_as_good};
 
-/// The time that the reference solver has for all answers of a fixture together.
+/// The time that the reference solver has for all answers to be compared at a time.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// An answer that is new or has changed.
@@ -18,15 +18,15 @@ pub struct Change {
     /// The text of the case.
     pub case: String,
     /// The answer in the snapshot.
-    pub old: Printed,
+    pub old: AnswerText,
     /// The answer that the solver prints now.
-    pub new: Printed,
+    pub new: AnswerText,
     /// What the reference solver says of both.
     pub opinion: Opinion,
 }
 
-/// What an output has for a case.
-pub enum Printed {
+/// What an output has for a case, as text.
+pub enum AnswerText {
     /// There is no such output.
     Nowhere,
     /// It has something that cannot be read as an answer.
@@ -35,7 +35,7 @@ pub enum Printed {
     Answer(String),
 }
 
-impl Display for Printed {
+impl Display for AnswerText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Nowhere => "nothing",
@@ -62,55 +62,63 @@ pub enum Opinion {
     NoReference,
 }
 
-/// How an output that was published elsewhere compares with the solver's.
-pub enum Published {
-    /// Every answer is as good as the solver's.
-    Right,
-    /// It is not; the text says where the first difference is.
-    Differs(String),
-}
-
 /// A case whose answer is new or has changed, with both answers as far as they can be read.
-struct Pair<P: Puzzle> {
-    case: P::Case,
-    old: Option<P::Answer>,
-    new: Option<P::Answer>,
+pub(crate) struct Pair<P: Puzzle> {
+    pub case: P::Case,
+    pub old: Option<P::Answer>,
+    pub new: Option<P::Answer>,
 }
 
 /// Reads the answers in an output, one after the other.
-struct Answers<'a> {
+pub(crate) struct Answers<'a> {
     text: &'a str,
     words: Tokens<'a>,
 }
 
 impl<'a> Answers<'a> {
     /// Returns the answers in this output. Nothing is read yet.
-    fn of(text: &'a str) -> Self {
-        let words = Tokens::of_text(text.as_bytes());
+    pub fn of(text: &'a str) -> Self {
+        let words = Tokens::new(text.as_bytes());
         Self { text, words }
     }
 
     /// Reads the answer to a case. Returns it as it is printed, too.
-    fn next<P: Puzzle>(&mut self, number: u64, case: &P::Case) -> (Option<P::Answer>, Printed) {
+    pub fn next<P: Puzzle>(
+        &mut self,
+        number: u64,
+        case: &P::Case,
+    ) -> (Option<P::Answer>, AnswerText) {
         let start = self.words.offset() as usize;
         let Ok(answer) = P::read_answer(number, case, &mut self.words) else {
-            return (None, Printed::Unreadable);
+            return (None, AnswerText::Unreadable);
         };
         let end = self.words.offset() as usize;
         let printed = self.text.get(start..end).unwrap_or_default();
-        (Some(answer), Printed::Answer(printed.trim().to_owned()))
+        (Some(answer), AnswerText::Answer(printed.trim().to_owned()))
+    }
+
+    /// Returns whether anything is left after the answers that were read.
+    pub fn go_on(&mut self) -> bool {
+        self.words.expect_end(String::new).is_err()
     }
 }
 
-/// Returns the answers to an input in the output `new` of the solver that differ from those in `old`, an
-/// output that was accepted before. Without it, every answer is returned. Cases after a fault of the
-/// input are left out.
+/// How the answers in an output of the solver differ from those in an earlier one.
+pub struct Comparison {
+    /// The answers that are new or have changed.
+    pub changes: Vec<Change>,
+    /// Whether the output of the solver goes on after the last answer.
+    pub goes_on: bool,
+}
+
+/// Compares the answers to an input in the output `new` of the solver with those in `old`, an output that
+/// was accepted before. Without it, every answer is new. Cases after a fault of the input are left out.
 ///
 /// Both outputs are read, so a fault in how an answer is written counts as much as one in the search.
-pub(crate) fn changes<P: Puzzle>(input: &[u8], old: Option<&str>, new: &str) -> Vec<Change> {
+pub(crate) fn compare<P: Puzzle>(input: &[u8], old: Option<&str>, new: &str) -> Comparison {
     let mut old_answers = Answers::of(old.unwrap_or_default());
     let mut new_answers = Answers::of(new);
-    let mut changes = Vec::new();
+    let mut texts = Vec::new();
     let mut pairs = Vec::new();
     for (case, number) in cases::<P>(input).map_while(Result::ok).zip(1..) {
         let (old_answer, old_text) = old_answers.next::<P>(number, &case);
@@ -118,33 +126,41 @@ pub(crate) fn changes<P: Puzzle>(input: &[u8], old: Option<&str>, new: &str) -> 
         if new_answer.is_some() && old_answer == new_answer {
             continue;
         }
-        changes.push(Change {
+        let old_text = if old.is_some() {
+            old_text
+        } else {
+            AnswerText::Nowhere
+        };
+        texts.push((
             number,
-            case: escape_text(&case_text::<P>(&case)),
-            old: if old.is_some() {
-                old_text
-            } else {
-                Printed::Nowhere
-            },
-            new: new_text,
-            opinion: Opinion::Late,
-        });
+            escape_text(&case_text::<P>(&case)),
+            old_text,
+            new_text,
+        ));
         pairs.push(Pair::<P> {
             case,
             old: old_answer,
             new: new_answer,
         });
     }
-    for (change, opinion) in changes.iter_mut().zip(opinions(pairs)) {
-        change.opinion = opinion;
+    let changes = texts.into_iter().zip(opinions(pairs));
+    let change = |((number, case, old, new), opinion)| Change {
+        number,
+        case,
+        old,
+        new,
+        opinion,
+    };
+    Comparison {
+        changes: changes.map(change).collect(),
+        goes_on: new_answers.go_on(),
     }
-    changes
 }
 
 /// Returns what the reference solver says of each pair, as far as it answers in time.
 ///
 /// The reference solver may take hours. If it takes too long, its thread is left running.
-fn opinions<P: Puzzle>(pairs: Vec<Pair<P>>) -> Vec<Opinion> {
+pub(crate) fn opinions<P: Puzzle>(pairs: Vec<Pair<P>>) -> Vec<Opinion> {
     let count = pairs.len();
     let Some(reference) = P::REFERENCE else {
         return vec![Opinion::NoReference; count];
@@ -176,43 +192,51 @@ fn opinions<P: Puzzle>(pairs: Vec<Pair<P>>) -> Vec<Opinion> {
     opinions
 }
 
-/// Compares the answers that were published for an input with those that the solver prints, `ours`.
-pub(crate) fn published<P: Puzzle>(input: &[u8], output: &str, ours: &str) -> Published {
-    let mut theirs = Answers::of(output);
-    let mut ours = Answers::of(ours);
-    for (case, number) in cases::<P>(input).map_while(Result::ok).zip(1..) {
-        let (their_answer, their_text) = theirs.next::<P>(number, &case);
-        let (our_answer, our_text) = ours.next::<P>(number, &case);
-        if let (Some(theirs), Some(ours)) = (&their_answer, &our_answer)
-            && is_as_good::<P>(&case, ours, theirs)
-        {
-            continue;
-        }
-        let opinion = opinions(vec![Pair::<P> {
-            case,
-            old: their_answer,
-            new: our_answer,
-        }])[0];
-        return Published::Differs(format!(
-            "{} {number}:\npublished: {their_text}\nours:      {our_text}\n{}",
-            P::ABOUT.case,
-            who_is_right(opinion)
-        ));
-    }
-    match theirs.words.expect_end(|| "the end".to_owned()) {
-        Ok(()) => Published::Right,
-        Err(error) => Published::Differs(format!("it goes on after the last answer, at {error}")),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use yahtzee::Yahtzee;
 
-/// Says whether the reference solver agrees with a published answer, which is the old one here, or with
-/// the solver's.
-fn who_is_right(opinion: Opinion) -> &'static str {
-    match opinion {
-        Opinion::Right { old: true, .. } => "the reference solver agrees with the published answer",
-        Opinion::Right { new: true, .. } => "the reference solver agrees with ours",
-        Opinion::Right { .. } => "the reference solver agrees with neither",
-        Opinion::Late => "the reference solver did not finish",
-        Opinion::NoReference => "there is no reference solver",
+    use super::*;
+
+    const INPUT: &str = include_str!("../../fixtures/yahtzee/statement-1.in");
+    const OUTPUT: &str = include_str!("../../fixtures/yahtzee/statement-1.out");
+
+    /// Returns the numbers of the cases whose answers differ, with the opinions on them.
+    fn opinions_on(old: Option<&str>, new: &str) -> Vec<(u64, Opinion)> {
+        let comparison = compare::<Yahtzee>(INPUT.as_bytes(), old, new);
+        comparison
+            .changes
+            .iter()
+            .map(|it| (it.number, it.opinion))
+            .collect()
+    }
+
+    #[test]
+    fn only_answers_that_differ_have_an_opinion() {
+        let right = |old, new| Opinion::Right { old, new };
+        assert_eq!(opinions_on(Some(OUTPUT), OUTPUT), []);
+        let both = [(1, right(false, true)), (2, right(false, true))];
+        assert_eq!(opinions_on(None, OUTPUT), both);
+        let other = OUTPUT.replace(" 21 20 26 ", " 20 21 26 ");
+        assert_eq!(opinions_on(Some(&other), OUTPUT), [(2, right(true, true))]);
+        let wrong = OUTPUT.replace(" 327", " 326");
+        assert_eq!(opinions_on(Some(OUTPUT), &wrong), [(2, right(true, false))]);
+        assert_eq!(opinions_on(Some(&wrong), OUTPUT), [(2, right(false, true))]);
+        // What cannot be read is no right answer, even if it is the same in both.
+        let broken = OUTPUT.replace("3 6 9", "? 6 9");
+        assert_eq!(
+            opinions_on(Some(OUTPUT), &broken),
+            [(2, right(true, false))]
+        );
+        assert_eq!(
+            opinions_on(Some(&broken), &broken),
+            [(2, right(false, false))]
+        );
+    }
+
+    #[test]
+    fn output_after_the_last_answer_is_noticed() {
+        let goes_on = |new: &str| compare::<Yahtzee>(INPUT.as_bytes(), None, new).goes_on;
+        assert!(!goes_on(OUTPUT) && goes_on(&format!("{OUTPUT}327\n")));
     }
 }

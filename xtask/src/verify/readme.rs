@@ -1,54 +1,34 @@
-//! Names what is missing and what is left over in the folders of fixtures and snapshots, and in the
-//! `README.md` of each folder of fixtures.
+//! Checks the names of fixtures, and their rows in the `README.md` of their folder.
 
-use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use fixtures::{Prefix, Row, rows};
-use terminal::files::{entries, workspace};
+use terminal::files::workspace;
 
-use super::check::Known;
-use super::fixture::{Fixture, puzzles};
-use super::snapshot;
-use crate::puzzles::PUZZLES;
+use super::check::{Checked, Known};
+use super::fixture::Fixture;
+use super::selection::Selection;
 
 /// A cell of a row to paste, or a part of one, which a person fills in.
 const BLANK: &str = "…";
 
-/// Returns what is wrong with the names of these fixtures and with their rows in the `README.md` of their
-/// folder. If a row is missing, the second line of the fault is a row to paste, with what is `known` of
-/// each fixture.
-///
-/// `selection` is what [`select`](super::fixture::select) was given. Unless it names a single fixture,
-/// also returns what is left over of its puzzle, or of all: rows without an input, and files and folders
-/// that belong to no fixture.
+/// Returns what is wrong with the names of these fixtures of a puzzle and with their rows in the `README.md`
+/// of their folder. If a row is missing, the second line of the fault is a row to paste, with what is known
+/// of the fixture. Unless a single fixture is selected, also returns the rows without an input.
 ///
 /// # Errors
 ///
-/// If there is no such puzzle, or if a `README.md` or a folder cannot be read.
-pub fn faults(
-    fixtures: &[Fixture],
-    known: &[&Known],
-    selection: Option<&str>,
-) -> Result<Vec<String>> {
-    let is_one = selection.is_some_and(|selection| selection.contains('/'));
+/// If the `README.md` cannot be read.
+pub fn faults(puzzle: &str, checked: &[Checked], selection: &Selection) -> Result<Vec<String>> {
+    let table = Table::of(puzzle)?;
+    let rows = rows(&table.text);
     let mut faults = Vec::new();
-    for puzzle in puzzles(selection)? {
-        let table = Table::of(puzzle.name())?;
-        let rows = rows(&table.text);
-        let own = fixtures.iter().zip(known);
-        let own = own.filter(|(fixture, _)| fixture.puzzle.name() == puzzle.name());
-        for (fixture, known) in own {
-            faults.extend(table.fault_of(fixture, known, &rows));
-        }
-        if !is_one {
-            faults.extend(table.rows_without_input(&rows));
-        }
+    for one in checked {
+        faults.extend(table.fault_of(&one.fixture, &one.known, &rows));
     }
-    if !is_one {
-        faults.extend(leftovers(fixtures, selection)?);
+    if !selection.is_one() {
+        faults.extend(table.rows_without_input(&rows));
     }
     Ok(faults)
 }
@@ -163,38 +143,4 @@ fn row_to_paste(fixture: &Fixture, known: &Known) -> String {
         confirmed_by,
     };
     row.to_string()
-}
-
-/// Returns what is left over in the folders of fixtures and snapshots of the selected puzzle, or of all,
-/// given the fixtures.
-fn leftovers(fixtures: &[Fixture], selection: Option<&str>) -> Result<Vec<String>> {
-    let root = workspace();
-    let mut folders: Vec<PathBuf> = Vec::new();
-    let mut expected: BTreeSet<PathBuf> = fixtures.iter().flat_map(Fixture::files).collect();
-    for puzzle in puzzles(selection)? {
-        let inputs = root.join("fixtures").join(puzzle.name());
-        expected.insert(inputs.join("README.md"));
-        folders.extend([inputs, snapshot::folder(puzzle.name())]);
-    }
-    if selection.is_none() {
-        let above = ["fixtures", "xtask/tests/snapshots"].map(|folder| root.join(folder));
-        expected.insert(above[0].join("README.md"));
-        for puzzle in PUZZLES {
-            expected.extend(above.each_ref().map(|folder| folder.join(puzzle.name())));
-        }
-        folders.extend(above);
-    }
-    let mut found = BTreeSet::new();
-    for folder in &folders {
-        found.extend(entries(folder)?);
-    }
-    let shown = |path: &Path| {
-        path.strip_prefix(&root)
-            .unwrap_or(path)
-            .display()
-            .to_string()
-    };
-    let fault =
-        |path: &PathBuf| format!("{} belongs to no fixture; rename or remove it", shown(path));
-    Ok(found.difference(&expected).map(fault).collect())
 }

@@ -1,0 +1,96 @@
+//! Selects the fixtures that `verify` reads.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+use fixtures::Prefix;
+use terminal::files::{entries, workspace};
+
+use super::fixture::Fixture;
+use crate::puzzles::{AnyPuzzle, PUZZLES, puzzle};
+
+/// What a user wants to have verified.
+#[derive(Clone)]
+pub enum Selection {
+    /// Everything.
+    All,
+    /// All fixtures of a puzzle.
+    Puzzle(&'static dyn AnyPuzzle),
+    /// One fixture.
+    One(Fixture),
+}
+
+impl Selection {
+    /// Returns what `PUZZLE` or `PUZZLE/NAME` selects. Without a text, everything is selected.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such puzzle or fixture.
+    pub fn parse(text: Option<&str>) -> Result<Self> {
+        let Some(text) = text else {
+            return Ok(Self::All);
+        };
+        let Some((name, fixture)) = text.split_once('/') else {
+            return Ok(Self::Puzzle(puzzle(text)?));
+        };
+        let fixture = Fixture {
+            puzzle: puzzle(name)?,
+            name: fixture.to_owned(),
+        };
+        let is_there = workspace().join(fixture.file("in")).is_file();
+        ensure!(is_there, "there is no fixture fixtures/{text}.in");
+        Ok(Self::One(fixture))
+    }
+
+    /// Returns the puzzles of which fixtures are selected.
+    pub fn puzzles(&self) -> Vec<&'static dyn AnyPuzzle> {
+        match self {
+            Self::All => PUZZLES.to_vec(),
+            Self::Puzzle(puzzle) => vec![*puzzle],
+            Self::One(fixture) => vec![fixture.puzzle],
+        }
+    }
+
+    /// Returns the selected fixtures of a puzzle, in the order in which they are verified: by what the
+    /// prefixes of their names mean, then by name. A puzzle without a folder has no fixtures.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read.
+    pub fn fixtures(&self, puzzle: &'static dyn AnyPuzzle) -> Result<Vec<Fixture>> {
+        if let Self::One(fixture) = self {
+            return Ok(vec![fixture.clone()]);
+        }
+        let folder = workspace().join("fixtures").join(puzzle.name());
+        let mut names: Vec<String> = stems(&folder, ".in")?.into_iter().collect();
+        names.sort_by_key(|name| Prefix::of(name));
+        let fixture = |name| Fixture { puzzle, name };
+        Ok(names.into_iter().map(fixture).collect())
+    }
+
+    /// Returns whether a single fixture is selected, of which everything is shown.
+    pub fn is_one(&self) -> bool {
+        matches!(self, Self::One(_))
+    }
+}
+
+/// Returns the names of the files in a folder that have this ending. The names are without the
+/// ending.
+///
+/// # Errors
+///
+/// If the folder cannot be read.
+pub fn stems(folder: &Path, ending: &str) -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for path in entries(folder)? {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let stem = name.and_then(|name| name.strip_suffix(ending));
+        if let Some(stem) = stem
+            && path.is_file()
+        {
+            names.insert(stem.to_owned()); // no pipe, which may block
+        }
+    }
+    Ok(names)
+}
