@@ -9,7 +9,7 @@ use puzzle::counted;
 use puzzle::visible::escape_line;
 
 use crate::program::{Limits, ProgramArg, Run, error_summary};
-use crate::run::{Attempt, Subject, seconds};
+use crate::run::{Attempt, ProgramUnderTest, seconds};
 
 /// How long the program runs to tell misreadings apart. It may take twice as long to find those that
 /// explain some answers, these runs included; if the time is used up, no pair is named.
@@ -20,7 +20,7 @@ pub const TIME: Duration = Duration::from_secs(2);
 /// in every run; otherwise chance decides what two runs differ in, and no cause is told by that. `time` is
 /// the cause that it takes too long, if it does. `more` says whether it has added further runs to the facts.
 pub fn cause(
-    subject: &Subject,
+    subject: &ProgramUnderTest,
     program: &ProgramArg,
     failures: &[&Attempt],
     is_steady: bool,
@@ -49,7 +49,11 @@ pub fn cause(
 
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until
 /// a sanitizer finds something, which is returned as a cause.
-fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]) -> Option<Cause> {
+fn sanitizer_report(
+    subject: &ProgramUnderTest,
+    program: &ProgramArg,
+    failed: &[&Attempt],
+) -> Option<Cause> {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer: "];
     let sanitized = program.with_sanitizers(subject.ends)?;
     // What takes long without sanitizers takes far too long with them.
@@ -99,7 +103,7 @@ fn sanitizer_report(subject: &Subject, program: &ProgramArg, failed: &[&Attempt]
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of
 /// these failures are written in the statement's own layout.
-fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
+fn layout(subject: &ProgramUnderTest, failures: &[&Attempt]) -> Option<Cause> {
     let run = |failure: &Attempt, input: &[u8]| {
         let mut batch = failure.batch.clone();
         batch.input = input.to_vec();
@@ -153,7 +157,7 @@ fn layout(subject: &Subject, failures: &[&Attempt]) -> Option<Cause> {
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this. It must
 /// be right on the case alone three times, because it might be so by chance. The cases that are `wrong` in
 /// any run are tried alone, for at most a second, to see whether it fails without earlier ones, too.
-pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option<Cause> {
+pub fn state(subject: &ProgramUnderTest, failure: &Attempt, wrong: &[CaseText]) -> Option<Cause> {
     const FEW: usize = 10;
     let cases = &failure.batch.cases;
     // A program that crashes does so on the last case that it needs.
@@ -207,7 +211,7 @@ pub fn state(subject: &Subject, failure: &Attempt, wrong: &[CaseText]) -> Option
 
 /// Returns the cause that a program which takes this time for each case exceeds the limit of CPU time on
 /// as many cases as the statement allows, or if it does not limit them, on `most`.
-pub fn slow(subject: &Subject, each: Duration, most: usize) -> Option<Cause> {
+pub fn slow(subject: &ProgramUnderTest, each: Duration, most: usize) -> Option<Cause> {
     let (puzzle, limit) = (subject.puzzle, subject.limits.time);
     let is_limited = puzzle.max_cases() < usize::MAX;
     let most = if is_limited { puzzle.max_cases() } else { most };
@@ -229,7 +233,7 @@ pub fn slow(subject: &Subject, each: Duration, most: usize) -> Option<Cause> {
 
 /// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran, or
 /// a quarter of it even for the smallest case.
-pub fn endless(subject: &Subject, even_for_smallest: bool) -> Cause {
+pub fn endless(subject: &ProgramUnderTest, even_for_smallest: bool) -> Cause {
     let (case, limit) = (subject.puzzle.about().case, subject.limits.time);
     let [tenth, quarter] = [10, 4].map(|part| seconds(limit / part));
     Cause::Time(if even_for_smallest {

@@ -3,14 +3,17 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, bail, ensure};
 use catalogue::{Test, tests};
 use checker::{Batch, ErasedPuzzle};
 use terminal::files::{entries, name_of, read_named};
 use terminal::tell;
 
-use crate::kept::kept;
+use crate::kept::{WhichFailure, kept};
 use crate::program::quoted;
+
+/// What the list of the stored tests says of a test of which there is nothing to say.
+const NOTHING_TO_SHOW: &str = "–";
 
 /// An input on which programs are run: a stored test, or a file of the user.
 pub struct TestInput {
@@ -25,6 +28,38 @@ pub struct TestInput {
     pub batch: Batch,
 }
 
+/// Which stored tests of a puzzle are run.
+enum Selection<'a> {
+    /// Those that do not go beyond the statement.
+    Fair,
+    /// The one with this name.
+    Named(&'a str),
+    /// Those whose names begin so.
+    Beginning(&'a str),
+}
+
+impl<'a> Selection<'a> {
+    /// Reads `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*`.
+    fn read(text: &'a str) -> Self {
+        match text.split_once('/') {
+            None => Self::Fair,
+            Some((_, name)) => match name.strip_suffix('*') {
+                None => Self::Named(name),
+                Some(start) => Self::Beginning(start),
+            },
+        }
+    }
+
+    /// Returns whether a test of the puzzle is run.
+    fn has(&self, test: &Test) -> bool {
+        match self {
+            Self::Fair => !test.is_lenient(),
+            Self::Named(name) => test.name == *name,
+            Self::Beginning(start) => test.name.starts_with(start),
+        }
+    }
+}
+
 /// Returns the stored tests that a selection `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` names, the
 /// smallest first, so that a slow program gets somewhere. `PUZZLE` leaves out those that go beyond the
 /// statement.
@@ -33,25 +68,31 @@ pub struct TestInput {
 ///
 /// If there is no such test.
 pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<TestInput>> {
-    let name = selection.split_once('/').map(|(_, name)| name);
-    let is_named = |name: &str, test: &Test| {
-        name.strip_suffix('*')
-            .map_or(test.name == name, |start| test.name.starts_with(start))
-    };
-    let is_chosen = |test: &&Test| name.map_or(!test.is_lenient(), |name| is_named(name, test));
-    let input = |test: &Test| TestInput {
+    let selected = Selection::read(selection);
+    let inputs: Vec<TestInput> = tests(puzzle.name())
+        .filter(|test| selected.has(test))
+        .map(|test| stored_test(puzzle, test))
+        .collect();
+    ensure!(
+        !inputs.is_empty(),
+        "there is no test {selection}; `judge list {}` lists them all",
+        puzzle.name()
+    );
+    Ok(by_size(inputs))
+}
+
+/// Returns a stored test as an input.
+fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
+    TestInput {
         name: test.name.to_owned(),
         selection: format!("{}/{}", test.puzzle, test.name),
-        shows: Some(test.shows).filter(|shows| *shows != "–"),
+        shows: if test.shows == NOTHING_TO_SHOW {
+            None
+        } else {
+            Some(test.shows)
+        },
         batch: puzzle.batch_of(test.input).0,
-    };
-    let chosen: Vec<_> = tests(puzzle.name()).filter(is_chosen).map(input).collect();
-    let list = format!("judge list {}", puzzle.name());
-    ensure!(
-        !chosen.is_empty(),
-        "there is no test {selection}; `{list}` lists them all"
-    );
-    Ok(by_size(chosen))
+    }
 }
 
 /// Sorts inputs by their size, the smallest first, except that the largest is the second: what it takes
@@ -70,17 +111,16 @@ fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
 ///
 /// If no such input is kept.
 pub fn last_input(puzzle: &dyn ErasedPuzzle, number: u64) -> Result<TestInput> {
-    let (file, about) = kept(puzzle.name(), number)?;
-    let number = if number == 0 {
-        String::new()
-    } else {
-        format!("={number}")
+    let which = WhichFailure::numbered(number);
+    let kept = kept(puzzle.name(), which)?;
+    let option = match which {
+        WhichFailure::Last => "--last".to_owned(),
+        WhichFailure::Numbered(number) => format!("--last={number}"),
     };
-    let selection = format!("{} --last{number}", puzzle.name());
     Ok(TestInput {
-        name: about,
-        selection,
-        ..given_input(puzzle, &file)?
+        name: kept.about,
+        selection: format!("{} {option}", puzzle.name()),
+        ..given_input(puzzle, &kept.file)?
     })
 }
 
@@ -91,48 +131,61 @@ pub fn last_input(puzzle: &dyn ErasedPuzzle, number: u64) -> Result<TestInput> {
 ///
 /// If an input cannot be read or is malformed, or if a folder has no input.
 pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<TestInput>> {
-    let mut files = Vec::new();
     let dashes = paths.iter().filter(|path| *path == Path::new("-")).count();
     ensure!(dashes < 2, "standard input (-) can be read only once");
+    let mut files = Vec::new();
     for path in paths {
-        if !path.is_dir() {
+        if path.is_dir() {
+            files.extend(inputs_in(path)?);
+        } else {
             files.push(path.clone());
-            continue;
         }
-        let mut inputs = entries(path)?;
-        inputs.retain(|file| file.extension().is_some_and(|ending| ending == "in"));
-        inputs.sort();
-        inputs.retain(|file| {
-            // macOS keeps `._NAME` beside a file on other disks.
-            let name = file.file_name().unwrap_or_default().as_encoded_bytes();
-            let is_input = file.is_file() && !name.starts_with(b"._");
-            if !is_input {
-                tell(format_args!("passed over {}", name_of(file)));
-            }
-            is_input
-        });
-        ensure!(
-            !inputs.is_empty(),
-            "there is no input (….in) in {}",
-            name_of(path)
-        );
-        files.extend(inputs);
     }
-    let inputs: Result<Vec<_>> = files.iter().map(|file| given_input(puzzle, file)).collect();
+    let inputs: Result<Vec<TestInput>> =
+        files.iter().map(|file| given_input(puzzle, file)).collect();
     Ok(by_size(inputs?))
+}
+
+/// Returns the inputs `….in` of a folder, by their names. A line on standard error names each entry with
+/// such a name that is passed over.
+///
+/// # Errors
+///
+/// If there is no input.
+fn inputs_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut paths = entries(folder)?;
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "in"));
+    paths.sort();
+    let mut inputs = Vec::new();
+    for path in paths {
+        if path.is_file() && !is_of_macos(&path) {
+            inputs.push(path);
+        } else {
+            tell(format_args!("passed over {}", name_of(&path)));
+        }
+    }
+    ensure!(
+        !inputs.is_empty(),
+        "there is no input (….in) in {}",
+        name_of(folder)
+    );
+    Ok(inputs)
+}
+
+/// Returns whether a file is one of those `._NAME` that macOS keeps beside a file on other disks.
+fn is_of_macos(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default();
+    name.as_encoded_bytes().starts_with(b"._")
 }
 
 /// Returns the input in a file of the user. If its end mark is missing, it is added, because a program
 /// may rely on it, and a line on standard error says so.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
-    let (name, mut input) = (name_of(file), read_named(file)?);
+    let name = name_of(file);
+    let mut input = read_named(file)?;
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
-    // What follows the mark is not read.
-    let is_read = |end: &[u8]| puzzle.read(&[&input, end].concat()).is_ok();
-    if let Some(mark) = puzzle
-        .framing()
-        .end_mark()
-        .filter(|_| is_read(b"") && !is_read(b"\n?"))
+    if let Some(mark) = puzzle.framing().end_mark()
+        && lacks_end_mark(puzzle, &input)
     {
         input = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
         let line = input.split(|&byte| byte == b'\n').count() - 1;
@@ -141,18 +194,26 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         ));
     }
     let (batch, fault) = puzzle.batch_of(&input);
-    fault.map_or(Ok(()), |fault| Err(anyhow!("{name}:{fault}")))?;
+    if let Some(fault) = fault {
+        bail!("{name}:{fault}");
+    }
     if batch.cases.is_empty() {
         let case = puzzle.about().case;
         tell(format_args!(
             "{name} has no {case}, so only an empty output is right"
         ));
     }
-    let selection = format!("{} --input {}", puzzle.name(), quoted(&[file]));
     Ok(TestInput {
         name,
-        selection,
+        selection: format!("{} --input {}", puzzle.name(), quoted(&[file])),
         shows: None,
         batch,
     })
+}
+
+/// Returns whether an input is right but for its end mark, which is missing. What follows the mark is not
+/// read, so a word there is a fault only if the mark is missing.
+fn lacks_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
+    let with_word = [input, b"\n?"].concat();
+    puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
 }

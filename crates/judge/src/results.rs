@@ -11,19 +11,19 @@ use parallel::in_order;
 use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::program::{Error, ExitReason, concurrent_runs};
-use crate::run::{Attempt, Cut, Subject};
+use crate::run::{Attempt, ProgramUnderTest, StopReason};
 use crate::search::{fewest_cases, run_again};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
     /// The program.
-    pub subject: Subject<'a>,
+    pub subject: ProgramUnderTest<'a>,
     /// All inputs, the smallest first.
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<Attempt>,
     /// Why the remaining inputs are left out, if any are.
-    pub cut: Option<Cut>,
+    pub cut: Option<StopReason>,
 }
 
 /// No run starts any more after this many times the time limit, once a run has failed. By default
@@ -58,7 +58,7 @@ impl<'a> Results<'a> {
     ///
     /// If the program cannot be started, or if `on_run` fails.
     pub fn new(
-        subject: Subject<'a>,
+        subject: ProgramUnderTest<'a>,
         inputs: &'a [TestInput],
         jobs: Option<NonZeroUsize>,
         most: Option<usize>,
@@ -73,7 +73,7 @@ impl<'a> Results<'a> {
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
         let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
         let ends = || is_over.load(Relaxed) || (subject.ends)();
-        let runs = Subject {
+        let runs = ProgramUnderTest {
             ends: &ends,
             ..subject
         };
@@ -89,17 +89,17 @@ impl<'a> Results<'a> {
         };
         let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt, Error>>| {
             results.cut = match run {
-                None => Some(Cut::Late),
-                Some(Err(Error::Interrupted)) => Some(Cut::Interrupt),
+                None => Some(StopReason::Late),
+                Some(Err(Error::Interrupted)) => Some(StopReason::Interrupt),
                 Some(run) => {
                     results.runs.push(run?);
                     let is_last = results.runs.len() == inputs.len();
                     let is_clear = most.is_some_and(|most| is_clear(&results.runs, most));
-                    let cut = (is_clear && !is_last).then_some(Cut::Enough);
+                    let cut = (is_clear && !is_last).then_some(StopReason::Enough);
                     if on_run(&results)? {
                         cut
                     } else {
-                        Some(Cut::Unread)
+                        Some(StopReason::Unread)
                     }
                 }
             };
@@ -132,7 +132,7 @@ impl<'a> Results<'a> {
 
     /// Returns whether an interrupt ended the runs.
     pub fn interrupted(&self) -> bool {
-        self.cut == Some(Cut::Interrupt)
+        self.cut == Some(StopReason::Interrupt)
     }
 
     /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted,
@@ -179,7 +179,7 @@ impl<'a> Results<'a> {
     /// too long.
     pub fn slow(&self) -> Option<Cause> {
         let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-        let is_enough = self.cut == Some(Cut::Enough) || self.runs.len() > 2;
+        let is_enough = self.cut == Some(StopReason::Enough) || self.runs.len() > 2;
         if is_enough && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any input that was tried.";
             return Some(Cause::Time(sentence.to_owned()));

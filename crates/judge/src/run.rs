@@ -18,11 +18,13 @@ use checker::{
 };
 use puzzle::visible::{cut, escape_line};
 
-use crate::program::{Ends, Error, Execution, ExitReason, Limits, Run, error_summary, system};
+use crate::program::{
+    Error, Execution, ExitReason, Limits, Run, StopSignal, error_summary, system,
+};
 
 /// A program to judge.
 #[derive(Clone, Copy)]
-pub struct Subject<'a> {
+pub struct ProgramUnderTest<'a> {
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
@@ -32,10 +34,10 @@ pub struct Subject<'a> {
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
     /// Whether runs have to end.
-    pub ends: Ends<'a>,
+    pub ends: StopSignal<'a>,
 }
 
-impl Subject<'_> {
+impl ProgramUnderTest<'_> {
     /// Runs the program on an input made of these cases, and judges the run: see
     /// [`judge`](Self::judge).
     ///
@@ -82,7 +84,7 @@ impl Subject<'_> {
 
 /// What ends a series of runs early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cut {
+pub enum StopReason {
     /// The runs so far show enough.
     Enough,
     /// The runs so far took long.

@@ -12,13 +12,13 @@ use parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, tell};
 
-use super::judged::Judged;
+use super::program_options::ProgramOptions;
 use super::{explain, generator_named, program_name};
 use crate::cause::{TIME, cause, endless};
 use crate::program::{Error, ProgramArg, concurrent_runs, quoted};
 use crate::progress::progress;
 use crate::report::{json, text};
-use crate::run::{Attempt, Subject};
+use crate::run::{Attempt, ProgramUnderTest};
 use crate::search::{Outcome, Plan, Shrunk, search, shrink};
 
 #[derive(Args)]
@@ -43,7 +43,7 @@ pub struct Arguments {
     #[arg(long, default_value = "15s", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
     #[command(flatten)]
-    judged: Judged,
+    judged: ProgramOptions,
 }
 
 /// Tries random inputs until the program fails or the time or the number of cases is used up, and
@@ -105,7 +105,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
 /// the program answers the next random cases of the plan, for up to two seconds. Of those near a limit,
 /// it answers one of so many that are drawn.
 fn find_cause(
-    subject: &Subject,
+    subject: &ProgramUnderTest,
     program: &ProgramArg,
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
@@ -166,7 +166,7 @@ fn find_cause(
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first
 /// repeats the failure. If the input could not be kept for `--last`, that command is this search
 /// itself.
-fn commands(judged: &Judged, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
+fn commands(judged: &ProgramOptions, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
     let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
         let own: Vec<_> = env::args_os().skip(1).collect();
         return vec![format!("{} {}", program_name(), quoted(&own))];

@@ -14,7 +14,7 @@ use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{say, tell_error};
 
-use super::judged::Judged;
+use super::program_options::ProgramOptions;
 use super::{explain, program_name};
 use crate::cause::{cause, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
@@ -22,7 +22,7 @@ use crate::progress::progress;
 use crate::report::output::{self, Output};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
-use crate::run::Cut;
+use crate::run::StopReason;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -57,7 +57,7 @@ pub struct Arguments {
     #[arg(long)]
     all: bool,
     #[command(flatten)]
-    judged: Judged,
+    judged: ProgramOptions,
 }
 
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
@@ -90,7 +90,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
         .map(|judged| judged.program.quoted().len())
         .max();
     let width = width.filter(|_| programs.len() > 1);
-    let judge = |judged: &Judged| match judge(judged, arguments, puzzle, &inputs, width) {
+    let judge = |judged: &ProgramOptions| match judge(judged, arguments, puzzle, &inputs, width) {
         Err(error) if width.is_some() && !seen() => {
             tell_error("", &error);
             Ok(None)
@@ -106,7 +106,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
 /// first input on which it exceeds a limit, and prints its row; `width` is the length of the longest name
 /// of a program. Returns whether the program is accepted.
 fn judge(
-    judged: &Judged,
+    judged: &ProgramOptions,
     &Arguments { all, jobs, .. }: &Arguments,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &[TestInput],
@@ -141,7 +141,7 @@ fn judge(
         judged
             .format
             .print(row, &json::program(&name, &results, cause.as_ref()))?;
-    } else if results.cut != Some(Cut::Unread) {
+    } else if results.cut != Some(StopReason::Unread) {
         progress.set_message("looking for the cause");
         let failure = Failure::find(&results);
         let failure = failure.as_ref();
@@ -162,7 +162,11 @@ fn judge(
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
 /// others; without such a failure, it is not run again.
-fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> Option<Cause> {
+fn find_cause(
+    judged: &ProgramOptions,
+    results: &Results,
+    failure: Option<&Failure>,
+) -> Option<Cause> {
     let (subject, facts) = (&results.subject, &mut results.facts());
     let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
     let time = hangs
@@ -182,7 +186,7 @@ fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> 
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.
-fn next(judged: &Judged, results: &Results, failure: Option<&Failure>) -> Vec<String> {
+fn next(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -> Vec<String> {
     let puzzle = results.subject.puzzle;
     let kept = failure.and_then(|it| judged.keep(puzzle, &it.shown().batch.input));
     if results.interrupted() {

@@ -9,7 +9,7 @@ use checker::{ErasedPuzzle, Mistake};
 use clap::Args;
 use terminal::print;
 
-use super::aligned;
+use super::table::aligned;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -20,58 +20,71 @@ pub struct Arguments {
 }
 
 /// Answers standard input as a wrong solution does. Never returns if the wrong solution would take
-/// hours.
+/// hours. Returns `true`.
 pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle(&arguments.puzzle)?;
-    let mut input = Vec::new();
-    io::stdin()
-        .lock()
-        .read_to_end(&mut input)
-        .context("cannot read standard input")?;
+    let input = read_standard_input()?;
     let all = puzzle.wrong_solutions();
-    let mistake = all.iter().find(|mistake| mistake.name == arguments.name);
-    let mistake = mistake.with_context(|| {
+    let named = all.iter().find(|mistake| mistake.name == arguments.name);
+    let mistake = named.with_context(|| {
         let (puzzle_name, listed) = (puzzle.name(), listed(puzzle, &all));
         format!(
             "{puzzle_name} has no wrong solution {:?}\n{listed}",
             arguments.name
         )
     })?;
-    let output = puzzle.wrong_output(mistake, &input)?;
-    while output.is_none() {
-        hint::spin_loop(); // the wrong solution would run for hours, so simply loop forever
-    }
-    print(&output.unwrap_or_default())?;
+    match puzzle.wrong_output(mistake, &input)? {
+        Some(output) => print(&output)?,
+        None => run_for_hours(),
+    };
     Ok(true)
 }
 
-/// Returns the help text that lists the wrong solutions of all puzzles. A family has one line, which
-/// describes its first member and names the last.
+/// Reads standard input to its end.
+fn read_standard_input() -> Result<Vec<u8>> {
+    let mut input = Vec::new();
+    let read = io::stdin().lock().read_to_end(&mut input);
+    read.context("cannot read standard input")?;
+    Ok(input)
+}
+
+/// Computes for ever, as a wrong solution that would take hours.
+fn run_for_hours() -> ! {
+    loop {
+        hint::spin_loop();
+    }
+}
+
+/// Returns the help text that lists the wrong solutions of all puzzles.
 pub fn wrong_solutions() -> String {
-    let list = |puzzle: &&dyn ErasedPuzzle| {
-        let all = puzzle.wrong_solutions();
-        let families = all.chunk_by(|one, next| one.row == next.row);
-        let lines = families.map(|family| {
-            let mut line = family[0].clone();
-            if let [_, .., last] = family {
-                line.about = format!("{}; and so on to {}", line.about, last.name);
-            }
-            line
-        });
-        listed(*puzzle, &lines.collect::<Vec<_>>())
-    };
-    PUZZLES.iter().map(list).collect::<Vec<_>>().join("\n")
+    let texts: Vec<String> = PUZZLES
+        .iter()
+        .map(|puzzle| listed(*puzzle, &families(*puzzle)))
+        .collect();
+    texts.join("\n")
+}
+
+/// Returns the wrong solutions of a puzzle, but of each family only the first member, whose description
+/// names the last one.
+fn families(puzzle: &dyn ErasedPuzzle) -> Vec<Mistake> {
+    let all = puzzle.wrong_solutions();
+    let mut firsts = Vec::new();
+    for family in all.chunk_by(|one, next| one.row == next.row) {
+        let mut first = family[0].clone();
+        if let [_, .., last] = family {
+            first.about = format!("{}; and so on to {}", first.about, last.name);
+        }
+        firsts.push(first);
+    }
+    firsts
 }
 
 /// Returns the lines that list some wrong solutions of a puzzle.
-fn listed(puzzle: &dyn ErasedPuzzle, all: &[Mistake]) -> String {
-    let rows: Vec<_> = all
+fn listed(puzzle: &dyn ErasedPuzzle, mistakes: &[Mistake]) -> String {
+    let rows: Vec<(&str, &str)> = mistakes
         .iter()
         .map(|mistake| (&*mistake.name, &*mistake.about))
         .collect();
-    format!(
-        "Wrong solutions of {}:\n{}\n",
-        puzzle.name(),
-        aligned(&rows)
-    )
+    let (name, lines) = (puzzle.name(), aligned(&rows));
+    format!("Wrong solutions of {name}:\n{lines}\n")
 }

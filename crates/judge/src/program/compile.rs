@@ -1,192 +1,334 @@
-//! Compiles a source file, and finds out how the program is started.
+//! Compiles a source file.
+//!
+//! A [`Compiler`] tries the recipes of a language, one after the other, until one of them makes a program:
+//!
+//! ```text
+//! recipe ─► compile in a temporary folder ─┬─► Built
+//!   ▲                                      └─► Refusal
+//!   └──────────────────────────────────────────────┘ while there is time, and another standard may help
+//! ```
 
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::{self, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
 use puzzle::visible;
-use terminal::files::read_folder;
+use terminal::files::files_in;
 
-use super::{Ends, ExitReason, Limits, Program, Run, quoted, system, temporary};
+use super::clock::Clock;
+use super::command::Program;
+use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
+use super::java::{class_to_run, demanded_name};
+use super::language::BuildRecipe;
+use super::shell::quoted;
+use super::system;
+use super::temporary::{made_there, temporary_folder};
 
-/// The wall-clock time that a compiler may take.
-pub(super) const COMPILE_TIME: Duration = Duration::from_secs(30);
+/// The wall-clock time that compiling a source file may take, with all its recipes together. Unlike the
+/// time of a judged program, it goes on while the compiler waits for a core, because the user waits too.
+const COMPILE_TIME: Duration = Duration::from_secs(30);
 
-/// A way to compile a source file and to start the program.
-pub(super) struct Way {
-    /// The option that chooses the standard of the language. It is empty if there is no choice.
-    pub standard: &'static str,
-    /// The command that compiles the file, with `SOURCE` and `FOLDER` in it. It is empty if an
-    /// interpreter runs the file.
-    pub compile: String,
-    /// The command that starts the program, with `SOURCE`, `FOLDER` or `CLASS` in it.
-    pub run: String,
-}
+/// What is said of a compiler that takes longer.
+const OUT_OF_TIME: &str = "error: the compiler took more than 30 s";
 
-/// The error that a compiler refuses a file.
-#[derive(Debug, thiserror::Error)]
-#[error("{said}")]
+/// The memory that a compiler may use.
+const COMPILE_MEMORY: u64 = 4 << 30;
+
+/// The statement of a compiler that it does not accept a file.
 pub struct Refusal {
     /// The command.
     pub command: String,
     /// The messages of the compiler.
-    pub said: String,
+    pub messages: String,
+}
+
+/// A program that was made from a source file.
+pub(super) struct Built {
+    pub program: Program,
+    /// The option that chose the standard of the language: see [`BuildRecipe::standard`].
+    pub standard: &'static str,
+    /// The warnings of the compiler.
+    pub messages: String,
+}
+
+/// How compiling a source file ended.
+pub(super) enum Compilation {
+    Built(Built),
+    Refused(Refusal),
+}
+
+/// How a run of a compiler ended, with its messages.
+enum CompilerRun {
+    Succeeded(String),
+    Failed(String),
+}
+
+/// What compiles a source file, for up to [`COMPILE_TIME`] in all.
+pub(super) struct Compiler<'a> {
+    /// The source file, as the user names it.
+    source: &'a OsStr,
+    /// The arguments of the program.
+    arguments: &'a [OsString],
+    /// The signal that ends compiling.
+    stop: StopSignal<'a>,
+    /// The time since compiling began.
+    clock: Mutex<Clock>,
+}
+
+impl<'a> Compiler<'a> {
+    /// Returns the compiler of a source file, whose time begins now. The first of `words` is the file, the
+    /// others are the arguments of the program.
+    ///
+    /// # Panics
+    ///
+    /// If there is no word.
+    pub fn new(words: &'a [OsString], stop: StopSignal<'a>) -> Self {
+        Self {
+            source: &words[0],
+            arguments: &words[1..],
+            stop,
+            clock: Mutex::new(Clock::new()),
+        }
+    }
+
+    /// Compiles the file by the first of these recipes that its compiler accepts. If there is none, returns
+    /// the refusal for the first recipe, which is the usual one.
+    ///
+    /// # Errors
+    ///
+    /// If the compiler or the interpreter is not installed, if the temporary folder cannot be used, if no
+    /// program is found afterwards, or if the stop signal ended the compiler.
+    ///
+    /// # Panics
+    ///
+    /// If there is no recipe.
+    pub fn compile(&self, recipes: &[BuildRecipe]) -> Result<Compilation> {
+        let mut refusals = Vec::new();
+        for recipe in recipes {
+            match self.attempt(recipe)? {
+                Compilation::Built(built) => return Ok(Compilation::Built(built)),
+                Compilation::Refused(refusal) => refusals.push(refusal),
+            }
+            if self.is_time_up() || are_final(&refusals) {
+                break;
+            }
+        }
+        Ok(Compilation::Refused(refusals.swap_remove(0)))
+    }
+
+    /// Compiles the file by a recipe, in a temporary folder that is removed with the program. The compiler
+    /// makes its own temporary files there too, so nothing of it is left when it is killed.
+    fn attempt(&self, recipe: &BuildRecipe) -> Result<Compilation> {
+        let temporary = made_there(tempfile::tempdir())?;
+        let folder = temporary.path();
+        let mut messages = String::new();
+        if let Some(command) = &recipe.compile {
+            let cannot = || format!("cannot compile {}", visible::path(Path::new(self.source)));
+            let (command, run) = self.run_recipe(command, folder).with_context(cannot)?;
+            match run {
+                CompilerRun::Succeeded(warnings) => messages = warnings,
+                CompilerRun::Failed(messages) => {
+                    let command = quoted(&command);
+                    return Ok(Compilation::Refused(Refusal { command, messages }));
+                }
+            }
+        }
+        let program = Program {
+            command: self.start_command(&recipe.run, folder)?,
+            runs_in: WorkingFolder::for_arguments(self.arguments),
+            temporary_files_in: None,
+            _folder: Some(temporary),
+        };
+        Ok(Compilation::Built(Built {
+            program,
+            standard: recipe.standard,
+            messages,
+        }))
+    }
+
+    /// Runs the compiler by the command of a recipe. Returns the words of the command, and how the run
+    /// ended.
+    ///
+    /// Java requires that the file of a public class is named like the class. If it is not, a copy of the
+    /// file in the folder is compiled.
+    fn run_recipe(&self, recipe: &str, folder: &Path) -> Result<(Vec<OsString>, CompilerRun)> {
+        ensure!(
+            !recipe.contains("FOLDER/program") || !system::forbids_programs(folder),
+            "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
+            temporary_folder()
+        );
+        let words = |source: &Path| {
+            let values = [("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())];
+            filled(recipe, &values)
+        };
+        let source = self.path();
+        let command = words(&source);
+        let run = self.run(&command, folder)?;
+        if let CompilerRun::Failed(messages) = &run
+            && let Some(name) = demanded_name(messages)
+            && folder.join(name) != source
+        {
+            let renamed = folder.join(name);
+            fs::copy(&source, &renamed)?;
+            let command = words(&renamed);
+            let run = self.run(&command, folder)?;
+            return Ok((command, run));
+        }
+        Ok((command, run))
+    }
+
+    /// Runs a compiler in the current folder, within limits, for as long as there is time left.
+    ///
+    /// # Errors
+    ///
+    /// If the compiler cannot be started, if the temporary folder is full, or if the stop signal ended the
+    /// run.
+    fn run(&self, command: &[OsString], folder: &Path) -> Result<CompilerRun> {
+        let limits = Limits {
+            time: Duration::MAX, // that of all cores together
+            wall: COMPILE_TIME,
+            memory: COMPILE_MEMORY,
+            output: 1 << 20,
+        };
+        let compiler = Program {
+            command: command.to_vec(),
+            runs_in: WorkingFolder::Current,
+            temporary_files_in: Some(folder.to_owned()),
+            _folder: None,
+        };
+        let stop = || (self.stop)() || self.is_time_up();
+        let execution = match compiler.run(b"", limits, &stop) {
+            Err(Error::Interrupted) if !(self.stop)() => {
+                return Ok(CompilerRun::Failed(OUT_OF_TIME.to_owned()));
+            }
+            execution => execution?,
+        };
+        let messages = messages(&execution);
+        ensure!(
+            !says_disk_is_full(&messages),
+            "the temporary folder {} is full; set TMPDIR to another",
+            temporary_folder()
+        );
+        Ok(match execution.end {
+            ExitReason::Exited(0) => CompilerRun::Succeeded(messages),
+            ExitReason::OutOfWallTime => CompilerRun::Failed(OUT_OF_TIME.to_owned()),
+            ExitReason::OutOfMemory => {
+                CompilerRun::Failed("error: the compiler used more than 4 GiB".to_owned())
+            }
+            _ if messages.is_empty() => {
+                CompilerRun::Failed("error: the compiler failed and said nothing".to_owned())
+            }
+            _ => CompilerRun::Failed(messages),
+        })
+    }
+
+    /// Returns whether the [`COMPILE_TIME`] is up.
+    fn is_time_up(&self) -> bool {
+        let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
+        clock.tick() >= COMPILE_TIME
+    }
+
+    /// Returns the path of the source file, which no compiler can mistake for an option.
+    fn path(&self) -> PathBuf {
+        if self.source.as_encoded_bytes().starts_with(b"-") {
+            Path::new(".").join(self.source)
+        } else {
+            PathBuf::from(self.source)
+        }
+    }
+
+    /// Returns the words of the command that starts the program, with its arguments. `run` is the command
+    /// of the recipe.
+    ///
+    /// # Errors
+    ///
+    /// If the command names a program in the folder, but there is none, or a class, but none can be run.
+    fn start_command(&self, run: &str, folder: &Path) -> Result<Vec<OsString>> {
+        let class = if run.contains("CLASS") {
+            self.main_class(folder)?
+        } else {
+            String::new()
+        };
+        let source = if self.arguments.is_empty() {
+            path::absolute(self.path())? // the runs take place in other folders
+        } else {
+            self.path()
+        };
+        let values = [
+            ("SOURCE", source.as_ref()),
+            ("FOLDER", folder.as_ref()),
+            ("CLASS", class.as_ref()),
+        ];
+        let mut command = filled(run, &values);
+        let program = Path::new(&command[0]);
+        ensure!(
+            !program.starts_with(folder) || program.exists(),
+            "the compiler made no program: the command has to write it to FOLDER/program"
+        );
+        command.extend_from_slice(self.arguments);
+        Ok(command)
+    }
+
+    /// Returns the name of the class in a folder that Java runs: see [`class_to_run`].
+    fn main_class(&self, folder: &Path) -> Result<String> {
+        let mut command: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
+        for file in files_in(folder)?.keys() {
+            if let Some(name) = file.strip_suffix(".class")
+                && !name.contains('$')
+            {
+                command.push(name.replace('/', ".").into());
+            }
+        }
+        let (CompilerRun::Succeeded(listing) | CompilerRun::Failed(listing)) =
+            self.run(&command, folder)?;
+        ensure!(!self.is_time_up(), "the compiler took more than 30 s");
+        Ok(class_to_run(&listing)?.to_owned())
+    }
 }
 
 /// Returns whether no other standard is worth a try: three, among them the newest and the oldest,
 /// refuse the file with the same first error.
-pub(super) fn are_final(refusals: &[Refusal]) -> bool {
-    let error = |said: &str| {
-        said.lines()
-            .find(|line| line.contains("error"))
-            .map(str::to_owned)
+fn are_final(refusals: &[Refusal]) -> bool {
+    let [first, others @ ..] = refusals else {
+        return false;
     };
-    let is_first = |refusal: &Refusal| error(&refusal.said) == error(&refusals[0].said);
-    refusals.len() > 2 && refusals.iter().all(is_first)
+    let error = first_error(&first.messages);
+    others.len() > 1
+        && others
+            .iter()
+            .all(|refusal| first_error(&refusal.messages) == error)
 }
 
-/// Compiles a source file in a temporary folder. The first of `words` is the file, the others are
-/// the arguments of the program. Returns the program and what the compiler said.
-///
-/// The compiler runs like a judged program, but in the current folder. So nothing of it is left when
-/// `ends` or its time limit ends it.
-///
-/// # Errors
-///
-/// [`Refusal`] if the compiler refuses the file. Another error if the compiler or the interpreter is not
-/// installed, if the temporary folder cannot be used, if no program is found afterwards, or if `ends`
-/// ended the compiler.
-pub(super) fn build(words: &[OsString], way: &Way, ends: Ends) -> Result<(Program, String)> {
-    let (name, arguments) = (visible::path(Path::new(&words[0])), &words[1..]);
-    let temporary = temporary(tempfile::tempdir())?;
-    let folder = temporary.path();
-    let mut source = PathBuf::from(&words[0]);
-    if words[0].as_encoded_bytes().starts_with(b"-") {
-        source = Path::new(".").join(source); // not an option of the compiler
-    }
-    let mut said = String::new();
-    if !way.compile.is_empty() {
-        let compiled = compile(&source, &way.compile, folder, ends);
-        said = compiled.with_context(|| format!("cannot compile {name}"))?;
-    }
-    let class = if way.run.contains("CLASS") {
-        main_class(folder, ends)?
-    } else {
-        String::new()
-    };
-    if arguments.is_empty() {
-        source = path::absolute(source)?; // the runs take place in other folders
-    }
-    let places = [
-        ("SOURCE", source.as_ref()),
-        ("FOLDER", folder.as_ref()),
-        ("CLASS", class.as_ref()),
-    ];
-    let mut run = filled(&way.run, &places);
-    let program = Path::new(&run[0]);
-    ensure!(
-        !program.starts_with(folder) || program.exists(),
-        "the compiler made no program: the command has to write it to FOLDER/program"
-    );
-    run.extend_from_slice(arguments);
-    Ok((
-        Program {
-            command: run,
-            is_apart: arguments.is_empty(),
-            _folder: Some(temporary),
-        },
-        said,
-    ))
+/// Returns the first line of a compiler's messages that names an error.
+fn first_error(messages: &str) -> Option<&str> {
+    messages.lines().find(|line| line.contains("error"))
 }
 
-/// Compiles a source file by a command. Returns what the compiler said.
-///
-/// Java requires that the file of a public class is named like the class. If it is not, a copy of the
-/// file in the folder is compiled.
-fn compile(source: &Path, command: &str, folder: &Path, ends: Ends) -> Result<String> {
-    ensure!(
-        !command.contains("FOLDER/program") || !system::forbids_programs(folder),
-        "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
-        visible::path(&env::temp_dir())
-    );
-    let words = filled(
-        command,
-        &[("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())],
-    );
-    let (is_done, said) = run(&words, ends)?;
-    let named = said.split_once("should be declared in a file named ");
-    let named = named.and_then(|(_, name)| Some(folder.join(name.lines().next()?)));
-    if let Some(named) = named.filter(|named| !is_done && named != source) {
-        fs::copy(source, &named)?;
-        return compile(&named, command, folder, ends);
-    }
-    ensure!(
-        is_done,
-        Refusal {
-            command: quoted(&words),
-            said
-        }
-    );
-    Ok(said)
-}
-
-/// Runs a compiler. Returns whether it succeeded, and what it said, without the notes of Java's.
-///
-/// # Errors
-///
-/// If the compiler cannot be started or the temporary folder is full, or if `ends` ended the run.
-fn run(command: &[OsString], ends: Ends) -> Result<(bool, String)> {
-    // The CPU time of all cores together has no limit.
-    let limits = Limits::new(Duration::MAX);
-    let limits = Limits {
-        wall: COMPILE_TIME,
-        memory: 4 << 30,
-        output: 1 << 20,
-        ..limits
-    };
-    let compiler = Program {
-        command: command.to_vec(),
-        is_apart: false,
-        _folder: None,
-    };
-    let done = compiler.run(b"", limits, ends)?;
-    let said = visible::escape_text(&[&done.output, done.errors.as_bytes()].concat());
-    let lines: Vec<&str> = said
+/// Returns the messages of a compiler, without the notes of Java's.
+fn messages(execution: &Execution) -> String {
+    let printed = [&execution.output, execution.errors.as_bytes()].concat();
+    let printed = visible::escape_text(&printed);
+    let lines: Vec<&str> = printed
         .lines()
         .filter(|line| !line.starts_with("Note: "))
         .collect();
-    let said = lines.join("\n").trim_end().to_owned();
-    // The linker maps its output, so it is killed by SIGBUS if the disk is full.
-    let is_full = ["No space left on device", "[Bus error]"]
-        .iter()
-        .any(|sign| said.contains(sign));
-    let folder = visible::path(&env::temp_dir());
-    ensure!(
-        !is_full,
-        "the temporary folder {folder} is full; set TMPDIR to another"
-    );
-    Ok(match done.end {
-        ExitReason::Exited(0) => (true, said),
-        ExitReason::OutOfWallTime => (false, "error: the compiler took more than 30 s".to_owned()),
-        ExitReason::OutOfMemory => (false, "error: the compiler used more than 4 GiB".to_owned()),
-        _ if said.is_empty() => (
-            false,
-            "error: the compiler failed and said nothing".to_owned(),
-        ),
-        _ => (false, said),
-    })
+    lines.join("\n").trim_end().to_owned()
+}
+
+/// Returns whether a compiler says that the disk is full. The linker maps its output, so it is killed by
+/// SIGBUS then.
+fn says_disk_is_full(messages: &str) -> bool {
+    messages.contains("No space left on device") || messages.contains("[Bus error]")
 }
 
 /// Returns the words of a command, as a shell splits it, with the values of these names filled in
 /// wherever the names stand.
 fn filled(command: &str, values: &[(&str, &OsStr)]) -> Vec<OsString> {
-    shlex::split(command)
-        .iter()
-        .flatten()
-        .map(|word| filled_word(word, values))
-        .collect()
+    let words = shlex::split(command).unwrap_or_default();
+    words.iter().map(|word| filled_word(word, values)).collect()
 }
 
 /// Returns a word with the values of these names filled in. A name in a value stays as it is.
@@ -199,49 +341,4 @@ fn filled_word(word: &str, values: &[(&str, &OsStr)]) -> OsString {
         .map(|part| filled_word(part, others))
         .collect();
     parts.join(*value)
-}
-
-/// Returns the name of the class in a folder that Java runs: the public class if it has a `main`,
-/// otherwise `Main`, otherwise the only class that has a `main`.
-///
-/// # Errors
-///
-/// If there is no such class.
-fn main_class(folder: &Path, ends: Ends) -> Result<String> {
-    let mut words: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
-    let files = read_folder(folder)?;
-    let classes = files.keys().filter_map(|file| file.strip_suffix(".class"));
-    let classes = classes.filter(|name| !name.contains('$'));
-    words.extend(classes.map(|name| name.replace('/', ".").into()));
-    let (_, listing) = run(&words, ends)?;
-    let mains = mains(&listing);
-    let is_main = |(_, name): &&(bool, &str)| name.rsplit('.').next() == Some("Main");
-    let main = mains
-        .iter()
-        .find(|(is_public, _)| *is_public)
-        .or(mains.iter().find(is_main));
-    let main = main.or(mains.first().filter(|_| mains.len() == 1));
-    let fault = "the public class, or only one, needs a `public static void main(String[] …)`";
-    let (_, name) = main.context(fault)?;
-    Ok((*name).to_owned())
-}
-
-/// Returns the classes with a `main` of a listing that `javap` has printed, and whether each is
-/// public.
-fn mains(listing: &str) -> Vec<(bool, &str)> {
-    let mut class = (false, "");
-    let mut mains = Vec::new();
-    for line in listing.lines() {
-        let mut words = line.split([' ', '<']);
-        if line.ends_with('{') && words.any(|word| word == "class" || word == "interface") {
-            class = (
-                line.starts_with("public "),
-                words.next().unwrap_or_default(),
-            );
-        }
-        if line.contains("public static ") && line.contains(" void main(java.lang.String") {
-            mains.push(class);
-        }
-    }
-    mains
 }

@@ -4,6 +4,20 @@
 /// Parts of words by which a line is recognised as an error message.
 const WORDS: [&str; 6] = ["error", "panic", "exception", "assert", "fail", "terminate"];
 
+/// Parts of the names of files that belong to a library.
+const LIBRARIES: [&str; 10] = [
+    "/lib/",
+    "/include/",
+    "../../",
+    "../sysdeps/",
+    "../csu/",
+    "nptl/",
+    "stdlib/abort.c",
+    "assert/assert.c",
+    "node:",
+    "<frozen",
+];
+
 /// Returns the message in which a program says why it crashed, after the place of the crash if the
 /// place is known. `errors` is what the program wrote to standard error. Returns `None` if there is
 /// no message.
@@ -57,67 +71,137 @@ pub fn error_summary(errors: &str) -> Option<String> {
     let traceback = lines
         .iter()
         .rposition(|line| line.starts_with("Traceback (most recent call"));
-    let is_message = |(_, line): &(usize, &&str)| {
-        !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
-    };
-    let mentions_error = |(_, line): &(usize, &&str)| {
-        let line = line.to_lowercase();
-        WORDS.iter().any(|word| line.contains(word))
-    };
-    let mut messages = lines.iter().enumerate().filter(is_message);
-    let (index, line) = match traceback {
-        Some(start) => messages.find(|(index, _)| *index > start),
-        None => messages
-            .clone()
-            .find(mentions_error)
-            .or_else(|| messages.next()),
-    }?;
-    let next = lines.get(index + 1).map_or("", |next| next.trim());
-    let goes_on = traceback.is_none() && line.ends_with(':') || next.starts_with("what():");
-    let message = [line.trim(), if goes_on { next } else { "" }].join(" ");
-    let message = message.trim_end();
-    // Keep only the place and the message of a panic of Rust, and only the finding of a sanitizer.
-    let message = message
-        .split_once(" panicked at ")
-        .map_or(message, |(_, message)| message);
-    let message = message
-        .split_once("==ERROR: ")
-        .map_or(message, |(_, message)| message);
-    let message = message.replacen(": runtime error: ", ": ", 1);
-    let mut frames = lines[traceback.unwrap_or(0)..]
-        .iter()
-        .filter_map(|line| frame(line));
-    let place = if traceback.is_some() {
-        frames.next_back()
-    } else {
-        frames.next()
-    };
-    Some(place.map_or(String::new(), |place| place + ": ") + &message)
+    let message = message(&lines, traceback)?;
+    Some(match place(&lines, traceback) {
+        Some(place) => format!("{place}: {message}"),
+        None => message,
+    })
 }
 
-/// Returns the place that a line of a traceback names, unless the place is in a library. Returns
-/// `None` for any other line.
-fn frame(line: &str) -> Option<String> {
-    const LIBRARIES: &str = "/lib/ /include/ ../../ ../sysdeps/ ../csu/ nptl/ stdlib/abort.c assert/assert.c node: <frozen";
-    let line = line.trim_start();
-    let (function, file, number) = if let Some(named) = line.strip_prefix("File \"") {
-        let (file, rest) = named.split_once("\", line ")?;
-        let (number, function) = rest.split_once(", in ").unwrap_or((rest, ""));
-        (function, file, number)
+/// Returns the message in which a program says why it crashed. `traceback` is the index of the line with
+/// which the last traceback of Python begins.
+fn message(lines: &[&str], traceback: Option<usize>) -> Option<String> {
+    let index = index_of_message(lines, traceback)?;
+    let line = lines[index];
+    let next = lines.get(index + 1).map_or("", |next| next.trim());
+    let goes_on = traceback.is_none() && line.ends_with(':') || next.starts_with("what():");
+    let message = if goes_on {
+        format!("{} {next}", line.trim())
     } else {
-        let (function, place) = match line.strip_prefix("at ") {
-            Some(named) => named.strip_suffix(')')?.split_once('(')?,
-            None if line.starts_with('#') => line.split_once(" in ")?.1.rsplit_once(' ')?,
-            None => return None,
-        };
-        let (file, number) = place.split_once(':')?;
-        (function.split('(').next()?.trim_end(), file, number)
+        line.trim().to_owned()
     };
-    let is_library = LIBRARIES.split(' ').any(|part| file.contains(part))
-        || function.contains('/') && !file.contains('/');
-    let file = file.rsplit('/').next().filter(|_| !is_library)?;
-    Some(match function {
-        "" | "<module>" | "Object.<anonymous>" => format!("`{file}:{number}`"),
-        _ => format!("`{file}:{number}`, in `{function}`"),
+    Some(without_preamble(message.trim_end()))
+}
+
+/// Returns the index of the line with the message.
+fn index_of_message(lines: &[&str], traceback: Option<usize>) -> Option<usize> {
+    let is_message = |&index: &usize| {
+        let line = lines[index];
+        !line.starts_with(char::is_whitespace) && line.contains(char::is_alphabetic)
+    };
+    let mentions_error = |&index: &usize| {
+        let line = lines[index].to_lowercase();
+        WORDS.iter().any(|word| line.contains(word))
+    };
+    if let Some(start) = traceback {
+        return (start + 1..lines.len()).find(is_message);
+    }
+    let mut messages = (0..lines.len()).filter(is_message);
+    let first = messages.clone().next();
+    messages.find(mentions_error).or(first)
+}
+
+/// Returns only the place and the message of a panic of Rust, and only the finding of a sanitizer. Any
+/// other message stays as it is.
+fn without_preamble(message: &str) -> String {
+    let mut rest = message;
+    for mark in [" panicked at ", "==ERROR: "] {
+        if let Some((_, found)) = rest.split_once(mark) {
+            rest = found;
+        }
+    }
+    rest.replacen(": runtime error: ", ": ", 1)
+}
+
+/// Returns the place of the innermost function that is not part of a library. Python names the innermost
+/// function last, the others name it first.
+fn place(lines: &[&str], traceback: Option<usize>) -> Option<String> {
+    let frame = match traceback {
+        Some(start) => lines[start..].iter().rev().find_map(|line| own_frame(line)),
+        None => lines.iter().find_map(|line| own_frame(line)),
+    };
+    Some(frame?.place())
+}
+
+/// A line of a traceback, as far as it is known.
+struct Frame<'a> {
+    /// The function, or an empty text if the line names none.
+    function: &'a str,
+    /// The file, with its folder as far as the line names it.
+    file: &'a str,
+    /// The number of the line in the file, perhaps with that of the column.
+    number: &'a str,
+}
+
+/// Reads a line of a traceback. Returns `None` for any other line, and for a function of a library.
+fn own_frame(line: &str) -> Option<Frame<'_>> {
+    let line = line.trim_start();
+    let frame = if let Some(named) = line.strip_prefix("File \"") {
+        python_frame(named)?
+    } else if let Some(named) = line.strip_prefix("at ") {
+        // Java and Node.js: `at Main.main(Main.java:7)`, `at f (/a/b.js:3:5)`
+        let (function, place) = named.strip_suffix(')')?.split_once('(')?;
+        frame_at(function, place)?
+    } else if line.starts_with('#') {
+        // A sanitizer: `#1 0x5 in main /a/c.cpp:5:3`
+        let (_, named) = line.split_once(" in ")?;
+        let (function, place) = named.rsplit_once(' ')?;
+        frame_at(function, place)?
+    } else {
+        return None;
+    };
+    if frame.is_of_library() {
+        None
+    } else {
+        Some(frame)
+    }
+}
+
+/// Reads a line of a traceback of Python after `File "`: `a/b.py", line 2, in main`.
+fn python_frame(named: &str) -> Option<Frame<'_>> {
+    let (file, rest) = named.split_once("\", line ")?;
+    let (number, function) = rest.split_once(", in ").unwrap_or((rest, ""));
+    Some(Frame {
+        function,
+        file,
+        number,
     })
+}
+
+/// Returns the frame of a function, without its parameters, at a place such as `c.cpp:5`.
+fn frame_at<'a>(function: &'a str, place: &'a str) -> Option<Frame<'a>> {
+    let (file, number) = place.split_once(':')?;
+    Some(Frame {
+        function: function.split('(').next()?.trim_end(),
+        file,
+        number,
+    })
+}
+
+impl Frame<'_> {
+    /// Returns whether the function is part of a library. Java names the module of such a function.
+    fn is_of_library(&self) -> bool {
+        let has_module = self.function.contains('/') && !self.file.contains('/');
+        has_module || LIBRARIES.iter().any(|part| self.file.contains(part))
+    }
+
+    /// Returns the place as reports name it, without the folder of the file.
+    fn place(&self) -> String {
+        let file = self.file.rsplit('/').next().unwrap_or_default();
+        let number = self.number;
+        match self.function {
+            "" | "<module>" | "Object.<anonymous>" => format!("`{file}:{number}`"),
+            function => format!("`{file}:{number}`, in `{function}`"),
+        }
+    }
 }

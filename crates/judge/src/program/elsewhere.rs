@@ -1,16 +1,15 @@
 //! Replaces `unix/` in builds for other systems, where no program can be run.
 
-use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 
-use crate::program::{Ends, Execution, Limits};
+use super::execution::{Completion, Limits, Start, StopSignal};
 
 /// Does nothing, because no supervisor is ever started.
 pub fn supervise_if_requested() {}
 
 /// Returns the error [`Unsupported`](io::ErrorKind::Unsupported), because limits need a supervisor.
-pub fn run(_: &[OsString], _: bool, _: &[u8], _: Limits, _: Ends) -> io::Result<Option<Execution>> {
+pub fn run(_: &Start, _: Limits, _: StopSignal) -> io::Result<Completion> {
     Err(io::ErrorKind::Unsupported.into())
 }
 

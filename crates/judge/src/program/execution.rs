@@ -1,5 +1,8 @@
-//! Defines a run of a program: its limits, and what the program did.
+//! Defines a run of a program: what it starts with, its limits, and what the program did. A new way to
+//! end a run is a variant of [`ExitReason`].
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::time::Duration;
 
 use checker::MAX_MEMORY;
@@ -16,17 +19,9 @@ pub enum Error {
         /// The error of the system, and a hint if there is one.
         source: std::io::Error,
     },
-    /// The run had to [end](Ends), or the time for a search was up.
+    /// A [`StopSignal`] ended the run, or the time for a search was up.
     #[error("interrupted")]
     Interrupted,
-}
-
-/// Returns how many programs run at the same time: one for each core, but at least two, because a
-/// program that is starting often waits rather than computes.
-pub(crate) fn concurrent_runs() -> usize {
-    std::thread::available_parallelism()
-        .map_or(2, usize::from)
-        .max(2)
 }
 
 /// The limits of a run.
@@ -80,6 +75,7 @@ impl Limits {
 
     /// Returns the CPU time after which a run is killed: a fifth more than the limit. A run that is
     /// close to the limit can therefore end by itself, and be reported as close.
+    #[cfg_attr(not(unix), allow(dead_code, reason = "no program can be run there"))]
     pub(crate) fn kill_time(&self) -> Duration {
         self.time.saturating_add(self.time / 5)
     }
@@ -134,17 +130,60 @@ pub struct Execution {
     pub memory: u64,
 }
 
-/// Returns whether runs have to end: after an interrupt, or because the runs so far show enough.
-pub type Ends<'a> = &'a (dyn Fn() -> bool + Sync);
+/// What a run starts with.
+#[cfg_attr(not(unix), allow(dead_code, reason = "no program can be run there"))]
+pub(crate) struct Start<'a> {
+    /// The words of the command that starts the program.
+    pub command: &'a [OsString],
+    /// The standard input of the program.
+    pub input: &'a [u8],
+    /// Where the run takes place.
+    pub runs_in: WorkingFolder,
+    /// The folder for the program's temporary files, if that is not the user's.
+    pub temporary_files_in: Option<&'a Path>,
+}
+
+/// The folder in which a run takes place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WorkingFolder {
+    /// An empty folder of its own, which is removed after the run.
+    Own,
+    /// The current folder, to which a path among the arguments of the program may refer.
+    Current,
+}
+
+impl WorkingFolder {
+    /// Returns the folder for runs of a program with these arguments.
+    pub fn for_arguments(arguments: &[OsString]) -> Self {
+        if arguments.is_empty() {
+            Self::Own
+        } else {
+            Self::Current
+        }
+    }
+}
+
+/// How a run came to its end.
+#[cfg_attr(not(unix), allow(dead_code, reason = "no program can be run there"))]
+pub(crate) enum Completion {
+    /// The program ended by itself, or was killed because it exceeded a limit.
+    Ended(Execution),
+    /// A [`StopSignal`] ended the run.
+    Stopped,
+}
+
+/// A function that returns whether runs have to end: after an interrupt, or because the runs so far show
+/// enough.
+pub type StopSignal<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// What can be run on an input: a [`Program`](super::Program), or a function in its place.
 pub trait Run: Sync {
     /// Runs the program on an input, within limits. A run that exceeds a limit is killed. The run is
-    /// also killed as soon as `ends` returns true.
+    /// also killed as soon as `stop` returns true.
     ///
     /// # Errors
     ///
-    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if `ends` ended the
+    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if `stop` ended the
     /// run.
-    fn run(&self, input: &[u8], limits: Limits, ends: Ends) -> Result<Execution, Error>;
+    fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error>;
 }

@@ -1,371 +1,246 @@
-//! Knows the languages, and gets the judged program ready to run. The user names a source file, an
-//! executable or a command. A source file is compiled, or run by its interpreter.
+//! Knows the languages: how a source file of each is compiled, and how the program is started.
+//!
+//! A new language is a row of [`LANGUAGES`].
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::path::Path;
-use std::time::Instant;
-use std::{env, fs};
 
-use anyhow::{Context, Result, ensure};
-use clap::Args;
-use puzzle::visible;
-use terminal::interrupt::{defer_interrupt, seen};
-use terminal::tell;
+/// A language in which programs are written. The commands are those of online judges, and allow the
+/// extensions of the compilers. The commands for C, C++, Java, Kotlin, C# and Pascal define
+/// `ONLINE_JUDGE`, on which many programs rely.
+struct Language {
+    /// The endings of a source file.
+    endings: &'static [&'static str],
+    /// The options that choose a standard of the language, in the order in which they are tried: the usual
+    /// one, the newest, the oldest, and those between. There is one empty option if there is no choice.
+    standards: &'static [&'static str],
+    /// The command that compiles or checks the file, with `STANDARD` for the option and the names of
+    /// [`BuildRecipe::compile`] in it. `None` if an interpreter runs the file unchecked.
+    compile: Option<&'static str>,
+    /// The command that starts the program, as in [`BuildRecipe::run`].
+    run: &'static str,
+    /// The checks with which the language can be compiled.
+    checks: Checks,
+}
 
-use super::compile::{COMPILE_TIME, Refusal, Way, are_final, build};
-use super::system::is_executable;
-use super::{Ends, Program, quoted};
-use crate::progress::progress;
+/// Checks that a compiler can add to a program, so that a crash names its place in the source.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Checks {
+    /// The compiler has none.
+    None,
+    /// The sanitizers of `gcc` and `g++` for addresses and for undefined behaviour.
+    Sanitizers,
+    /// The debug assertions of Rust.
+    DebugAssertions,
+}
 
-/// The known languages: for each, the endings of a source file, the options that choose a standard
-/// of the language, the command that compiles or checks the file, and the command that starts the
-/// program. The second command is empty if an interpreter runs the file unchecked. The commands are
-/// those of online judges, and allow the extensions of the compilers. The commands for C, C++, Java,
-/// Kotlin, C# and Pascal define `ONLINE_JUDGE`, on which many programs rely.
-///
-/// `STANDARD` is replaced by the first option that lets the compiler accept the file.
-///
-/// [`HEAP`] is replaced by three quarters of the memory limit,
-/// `SOURCE` by the file, `FOLDER` by a temporary folder, and `CLASS` by the class with
-/// the `main`.
-const LANGUAGES: [(&str, &str, &str, &str); 15] = [
-    (
-        "c",
-        C,
-        "gcc -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm",
-        PROGRAM,
-    ),
-    (
-        "cc cpp cxx c++",
-        CPP,
-        "g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE",
-        PROGRAM,
-    ),
-    (
-        "rs",
-        RUST,
-        "rustc -O STANDARD --crate-name a -o FOLDER/program SOURCE",
-        PROGRAM,
-    ),
-    ("go", "", "go build -o FOLDER/program SOURCE", PROGRAM),
-    (
-        "java",
-        "",
-        JAVAC,
-        "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
-    ),
-    (
-        "kt",
-        "",
-        KOTLINC,
-        "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
-    ),
-    (
-        "cs",
-        "",
-        "mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE",
-        "mono FOLDER/a.exe",
-    ),
-    (
-        "pas",
-        "",
-        "fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE",
-        PROGRAM,
-    ),
-    (
-        "hs",
-        "",
-        "ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE",
-        PROGRAM,
-    ),
-    (
-        "py",
-        "",
-        "python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE",
-        "python3 SOURCE",
-    ),
-    ("pl", "", "", "perl SOURCE"),
-    ("rb", "", "", "ruby SOURCE"),
-    ("js", "", "", "node SOURCE"),
-    ("php", "", "", "php SOURCE"),
-    ("lua", "", "", "lua SOURCE"),
-];
-
-/// The standards of C, C++ and Rust that are tried: the usual one, the newest, the oldest, and those
-/// between.
-const C: &str = "-std=gnu17 -std=gnu2x -std=gnu89";
-const CPP: &str = "-std=gnu++17 -std=gnu++23 -std=gnu++98 -std=gnu++11 -std=gnu++20 -std=gnu++14";
-const RUST: &str = "--edition=2021 --edition=2024 --edition=2015 --edition=2018";
-
-/// The commands that compile Java and Kotlin.
-const JAVAC: &str = "javac -J-Duser.language=en -d FOLDER SOURCE";
-const KOTLINC: &str = "kotlinc -include-runtime -d FOLDER/a.jar SOURCE";
+/// How to compile a source file, and how to start the program.
+#[derive(Clone)]
+pub(super) struct BuildRecipe {
+    /// The option that chooses the standard of the language. It is empty if there is no choice.
+    pub standard: &'static str,
+    /// The command that compiles the file: `SOURCE` stands for the file, and `FOLDER` for a temporary
+    /// folder. `None` if an interpreter runs the file unchecked.
+    pub compile: Option<String>,
+    /// The command that starts the program, with `SOURCE` or `FOLDER` in it, or `CLASS` for the class with
+    /// the `main`. [`Program`](super::Program) replaces `-XmxHEAP`.
+    pub run: String,
+    /// The checks that the compiler can add.
+    pub checks: Checks,
+}
 
 /// The command that starts a compiled program.
-const PROGRAM: &str = "FOLDER/program";
+pub(super) const PROGRAM: &str = "FOLDER/program";
 
-/// Returns the ways to compile and start a file with this name, one for each standard of its
-/// language. There are none if its ending is not known.
-fn ways_for(file: &OsStr) -> Vec<Way> {
-    let ending = Path::new(file)
-        .extension()
-        .and_then(OsStr::to_str)
-        .unwrap_or_default();
-    let ending = if ["C", "CPP"].contains(&ending) {
-        "cpp"
-    } else {
-        ending
-    };
-    let mut all = LANGUAGES.into_iter();
-    let known = all.find(|(endings, ..)| endings.split(' ').any(|known| known == ending));
-    let Some((_, standards, compile, run)) = known else {
-        return Vec::new();
-    };
-    let compile = |standard| compile.replace("STANDARD", standard);
-    let way = |standard| Way {
-        standard,
-        compile: compile(standard),
-        run: run.to_owned(),
-    };
-    standards.split(' ').map(way).collect()
+/// The command that starts a program with [`Checks`]. The program gets the usual stack, which an endless
+/// recursion fills. Without that limit it would fill the memory, which the sanitizers cannot report.
+const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
+                               sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
+
+/// The standards of a language whose compiler offers no choice.
+const NO_CHOICE: &[&str] = &[""];
+
+/// The known languages.
+static LANGUAGES: [Language; 15] = [
+    Language {
+        endings: &["c"],
+        standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
+        compile: Some("gcc -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
+        run: PROGRAM,
+        checks: Checks::Sanitizers,
+    },
+    Language {
+        endings: &["cc", "cpp", "cxx", "c++"],
+        standards: &[
+            "-std=gnu++17",
+            "-std=gnu++23",
+            "-std=gnu++98",
+            "-std=gnu++11",
+            "-std=gnu++20",
+            "-std=gnu++14",
+        ],
+        compile: Some("g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
+        run: PROGRAM,
+        checks: Checks::Sanitizers,
+    },
+    Language {
+        endings: &["rs"],
+        standards: &[
+            "--edition=2021",
+            "--edition=2024",
+            "--edition=2015",
+            "--edition=2018",
+        ],
+        compile: Some("rustc -O STANDARD --crate-name a -o FOLDER/program SOURCE"),
+        run: PROGRAM,
+        checks: Checks::DebugAssertions,
+    },
+    Language {
+        endings: &["go"],
+        standards: NO_CHOICE,
+        compile: Some("go build -o FOLDER/program SOURCE"),
+        run: PROGRAM,
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["java"],
+        standards: NO_CHOICE,
+        compile: Some("javac -J-Duser.language=en -d FOLDER SOURCE"),
+        run: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["kt"],
+        standards: NO_CHOICE,
+        compile: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
+        run: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["cs"],
+        standards: NO_CHOICE,
+        compile: Some("mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
+        run: "mono FOLDER/a.exe",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["pas"],
+        standards: NO_CHOICE,
+        compile: Some("fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
+        run: PROGRAM,
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["hs"],
+        standards: NO_CHOICE,
+        compile: Some("ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE"),
+        run: PROGRAM,
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["py"],
+        standards: NO_CHOICE,
+        compile: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
+        run: "python3 SOURCE",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["pl"],
+        standards: NO_CHOICE,
+        compile: None,
+        run: "perl SOURCE",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["rb"],
+        standards: NO_CHOICE,
+        compile: None,
+        run: "ruby SOURCE",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["js"],
+        standards: NO_CHOICE,
+        compile: None,
+        run: "node SOURCE",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["php"],
+        standards: NO_CHOICE,
+        compile: None,
+        run: "php SOURCE",
+        checks: Checks::None,
+    },
+    Language {
+        endings: &["lua"],
+        standards: NO_CHOICE,
+        compile: None,
+        run: "lua SOURCE",
+        checks: Checks::None,
+    },
+];
+
+/// Returns the recipes for a file with this name, one for each standard of its language. There are none
+/// if its ending is not known.
+pub(super) fn recipes_for(file: &OsStr) -> Vec<BuildRecipe> {
+    match language_of(file) {
+        Some(language) => language.recipes(),
+        None => Vec::new(),
+    }
 }
 
-/// Returns the help text of the argument `PROGRAM`.
-fn about_programs() -> String {
-    let endings = LANGUAGES.map(|(endings, ..)| endings.replace(' ', ", ."));
-    format!(
-        "A source file, an executable, or a command and its arguments\n\n\
-         A source file (.{}) is compiled in a temporary folder, or run by its interpreter, as \
-         online judges do; the compiler has 30 s. If you name several programs, `test` judges each of \
-         them. Put `--` before a program that has arguments, such as options or files.\n\n\
-         Each run takes place in an empty folder of its own, which is removed. Only a program with \
-         arguments runs in the current folder.",
-        endings.join(", .")
-    )
+/// Returns the language of a file with this name, if its ending is known.
+fn language_of(file: &OsStr) -> Option<&'static Language> {
+    let ending = match Path::new(file).extension()?.to_str()? {
+        "C" | "CPP" => "cpp",
+        ending => ending,
+    };
+    LANGUAGES
+        .iter()
+        .find(|language| language.endings.contains(&ending))
 }
 
-/// The judged program, as the user names it.
-#[derive(Args, Clone)]
-pub struct ProgramArg {
-    /// Compile the source file with this command, such as 'g++ -O3 -o FOLDER/program SOURCE'
-    ///
-    /// In the command, FOLDER stands for a temporary folder, and SOURCE for the source file. The
-    /// command has to write the program to FOLDER/program.
-    #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
-    compile: Option<String>,
-    /// Compile C, C++ or Rust with checks, so that a crash names the line that caused it
-    ///
-    /// C and C++ get the address sanitizer and the undefined behaviour sanitizer; Rust gets debug
-    /// assertions. The program becomes slower.
-    #[arg(long, conflicts_with = "compile")]
-    sanitize: bool,
-    /// A source file, an executable, or a command and its arguments
-    #[arg(long_help = about_programs())]
-    #[arg(value_name = "PROGRAM", required = true)]
-    words: Vec<OsString>,
+/// Returns the endings of the source files of all languages.
+pub(super) fn endings() -> impl Iterator<Item = &'static str> {
+    LANGUAGES
+        .iter()
+        .flat_map(|language| language.endings)
+        .copied()
 }
 
-impl ProgramArg {
-    /// Returns the words that name the program, as they are written in a shell.
-    pub fn quoted(&self) -> String {
-        quoted(&self.words)
-    }
-
-    /// Returns the end of a command line that judges this program, as far as there is any. A program
-    /// that has arguments or whose name looks like an option is put after `--`.
-    pub fn on_command_line(&self) -> [Option<String>; 4] {
-        let is_option = self.words[0].as_encoded_bytes().starts_with(b"-");
-        [
-            self.compile
-                .as_ref()
-                .map(|text| format!("--compile {}", quoted(&[text]))),
-            self.sanitize.then(|| "--sanitize".to_owned()),
-            (self.words.len() > 1 || is_option).then(|| "--".to_owned()),
-            Some(self.quoted()),
-        ]
-    }
-
-    /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
-    /// Rust, and neither `--sanitize` nor `--compile` is given.
-    pub fn can_be_sanitized(&self) -> bool {
-        let is_possible = ways_for(&self.words[0])
-            .iter()
-            .any(|way| sanitized(way).is_some());
-        !self.sanitize && self.compile.is_none() && is_possible
-    }
-
-    /// Compiles the program once more, with sanitizers, and without a word. Returns `None` if the program
-    /// is not a source file of C or C++ that the judge compiles by its own command, or if it cannot be
-    /// compiled so.
-    pub fn with_sanitizers(&self, ends: Ends) -> Option<Program> {
-        if !self.can_be_sanitized() {
-            return None;
-        }
-        let known = ways_for(&self.words[0]).into_iter();
-        let known = known.filter(|way| way.compile.starts_with('g')); // gcc, g++
-        let mut sanitized = known.filter_map(|way| sanitized(&way));
-        sanitized.find_map(|way| Some(build(&self.words, &way, ends).ok()?.0))
-    }
-
-    /// Returns each program alone if all words look like programs: they have a known ending or a `/`,
-    /// or name a file. Otherwise, or after `--`, the first word is the program and the others are its
-    /// arguments.
-    ///
-    /// # Errors
-    ///
-    /// If only some of the words after the first look like programs.
-    pub fn each(&self) -> Result<Vec<Self>> {
-        let is_program = |word: &&OsString| {
-            let file = Path::new(word);
-            !ways_for(word).is_empty() || file.components().count() > 1 || file.is_file()
+impl Language {
+    /// Returns the recipes for a source file, one for each standard.
+    fn recipes(&self) -> Vec<BuildRecipe> {
+        let recipe = |&standard| BuildRecipe {
+            standard,
+            compile: self.compile.map(|it| it.replace("STANDARD", standard)),
+            run: self.run.to_owned(),
+            checks: self.checks,
         };
-        let (count, has_dashes) = (
-            self.words.iter().filter(is_program).count(),
-            env::args_os().any(|word| word == "--"),
-        );
-        if has_dashes || count < 2 || !is_program(&&self.words[0]) {
-            return Ok(vec![self.clone()]);
-        }
-        let all = self.quoted();
-        ensure!(
-            count == self.words.len(),
-            "put `--` before a program with arguments: -- {all}"
-        );
-        let one = |word: &OsString| Self {
-            words: vec![word.clone()],
+        self.standards.iter().map(recipe).collect()
+    }
+}
+
+impl BuildRecipe {
+    /// Returns the recipe that compiles with [`Checks`], if the compiler has any.
+    pub fn with_checks(&self) -> Option<Self> {
+        let compile = self.compile.as_ref()?;
+        let compile = match self.checks {
+            Checks::None => return None,
+            Checks::Sanitizers => compile.replacen(
+                "-O2",
+                "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all",
+                1,
+            ),
+            Checks::DebugAssertions => {
+                compile.replacen("-O", "-g -C opt-level=1 -C debug-assertions", 1)
+            }
+        };
+        Some(Self {
+            compile: Some(compile),
+            run: RUN_WITH_CHECKS.to_owned(),
             ..self.clone()
-        };
-        Ok(self.words.iter().map(one).collect())
+        })
     }
-
-    /// Returns whether the program is this file, which has no link in its path.
-    pub fn is(&self, file: &Path) -> bool {
-        Path::new(&self.words[0])
-            .canonicalize()
-            .is_ok_and(|own| own == file)
-    }
-
-    /// Returns the name of the file that the program is, as messages show it.
-    pub fn file(&self) -> String {
-        visible::path(Path::new(&self.words[0]))
-    }
-
-    /// Gets the program ready to run, and compiles it if it is a source file. On standard error
-    /// appear the warnings of the compiler, and the standard of the language if it is not the usual
-    /// one.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`], for the usual standard of the language, if the compiler refuses the file with all
-    /// standards. Another error if the file cannot be read, if its compiler cannot be started, if the
-    /// temporary folder cannot be used, or if there is an interrupt.
-    pub fn ready(&self) -> Result<Program> {
-        let file = Path::new(&self.words[0]);
-        let ways = self.ways();
-        ensure!(
-            !self.sanitize || !ways.is_empty(),
-            "--sanitize takes C, C++ or Rust"
-        );
-        if ways.is_empty() {
-            return Ok(self.executable());
-        }
-        let name = self.file();
-        let cannot_read = || format!("cannot read {name}");
-        ensure!(
-            fs::metadata(file).with_context(cannot_read)?.is_file(),
-            "{name} is not a file"
-        );
-        fs::File::open(file).with_context(cannot_read)?;
-        defer_interrupt(); // so that the folder is removed
-        let (start, progress) = (Instant::now(), progress());
-        progress.set_message("compiling");
-        let mut refusals = Vec::new();
-        for way in &ways {
-            match build(&self.words, way, &seen) {
-                Ok((program, said)) => {
-                    progress.finish_and_clear();
-                    if !refusals.is_empty() {
-                        let (standard, usual) = (way.standard, ways[0].standard);
-                        tell(format!(
-                            "compiled with {standard}, because {usual} refuses {name}"
-                        ));
-                    }
-                    Some(said)
-                        .filter(|said| !said.is_empty())
-                        .into_iter()
-                        .for_each(tell);
-                    return Ok(program);
-                }
-                Err(error) => refusals.push(error.downcast::<Refusal>()?),
-            }
-            if start.elapsed() >= COMPILE_TIME || are_final(&refusals) {
-                break;
-            }
-        }
-        Err(refusals.swap_remove(0).into())
-    }
-
-    /// Returns the ways to compile and start the program, in the order in which they are tried. There
-    /// are none if the program is not a source file, or cannot be compiled as the options say.
-    fn ways(&self) -> Vec<Way> {
-        let known = ways_for(&self.words[0]);
-        if let Some(compile) = self.compile.clone() {
-            let run = known
-                .into_iter()
-                .next()
-                .map_or(PROGRAM.to_owned(), |way| way.run);
-            return vec![Way {
-                standard: "",
-                compile,
-                run,
-            }];
-        }
-        if self.sanitize {
-            known.iter().filter_map(sanitized).collect()
-        } else {
-            known
-        }
-    }
-
-    /// Returns the program that is not a source file. The error of [`Program::run`] says why it is none.
-    fn executable(&self) -> Program {
-        let (file, mut command) = (Path::new(&self.words[0]), self.words.clone());
-        let is_named = is_executable(file) || file.is_file() && file.extension().is_some();
-        if file.components().count() == 1 && is_named {
-            command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
-        }
-        Program {
-            is_apart: command.len() == 1,
-            command,
-            _folder: None,
-        }
-    }
-}
-
-/// Returns the way to compile C, C++ or Rust with the options that make a crash name its place.
-/// Returns `None` for another language.
-///
-/// The program gets the usual stack, which an endless recursion fills. Without that limit it would
-/// fill the memory, which the sanitizers cannot report.
-fn sanitized(way: &Way) -> Option<Way> {
-    let sanitizers = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -std";
-    let compile = way.compile.replace("-O2 -std", sanitizers);
-    let compile = compile.replace("rustc -O ", "rustc -g -C opt-level=1 -C debug-assertions ");
-    let options = "ASAN_OPTIONS=detect_leaks=0:handle_abort=1";
-    let run = format!("env {options} sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program");
-    (compile != way.compile).then_some(Way {
-        compile,
-        run,
-        ..*way
-    })
-}
-
-/// Reads a command, which has at least one word.
-fn parse_command(text: &str) -> Result<String> {
-    let has_words = shlex::split(text).is_some_and(|words| !words.is_empty());
-    ensure!(
-        has_words,
-        "expected a command, such as 'g++ -O3 -o FOLDER/program SOURCE'"
-    );
-    Ok(text.to_owned())
 }

@@ -12,7 +12,7 @@ use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::results::{Failure, Results};
-use crate::run::{Attempt, Cut, Subject};
+use crate::run::{Attempt, ProgramUnderTest, StopReason};
 use crate::search::{Outcome, Plan, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
@@ -278,10 +278,10 @@ fn sum(results: &Results, time: Duration) -> String {
     let (done, accepted) = (results.runs.len(), results.runs(true).count());
     let others = match (results.inputs.len() - done, results.cut) {
         (0, _) => String::new(),
-        (others, Some(Cut::Interrupt)) => format!(", interrupted before the other {others}"),
+        (others, Some(StopReason::Interrupt)) => format!(", interrupted before the other {others}"),
         (others, cut) => {
             let were = if others == 1 { "was" } else { "were" };
-            let why = if cut == Some(Cut::Late) {
+            let why = if cut == Some(StopReason::Late) {
                 "it took long"
             } else {
                 "these show enough"
@@ -375,7 +375,7 @@ pub fn failed_search(
     };
     let flaky = intermittent(shrunk.failed, "");
     let cut = match shrunk.cut_short {
-        Some(Cut::Interrupt) => "Interrupted before the input was fully shrunk.\n",
+        Some(StopReason::Interrupt) => "Interrupted before the input was fully shrunk.\n",
         Some(_) => "Shrinking ran out of time; raise --shrink-for to shrink further.\n",
         None => "",
     };
@@ -393,7 +393,7 @@ pub fn failed_search(
 
 /// Returns the text that reports a search of `stress` without a failure. `is_short` says whether
 /// the search had a limit of time, and not of cases.
-pub fn accepted_search(subject: &Subject, outcome: &Outcome, is_short: bool) -> String {
+pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome, is_short: bool) -> String {
     const FEW: u64 = 1_000;
     let case = subject.puzzle.about().case;
     let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));

@@ -21,27 +21,52 @@
 //! program runs on it alone. Every earlier candidate either passed, in a shared run or alone, or
 //! got another verdict when run alone.
 
-use std::iter::repeat_n;
+use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Evidence, Verdict};
-use parallel::in_order;
 
+use super::random::ENOUGH;
 use super::sizer::RunSizer;
-use crate::program::{Error, Limits, concurrent_runs};
-use crate::run::{Attempt, Subject};
+use crate::program::{Error, Limits, concurrent_runs, in_order_until};
+use crate::run::{Attempt, ProgramUnderTest};
 
-/// A candidate: an input that may become the next one. The first item is the index at which the
-/// search resumes if this candidate fails. The index comes from [`checker::smaller_cases`], or is 0
-/// if cases were left out. The second item is the cases of the input.
-pub(super) type Candidate = (usize, Vec<CaseText>);
+/// A candidate: an input that may become the next one.
+pub(super) struct Candidate {
+    /// The index at which the search resumes if this candidate fails. It comes from
+    /// [`smaller_cases`](shrink::smaller_cases), or is 0 if cases were left out.
+    pub(super) resume_at: usize,
+    /// The cases of the input.
+    pub(super) cases: Vec<CaseText>,
+}
 
 /// A sequence of candidates. Each candidate is made only when it is asked for.
 pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
-/// The first candidate that fails, if one does: the index at which to resume, and the run on it alone.
-type Found = Result<Option<(usize, Attempt)>, Error>;
+/// A candidate on which the program fails alone.
+pub(super) struct FailingCandidate {
+    /// The index at which the search resumes: see [`Candidate::resume_at`].
+    pub(super) resume_at: usize,
+    /// The run on the candidate alone.
+    pub(super) run: Attempt,
+}
+
+/// The first candidate that fails, if one does.
+type Found = Result<Option<FailingCandidate>, Error>;
+
+/// What one run on some candidates shows.
+enum Shown {
+    /// The program does not fail on any of them.
+    NoneFails,
+    /// The program fails on the only one, in this run.
+    OnlyOneFails(Box<Attempt>),
+    /// The answer to the candidate with this index is wrong. The candidates before it passed: the run
+    /// reached a later answer.
+    Suspect(usize),
+    /// The program may fail on any of them.
+    AnyMayFail,
+}
 
 /// What the runs of a search have shown.
 #[derive(Default)]
@@ -50,7 +75,7 @@ pub(super) struct Learned {
     pub(super) sizer: RunSizer,
     /// The number of runs.
     pub(super) runs: u64,
-    /// The answers of the runs, up to about [`ENOUGH`](super::ENOUGH).
+    /// The answers of the runs, up to about [`ENOUGH`].
     pub(super) evidence: Vec<Evidence>,
     /// The number of suspects that were false alarms.
     false_alarms: u64,
@@ -58,10 +83,25 @@ pub(super) struct Learned {
     has_hung: bool,
 }
 
-/// The search for the smallest input, which runs the program on candidates, within limits and until
-/// a deadline. Several runs take place at the same time, so what they change is behind a lock.
+impl Learned {
+    /// Adds what a run has shown. The sizer learns from an accepted run.
+    fn add(&mut self, run: &Attempt) {
+        self.runs += 1;
+        if self.evidence.len() < ENOUGH {
+            self.evidence.extend(run.evidence());
+        }
+        if run.is_accepted() {
+            let cases = run.batch.cases.len();
+            self.sizer.learn(cases, run.ran.time, run.ran.wall);
+        }
+    }
+}
+
+/// The search for the smallest input. Here it runs the program on candidates, within limits and until
+/// a deadline; `shrink` adds the steps that decide which candidates there are. Several runs take place at
+/// the same time, so what they change is behind a lock.
 pub(super) struct Shrinker<'a> {
-    pub(super) subject: Subject<'a>,
+    pub(super) subject: ProgramUnderTest<'a>,
     /// The verdict that a candidate must get to count as failing.
     pub(super) verdict: Verdict,
     /// The limits for a candidate. They may be far below the real ones, so that a candidate that
@@ -76,7 +116,12 @@ pub(super) struct Shrinker<'a> {
 impl<'a> Shrinker<'a> {
     /// Returns a search for smaller inputs on which the program gets this verdict. The search takes
     /// at most `time`. `sizer` knows what the runs so far cost.
-    pub fn new(subject: Subject<'a>, verdict: Verdict, time: Duration, sizer: RunSizer) -> Self {
+    pub fn new(
+        subject: ProgramUnderTest<'a>,
+        verdict: Verdict,
+        time: Duration,
+        sizer: RunSizer,
+    ) -> Self {
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
         let deadline = Instant::now() + time.min(YEAR);
         let learned = Mutex::new(Learned {
@@ -92,23 +137,26 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Returns the first candidate that fails: the index at which to resume, and the run on this
-    /// candidate alone. Returns `None` if no candidate fails. Each candidate was made from an input
-    /// of `base` cases. Several runs take place at the same time, each on many candidates.
+    /// Returns the first candidate that fails, or `None` if no candidate fails. Each candidate was made
+    /// from an input of `base` cases. Several runs take place at the same time, each on many candidates.
     pub(super) fn first_failure(&self, candidates: Candidates, base: usize) -> Found {
         let mut candidates = candidates.peekable();
-        while let Some((_, first)) = candidates.peek() {
-            let size = self.candidates_per_run(base, first.len());
-            let count = size.saturating_mul(concurrent_runs());
+        while let Some(first) = candidates.peek() {
+            let per_run = self.candidates_per_run(base, first.cases.len());
+            let count = per_run.saturating_mul(concurrent_runs());
             let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
-            let work = |_, chunk| self.first_among(chunk);
-            let end = |found: Found| {
-                found
-                    .transpose()
-                    .map_or(Ok(()), |found| Err(Box::new(found)))
-            };
-            if let Err(found) = in_order(concurrent_runs(), next.chunks(size), work, end) {
-                return (*found).map(Some);
+            let runs = next.chunks(per_run);
+            let ended = in_order_until(
+                runs,
+                |candidates| self.first_among(candidates),
+                |found| match found {
+                    Ok(None) => ControlFlow::Continue(()),
+                    Ok(Some(failing)) => ControlFlow::Break(Ok(failing)),
+                    Err(error) => ControlFlow::Break(Err(error)),
+                },
+            );
+            if let ControlFlow::Break(found) = ended {
+                return found.map(Some);
             }
         }
         Ok(None)
@@ -129,12 +177,14 @@ impl<'a> Shrinker<'a> {
     fn candidates_per_run(&self, base: usize, candidate: usize) -> usize {
         const MAX_FALSE_ALARMS: u64 = 4;
         let learned = self.learned();
-        let cases = learned.sizer.for_candidates(self.limits.time);
-        let is_risky = learned.has_hung || base > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
-        match candidate {
-            1 if base > 1 => base, // single cases share one run, which is halved if it fails
-            _ if is_risky => 1,
-            _ => (cases / base).max(1),
+        let leaks = base > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
+        if candidate == 1 && base > 1 {
+            base // single cases share one run, which is halved if it fails
+        } else if learned.has_hung || leaks {
+            1
+        } else {
+            let cases = learned.sizer.for_candidates(self.limits.time);
+            (cases / base).max(1)
         }
     }
 
@@ -144,45 +194,67 @@ impl<'a> Shrinker<'a> {
     /// returned if the program fails on it alone; otherwise the search goes on after it. If the run
     /// does not show which answer is wrong, the front half is searched, and then the back half.
     fn first_among(&self, mut candidates: &[Candidate]) -> Found {
-        while let Some((resume_at, _)) = candidates.first() {
-            let cases: Vec<_> = candidates
-                .iter()
-                .flat_map(|(_, cases)| cases)
-                .cloned()
-                .collect();
-            let attempt = self.try_on(&cases)?;
-            let fails = attempt.verdict == self.verdict;
-            if attempt.is_accepted() || candidates.len() == 1 {
-                return Ok(fails.then_some((*resume_at, attempt)));
+        while let Some(first) = candidates.first() {
+            match self.try_together(candidates)? {
+                Shown::NoneFails => return Ok(None),
+                Shown::OnlyOneFails(run) => {
+                    return Ok(Some(FailingCandidate {
+                        resume_at: first.resume_at,
+                        run: *run,
+                    }));
+                }
+                Shown::Suspect(index) => {
+                    let Candidate { resume_at, cases } = &candidates[index];
+                    let resume_at = *resume_at;
+                    if let Some(run) = self.failure_on(cases)? {
+                        return Ok(Some(FailingCandidate { resume_at, run }));
+                    }
+                    self.learned().false_alarms += 1;
+                    candidates = &candidates[index + 1..];
+                }
+                Shown::AnyMayFail => {
+                    let (front, back) = candidates.split_at(candidates.len() / 2);
+                    return match self.first_among(front)? {
+                        Some(found) => Ok(Some(found)),
+                        None => self.first_among(back),
+                    };
+                }
             }
-            let Some(at_fault) = attempt.index_at_fault().filter(|_| fails) else {
-                drop(attempt); // it may be large
-                let (front, back) = candidates.split_at(candidates.len() / 2);
-                let found = self.first_among(front)?;
-                return if found.is_some() {
-                    Ok(found)
-                } else {
-                    self.first_among(back)
-                };
-            };
-            // The candidates before the suspect passed: the run reached a later answer.
-            let owners = candidates.iter().enumerate();
-            let mut owners = owners.flat_map(|(index, (_, cases))| repeat_n(index, cases.len()));
-            let suspect = owners.nth(at_fault).unwrap_or_default();
-            let (resume_at, cases) = &candidates[suspect];
-            if let Some(alone) = self.fails(cases)? {
-                return Ok(Some((*resume_at, alone)));
-            }
-            self.learned().false_alarms += 1;
-            candidates = &candidates[suspect + 1..];
         }
         Ok(None)
     }
 
+    /// Runs the program on all these candidates together, and returns what this shows.
+    fn try_together(&self, candidates: &[Candidate]) -> Result<Shown, Error> {
+        let cases = candidates.iter().flat_map(|candidate| &candidate.cases);
+        let cases: Vec<CaseText> = cases.cloned().collect();
+        let run = self.try_on(&cases)?;
+        let fails = run.verdict == self.verdict;
+        if run.is_accepted() {
+            return Ok(Shown::NoneFails);
+        }
+        if candidates.len() == 1 {
+            return Ok(if fails {
+                Shown::OnlyOneFails(Box::new(run))
+            } else {
+                Shown::NoneFails
+            });
+        }
+        let at_fault = if fails { run.index_at_fault() } else { None };
+        Ok(match at_fault {
+            Some(case) => Shown::Suspect(owner(candidates, case)),
+            None => Shown::AnyMayFail,
+        })
+    }
+
     /// Runs the program on these cases. Returns the run if it gets the verdict that is looked for.
-    pub(super) fn fails(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Error> {
-        let attempt = self.try_on(cases)?;
-        Ok((attempt.verdict == self.verdict).then_some(attempt))
+    pub(super) fn failure_on(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Error> {
+        let run = self.try_on(cases)?;
+        if run.verdict == self.verdict {
+            Ok(Some(run))
+        } else {
+            Ok(None)
+        }
     }
 
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
@@ -196,14 +268,16 @@ impl<'a> Shrinker<'a> {
             wall: self.limits.wall.min(left),
             ..self.limits
         };
-        let attempt = self.run(cases, &limits)?;
-        if attempt.verdict == Verdict::Tle {
+        let run = self.run(cases, &limits)?;
+        if run.verdict == Verdict::Tle {
             if Instant::now() >= self.deadline {
                 return Err(Error::Interrupted); // it may only have run out of time
             }
-            self.learned().has_hung |= self.verdict != Verdict::Tle;
+            if self.verdict != Verdict::Tle {
+                self.learned().has_hung = true;
+            }
         }
-        Ok(attempt)
+        Ok(run)
     }
 
     /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
@@ -211,22 +285,26 @@ impl<'a> Shrinker<'a> {
         if (self.subject.ends)() {
             return Err(Error::Interrupted);
         }
-        let attempt = self.subject.judge_cases(cases, limits)?;
-        let mut learned = self.learned();
-        learned.runs += 1;
-        if learned.evidence.len() < super::ENOUGH {
-            learned.evidence.extend(attempt.evidence());
-        }
-        if attempt.is_accepted() {
-            learned
-                .sizer
-                .learn(cases.len(), attempt.ran.time, attempt.ran.wall);
-        }
-        Ok(attempt)
+        let run = self.subject.judge_cases(cases, limits)?;
+        self.learned().add(&run);
+        Ok(run)
     }
 
     /// Locks what the runs have shown.
     pub(super) fn learned(&self) -> MutexGuard<'_, Learned> {
         self.learned.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns the index of the candidate to which the case with this index belongs, if the cases of all
+/// candidates stand in one input.
+fn owner(candidates: &[Candidate], case: usize) -> usize {
+    let mut end = 0;
+    for (index, candidate) in candidates.iter().enumerate() {
+        end += candidate.cases.len();
+        if case < end {
+            return index;
+        }
+    }
+    0
 }

@@ -18,12 +18,13 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use ::shrink::{parts, shrink_case, smaller_cases};
-use checker::{CaseText, Evidence, Verdict};
+use checker::{CaseText, ErasedPuzzle, Evidence, Verdict};
 
-use super::candidates::{Candidates, Shrinker};
+use super::candidates::{Candidate, Candidates, Shrinker};
+use super::repeat::run_again;
 use super::sizer::RunSizer;
-use crate::program::{Error, ExitReason};
-use crate::run::{Attempt, Cut, Subject};
+use crate::program::Error;
+use crate::run::{Attempt, ProgramUnderTest, StopReason};
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
@@ -36,7 +37,7 @@ pub struct Shrunk {
     /// How long shrinking took.
     pub time: Duration,
     /// What ended shrinking before every smaller candidate was tried, if anything did.
-    pub cut_short: Option<Cut>,
+    pub cut_short: Option<StopReason>,
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
     /// The answers of the runs for shrinking, to cases on both sides of what makes the program fail.
@@ -52,6 +53,16 @@ impl Shrunk {
     }
 }
 
+/// How shrinking ended.
+enum Ending {
+    /// No smaller candidate fails, or the program seems to end on no input.
+    Complete,
+    /// The program did not fail on the input again, so the input was not shrunk.
+    Passed,
+    /// Shrinking ended before every smaller candidate was tried.
+    CutShort(StopReason),
+}
+
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
@@ -62,72 +73,39 @@ impl Shrunk {
 ///
 /// If the program cannot be started.
 pub fn shrink(
-    subject: &Subject,
+    subject: &ProgramUnderTest,
     failure: Attempt,
     sizer: RunSizer,
     time: Duration,
 ) -> Result<Shrunk, Error> {
-    let (start, verdict) = (Instant::now(), failure.verdict);
-    let is_first = verdict == Verdict::Tle && !sizer.has_learned();
-    let never_ends = is_first && never_ends(subject, &failure);
-    let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
-    let (found, mut attempt) = (failure.batch.cases.clone(), failure);
-    let end = if never_ends {
-        Ok(true)
+    let start = Instant::now();
+    let found = failure.batch.cases.clone();
+    let may_never_end = failure.verdict == Verdict::Tle && !sizer.has_learned();
+    let never_ends = may_never_end && hangs_on_smallest_case(subject, &failure);
+    let mut shrinker = Shrinker::new(*subject, failure.verdict, time, sizer);
+    let mut smallest = failure;
+    let ending = if never_ends {
+        Ending::Complete
     } else {
-        shrinker.shrink(&mut attempt, time)
+        shrinker.shrink_until_end(&mut smallest, time)?
     };
-    let is_smaller = attempt.batch.cases != found;
-    let (cut_short, passed) = match end {
-        Ok(fails_again) => (None, u64::from(!fails_again)),
-        Err(Error::Interrupted) if (subject.ends)() => (Some(Cut::Interrupt), 0),
-        Err(Error::Interrupted) => (Some(Cut::Late), 0),
-        Err(error) => return Err(error),
+    let (cut_short, passed) = match ending {
+        Ending::Complete => (None, 0),
+        Ending::Passed => (None, 1),
+        Ending::CutShort(reason) => (Some(reason), 0),
     };
-    let [failed, again] = run_again(subject, &attempt, cut_short);
+    let [failed, repeated] = run_again(subject, &smallest, cut_short);
     let learned = mem::take(&mut *shrinker.learned());
-    let (runs, evidence) = (learned.runs + again - 1, learned.evidence);
-    let (failed, time) = ([failed, again + passed], start.elapsed());
     Ok(Shrunk {
-        attempt,
-        is_smaller,
-        runs,
-        time,
+        is_smaller: smallest.batch.cases != found,
+        attempt: smallest,
+        runs: learned.runs + repeated - 1,
+        time: start.elapsed(),
         cut_short,
-        failed,
-        evidence,
+        failed: [failed, repeated + passed],
+        evidence: learned.evidence,
         never_ends,
     })
-}
-
-/// Runs a program again on the input of a failure, to see whether the program fails every time.
-/// Returns how many of all runs failed, and how many there were, the one that is known included.
-///
-/// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
-/// take as long as the time limit. After an interrupt, or if the output has no end, there is one run
-/// too, because the run that found the failure does not show by itself whether it is intermittent.
-pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -> [u64; 2] {
-    let (is_cut, start) = (cut_short == Some(Cut::Interrupt), Instant::now());
-    let is_long = failure.ran.end == ExitReason::TooMuchOutput; // which takes long to read
-    let ends = || !is_cut && (subject.ends)();
-    let subject = Subject {
-        ends: &ends,
-        ..*subject
-    };
-    let is_due = |&index: &u64| {
-        index == 0 && failure.verdict != Verdict::Tle
-            || !is_cut && !is_long && start.elapsed() + failure.ran.wall < Duration::from_secs(1)
-    };
-    let again = |_| subject.judge(failure.batch.clone(), &subject.limits).ok();
-    (0..10)
-        .take_while(is_due)
-        .map_while(again)
-        .fold([1; 2], |[failed, runs], again| {
-            [
-                failed + u64::from(again.verdict == failure.verdict),
-                runs + 1,
-            ]
-        })
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
@@ -138,61 +116,97 @@ pub fn run_again(subject: &Subject, failure: &Attempt, cut_short: Option<Cut>) -
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
 /// the cases are written in the statement's own layout.
-pub fn fewest_cases(subject: &Subject, failing: &Attempt) -> Option<Attempt> {
-    let (cases, verdict) = (&failing.batch.cases, failing.verdict);
-    if cases.len() == 1 || verdict == Verdict::Mle || (subject.ends)() {
+pub fn fewest_cases(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
+    let is_single = failing.batch.cases.len() == 1;
+    if is_single || failing.verdict == Verdict::Mle || (subject.ends)() {
         return None;
     }
-    let time = Duration::from_secs(if verdict == Verdict::Tle { 15 } else { 2 });
-    let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let mut shrinker = Shrinker::new(*subject, verdict, time, sizer);
-    let found = if verdict == Verdict::Tle {
-        shrinker.limits = subject.limits.part(10);
-        shrinker.first_alone(cases).ok()??.stopped_like(failing) // the reason names the real limits
+    let found = if failing.verdict == Verdict::Tle {
+        slow_case(subject, failing)?
     } else {
-        let mut smallest = shrinker.fails(cases).ok()??;
-        let _ = shrinker.leave_out(&mut smallest); // when the time is up, what was found counts
-        smallest
+        fewest_wrong_cases(subject, failing)?
     };
-    Some(found).filter(|attempt| attempt.fails_like(failing))
+    if found.fails_like(failing) {
+        Some(found)
+    } else {
+        None
+    }
+}
+
+/// Returns the run on the first case of an input on which alone the program exceeds a tenth of the limits,
+/// as a run that exceeded the real limits, which its reason then names.
+fn slow_case(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
+    let sizer = RunSizer::new(subject.puzzle.max_cases());
+    let time = Duration::from_secs(15);
+    let mut shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
+    shrinker.limits = subject.limits.part(10);
+    let slow = shrinker.first_alone(&failing.batch.cases).ok()??;
+    Some(slow.stopped_like(failing))
+}
+
+/// Returns the run on the fewest cases of an input on which the program gets the same verdict that are
+/// found in two seconds.
+fn fewest_wrong_cases(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
+    let sizer = RunSizer::new(subject.puzzle.max_cases());
+    let time = Duration::from_secs(2);
+    let shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
+    let mut smallest = shrinker.failure_on(&failing.batch.cases).ok()??;
+    // When the time is up, what was found counts.
+    let _ = shrinker.leave_out_cases(&mut smallest);
+    Some(smallest)
 }
 
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
 /// time limits, and prints nothing. The smallest case is made from a case of `failure`, which can be
 /// any legal case.
-fn never_ends(subject: &Subject, failure: &Attempt) -> bool {
+fn hangs_on_smallest_case(subject: &ProgramUnderTest, failure: &Attempt) -> bool {
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
-    let case = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
-    let is_silent = |run: Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-    subject
-        .judge_cases(&[case], &subject.limits.part(4))
-        .is_ok_and(is_silent)
+    let smallest = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
+    match subject.judge_cases(&[smallest], &subject.limits.part(4)) {
+        Ok(run) => run.verdict == Verdict::Tle && run.ran.output.is_empty(),
+        Err(_) => false,
+    }
 }
 
 impl Shrinker<'_> {
-    /// Shrinks the input of an attempt, step by step. Returns whether the program fails on it again. If
-    /// the program does not, the input stays as it is.
-    fn shrink(&mut self, smallest: &mut Attempt, time: Duration) -> Result<bool, Error> {
-        if self.verdict == Verdict::Tle {
-            return self.shrink_slow(smallest, time);
+    /// Shrinks the input of an attempt, step by step, until no smaller candidate fails, the time is up, or
+    /// runs have to end. If the program does not fail on the input again, the input stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started.
+    fn shrink_until_end(
+        &mut self,
+        smallest: &mut Attempt,
+        time: Duration,
+    ) -> Result<Ending, Error> {
+        let ended = if self.verdict == Verdict::Tle {
+            self.shrink_slow(smallest, time)
+        } else {
+            self.shrink_quick(smallest)
+        };
+        match ended {
+            Err(Error::Interrupted) if (self.subject.ends)() => {
+                Ok(Ending::CutShort(StopReason::Interrupt))
+            }
+            Err(Error::Interrupted) => Ok(Ending::CutShort(StopReason::Late)),
+            ended => ended,
         }
+    }
+
+    /// Shrinks an input on which the program gets another verdict than TLE.
+    fn shrink_quick(&mut self, smallest: &mut Attempt) -> Result<Ending, Error> {
         // Some candidates may hang. A run that hangs takes far longer than the run that was found
         // to fail, so ten times the time of that run is enough.
-        let (time, wall) = (10 * smallest.ran.time, 10 * smallest.ran.wall);
-        self.limits.time = self
-            .subject
-            .limits
-            .time
-            .min(time.max(Duration::from_millis(100)));
-        self.limits.wall = self
-            .subject
-            .limits
-            .wall
-            .min(wall.max(Duration::from_secs(1)));
-        if self.fails(&smallest.batch.cases)?.is_none() {
-            return Ok(false);
+        let time = (10 * smallest.ran.time).max(Duration::from_millis(100));
+        let wall = (10 * smallest.ran.wall).max(Duration::from_secs(1));
+        self.limits.time = self.subject.limits.time.min(time);
+        self.limits.wall = self.subject.limits.wall.min(wall);
+        if self.failure_on(&smallest.batch.cases)?.is_none() {
+            return Ok(Ending::Passed);
         }
-        self.shrink_all(smallest).map(|()| true)
+        self.shrink_all(smallest)?;
+        Ok(Ending::Complete)
     }
 
     /// Shrinks an input on which the program gets TLE. If the program hangs, every step would take the
@@ -200,57 +214,59 @@ impl Shrinker<'_> {
     /// shorter. A slow program that does not hang may exceed the short limits but not the real ones on
     /// what is found. The search then begins again, within the real limits.
     ///
-    /// Returns whether the program exceeds the short limits again. The real ones would take long.
-    fn shrink_slow(&mut self, smallest: &mut Attempt, time: Duration) -> Result<bool, Error> {
-        let (deadline, real, ends) = (self.deadline, self.subject.limits, self.subject.ends);
+    /// Whether the program fails again is tried within the short limits. The real ones would take long.
+    fn shrink_slow(&mut self, smallest: &mut Attempt, time: Duration) -> Result<Ending, Error> {
+        let deadline = self.deadline;
+        let real_limits = self.subject.limits;
         // Keep the rest of the time for a few runs that take the whole limit.
-        self.deadline -= (time / 2).min(8 * real.time);
-        let limits = self.learned().sizer.hang_limits(&real);
-        self.limits = limits;
-        let Some(mut short) = self.fails(&smallest.batch.cases)? else {
-            return Ok(false);
+        self.deadline -= (time / 2).min(8 * real_limits.time);
+        let short_limits = self.learned().sizer.hang_limits(&real_limits);
+        self.limits = short_limits;
+        let Some(mut short) = self.failure_on(&smallest.batch.cases)? else {
+            return Ok(Ending::Passed);
         };
-        let end = self.shrink_all(&mut short);
-        (self.deadline, self.limits) = (deadline, real);
-        if ends() {
-            self.subject.ends = &|| false; // for one run more
-        }
-        let run = self.run(&short.batch.cases, &real)?;
-        self.subject.ends = ends;
+        let shrunk = self.shrink_all(&mut short);
+        self.deadline = deadline;
+        self.limits = real_limits;
+        let run = self.run_even_if_stopped(&short.batch.cases)?;
         if run.verdict == self.verdict {
             *smallest = run;
-            return end.map(|()| true);
+            shrunk?;
+        } else {
+            self.shrink_all(smallest)?;
         }
-        self.shrink_all(smallest).map(|()| true)
+        Ok(Ending::Complete)
+    }
+
+    /// Runs the program on these cases within the real limits, even if runs had to end before.
+    fn run_even_if_stopped(&mut self, cases: &[CaseText]) -> Result<Attempt, Error> {
+        let stop = self.subject.ends;
+        if stop() {
+            self.subject.ends = &|| false;
+        }
+        let run = self.run(cases, &self.subject.limits);
+        self.subject.ends = stop;
+        run
     }
 
     /// Leaves out cases, step by step, until the program does not fail if any more are left out.
-    fn leave_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
+    fn leave_out_cases(&self, smallest: &mut Attempt) -> Result<(), Error> {
         if smallest.batch.cases.len() > 1 {
             self.single_out(smallest)?;
         }
-        self.descend(smallest, |cases, _| {
-            let some = parts(cases.len()).filter(|part| part.len() < cases.len());
-            Box::new(some.map(|part| (0, [&cases[..part.start], &cases[part.end..]].concat())))
-        })
+        self.descend(smallest, |cases, _| without_some(cases))
     }
 
     /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails. Two
     /// cases or more are shrunk in rounds, until a round changes nothing: once a case is smaller,
     /// another case may become smaller too.
     fn shrink_all(&self, smallest: &mut Attempt) -> Result<(), Error> {
-        self.leave_out(smallest)?;
+        self.leave_out_cases(smallest)?;
         loop {
             let before = smallest.batch.cases.clone();
             for index in 0..before.len() {
                 self.descend(smallest, |cases, resume_at| {
-                    let legal = |text: &[u8]| self.subject.puzzle.rewritten(text);
-                    let smaller = smaller_cases(&cases[index], resume_at, legal);
-                    Box::new(smaller.map(move |(resume_at, case)| {
-                        let mut cases = cases.to_vec();
-                        cases[index] = case;
-                        (resume_at, cases)
-                    }))
+                    with_smaller_case(self.subject.puzzle, cases, index, resume_at)
                 })?;
             }
             if before.len() == 1 || smallest.batch.cases == before {
@@ -261,10 +277,12 @@ impl Shrinker<'_> {
 
     /// Returns the run on the first of these cases on which the program fails alone.
     fn first_alone(&self, all: &[CaseText]) -> Result<Option<Attempt>, Error> {
-        let each = all.iter().map(|case| (0, vec![case.clone()]));
-        Ok(self
-            .first_failure(Box::new(each), all.len())?
-            .map(|(_, attempt)| attempt))
+        let alone = all.iter().map(|case| Candidate {
+            resume_at: 0,
+            cases: vec![case.clone()],
+        });
+        let failing = self.first_failure(Box::new(alone), all.len())?;
+        Ok(failing.map(|failing| failing.run))
     }
 
     /// Takes a step to a single case, if the program fails on a case alone. The case with the first
@@ -272,19 +290,28 @@ impl Shrinker<'_> {
     /// leaves out all cases after the one with the first wrong answer, if the rest still fails: state
     /// leaks from one case into a later one, so the cases after it are probably not needed.
     fn single_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
-        let (all, known) = (&smallest.batch.cases, smallest.index_at_fault());
-        let mut next = known.map_or(Ok(None), |index| self.fails(&all[index..=index]))?;
-        if next.is_none() {
-            next = self.first_alone(all)?;
-        }
-        if next.is_none() {
-            let known = known.filter(|index| index + 1 < all.len());
-            next = known.map_or(Ok(None), |index| self.fails(&all[..=index]))?;
-        }
-        if let Some(next) = next {
+        if let Some(next) = self.step_to_single(smallest)? {
             *smallest = next;
         }
         Ok(())
+    }
+
+    /// Returns the step of [`single_out`](Self::single_out).
+    fn step_to_single(&self, smallest: &Attempt) -> Result<Option<Attempt>, Error> {
+        let all = &smallest.batch.cases;
+        let at_fault = smallest.index_at_fault();
+        if let Some(index) = at_fault
+            && let Some(alone) = self.failure_on(&all[index..=index])?
+        {
+            return Ok(Some(alone));
+        }
+        if let Some(alone) = self.first_alone(all)? {
+            return Ok(Some(alone));
+        }
+        match at_fault {
+            Some(index) if index + 1 < all.len() => self.failure_on(&all[..=index]),
+            _ => Ok(None),
+        }
     }
 
     /// Goes on to the first candidate that fails, and repeats this until no candidate fails.
@@ -298,11 +325,37 @@ impl Shrinker<'_> {
         let mut resume_at = 0;
         loop {
             let cases = &smallest.batch.cases;
-            let failure = self.first_failure(candidates(cases, resume_at), cases.len())?;
-            let Some(failure) = failure else {
+            let found = self.first_failure(candidates(cases, resume_at), cases.len())?;
+            let Some(failing) = found else {
                 return Ok(());
             };
-            (resume_at, *smallest) = failure;
+            resume_at = failing.resume_at;
+            *smallest = failing.run;
         }
     }
+}
+
+/// Returns the candidates that lack some of these cases.
+fn without_some(cases: &[CaseText]) -> Candidates<'_> {
+    let left_out = parts(cases.len()).filter(|part| part.len() < cases.len());
+    Box::new(left_out.map(|part| Candidate {
+        resume_at: 0,
+        cases: [&cases[..part.start], &cases[part.end..]].concat(),
+    }))
+}
+
+/// Returns the candidates in which the case with this index is smaller, starting with the edit `resume_at`.
+fn with_smaller_case<'c>(
+    puzzle: &'static dyn ErasedPuzzle,
+    cases: &'c [CaseText],
+    index: usize,
+    resume_at: usize,
+) -> Candidates<'c> {
+    let legal = move |text: &[u8]| puzzle.rewritten(text);
+    let smaller = smaller_cases(&cases[index], resume_at, legal);
+    Box::new(smaller.map(move |(resume_at, case)| {
+        let mut cases = cases.to_vec();
+        cases[index] = case;
+        Candidate { resume_at, cases }
+    }))
 }

@@ -1,20 +1,23 @@
 //! Tests how far failing inputs shrink. The judged programs are functions, so no process starts.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use checker::{ErasedPuzzle, Verdict};
+use checker::{CaseText, ErasedPuzzle, Verdict};
 use puzzle::read_input;
 
-use super::*;
+use super::sizer::RunSizer;
+use super::{Plan, Shrunk, search, shrink};
 use crate::cause::state;
-use crate::program::{Ends, Execution, ExitReason, Limits, Run};
+use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::run::ProgramUnderTest;
 
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
 /// A function in the place of a program. Of an input, it returns the output and the time that it takes.
 impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
-    fn run(&self, input: &[u8], limits: Limits, _: Ends) -> Result<Execution, Error> {
+    fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
         let (output, time) = self(input);
         let is_slow = time > limits.time;
         let (output, time) = if is_slow {
@@ -49,9 +52,9 @@ fn right(input: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the subject that judges a program on a puzzle.
-fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> Subject<'a> {
+fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> ProgramUnderTest<'a> {
     let limits = Limits::new(Duration::from_secs(2));
-    Subject {
+    ProgramUnderTest {
         puzzle,
         program,
         limits,

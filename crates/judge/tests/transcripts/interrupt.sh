@@ -38,8 +38,9 @@ before=$(files)
 nothing_left() { [[ ! $(processes $mark) && ! $(ls -A tmp) ]]; }
 interrupted 1 KILL test chess/statement-1 --time-limit 1000s ./program
 
-# The compiler is ended with everything that it started, and its temporary folder is removed.
-interrupted 2 TERM test chess/statement-1 program --time-limit 1000s --compile "sh -c 'sleep $mark & sleep $mark'"
+# The compiler is ended with everything that it started, and its temporary folder is removed, as are the files
+# that the compiler itself made for its assembler.
+interrupted 2 TERM test chess/statement-1 program --time-limit 1000s --compile "sh -c 'mktemp > /dev/null; sleep $mark & sleep $mark'"
 # Two signals at once, as of a terminal that is closed, are one interrupt.
 printf '#!/bin/sh\nread n m; [ $n = 2 ] && sleep %s; echo 4711' $mark > program
 judge test chess --input in/chess --jobs 1 --time-limit 1000s program --compile 'cp SOURCE FOLDER/program' > said 2>&1 &

@@ -32,3 +32,18 @@ stopped true 'for second in 1 2 3 4; do sleep 1; done; echo 2'
 # A compiler that takes too long is ended.
 echo > none.c
 judge test chess/statement-1 none.c --compile 'sleep 1000'
+
+# All attempts to compile a file have 30 s together: the third standard is not tried.
+mkdir compilers
+cat > compilers/gcc << 'END'
+#!/bin/sh
+echo "$2" >> tried
+sleep 20
+echo "none.c: error: not with $2"
+exit 1
+END
+chmod +x compilers/gcc
+before=$SECONDS
+PATH=$PWD/compilers:$PATH judge test chess/statement-1 none.c 2>&1 | grep error
+((SECONDS - before < 38)) || echo "$((SECONDS - before)) s"
+cat tried

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, bail, ensure};
 use bytesize::ByteSize;
 use checker::{ErasedPuzzle, MAX_MEMORY};
 use clap::Args;
@@ -13,14 +13,14 @@ use terminal::interrupt::seen;
 use terminal::{fit, parse_time, tell, tell_error, time};
 
 use crate::kept::keep;
-use crate::program::{Limits, Program, ProgramArg, Refusal, error_summary};
+use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal, error_summary};
 use crate::report::output::Output;
 use crate::report::{json, text};
-use crate::run::Subject;
+use crate::run::ProgramUnderTest;
 
 /// The judged program, and the options for it.
 #[derive(Args, Clone)]
-pub struct Judged {
+pub struct ProgramOptions {
     /// CPU time that the program may use per run, such as 2s or 500ms
     ///
     /// Child processes count too. Wall-clock time is limited too: to twice this value or 10 s,
@@ -48,7 +48,7 @@ pub struct Judged {
     pub program: ProgramArg,
 }
 
-impl Judged {
+impl ProgramOptions {
     /// Returns each program with these options: see [`ProgramArg::each`].
     ///
     /// # Errors
@@ -57,46 +57,62 @@ impl Judged {
     /// are several.
     pub fn each(&self) -> Result<Vec<Self>> {
         let programs = self.program.each()?;
-        ensure!(
-            self.save.is_none() || programs.len() == 1,
-            "--save takes one program"
-        );
-        let save = self.save.as_ref().and_then(|save| save.canonicalize().ok());
-        let one = |program: ProgramArg| {
-            let is_source = save.as_ref().is_some_and(|save| program.is(save));
+        if let Some(save) = &self.save {
+            ensure!(programs.len() == 1, "--save takes one program");
+            let is_source = save.canonicalize().is_ok_and(|save| programs[0].is(&save));
             ensure!(!is_source, "--save would overwrite the judged program");
-            Ok(Self {
-                program,
-                ..self.clone()
-            })
+        }
+        let with_options = |program| Self {
+            program,
+            ..self.clone()
         };
-        programs.into_iter().map(one).collect()
+        Ok(programs.into_iter().map(with_options).collect())
     }
 
     /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE
     /// and returns `None`. If there are several programs, `width` is that of their names in the table.
     pub fn ready(&self, puzzle: &str, width: Option<usize>) -> Result<Option<Program>> {
-        self.program.ready().map(Some).or_else(|error| {
-            let (name, Refusal { command, said }) = (self.program.quoted(), error.downcast()?);
-            tell(fit(&format!("$ {command}"), terminal::width()));
-            let reason = width.map_or(said.clone(), |_| error_summary(&said).unwrap_or_default());
-            let text = match width {
-                None => text::refused(&self.program.file(), &said),
-                Some(width) => text::program_row(&name, width, "CE", (Duration::ZERO, 0), &reason),
-            };
-            self.format
-                .print(text, &json::refused(puzzle, &name, &reason))?;
-            Ok(None)
-        })
+        match self.program.ready()? {
+            Preparation::Ready(program) => Ok(Some(program)),
+            Preparation::Refused(refusal) => {
+                self.report_refusal(puzzle, &refusal, width)?;
+                Ok(None)
+            }
+        }
     }
 
-    /// Returns a program as the subject of runs.
-    pub fn subject<'a>(&self, puzzle: &'static dyn ErasedPuzzle, run: &'a Program) -> Subject<'a> {
+    /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table.
+    fn report_refusal(&self, puzzle: &str, refusal: &Refusal, width: Option<usize>) -> Result<()> {
+        let Refusal { command, messages } = refusal;
+        tell(fit(&format!("$ {command}"), terminal::width()));
+        let name = self.program.quoted();
+        let (reason, text) = match width {
+            None => (
+                messages.clone(),
+                text::refused(&self.program.file(), messages),
+            ),
+            Some(width) => {
+                let summary = error_summary(messages).unwrap_or_default();
+                let row = text::program_row(&name, width, "CE", (Duration::ZERO, 0), &summary);
+                (summary, row)
+            }
+        };
+        self.format
+            .print(text, &json::refused(puzzle, &name, &reason))?;
+        Ok(())
+    }
+
+    /// Returns a program that is ready, as it is judged on a puzzle with these options.
+    pub fn subject<'a>(
+        &self,
+        puzzle: &'static dyn ErasedPuzzle,
+        run: &'a Program,
+    ) -> ProgramUnderTest<'a> {
         let limits = Limits {
             memory: self.memory_limit.as_u64(),
             ..Limits::new(self.time_limit)
         };
-        Subject {
+        ProgramUnderTest {
             puzzle,
             program: run,
             limits,
@@ -108,15 +124,19 @@ impl Judged {
     /// Returns the command line that judges the program with these options. `start` is the beginning of
     /// the command line. An option with its default value is left out.
     pub fn command(&self, start: String) -> String {
-        let (limit, memory) = (self.time_limit, self.memory_limit.as_u64());
-        let words = [
-            Some(start),
-            (limit != Limits::TIME).then(|| format!("--time-limit {}", time(limit))),
-            (memory != MAX_MEMORY).then(|| format!("--memory-limit {memory}B")),
-            self.strict.then(|| "--strict".to_owned()),
-        ];
-        let words = words.into_iter().chain(self.program.on_command_line());
-        words.flatten().collect::<Vec<_>>().join(" ")
+        let mut words = vec![start];
+        if self.time_limit != Limits::TIME {
+            words.push(format!("--time-limit {}", time(self.time_limit)));
+        }
+        let memory = self.memory_limit.as_u64();
+        if memory != MAX_MEMORY {
+            words.push(format!("--memory-limit {memory}B"));
+        }
+        if self.strict {
+            words.push("--strict".to_owned());
+        }
+        words.extend(self.program.on_command_line());
+        words.join(" ")
     }
 
     /// Keeps the input of a failure for `--last`, and writes it to the file that `--save` names, if it
@@ -124,24 +144,29 @@ impl Judged {
     /// that selects the kept input, such as `--last=7`.
     pub fn keep(&self, puzzle: &dyn ErasedPuzzle, input: &[u8]) -> Option<String> {
         if let Some(file) = &self.save {
-            match write_named(file, input) {
-                Ok(()) if file == Path::new("-") => {}
-                Ok(()) => tell(format_args!("wrote the input to {}", name_of(file))),
-                Err(error) => tell_error("", &error),
-            }
+            save(file, input);
         }
         let number = keep(puzzle.name(), &self.program.quoted(), input)?;
         Some(format!("--last={number}"))
     }
 }
 
+/// Writes the input of a failure to a file that the user names, or to standard output if the name is `-`.
+fn save(file: &Path, input: &[u8]) {
+    match write_named(file, input) {
+        Err(error) => tell_error("", &error),
+        Ok(()) if file == Path::new("-") => {}
+        Ok(()) => tell(format_args!("wrote the input to {}", name_of(file))),
+    }
+}
+
 /// Reads a size with its unit, such as `256MiB` or `64M`. A bare number is refused, because it
 /// means bytes to some judges and mebibytes to others. A size of 0 is refused too.
 fn parse_size(text: &str) -> Result<ByteSize> {
+    let expected = "expected a size above 0 with a unit, such as 256MiB or 1GiB";
     let has_unit = text.contains(|c: char| c.is_ascii_alphabetic());
-    let size = text
-        .parse()
-        .ok()
-        .filter(|size| has_unit && *size != ByteSize::default());
-    size.context("expected a size above 0 with a unit, such as 256MiB or 1GiB")
+    match text.parse() {
+        Ok(size) if has_unit && size != ByteSize::default() => Ok(size),
+        _ => bail!(expected),
+    }
 }

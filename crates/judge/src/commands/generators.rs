@@ -1,0 +1,47 @@
+//! Finds and lists the generators of random cases.
+
+use std::env;
+
+use anyhow::{Context, Result, ensure};
+use catalogue::puzzle;
+use checker::ErasedPuzzle;
+
+use super::table::aligned;
+
+/// Returns the index of the generator of random cases with this name, or `None` if no name is given.
+///
+/// # Errors
+///
+/// If the puzzle has no generators, or no generator with this name. The message lists the generators.
+pub fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<Option<usize>> {
+    let known = puzzle.generators();
+    let Some(name) = name else {
+        ensure!(!known.is_empty(), no_generator(puzzle, ""));
+        return Ok(None);
+    };
+    let index = known.iter().position(|(known, _)| *known == name);
+    let index = index.with_context(|| no_generator(puzzle, name))?;
+    Ok(Some(index))
+}
+
+/// Returns the message that a puzzle has no generator with this name.
+fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
+    let listed = aligned(&puzzle.generators());
+    format!(
+        "{} has no generator {name:?}; these are its generators:\n{listed}",
+        puzzle.name()
+    )
+}
+
+/// Returns the end of the help of a command, which lists the generators of the puzzle that the command
+/// line names. If the command line names no puzzle, the text says how to list the generators of one.
+pub fn generators() -> String {
+    let mut words = env::args_os().skip(2);
+    let named = words.find_map(|word| puzzle(word.to_str()?).ok());
+    let Some(puzzle) = named else {
+        let command = env::args().nth(1).unwrap_or_default();
+        return format!("`judge {command} PUZZLE --help` lists the generators of a puzzle.");
+    };
+    let (name, listed) = (puzzle.name(), aligned(&puzzle.generators()));
+    format!("Generators of {name}:\n{listed}")
+}

@@ -1,0 +1,68 @@
+//! Implements `judge solve`, which calls the solver of a puzzle. The arguments go to the solver unchanged,
+//! except that `--last` becomes the file of a kept input.
+
+use std::ffi::{OsStr, OsString};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use catalogue::puzzle;
+use checker::ErasedPuzzle;
+
+use super::suggestions::program_name;
+use crate::kept::{WhichFailure, kept};
+
+/// Calls the solver, and returns its exit code. `words` is the whole command line. Returns `None` if that
+/// is not `solve` with the name of a puzzle and arguments that can be given to its solver: then the
+/// command line is read as usual, which leads to help or an error.
+pub fn solve(words: &[OsString]) -> Option<ExitCode> {
+    let [_, command, name, arguments @ ..] = words else {
+        return None;
+    };
+    if command != "solve" {
+        return None;
+    }
+    let puzzle = puzzle(name.to_str()?).ok()?;
+    let arguments = solver_arguments(puzzle, arguments).ok()?;
+    Some(puzzle.main_with(&arguments))
+}
+
+/// Returns the error for which [`solve`] did not call the solver of a puzzle.
+pub fn refuse(name: &str, arguments: &[OsString]) -> Result<bool> {
+    solver_arguments(puzzle(name)?, arguments)?;
+    Ok(true)
+}
+
+/// Returns the arguments of the solver for those of `solve`: the first is the name of the program, and
+/// instead of `--last`, there is the file with that input.
+///
+/// # Errors
+///
+/// If no such input is kept.
+fn solver_arguments(puzzle: &dyn ErasedPuzzle, words: &[OsString]) -> Result<Vec<OsString>> {
+    let name = puzzle.name();
+    let mut arguments = vec![format!("{} solve {name}", program_name()).into()];
+    for word in words {
+        arguments.push(match value_of_last(word) {
+            None => word.clone(),
+            Some(value) => kept(name, which_failure(value)?)?.file.into(),
+        });
+    }
+    Ok(arguments)
+}
+
+/// Returns what follows `--last` in an argument, if it begins so.
+fn value_of_last(argument: &OsStr) -> Option<&str> {
+    argument.to_str()?.strip_prefix("--last")
+}
+
+/// Returns the failure that an option `--last` means. `value` is what follows its name.
+fn which_failure(value: &str) -> Result<WhichFailure> {
+    if value.is_empty() {
+        return Ok(WhichFailure::Last);
+    }
+    let number = value
+        .strip_prefix('=')
+        .and_then(|number| number.parse().ok());
+    let number = number.context("--last takes the number of a failure, such as --last=7")?;
+    Ok(WhichFailure::numbered(number))
+}

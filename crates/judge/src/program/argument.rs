@@ -1,0 +1,266 @@
+//! Reads how the user names the judged program, and gets it ready to run. The user names a source file,
+//! an executable or a command. A source file is compiled, or run by its interpreter.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::{env, fs};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use puzzle::visible;
+use terminal::interrupt::{defer_interrupt, seen};
+use terminal::tell;
+
+use super::command::Program;
+use super::compile::{Built, Compilation, Compiler, Refusal};
+use super::execution::{StopSignal, WorkingFolder};
+use super::language::{BuildRecipe, Checks, PROGRAM, endings, recipes_for};
+use super::shell::quoted;
+use super::system::is_executable;
+use crate::progress::progress;
+
+/// Returns the help text of the argument `PROGRAM`.
+fn about_programs() -> String {
+    let endings: Vec<&str> = endings().collect();
+    format!(
+        "A source file, an executable, or a command and its arguments\n\n\
+         A source file (.{}) is compiled in a temporary folder, or run by its interpreter, as \
+         online judges do; the compiler has 30 s. If you name several programs, `test` judges each of \
+         them. Put `--` before a program that has arguments, such as options or files.\n\n\
+         Each run takes place in an empty folder of its own, which is removed. Only a program with \
+         arguments runs in the current folder.",
+        endings.join(", .")
+    )
+}
+
+/// The judged program, as the user names it.
+#[derive(Args, Clone)]
+pub struct ProgramArg {
+    /// Compile the source file with this command, such as 'g++ -O3 -o FOLDER/program SOURCE'
+    ///
+    /// In the command, FOLDER stands for a temporary folder, and SOURCE for the source file. The
+    /// command has to write the program to FOLDER/program.
+    #[arg(long, value_name = "COMMAND", value_parser = parse_command)]
+    compile: Option<String>,
+    /// Compile C, C++ or Rust with checks, so that a crash names the line that caused it
+    ///
+    /// C and C++ get the address sanitizer and the undefined behaviour sanitizer; Rust gets debug
+    /// assertions. The program becomes slower.
+    #[arg(long, conflicts_with = "compile")]
+    sanitize: bool,
+    /// A source file, an executable, or a command and its arguments
+    #[arg(long_help = about_programs())]
+    #[arg(value_name = "PROGRAM", required = true)]
+    words: Vec<OsString>,
+}
+
+/// What came of getting a program ready.
+pub enum Preparation {
+    /// The program can be run.
+    Ready(Program),
+    /// The compiler refuses its source file.
+    Refused(Refusal),
+}
+
+impl ProgramArg {
+    /// Returns the words that name the program, as they are written in a shell.
+    pub fn quoted(&self) -> String {
+        quoted(&self.words)
+    }
+
+    /// Returns the end of a command line that judges this program. A program that has arguments or whose
+    /// name looks like an option is put after `--`.
+    pub fn on_command_line(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if let Some(command) = &self.compile {
+            words.push(format!("--compile {}", quoted(&[command])));
+        }
+        if self.sanitize {
+            words.push("--sanitize".to_owned());
+        }
+        let looks_like_option = self.words[0].as_encoded_bytes().starts_with(b"-");
+        if self.words.len() > 1 || looks_like_option {
+            words.push("--".to_owned());
+        }
+        words.push(self.quoted());
+        words
+    }
+
+    /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
+    /// Rust, and neither `--sanitize` nor `--compile` is given.
+    pub fn can_be_sanitized(&self) -> bool {
+        let has_checks = |recipe: &BuildRecipe| recipe.checks != Checks::None;
+        !self.sanitize
+            && self.compile.is_none()
+            && recipes_for(&self.words[0]).iter().any(has_checks)
+    }
+
+    /// Compiles the program once more, with sanitizers, and without a word. Returns `None` if the program
+    /// is not a source file of C or C++ that the judge compiles by its own command, or if it cannot be
+    /// compiled so.
+    pub fn with_sanitizers(&self, stop: StopSignal) -> Option<Program> {
+        if !self.can_be_sanitized() {
+            return None;
+        }
+        let mut recipes = recipes_for(&self.words[0]);
+        recipes.retain(|recipe| recipe.checks == Checks::Sanitizers);
+        let recipes: Vec<_> = recipes
+            .iter()
+            .filter_map(BuildRecipe::with_checks)
+            .collect();
+        if recipes.is_empty() {
+            return None;
+        }
+        match Compiler::new(&self.words, stop).compile(&recipes) {
+            Ok(Compilation::Built(built)) => Some(built.program),
+            Ok(Compilation::Refused(_)) | Err(_) => None,
+        }
+    }
+
+    /// Returns each program alone if all words look like programs. Otherwise, or after `--`, the first word
+    /// is the program and the others are its arguments.
+    ///
+    /// # Errors
+    ///
+    /// If only some of the words after the first look like programs.
+    pub fn each(&self) -> Result<Vec<Self>> {
+        let is_after_dashes = env::args_os().any(|word| word == "--");
+        let programs = self.words.iter().filter(|word| looks_like_program(word));
+        let count = programs.count();
+        if is_after_dashes || count < 2 || !looks_like_program(&self.words[0]) {
+            return Ok(vec![self.clone()]);
+        }
+        ensure!(
+            count == self.words.len(),
+            "put `--` before a program with arguments: -- {}",
+            self.quoted()
+        );
+        let alone = |word: &OsString| Self {
+            words: vec![word.clone()],
+            ..self.clone()
+        };
+        Ok(self.words.iter().map(alone).collect())
+    }
+
+    /// Returns whether the program is this file, which has no link in its path.
+    pub fn is(&self, file: &Path) -> bool {
+        let own = Path::new(&self.words[0]).canonicalize();
+        own.is_ok_and(|own| own == file)
+    }
+
+    /// Returns the name of the file that the program is, as messages show it.
+    pub fn file(&self) -> String {
+        visible::path(Path::new(&self.words[0]))
+    }
+
+    /// Gets the program ready to run, and compiles it if it is a source file. On standard error
+    /// appear the warnings of the compiler, and the standard of the language if it is not the usual
+    /// one.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, if its compiler cannot be started, if the temporary folder cannot be
+    /// used, or if there is an interrupt.
+    pub fn ready(&self) -> Result<Preparation> {
+        let recipes = self.recipes();
+        ensure!(
+            !self.sanitize || !recipes.is_empty(),
+            "--sanitize takes C, C++ or Rust"
+        );
+        if recipes.is_empty() {
+            return Ok(Preparation::Ready(self.executable()));
+        }
+        self.check_source()?;
+        defer_interrupt(); // so that the folder is removed
+        let progress = progress();
+        progress.set_message("compiling");
+        let compilation = Compiler::new(&self.words, &seen).compile(&recipes)?;
+        progress.finish_and_clear();
+        match compilation {
+            Compilation::Refused(refusal) => Ok(Preparation::Refused(refusal)),
+            Compilation::Built(built) => {
+                self.tell_of(&built, recipes[0].standard);
+                Ok(Preparation::Ready(built.program))
+            }
+        }
+    }
+
+    /// Returns the recipes to compile and start the program, in the order in which they are tried. There
+    /// are none if the program is not a source file, or cannot be compiled as the options say.
+    fn recipes(&self) -> Vec<BuildRecipe> {
+        let known = recipes_for(&self.words[0]);
+        if let Some(command) = &self.compile {
+            let run = known.first().map_or(PROGRAM, |recipe| &recipe.run);
+            vec![BuildRecipe {
+                standard: "",
+                compile: Some(command.clone()),
+                run: run.to_owned(),
+                checks: Checks::None,
+            }]
+        } else if self.sanitize {
+            known.iter().filter_map(BuildRecipe::with_checks).collect()
+        } else {
+            known
+        }
+    }
+
+    /// Checks that the source file is a file, and can be read.
+    fn check_source(&self) -> Result<()> {
+        let file = Path::new(&self.words[0]);
+        let name = self.file();
+        let cannot_read = || format!("cannot read {name}");
+        let metadata = fs::metadata(file).with_context(cannot_read)?;
+        ensure!(metadata.is_file(), "{name} is not a file");
+        fs::File::open(file).with_context(cannot_read)?;
+        Ok(())
+    }
+
+    /// Says on standard error what is worth knowing of a program that was compiled. `usual` is the usual
+    /// standard of its language.
+    fn tell_of(&self, built: &Built, usual: &str) {
+        let Built {
+            standard, messages, ..
+        } = built;
+        if *standard != usual {
+            let name = self.file();
+            tell(format!(
+                "compiled with {standard}, because {usual} refuses {name}"
+            ));
+        }
+        if !messages.is_empty() {
+            tell(messages);
+        }
+    }
+
+    /// Returns the program that is not a source file. The error of its run says why it is none.
+    fn executable(&self) -> Program {
+        let file = Path::new(&self.words[0]);
+        let mut command = self.words.clone();
+        let is_named = is_executable(file) || file.is_file() && file.extension().is_some();
+        if file.components().count() == 1 && is_named {
+            command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
+        }
+        Program {
+            runs_in: WorkingFolder::for_arguments(&command[1..]),
+            command,
+            temporary_files_in: None,
+            _folder: None,
+        }
+    }
+}
+
+/// Returns whether a word looks like a program: it has a known ending or a `/`, or names a file.
+fn looks_like_program(word: &OsString) -> bool {
+    let file = Path::new(word);
+    !recipes_for(word).is_empty() || file.components().count() > 1 || file.is_file()
+}
+
+/// Reads a command, which has at least one word.
+fn parse_command(text: &str) -> Result<String> {
+    let has_words = shlex::split(text).is_some_and(|words| !words.is_empty());
+    ensure!(
+        has_words,
+        "expected a command, such as 'g++ -O3 -o FOLDER/program SOURCE'"
+    );
+    Ok(text.to_owned())
+}

@@ -1,0 +1,46 @@
+//! Measures the time in which this process was not stopped.
+
+use std::mem;
+use std::time::{Duration, Instant};
+
+/// A clock that leaves out the time in which this process was stopped, such as by Ctrl-Z, together
+/// with everything that the process measures.
+pub(super) struct Clock {
+    elapsed: Duration,
+    last: Instant,
+}
+
+impl Clock {
+    /// The maximum time that counts between two ticks. A clock ticks several times a second, so if
+    /// more time has passed, the process was stopped. The bound leaves room for a busy machine.
+    const MAX_STEP: Duration = Duration::from_secs(1);
+
+    /// Returns a clock that starts now.
+    pub fn new() -> Self {
+        Self {
+            elapsed: Duration::ZERO,
+            last: Instant::now(),
+        }
+    }
+
+    /// Returns the time that has passed since the start of the clock, with the time since the last tick.
+    pub fn tick(&mut self) -> Duration {
+        let step = self.step();
+        self.elapsed += step;
+        self.elapsed
+    }
+
+    /// Returns the time that has passed since the start of the clock, and leaves out the time since the
+    /// last tick.
+    #[cfg(unix)]
+    pub fn skip(&mut self) -> Duration {
+        self.step();
+        self.elapsed
+    }
+
+    /// Returns the time since the last tick, and ends it.
+    fn step(&mut self) -> Duration {
+        let last = mem::replace(&mut self.last, Instant::now());
+        last.elapsed().min(Self::MAX_STEP)
+    }
+}

@@ -1,0 +1,90 @@
+//! Defines a program that can be run: a command.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use super::execution::{
+    Completion, Error, Execution, Limits, Run, Start, StopSignal, WorkingFolder,
+};
+use super::hint::hint;
+use super::shell::quoted;
+use super::system;
+
+/// The word of a command that sets how large the heap of Java may become. Each run replaces it by an
+/// option with three quarters of its memory limit.
+const HEAP: &str = "-XmxHEAP";
+
+/// A program and its arguments.
+#[derive(Debug)]
+pub struct Program {
+    /// The words of the command that starts the program. The first is a path, or a name to be looked up in
+    /// `PATH`, and the others are arguments.
+    pub(super) command: Vec<OsString>,
+    /// Where each run takes place.
+    pub(super) runs_in: WorkingFolder,
+    /// The folder for the program's temporary files, if that is not the user's.
+    pub(super) temporary_files_in: Option<PathBuf>,
+    /// The temporary folder that holds the program, if there is one. It is removed with the program.
+    pub(super) _folder: Option<TempDir>,
+}
+
+impl Program {
+    /// Returns the words of the command, with the size of Java's heap filled in. Without that option, Java
+    /// takes a share of the machine's memory, and collects garbage late.
+    fn command_within(&self, limits: Limits) -> Vec<OsString> {
+        let heap = format!("-Xmx{}m", (limits.memory >> 20) / 4 * 3);
+        let fill = |word: &OsString| {
+            if word == HEAP {
+                OsString::from(&heap)
+            } else {
+                word.clone()
+            }
+        };
+        self.command.iter().map(fill).collect()
+    }
+
+    /// Returns the error that the program cannot be run, with a hint if there is one.
+    fn cannot_run(&self, error: &io::Error) -> Error {
+        let message = match hint(&self.command, error) {
+            Some(hint) => format!("{error}; {hint}"),
+            None => error.to_string(),
+        };
+        Error::Run {
+            command: quoted(&self.command),
+            source: io::Error::new(error.kind(), message),
+        }
+    }
+}
+
+impl Run for Program {
+    fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
+        let command = self.command_within(limits);
+        let start = Start {
+            command: &command,
+            input,
+            runs_in: self.runs_in,
+            temporary_files_in: self.temporary_files_in.as_deref(),
+        };
+        match system::run(&start, limits, stop) {
+            Ok(Completion::Ended(mut execution)) => {
+                execution.errors = without_java_notices(&execution.errors);
+                Ok(execution)
+            }
+            Ok(Completion::Stopped) => Err(Error::Interrupted),
+            Err(error) => Err(self.cannot_run(&error)),
+        }
+    }
+}
+
+/// Returns what a program wrote to standard error, without the lines in which Java says which options it
+/// has from the environment.
+fn without_java_notices(errors: &str) -> String {
+    let is_notice = |line: &str| line.starts_with("Picked up ") && line.contains("JAVA_");
+    errors
+        .split_inclusive('\n')
+        .filter(|line| !is_notice(line))
+        .collect()
+}

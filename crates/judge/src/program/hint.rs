@@ -1,0 +1,108 @@
+//! Says why a program cannot be started.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use puzzle::visible;
+
+use super::shell::quoted;
+use super::system;
+
+/// The number of the error that the system does not know the format of a program: `ENOEXEC`.
+const UNKNOWN_FORMAT: i32 = 8;
+
+/// Returns a hint that says why a command cannot be started, if the error or the file shows a reason.
+pub(super) fn hint(command: &[OsString], error: &io::Error) -> Option<String> {
+    let file = Path::new(&command[0]);
+    if file.is_dir() {
+        return Some("it is a folder; name a program in it".to_owned());
+    }
+    if file.exists() && !file.is_file() {
+        return Some("it is not a regular file".to_owned());
+    }
+    let content = content(file);
+    match interpreter_line(&content) {
+        Some(line) => hint_for_script(command, line, error),
+        None => hint_for_program(file, &content, error),
+    }
+}
+
+/// Returns the text of a file, or an empty text if it is not a file or cannot be read.
+fn content(file: &Path) -> String {
+    if !file.is_file() {
+        return String::new();
+    }
+    let bytes = fs::read(file).unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Returns what follows `#!` in the first line of a script, which names its interpreter.
+fn interpreter_line(content: &str) -> Option<&str> {
+    content.strip_prefix("#!")?.split('\n').next()
+}
+
+/// Returns the hint for a script. `line` is what follows `#!` in its first line.
+fn hint_for_script(command: &[OsString], line: &str, error: &io::Error) -> Option<String> {
+    let is_executable = system::is_executable(Path::new(&command[0]));
+    if line.ends_with('\r') {
+        Some("its first line ends with a carriage return".to_owned())
+    } else if !is_executable {
+        let interpreter = interpreter_to_try(line)?;
+        let command = quoted(command);
+        Some(format!(
+            "it is not executable: try `{interpreter} {command}`"
+        ))
+    } else if error.kind() == ErrorKind::NotFound {
+        let interpreter = line.split_whitespace().next()?;
+        Some(format!(
+            "there is no {interpreter}, which its first line names"
+        ))
+    } else {
+        hint_from_system(error, is_executable)
+    }
+}
+
+/// Returns the name of the interpreter that the first line of a script names, without its folder, if a
+/// command can be made of it. For `/usr/bin/env perl`, this is `perl`.
+fn interpreter_to_try(line: &str) -> Option<&str> {
+    let mut names = line
+        .split_whitespace()
+        .filter_map(|word| word.rsplit('/').next());
+    let name = names.find(|&name| name != "env")?;
+    let is_plain = name.bytes().all(|byte| byte.is_ascii_graphic());
+    if is_plain { Some(name) } else { None }
+}
+
+/// Returns the hint for a file that is no script, or that does not exist.
+fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<String> {
+    let name = visible::path(file);
+    let is_executable = system::is_executable(file);
+    let is_missing = error.kind() == ErrorKind::NotFound;
+    let is_program = is_executable && content.contains('\0');
+    if file.is_file() && file.extension().is_some() && !is_program {
+        Some(format!(
+            "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
+             its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
+        ))
+    } else if is_missing && !name.contains('/') {
+        Some(format!("is {name} installed?"))
+    } else if is_missing && is_executable {
+        Some("it was made for another system".to_owned())
+    } else {
+        hint_from_system(error, is_executable)
+    }
+}
+
+/// Returns the hint that the error of the system gives by itself.
+fn hint_from_system(error: &io::Error, is_executable: bool) -> Option<String> {
+    if error.raw_os_error() == Some(UNKNOWN_FORMAT) {
+        let neither = "it is neither a program for this system nor a script that begins with #!";
+        Some(neither.to_owned())
+    } else if is_executable && error.kind() == ErrorKind::PermissionDenied {
+        Some("is its folder mounted with noexec?".to_owned())
+    } else {
+        None
+    }
+}
