@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Facts, More, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Evidence, More, Question, Verdict, diagnose};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -25,7 +25,7 @@ pub fn cause(
     failures: &[&Attempt],
     is_steady: bool,
     mut time: Option<Cause>,
-    facts: &mut Facts,
+    facts: &mut Evidence,
     more: &mut More,
 ) -> Option<Cause> {
     let sanitized = LazyCell::new(|| sanitizer_report(subject, program, failures));
@@ -33,7 +33,7 @@ pub fn cause(
         .evidence
         .iter()
         .filter(|answer| !answer.claim.is_right);
-    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case.clone()).collect();
+    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
     let mut ask = |question| match (question, failures) {
         (Question::Time, _) => time.take(),
         (Question::Layout, [_, ..]) if is_steady => layout(subject, failures),

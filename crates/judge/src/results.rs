@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use checker::{Cause, Facts, Verdict};
+use checker::{Cause, Evidence, Verdict};
 use puzzle::parallel::in_order;
 
 use crate::cause::slow;
@@ -160,8 +160,8 @@ impl<'a> Results<'a> {
     }
 
     /// Returns what all runs show together.
-    pub fn facts(&self) -> Facts {
-        let mut facts = Facts::default();
+    pub fn facts(&self) -> Evidence {
+        let mut facts = Evidence::default();
         self.runs.iter().for_each(|run| run.add_to(&mut facts));
         facts
     }

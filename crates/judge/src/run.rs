@@ -13,8 +13,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use checker::{
-    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Facts, Form, Judgement, Reading, Reason,
-    Verdict, max_output_len,
+    Batch, CaseText, Entry, ErasedPuzzle, Evidence, FormFault, GivenAnswer, Judgement, Reading,
+    Reason, Verdict, max_output_len,
 };
 use puzzle::visible::{cut, escape_line};
 
@@ -138,7 +138,7 @@ impl Attempt {
 
     /// Returns why the program failed, without the fault of form that is said elsewhere. The text may
     /// be empty.
-    pub fn reason_beside(&self, known: Option<&Form>) -> String {
+    pub fn reason_beside(&self, known: Option<&FormFault>) -> String {
         let (end, form) = (self.end(), self.form());
         if let (Some(end), None) = (&end, &form) {
             return format!("{end}{}", self.progress());
@@ -151,7 +151,7 @@ impl Attempt {
 
     /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong
     /// answers.
-    pub fn form(&self) -> Option<Form> {
+    pub fn form(&self) -> Option<FormFault> {
         let is_right = self.reading.verdict().is_accepted();
         let (kind, sentence) = match (self.verdict, self.ran.end) {
             (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
@@ -176,7 +176,7 @@ impl Attempt {
                 ("output to a file", file)
             }
         };
-        Some(Form::Other(Reason::new(kind, sentence)))
+        Some(FormFault::Other(Reason::new(kind, sentence)))
     }
 
     /// Returns the file with answers that the program wrote instead of standard output.
@@ -256,8 +256,8 @@ impl Attempt {
 
     /// Returns the answers that the program printed. The last one is left out if the program was stopped
     /// or crashed within its line.
-    pub fn evidence(&self) -> Vec<Evidence> {
-        let mut evidence: Vec<Evidence> = self.reading.evidence(&self.batch).collect();
+    pub fn evidence(&self) -> Vec<GivenAnswer> {
+        let mut evidence: Vec<GivenAnswer> = self.reading.evidence(&self.batch).collect();
         if self.ran.end != ExitReason::Exited(0) && !self.ran.output.ends_with(b"\n") {
             evidence.pop();
         }
@@ -265,7 +265,7 @@ impl Attempt {
     }
 
     /// Adds what the run shows to the facts.
-    pub fn add_to(&self, facts: &mut Facts) {
+    pub fn add_to(&self, facts: &mut Evidence) {
         facts.evidence.extend(self.evidence());
         if self.is_accepted() {
             facts.accepted += 1;

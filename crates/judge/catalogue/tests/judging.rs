@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
-use checker::{Batch, Condition, ErasedPuzzle, Evidence, Facts, Misreading, Mistake, diagnose};
+use checker::{
+    Batch, Condition, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, diagnose,
+};
 use puzzle::parallel::in_order;
 
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
@@ -127,7 +129,7 @@ fn lines_that_are_no_answers_are_named() {
 }
 
 /// Returns the answers in an output.
-fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<GivenAnswer> {
     checker::read(batch, output, false)
         .evidence(batch)
         .collect()
@@ -154,7 +156,7 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
         };
         [answer.clone(), answer].into_iter().flatten() // the same answer twice is no more evidence
     });
-    let evidence: Vec<Evidence> = evidence.collect();
+    let evidence: Vec<GivenAnswer> = evidence.collect();
     let left = Cell::new(20);
     let has_time = || left.replace(left.get() - 1) > 0;
     let found = puzzle.misreadings(&evidence, &|| true);
@@ -261,7 +263,7 @@ type Change = fn(&[&str]) -> String;
 /// Returns why a program fails that makes one change to the answer for a single board, and another to
 /// those for several. It runs on inputs of these many boards.
 fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
-    let (puzzle, mut facts) = (puzzle("rake").unwrap(), Facts::default());
+    let (puzzle, mut facts) = (puzzle("rake").unwrap(), Evidence::default());
     for &count in counts {
         let cases: Vec<_> = (0..count)
             .map(|number| puzzle.draw(None, count, number))
@@ -366,16 +368,16 @@ fn further_answers_tell_misreadings_apart() {
             .into_iter()
             .find(|it| it.name == *mistake)
             .unwrap();
-        let run = |numbers: std::ops::Range<u64>, facts: &mut Facts| {
+        let run = |numbers: std::ops::Range<u64>, facts: &mut Evidence| {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
             let batch = puzzle.batch(&cases);
             let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
             facts.add(&batch, &checker::read(&batch, &output, false));
         };
-        let (mut facts, mut asked) = (Facts::default(), 0);
+        let (mut facts, mut asked) = (Evidence::default(), 0);
         facts.most = numbers.get(2).map(|most| most.parse().unwrap());
         run(0..count, &mut facts);
-        let mut more = |facts: &mut Facts, _: Option<&Condition>| {
+        let mut more = |facts: &mut Evidence, _: Option<&Condition>| {
             let is_left = asked < runs;
             asked += u64::from(is_left);
             if is_left {

@@ -3,7 +3,7 @@
 #[path = "../../../../xtask/template-judged/mod.rs"]
 mod template;
 
-use checker::{ErasedPuzzle, Facts, diagnose};
+use checker::{ErasedPuzzle, Evidence, diagnose};
 
 /// A program that makes a known mistake of the example is told so.
 #[test]
@@ -18,7 +18,7 @@ fn programs_are_judged_on_the_example() {
             .wrong_output(&mistake, &batch.input)
             .unwrap()
             .unwrap();
-        let mut facts = Facts::default();
+        let mut facts = Evidence::default();
         facts.add(&batch, &checker::read(&batch, &output, false));
         let cause = diagnose(
             puzzle,

@@ -7,9 +7,9 @@ use puzzle::visible::cut;
 use puzzle::{capitalised, counted};
 
 use crate::batch::Batch;
-use crate::claim::Evidence;
 use crate::erased::ErasedPuzzle;
-use crate::form::Form;
+use crate::form::FormFault;
+use crate::given::GivenAnswer;
 use crate::misreading::Misreading;
 use crate::pattern::{self, Condition, Pattern};
 use crate::reading::Reading;
@@ -31,7 +31,7 @@ pub enum Cause {
     /// Nothing but the form is wrong.
     Form {
         /// What is wrong with the form of an output.
-        form: Form,
+        form: FormFault,
         /// A clause that says this of all runs that failed.
         text: String,
         /// The number of runs that fail so, and the number of all runs.
@@ -61,26 +61,26 @@ pub enum Question {
 
 /// A function that adds further runs of a program to the facts, of cases near the limit of a condition if
 /// there is one, and returns whether it has added any answer.
-pub type More<'a> = dyn FnMut(&mut Facts, Option<&Condition>) -> bool + 'a;
+pub type More<'a> = dyn FnMut(&mut Evidence, Option<&Condition>) -> bool + 'a;
 
 /// What the runs of a program show together.
 #[derive(Default)]
-pub struct Facts {
+pub struct Evidence {
     /// All answers that were read.
-    pub evidence: Vec<Evidence>,
+    pub evidence: Vec<GivenAnswer>,
     /// Answers to cases that were made from others, or chosen near the limit of a pattern.
-    pub nearby: Vec<Evidence>,
+    pub nearby: Vec<GivenAnswer>,
     /// If there are more answers than this, no rule is looked for, which would take long.
     pub most: Option<usize>,
     /// Of each run that failed, the fault of form if this explains the failure.
-    failures: Vec<Option<Form>>,
+    failures: Vec<Option<FormFault>>,
     /// The number of cases whose answers are missing or cannot be read.
     unread: usize,
     /// The number of runs that were accepted.
     pub accepted: usize,
 }
 
-impl Facts {
+impl Evidence {
     /// Adds what an output for a batch shows, of which nothing else is known.
     pub fn add(&mut self, batch: &Batch, reading: &Reading) {
         self.evidence.extend(reading.evidence(batch));
@@ -101,11 +101,11 @@ impl Facts {
         let mut wrong = self.evidence.iter().filter(|answer| !answer.claim.is_right);
         wrong
             .next()
-            .is_some_and(|first| wrong.all(|answer| answer.case == first.case))
+            .is_some_and(|first| wrong.all(|answer| answer.case() == first.case()))
     }
 
     /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
-    pub fn add_failure(&mut self, reading: &Reading, form: Option<Form>) {
+    pub fn add_failure(&mut self, reading: &Reading, form: Option<FormFault>) {
         self.unread += reading
             .entries
             .iter()
@@ -121,7 +121,7 @@ impl Facts {
 /// This function alone decides which cause comes first.
 pub fn diagnose(
     puzzle: &dyn ErasedPuzzle,
-    facts: &mut Facts,
+    facts: &mut Evidence,
     more: &mut More,
     ask: &mut dyn FnMut(Question) -> Option<Cause>,
     has_time: &dyn Fn() -> bool,
@@ -142,9 +142,9 @@ pub fn diagnose(
 
 /// Returns the cause that all answers are the same, though not all should be.
 fn constant(
-    Facts {
+    Evidence {
         evidence, unread, ..
-    }: &Facts,
+    }: &Evidence,
 ) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
     let text = &evidence.first()?.claim.text;
@@ -158,7 +158,7 @@ fn constant(
 /// of them, if these are few.
 fn constant_or_rule(
     puzzle: &dyn ErasedPuzzle,
-    facts: &mut Facts,
+    facts: &mut Evidence,
     more: &mut More,
     has_time: &dyn Fn() -> bool,
 ) -> Option<Cause> {
@@ -181,7 +181,7 @@ fn constant_or_rule(
 
 /// Returns what the wrong cases have in common. The program answers further cases in turn at random and
 /// near the limit that was found.
-fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Option<Cause> {
+fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Evidence, more: &mut More) -> Option<Cause> {
     const ENOUGH: usize = 1_500; // answers
     loop {
         let pattern = pattern::pattern(puzzle, &facts.evidence, &facts.nearby);
@@ -199,8 +199,8 @@ fn pattern(puzzle: &dyn ErasedPuzzle, facts: &mut Facts, more: &mut More) -> Opt
 
 /// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
 /// all runs.
-fn form(facts: &Facts) -> Option<Cause> {
-    let forms: Vec<&Form> = facts
+fn form(facts: &Evidence) -> Option<Cause> {
+    let forms: Vec<&FormFault> = facts
         .failures
         .iter()
         .map(Option::as_ref)
@@ -217,7 +217,7 @@ fn form(facts: &Facts) -> Option<Cause> {
         form: form.clone(),
         text: match forms.len() {
             1 => form.clause(right),
-            _ => Form::clause_of_several(&forms, right),
+            _ => FormFault::clause_of_several(&forms, right),
         },
         runs: [forms.len(), forms.len() + facts.accepted],
     })

@@ -10,7 +10,7 @@ use crate::judging::Reason;
 
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum FormFault {
     /// Lines belong to no case.
     Surplus {
         /// The number of these lines.
@@ -64,7 +64,7 @@ pub enum Place {
     After(Option<&'static str>),
 }
 
-impl Form {
+impl FormFault {
     /// Returns whether two outputs have the same thing wrong with their form.
     pub fn is_like(&self, other: &Self) -> bool {
         self.kind() == other.kind()
@@ -267,16 +267,16 @@ fn surplus_clause(
 
 /// Returns what is wrong with the form of a whole output if it is the right one otherwise: the order
 /// of its lines, or what [`nearly`] finds.
-pub(crate) fn of_whole(right: &str, output: &str) -> Option<Form> {
+pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
     let [lines, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
     let is_permuted = lines != found && has_the_items_of(&lines, &found);
     let order = "the right lines in another order";
-    let order = is_permuted.then(|| Form::Other(Reason::new(order, order)));
+    let order = is_permuted.then(|| FormFault::Other(Reason::new(order, order)));
     order.or_else(|| nearly(right, output))
 }
 
 /// Returns what is wrong with the form of a text if its words are the right ones otherwise.
-pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
+pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
     let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
     let [right, found] = [right, found].map(words);
     let pairs = || iter::zip(&right, &found);
@@ -286,7 +286,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
     let word = |kind: &'static str| {
         let (right, found) = pairs().find(|(right, found)| right != found)?;
         let sentence = format!("{kind}: `{found}` should be `{right}`");
-        Some(Form::Other(Reason::new(kind, sentence)))
+        Some(FormFault::Other(Reason::new(kind, sentence)))
     };
     let kind = match (
         right.concat() == found.concat(),
@@ -302,7 +302,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
         _ if has_the_items_of(&right, &found) => "the right words in another order",
         _ => return None,
     };
-    Some(Form::Other(Reason::new(kind, kind)))
+    Some(FormFault::Other(Reason::new(kind, kind)))
 }
 
 /// Returns whether two lists have the same items, in whatever order.

@@ -6,7 +6,7 @@ use std::{env, mem};
 
 use anyhow::{Result, bail, ensure};
 use catalogue::puzzle;
-use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
+use checker::{CaseText, Cause, Condition, ErasedPuzzle, Evidence, Verdict, nearest};
 use clap::{Args, value_parser};
 use puzzle::parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
@@ -113,7 +113,7 @@ fn find_cause(
     const RUNS: u64 = 2; // at a time
     const CHOICE: u64 = 8;
     let (puzzle, is_steady, failure) = (subject.puzzle, shrunk.is_steady(), &shrunk.attempt);
-    let mut facts = Facts::default();
+    let mut facts = Evidence::default();
     facts.evidence = mem::take(&mut outcome.evidence);
     facts.nearby = mem::take(&mut shrunk.evidence);
     facts.accepted = outcome.runs as usize - 1;
@@ -125,7 +125,7 @@ fn find_cause(
     let time = (hangs || shrunk.never_ends).then(|| endless(subject, shrunk.never_ends));
     let (mut spent, each) = (Duration::ZERO, puzzle.max_cases().min(50));
     let size = RUNS * each as u64;
-    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
+    let mut more = |facts: &mut Evidence, near: Option<&Condition>| {
         let is_told = !matches!(failure.verdict, Verdict::Wa | Verdict::Pe);
         if is_told || spent >= TIME || (subject.ends)() {
             return false;

@@ -14,7 +14,7 @@ mod tests;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, ErasedPuzzle, Evidence};
+use checker::{CaseText, ErasedPuzzle, GivenAnswer};
 use puzzle::parallel::in_order;
 
 pub use self::shrink::{Shrunk, fewest_cases, run_again, shrink};
@@ -69,7 +69,7 @@ pub struct Outcome {
     pub note: Option<String>,
     /// The first answers of the program, up to about [`ENOUGH`], and those of the failing run. They
     /// show which rule the program misreads.
-    pub evidence: Vec<Evidence>,
+    pub evidence: Vec<GivenAnswer>,
     /// What runs and cases cost.
     pub sizer: RunSizer,
     /// The run that failed, if the program failed. Its input is not shrunk yet.

@@ -5,7 +5,7 @@ use std::{mem, slice};
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Misreading, Reading, Verdict, diagnose,
+    Batch, Cause, Entry, ErasedPuzzle, Evidence, FormFault, Misreading, Reading, Verdict, diagnose,
     max_output_len,
 };
 use puzzle::plural;
@@ -215,7 +215,7 @@ impl Judging {
     /// the `kind` of the cause, its `text`, and the `rule` of the statement if one was
     /// misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
-        let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
+        let (puzzle, mut facts) = (PUZZLES[index], Evidence::default());
         facts.most = Some(ENOUGH);
         for JudgedFile { batch, reading, .. } in &self.files {
             facts.add(batch, reading);
@@ -257,9 +257,9 @@ impl JudgedFile {
         let case = at.and_then(|at| batch.cases.get(at));
         let entry = at.map(|at| &reading.entries[at]);
         let claimed = entry.and_then(Entry::claim).map(|claim| text(&claim.text));
-        let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
-        let pictures = picture(&claimed).zip(picture(&judgement.expected));
-        let pictures = pictures.filter(|(got, best)| got != best);
+        let given = at.and_then(|at| reading.answer(batch, at));
+        let pictures = given.and_then(|answer| puzzle.pictures_of(&answer));
+        let pictures = pictures.filter(|[own, best]| own != best);
         let is_malformed = matches!(entry, Some(Entry::Malformed(_)));
         let own = if is_malformed {
             judgement.got.clone()
@@ -273,8 +273,8 @@ impl JudgedFile {
             "text": case.map(|case| text(case)),
             "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
             "own": own,
-            "pictures": pictures.map(|(got, best)| compared(got, best).map(|it| it.to_page())),
-            "form": form.map(|form: &Form| form.clause(judgement.right())),
+            "pictures": pictures.map(|[own, best]| compared(own, best).map(|it| it.to_page())),
+            "form": form.map(|form: &FormFault| form.clause(judgement.right())),
             "isEmpty": reading.entries.iter().all(|entry| *entry == Entry::Missing),
         });
         judgement.add_to(&mut reply);

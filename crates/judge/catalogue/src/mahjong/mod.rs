@@ -7,8 +7,8 @@ mod reason;
 mod wrong;
 
 use checker::{Judging, Shape};
-use mahjong::Mahjong;
 use mahjong::story::board;
+use mahjong::{Mahjong, Tiles};
 use story::{Mark, Table};
 
 /// How programs are judged on Chinese Mahjong.
@@ -22,14 +22,10 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     ..Judging::new()
 };
 
-/// Returns the board of all tiles, on which the waits in an output line with these words are
-/// marked. Returns `None` if the line has fewer than two words.
-fn picture(words: &[&str]) -> Option<Table> {
-    let [_case, _number, waits @ ..] = words else {
-        return None;
-    };
+/// Returns the board of all tiles, on which these waits are marked.
+fn picture(waits: &Tiles) -> Option<Table> {
     Some(board("", |tile| {
-        if waits.contains(&tile.name()) {
+        if waits.contains(tile) {
             (Mark::First, "wait")
         } else {
             (Mark::Faint, "")

@@ -22,19 +22,15 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     mark,
 };
 
-/// Returns a table of the card that an output line with these words claims. Returns `None` if the
-/// line does not have 15 words: 13 scores, the bonus and the total.
-fn picture(words: &[&str]) -> Option<Table> {
-    let categories = CATEGORIES.into_iter().map(Category::name);
-    let parts: Vec<&str> = categories.chain(["bonus", "total"]).collect();
-    if words.len() != parts.len() {
-        return None;
+/// Returns a table of a card: 13 scores, the bonus and the total.
+fn picture(card: &Card) -> Option<Table> {
+    let scores = CATEGORIES.into_iter().map(Category::name).zip(card.scores);
+    let sums = [("bonus", card.bonus), ("total", card.total)];
+    let mut table = Table::new("");
+    for (part, score) in scores.chain(sums) {
+        table = table.row(part, [Cell::number(score)]);
     }
-    let mut card = Table::new("");
-    for (part, word) in parts.into_iter().zip(words) {
-        card = card.row(part, [Cell::text((*word).to_owned())]);
-    }
-    Some(card)
+    Some(table)
 }
 
 /// Marks in the story of a game where the rolls are on the card that a program claims. Only cells

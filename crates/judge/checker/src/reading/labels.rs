@@ -3,7 +3,7 @@
 use super::lines::{Line, lines_of, shown};
 use super::{Reading, words};
 use crate::batch::{Batch, words as words_of};
-use crate::form::Form;
+use crate::form::FormFault;
 
 /// Reads the lines of an output with another beginning or end, if these look like a label: they contain
 /// a letter, and are the same in every line but for their digits. A label may be too many, missing, or
@@ -22,7 +22,7 @@ pub(super) fn read(batch: &Batch, lines: &[Line]) -> Option<Reading> {
         .map(|more| columns(&right, more, 0))
         .find(lacks)
     {
-        let form = Some(Form::Label {
+        let form = Some(FormFault::Label {
             own: String::new(),
             right: shown(&label[0]),
         });
@@ -69,11 +69,11 @@ pub(super) fn read(batch: &Batch, lines: &[Line]) -> Option<Reading> {
             let rest = rest.collect::<Vec<_>>().join(&b'\n');
             let read = words::read(batch, &rest);
             let form = Some(match last {
-                0 => Form::Label {
+                0 => FormFault::Label {
                     own: shown(&own[0]),
                     right: shown(&label[0]),
                 },
-                _ => Form::Tail(shown(&end[0])),
+                _ => FormFault::Tail(shown(&end[0])),
             });
             read.is_whole().then(|| Reading {
                 entries: read.entries,

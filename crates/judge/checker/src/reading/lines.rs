@@ -6,7 +6,7 @@ use puzzle::{Framing, InputError, Tokens};
 use super::words::Forms;
 use super::{Entry, Fault};
 use crate::batch::{Batch, Terms, words};
-use crate::form::{Form, Place};
+use crate::form::{FormFault, Place};
 use crate::judging::Shape;
 
 /// A line of an output, with its number, counted from 1.
@@ -182,7 +182,7 @@ fn wrong_length(shape: Shape, line: &[u8]) -> Option<usize> {
 }
 
 /// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
-pub(super) fn surplus(terms: Terms, all: &[Line], more: &[Line]) -> Option<Form> {
+pub(super) fn surplus(terms: Terms, all: &[Line], more: &[Line]) -> Option<FormFault> {
     let &(first, line) = more.first()?;
     let (lines, answers) = (more.len(), without(all, more));
     let before = answers.partition_point(|(_, other)| *other < line);
@@ -194,7 +194,7 @@ pub(super) fn surplus(terms: Terms, all: &[Line], more: &[Line]) -> Option<Form>
         Framing::Sentinel(mark) => Place::After(Some(mark)),
         _ => Place::After(None),
     };
-    Some(Form::Surplus {
+    Some(FormFault::Surplus {
         lines,
         first: shown(first),
         line,

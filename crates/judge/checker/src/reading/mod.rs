@@ -13,8 +13,9 @@ mod words;
 use puzzle::{Framing, Position, Unexpected, counted};
 
 use crate::batch::{self, Batch, Terms};
-use crate::claim::{Claim, Evidence};
-use crate::form::{self, Form};
+use crate::claim::Claim;
+use crate::form::{self, FormFault};
+use crate::given::GivenAnswer;
 use crate::judgement::{Judgement, Verdict};
 use crate::judging::{Reason, Shape};
 use crate::max_output_len;
@@ -29,7 +30,7 @@ pub struct Reading {
     /// The number of lines that belong to no case.
     pub surplus: usize,
     /// What is wrong with the form of the whole output.
-    pub form: Option<Form>,
+    pub form: Option<FormFault>,
     /// Where the layout of right answers differs from the statement's, although the verdict is AC.
     layout: Option<String>,
 }
@@ -94,7 +95,7 @@ impl Reading {
 
     /// Returns the verdict on what the output has for the case with this index alone.
     pub fn verdict_of(&self, index: usize) -> Verdict {
-        let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
+        let is_labelled = self.form.as_ref().is_some_and(FormFault::is_of_each);
         match &self.entries[index] {
             entry if entry.is_right() && !is_labelled => Verdict::Ac,
             Entry::Answer(Claim {
@@ -110,7 +111,9 @@ impl Reading {
     pub fn at_fault(&self) -> Option<usize> {
         let wrong = self.entries.iter().position(|entry| !entry.is_right());
         wrong.or_else(|| match self.form.as_ref()? {
-            Form::Surplus { before, .. } => Some(*before).filter(|&at| at < self.entries.len()),
+            FormFault::Surplus { before, .. } => {
+                Some(*before).filter(|&at| at < self.entries.len())
+            }
             form => form.is_of_each().then_some(0),
         })
     }
@@ -128,8 +131,8 @@ impl Reading {
 
     /// Returns what is wrong with the form, if this explains the failure: lines too many do so only if
     /// all answers are right.
-    pub fn fault_of_form(&self) -> Option<&Form> {
-        let is_surplus = |form: &Form| matches!(form, Form::Surplus { .. });
+    pub fn fault_of_form(&self) -> Option<&FormFault> {
+        let is_surplus = |form: &FormFault| matches!(form, FormFault::Surplus { .. });
         let are_right = || self.entries.iter().all(Entry::is_right);
         self.form
             .as_ref()
@@ -141,7 +144,7 @@ impl Reading {
     pub fn without_surplus(self) -> Self {
         let form = self
             .form
-            .filter(|form| !matches!(form, Form::Surplus { .. }));
+            .filter(|form| !matches!(form, FormFault::Surplus { .. }));
         Self {
             form,
             surplus: 0,
@@ -189,17 +192,23 @@ impl Reading {
             self.form
                 .as_ref()
                 .filter(|form| form.is_of_each())
-                .map(Form::kind)
+                .map(FormFault::kind)
         };
         self.reason(batch, at)
             .map(|reason| reason.kind)
             .or_else(form)
     }
 
+    /// Returns the answer to the case with this index, if one was read.
+    pub fn answer(&self, batch: &Batch, place: usize) -> Option<GivenAnswer> {
+        let claim = self.entries[place].claim()?;
+        Some(GivenAnswer::new(batch, place, claim))
+    }
+
     /// Returns the answers that were read, each with its case.
-    pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = Evidence> {
+    pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
         let answers = self.entries.iter().enumerate();
-        answers.filter_map(|(place, entry)| Some(Evidence::new(batch, place, entry.claim()?)))
+        answers.filter_map(|(place, entry)| Some(GivenAnswer::new(batch, place, entry.claim()?)))
     }
 }
 
@@ -217,7 +226,7 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     if is_whole && by_words.entries.iter().all(Entry::is_right) {
         let difference = || layout::difference(batch, &by_words.entries, output);
         let layout = (output != right).then(difference).flatten();
-        let other = |(text, _)| Form::Other(Reason::new("another layout", text));
+        let other = |(text, _)| FormFault::Other(Reason::new("another layout", text));
         let form = layout.clone().filter(|_| strict).map(other);
         let layout = layout
             .filter(|(_, is_minor)| !is_minor)
@@ -262,7 +271,7 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
 }
 
 /// Returns the fault of form of an output in which answers are missing and the others are right.
-fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form> {
+fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<FormFault> {
     let is_missing = |entry: &&Entry| **entry == Entry::Missing;
     let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
     if count == 0
@@ -281,7 +290,7 @@ fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form
         Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
         _ => "does the program read until the end of the input?".to_owned(),
     });
-    Some(Form::Missing {
+    Some(FormFault::Missing {
         count,
         before,
         of,
@@ -302,7 +311,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
     let mut judgement = Judgement {
         verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
         case: index.map(|index| index as u64 + 1),
-        expected: index.map(|index| batch.solved.text(index, None)),
+        expected: index.map(|index| batch.solved.best_text(index)),
         form: reading
             .form
             .clone()
@@ -310,7 +319,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
         note: note(batch.terms, reading),
         ..Judgement::default()
     };
-    let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
+    let says_all = matches!(judgement.form, Some(FormFault::Missing { .. }));
     judgement.reason = index
         .filter(|_| !says_all)
         .and_then(|at| reading.reason(batch, at));
@@ -322,7 +331,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
                 .get(index)
                 .filter(|_| lines.len() == batch.cases.len());
             // Words without their label may be on whatever lines.
-            let label = if let Form::Label { right, .. } = form {
+            let label = if let FormFault::Label { right, .. } = form {
                 right
             } else {
                 ""
@@ -333,10 +342,12 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
             };
             line.map(|(line, _)| shown(line)).or_else(claim)
         }
-        (entry, Some(Form::Surplus { first, .. })) if entry.is_none_or(|it| it.1.is_right()) => {
+        (entry, Some(FormFault::Surplus { first, .. }))
+            if entry.is_none_or(|it| it.1.is_right()) =>
+        {
             Some(first.clone())
         }
-        (Some((at, Entry::Answer(claim))), _) => Some(batch.solved.text(at, Some(claim))),
+        (Some((at, Entry::Answer(claim))), _) => Some(batch.solved.text(at, claim)),
         (Some((_, Entry::Malformed(fault))), _) => {
             let got = fault.words(output);
             let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
