@@ -255,8 +255,9 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]> {
-        let own = (self.picture)(answer.claim.answer::<P>())?;
-        let best = (self.picture)(answer.to.best::<P>())?;
+        let picture = self.picture?;
+        let own = picture(answer.claim.answer::<P>());
+        let best = picture(answer.to.best::<P>());
         Some([own, best])
     }
 

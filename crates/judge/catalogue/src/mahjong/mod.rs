@@ -18,17 +18,17 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
-    picture,
+    picture: Some(picture),
     ..Judging::new()
 };
 
 /// Returns the board of all tiles, on which these waits are marked.
-fn picture(waits: &Tiles) -> Option<Table> {
-    Some(board("", |tile| {
+fn picture(waits: &Tiles) -> Table {
+    board("", |tile| {
         if waits.contains(tile) {
             (Mark::First, "wait")
         } else {
             (Mark::Faint, "")
         }
-    }))
+    })
 }

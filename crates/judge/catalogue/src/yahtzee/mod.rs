@@ -18,19 +18,19 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
-    picture,
+    picture: Some(picture),
     mark,
 };
 
 /// Returns a table of a card: 13 scores, the bonus and the total.
-fn picture(card: &Card) -> Option<Table> {
+fn picture(card: &Card) -> Table {
     let scores = CATEGORIES.into_iter().map(Category::name).zip(card.scores);
     let sums = [("bonus", card.bonus), ("total", card.total)];
     let mut table = Table::new("");
     for (part, score) in scores.chain(sums) {
         table = table.row(part, [Cell::number(score)]);
     }
-    Some(table)
+    table
 }
 
 /// Marks in the story of a game where the rolls are on the card that a program claims. Only cells
