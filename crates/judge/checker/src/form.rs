@@ -33,6 +33,17 @@ pub enum FormFault {
         /// The words that should stand there, if there should be any.
         right: String,
     },
+    /// Some answers have words in front, such as a prompt.
+    Prompt {
+        /// The words in front of the first of these answers.
+        first: String,
+        /// The number of cases before it.
+        before: usize,
+        /// The number of these answers.
+        count: usize,
+        /// The puzzle's word for a case.
+        case: &'static str,
+    },
     /// Each line ends with these words, which do not belong to its answer.
     Tail(String),
     /// Answers are missing, and the others are right.
@@ -99,6 +110,7 @@ impl FormFault {
             } => "debugging text",
             Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
+            Self::Prompt { .. } => "a prompt",
             Self::Missing { .. } => "an answer is missing",
             Self::Other(reason) => reason.kind,
         }
@@ -124,6 +136,19 @@ impl FormFault {
                     "otherwise",
                 ),
             },
+            Self::Prompt {
+                first,
+                before,
+                count: 1,
+                case,
+            } => {
+                let answer = format!("the answer to {case} {}", before + 1);
+                (format!("{answer} has `{first}` in front"), "without it")
+            }
+            Self::Prompt { first, count, .. } => (
+                format!("{count} answers have other words in front, such as `{first}`"),
+                "without them",
+            ),
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
             Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
             Self::Missing {
@@ -222,6 +247,14 @@ impl FormFault {
                 };
                 format!("there is {what} {place}, such as `{first}`{without}{right}")
             }
+            Self::Prompt { first, .. } => {
+                let without = if right.is_empty() {
+                    String::new()
+                } else {
+                    format!("; without them, {right}")
+                };
+                format!("some answers have other words in front, such as `{first}`{without}")
+            }
             form => form.clause(right),
         }
     }
@@ -307,6 +340,9 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
 
 /// Returns whether two lists have the same items, in whatever order.
 fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
     let [mut one, mut other] = [one, other].map(<[&str]>::to_vec);
     one.sort_unstable();
     other.sort_unstable();

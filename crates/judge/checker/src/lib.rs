@@ -46,7 +46,7 @@ pub use judging::{Judging, Reason, Shape, too_high_or_low};
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
 pub use pattern::{Condition, Pattern, nearest, pattern};
-pub use reading::{Entry, Reading, judge, read, too_many};
+pub use reading::{Entry, Fault, Labelled, Reading, judge, read, too_many};
 pub use shrink::CaseText;
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 
