@@ -5,20 +5,28 @@ use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{
-    Batch, Condition, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, diagnose,
+    Batch, Condition, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, Reading, diagnose,
 };
 use puzzle::parallel::in_order;
 
+/// Returns whether no case is known to be at fault, the size of that case, or without one that of the input, and
+/// the size of the input.
+fn sizes(reading: &Reading, batch: &Batch) -> (bool, usize, usize) {
+    let size = reading.at_fault().map(|at| batch.cases[at].len());
+    let input = batch.input.len();
+    (size.is_none(), size.unwrap_or(input), input)
+}
+
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
-/// each case, how many lines it has besides, whether it looks like an input or an output, how clear
-/// the failure is, whether the cases alone have a fault of form, and what is left without lines too many.
+/// each case, how many lines it has besides, whether it looks like an input or an output, the
+/// sizes of the case at fault and the input, whether the cases alone have a fault of form, and what is left without lines too many.
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let reading = checker::read(batch, output.as_bytes(), false);
     let judgement = checker::judge(batch, output.as_bytes(), &reading, None);
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
-    let looks = (puzzle.resembles(output.as_bytes()), reading.clarity(batch));
+    let looks = (puzzle.resembles(output.as_bytes()), sizes(&reading, batch));
     let alone = |at| {
         checker::judge(batch, output.as_bytes(), &reading, Some(at))
             .form

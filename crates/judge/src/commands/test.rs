@@ -131,33 +131,34 @@ fn judge(
         })
     };
     let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
+    let report = results.report();
+    let is_accepted = report.verdict.is_accepted();
     if let Some(width) = width {
         progress.finish_and_clear();
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
-        let cause = find_cause(judged, &results, None);
-        let (name, verdict) = (judged.program.quoted(), results.verdict().to_string());
-        let says = text::program(&results, cause.as_ref());
+        let report = report.with_cause(find_cause(judged, &results, None));
+        let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
+        let says = text::program(&results, &report);
         let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
-        judged
-            .format
-            .print(row, &json::program(&name, &results, cause.as_ref()))?;
+        let object = json::program(&name, &results, &report);
+        judged.format.print(row, &object)?;
     } else if results.cut != Some(Cut::Unread) {
         progress.set_message("looking for the cause");
-        let failure = Failure::find(&results);
+        let failure = Failure::find(&results, &report);
         let failure = failure.as_ref();
         let explained = failure.filter(|_| !results.interrupted());
         let cause = explained.and_then(|_| find_cause(judged, &results, explained));
         progress.finish_and_clear();
         let next = next(judged, &results, failure);
-        let (cause, time) = (cause.as_ref(), start.elapsed());
+        let (report, time) = (report.with_cause(cause), start.elapsed());
         if is_text {
-            say(text::results(&results, failure, cause, all, &next, time))?;
-        } else if let Some(cause) = cause {
+            say(text::results(&results, &report, failure, all, &next, time))?;
+        } else if let Some(cause) = &report.cause {
             output::json(&json::cause(puzzle, cause))?;
         }
         ensure!(!results.interrupted(), "interrupted");
     }
-    Ok(results.verdict().is_accepted())
+    Ok(is_accepted)
 }
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two

@@ -95,17 +95,6 @@ impl Reading {
         }
     }
 
-    /// Returns a key by which failures of the same verdict are sorted, the clearest first: a known case at
-    /// fault is clearer than none, then its size counts, or without one that of the input.
-    pub fn clarity(&self, batch: &Batch) -> (bool, usize, usize) {
-        let size = self.at_fault().map(|at| batch.cases[at].len());
-        (
-            size.is_none(),
-            size.unwrap_or(batch.input.len()),
-            batch.input.len(),
-        )
-    }
-
     /// Returns what is wrong with the form, if this explains the failure: lines too many, or a prompt in
     /// front of some answers, do so only if all answers are right.
     pub fn fault_of_form(&self) -> Option<&FormFault> {
