@@ -148,10 +148,10 @@ impl<'a> Results<'a> {
     }
 
     /// Returns what all runs show together.
-    pub fn facts(&self) -> Evidence {
-        let mut facts = Evidence::default();
-        self.runs.iter().for_each(|run| run.add_to(&mut facts));
-        facts
+    pub fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::default();
+        self.runs.iter().for_each(|run| run.add_to(&mut evidence));
+        evidence
     }
 
     /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that

@@ -267,13 +267,13 @@ impl Attempt {
         self.judged().answers()
     }
 
-    /// Adds what the run shows to the facts.
-    pub fn add_to(&self, facts: &mut Evidence) {
-        facts.evidence.extend(self.evidence());
+    /// Adds what the run shows to the evidence.
+    pub fn add_to(&self, evidence: &mut Evidence) {
+        evidence.answers.extend(self.evidence());
         if self.is_accepted() {
-            facts.accepted += 1;
+            evidence.accepted += 1;
         } else {
-            facts.add_failure(&self.reading, self.form());
+            evidence.add_failure(&self.reading, self.form());
         }
     }
 

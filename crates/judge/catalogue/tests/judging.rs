@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{
-    Batch, Condition, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, Reading, diagnose,
+    Batch, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, Question, Reading,
+    Reply, Step,
 };
 use puzzle::parallel::in_order;
 
@@ -271,7 +272,7 @@ type Change = fn(&[&str]) -> String;
 /// Returns why a program fails that makes one change to the answer for a single board, and another to
 /// those for several. It runs on inputs of these many boards.
 fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
-    let (puzzle, mut facts) = (puzzle("rake").unwrap(), Evidence::default());
+    let (puzzle, mut evidence) = (puzzle("rake").unwrap(), Evidence::default());
     for &count in counts {
         let cases: Vec<_> = (0..count)
             .map(|number| puzzle.draw(None, count, number))
@@ -284,19 +285,14 @@ fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
             several(&right)
         };
         let reading = checker::read(&batch, output.as_bytes(), false);
-        facts.add(&batch, &reading);
+        evidence.add(&batch, &reading);
     }
-    let cause = diagnose(
-        puzzle,
-        &mut facts,
-        &mut |_, _| false,
-        &mut |_| None,
-        &|| true,
-    );
+    let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true);
+    let cause = diagnosis.without_runs();
     let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
     format!(
         "{text:?} few wrong answers: {}\n",
-        facts.has_few_wrong_answers()
+        diagnosis.evidence.has_few_wrong_answers()
     )
 }
 
@@ -376,24 +372,35 @@ fn further_answers_tell_misreadings_apart() {
             .into_iter()
             .find(|it| it.name == *mistake)
             .unwrap();
-        let run = |numbers: std::ops::Range<u64>, facts: &mut Evidence| {
+        let run = |numbers: std::ops::Range<u64>, evidence: &mut Evidence| {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
             let batch = puzzle.batch(&cases);
             let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
-            facts.add(&batch, &checker::read(&batch, &output, false));
+            evidence.add(&batch, &checker::read(&batch, &output, false));
         };
-        let (mut facts, mut asked) = (Evidence::default(), 0);
-        facts.most = numbers.get(2).map(|most| most.parse().unwrap());
-        run(0..count, &mut facts);
-        let mut more = |facts: &mut Evidence, _: Option<&Condition>| {
-            let is_left = asked < runs;
-            asked += u64::from(is_left);
-            if is_left {
-                run(count + 10 * asked..count + 10 * asked + 10, facts);
+        let (mut evidence, mut asked) = (Evidence::default(), 0);
+        evidence.most = numbers.get(2).map(|most| most.parse().unwrap());
+        run(0..count, &mut evidence);
+        let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true);
+        let mut reply = Reply::Nothing;
+        let cause = loop {
+            let question = match diagnosis.next(reply) {
+                Step::Ask(question) => question,
+                Step::Done(cause) => break cause,
+            };
+            let is_for_more = matches!(
+                question,
+                Question::MoreAnswers | Question::MoreAnswersNear(_)
+            );
+            if is_for_more && asked < runs {
+                asked += 1;
+                let first = count + 10 * asked;
+                run(first..first + 10, &mut diagnosis.evidence);
+                reply = Reply::MoreAnswers;
+            } else {
+                reply = Reply::Nothing;
             }
-            is_left
         };
-        let cause = diagnose(puzzle, &mut facts, &mut more, &mut |_| None, &|| true);
         let text = cause.map(|cause| cause.text(puzzle.about().case));
         writeln!(
             said,

@@ -6,7 +6,8 @@ use std::slice;
 
 use catalogue::puzzle;
 use checker::{
-    CaseText, Condition, ErasedPuzzle, Evidence, GivenAnswer, diagnose, nearest, pattern,
+    CaseText, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply, Step,
+    nearest, pattern,
 };
 
 /// What a program sees of a case: the numbers in it, the greatest number of equal words on each of its
@@ -285,16 +286,25 @@ fn answers_near_a_limit_count_but_do_not_choose() {
         pattern(rake, &[], &near).and_then(|pattern| pattern.condition),
         None
     );
-    let [mut facts, mut other] = [Evidence::default(), Evidence::default()];
-    (facts.evidence, facts.nearby) = (drawn, near);
-    other.evidence = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
+    let mut evidence = Evidence::default();
+    (evidence.answers, evidence.nearby) = (drawn, near);
+    let others = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
     let mut asked = Vec::new();
-    let mut more = |facts: &mut Evidence, near: Option<&Condition>| {
-        asked.push(near.is_some());
-        facts.evidence.extend(other.evidence.iter().cloned());
-        true
+    let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
+    let mut reply = Reply::Nothing;
+    let cause = loop {
+        match diagnosis.next(reply) {
+            Step::Done(cause) => break cause.unwrap(),
+            Step::Ask(Question::MoreAnswers) => asked.push(false),
+            Step::Ask(Question::MoreAnswersNear(_)) => asked.push(true),
+            Step::Ask(_) => {
+                reply = Reply::Nothing;
+                continue;
+            }
+        }
+        diagnosis.evidence.answers.extend(others.iter().cloned());
+        reply = Reply::MoreAnswers;
     };
-    let cause = diagnose(rake, &mut facts, &mut more, &mut |_| None, &|| true).unwrap();
     // There are 600 answers at first, each time 200 more, and 1,500 are enough.
     assert_eq!(
         asked,

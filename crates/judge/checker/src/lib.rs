@@ -22,13 +22,16 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `pattern` finds what the wrong cases of a program have in common.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
-//! - `cause` finds out why a program fails, from the readings of all its outputs.
+//! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
+//!   the cause: a loop that its caller owns.
 //! - `report` makes the [`Report`] on a program from all its judged runs.
 
 mod batch;
 mod cause;
 mod claim;
+mod diagnosis;
 mod erased;
+mod evidence;
 mod form;
 mod given;
 mod judged;
@@ -42,9 +45,11 @@ mod report;
 mod wrong;
 
 pub use batch::{Batch, output_of};
-pub use cause::{Cause, Evidence, More, Question, diagnose};
+pub use cause::Cause;
 pub use claim::Claim;
+pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
+pub use evidence::Evidence;
 pub use form::FormFault;
 pub use given::{GivenAnswer, SolvedCase};
 pub use judged::{End, JudgedRun};

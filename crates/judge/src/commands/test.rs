@@ -16,7 +16,7 @@ use terminal::{say, tell_error};
 
 use super::judged::Judged;
 use super::{explain, program_name};
-use crate::cause::{cause, endless};
+use crate::cause::{RunsAgain, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::progress::progress;
 use crate::report::output::{self, Output};
@@ -164,7 +164,7 @@ fn judge(
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
 /// others; without such a failure, it is not run again.
 fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> Option<Cause> {
-    let (subject, facts) = (&results.subject, &mut results.facts());
+    let subject = &results.subject;
     let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
     let time = hangs
         .then(|| endless(subject, false))
@@ -178,8 +178,8 @@ fn find_cause(judged: &Judged, results: &Results, failure: Option<&Failure>) -> 
         iter::once(failure.shown()).chain(others).collect()
     });
     let is_steady = failure.is_none_or(|it| it.failed[0] == it.failed[1]);
-    let (program, more) = (&judged.program, &mut |_: &mut _, _: Option<&_>| false);
-    cause(subject, program, &failures, is_steady, time, facts, more)
+    let runs = RunsAgain::new(subject, &judged.program, failures, is_steady).with_time(time);
+    runs.cause(results.evidence())
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.

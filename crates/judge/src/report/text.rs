@@ -178,7 +178,7 @@ pub fn results(
     let mut parts = vec![verdict(results, failure) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
     parts.push(failures(results, failure, all));
-    if results.inputs.len() == 1 && cause.is_none() && results.facts().has_few_wrong_answers() {
+    if results.inputs.len() == 1 && cause.is_none() && results.evidence().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
     }

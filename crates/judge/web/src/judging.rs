@@ -4,8 +4,8 @@ use std::slice;
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, CaseOfRun, Cause, End, Entry, ErasedPuzzle, Evidence, FormFault, JudgedRun, Kind,
-    Misreading, Reading, Report, diagnose,
+    Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, FormFault, JudgedRun,
+    Kind, Misreading, Reading, Report,
 };
 use serde_json::{Value, json};
 use story::{Mark, Table};
@@ -121,18 +121,12 @@ impl Judging {
     /// the `kind` of the cause, its `text`, and the `rule` of the statement if one was
     /// misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
-        let (puzzle, mut facts) = (PUZZLES[index], Evidence::default());
-        facts.most = Some(ENOUGH);
+        let (puzzle, mut evidence) = (PUZZLES[index], Evidence::default());
+        evidence.most = Some(ENOUGH);
         for JudgedFile { batch, reading, .. } in &self.files {
-            facts.add(batch, reading);
+            evidence.add(batch, reading);
         }
-        let cause = diagnose(
-            puzzle,
-            &mut facts,
-            &mut |_, _| false,
-            &mut |_| None,
-            &|| true,
-        );
+        let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
         let Some(cause) = cause else {
             return Value::Null;
         };
