@@ -1,10 +1,10 @@
 //! Finds out why a program fails: asks the [`checker`] what all answers show, and runs the program
 //! again for what only a run can show, such as the place in its source that does something undefined.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Facts, More, Question, Verdict, diagnose};
+use checker::{CaseText, Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
 use puzzle::counted;
 use puzzle::visible::escape_line;
 
@@ -15,36 +15,112 @@ use crate::run::{Attempt, ProgramUnderTest, seconds};
 /// explain some answers, these runs included; if the time is used up, no pair is named.
 pub const TIME: Duration = Duration::from_secs(2);
 
-/// Finds out why a program fails. It is compiled and run again on `failures`, the first of which is the
-/// one that is shown; if there are none, it is not run again. `is_steady` says whether it fails on that one
-/// in every run; otherwise chance decides what two runs differ in, and no cause is told by that. `time` is
-/// the cause that it takes too long, if it does. `more` says whether it has added further runs to the facts.
-pub fn cause(
-    subject: &ProgramUnderTest,
-    program: &ProgramArg,
-    failures: &[&Attempt],
+/// Answers the questions of a diagnosis that further runs of the program on its failures show.
+pub struct RunsAgain<'a> {
+    subject: &'a ProgramUnderTest<'a>,
+    program: &'a ProgramArg,
+    /// The failures, the first of which is the one that is shown. If there are none, the program is not run
+    /// again.
+    failures: Vec<&'a Attempt>,
+    /// Whether the program fails on the first failure in every run. Otherwise chance decides what two runs
+    /// differ in, and no cause is told by that.
     is_steady: bool,
-    mut time: Option<Cause>,
-    facts: &mut Facts,
-    more: &mut More,
-) -> Option<Cause> {
-    let sanitized = LazyCell::new(|| sanitizer_report(subject, program, failures));
-    let wrong = facts
-        .evidence
-        .iter()
-        .filter(|answer| !answer.claim.is_right);
-    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case.clone()).collect();
-    let mut ask = |question| match (question, failures) {
-        (Question::Time, _) => time.take(),
-        (Question::Layout, [_, ..]) if is_steady => layout(subject, failures),
-        (Question::State, [first, ..]) if is_steady => state(subject, first, &wrong),
-        (Question::Crash, [first, ..]) if !first.ran.end.is_crash() => None,
-        (Question::Crash | Question::Place, [_, ..]) => sanitized.clone(),
-        _ => None,
-    };
-    let start = LazyCell::new(Instant::now); // the first search for pairs; `more` takes time, too
-    let has_time = || start.elapsed() < 2 * TIME && !(subject.ends)();
-    diagnose(subject.puzzle, facts, more, &mut ask, &has_time)
+    /// The cause that the program takes too long, if it does.
+    time: Option<Cause>,
+    /// What a sanitizer finds, once it was looked for.
+    sanitized: OnceCell<Option<Cause>>,
+}
+
+impl<'a> RunsAgain<'a> {
+    /// Prepares to run the program again on these failures; see the fields.
+    pub fn new(
+        subject: &'a ProgramUnderTest,
+        program: &'a ProgramArg,
+        failures: Vec<&'a Attempt>,
+        is_steady: bool,
+    ) -> Self {
+        Self {
+            subject,
+            program,
+            failures,
+            is_steady,
+            time: None,
+            sanitized: OnceCell::new(),
+        }
+    }
+
+    /// Adds the cause that the program takes too long, if it does.
+    #[must_use]
+    pub fn with_time(self, time: Option<Cause>) -> Self {
+        Self { time, ..self }
+    }
+
+    /// Finds out why the program fails. No more answers are collected.
+    pub fn cause(&self, evidence: Evidence) -> Option<Cause> {
+        let has_time = time_for_pairs(self.subject);
+        let mut diagnosis = Diagnosis::new(self.subject.puzzle, evidence, &has_time);
+        let mut reply = Reply::Nothing;
+        loop {
+            match diagnosis.next(reply) {
+                Step::Ask(question) => reply = self.reply(&question, &diagnosis.evidence),
+                Step::Done(cause) => return cause,
+            }
+        }
+    }
+
+    /// Replies to a question, given what is known so far. Questions for more answers are not looked into.
+    pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
+        let cause = match question {
+            Question::Crash => self.crash(),
+            Question::Layout => self.layout(),
+            Question::State => self.state(evidence),
+            Question::Place => self.place(),
+            Question::Time => self.time.clone(),
+            Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
+        };
+        cause.map_or(Reply::Nothing, Reply::Cause)
+    }
+
+    fn crash(&self) -> Option<Cause> {
+        if self.failures.first()?.ran.end.is_crash() {
+            self.place()
+        } else {
+            None
+        }
+    }
+
+    fn place(&self) -> Option<Cause> {
+        if self.failures.is_empty() {
+            return None;
+        }
+        let look = || sanitizer_report(self.subject, self.program, &self.failures);
+        self.sanitized.get_or_init(look).clone()
+    }
+
+    fn layout(&self) -> Option<Cause> {
+        if self.is_steady && !self.failures.is_empty() {
+            layout(self.subject, &self.failures)
+        } else {
+            None
+        }
+    }
+
+    fn state(&self, evidence: &Evidence) -> Option<Cause> {
+        let first = self.failures.first()?;
+        if !self.is_steady {
+            return None;
+        }
+        let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
+        let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
+        state(self.subject, first, &wrong)
+    }
+}
+
+/// Returns a clock for the search for pairs of misread rules, which starts when it is asked first: further
+/// answers take time, too.
+pub fn time_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
+    let start = LazyCell::new(Instant::now);
+    move || start.elapsed() < 2 * TIME && !(subject.ends)()
 }
 
 /// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
-use checker::{Cause, Facts, Verdict};
+use checker::{Cause, Evidence, Report, Shown, Verdict};
 use parallel::in_order;
 
 use crate::cause::slow;
@@ -113,21 +113,9 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Returns the clearest failure. The [verdict](Verdict) counts first, but WA and RE count alike.
-    pub fn clearest(&self) -> Option<(&'a TestInput, &Attempt)> {
-        let key = |run: &Attempt| {
-            (
-                run.verdict.max(Verdict::Re),
-                run.reading.clarity(&run.batch),
-            )
-        };
-        self.runs(false)
-            .min_by_key(|&(input, run)| (key(run), &input.name))
-    }
-
-    /// Returns the verdict of the clearest failure, or AC.
-    pub fn verdict(&self) -> Verdict {
-        self.clearest().map_or(Verdict::Ac, |(_, run)| run.verdict)
+    /// Makes the report on all runs.
+    pub fn report(&self) -> Report<'_> {
+        Report::new(self.runs.iter().map(Attempt::judged).collect())
     }
 
     /// Returns whether an interrupt ended the runs.
@@ -160,10 +148,10 @@ impl<'a> Results<'a> {
     }
 
     /// Returns what all runs show together.
-    pub fn facts(&self) -> Facts {
-        let mut facts = Facts::default();
-        self.runs.iter().for_each(|run| run.add_to(&mut facts));
-        facts
+    pub fn evidence(&self) -> Evidence {
+        let mut evidence = Evidence::default();
+        self.runs.iter().for_each(|run| run.add_to(&mut evidence));
+        evidence
     }
 
     /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that
@@ -237,6 +225,8 @@ pub struct Failure<'a> {
     pub input: &'a TestInput,
     /// The run on the whole input.
     pub whole: &'a Attempt,
+    /// The index of the case of this run that the report shows, if one is known to be at fault.
+    pub case_in_whole: Option<usize>,
     /// The run on as few of its cases as possible, if these are fewer.
     pub fewer: Option<Attempt>,
     /// The number of runs on these cases that failed, and the number of all runs on them.
@@ -244,19 +234,21 @@ pub struct Failure<'a> {
 }
 
 impl<'a> Failure<'a> {
-    /// Returns the [clearest](Results::clearest) failure, on as few cases as possible.
-    pub fn find(results: &'a Results) -> Option<Self> {
-        let (input, whole) = results.clearest()?;
+    /// Returns the failure that the report shows, on as few cases as possible.
+    pub fn find(results: &'a Results, report: &Report) -> Option<Self> {
+        let Shown { run, case, .. } = report.shown?;
+        let (input, whole) = (&results.inputs[run], &results.runs[run]);
         let subject = &results.subject;
         let fewer = if results.is_slow(whole) {
             None
         } else {
-            fewest_cases(subject, whole)
+            alone(subject, whole, case).or_else(|| fewest_cases(subject, whole))
         };
         let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);
         Some(Self {
             input,
             whole,
+            case_in_whole: case,
             fewer,
             failed,
         })
@@ -266,4 +258,25 @@ impl<'a> Failure<'a> {
     pub fn shown(&self) -> &Attempt {
         self.fewer.as_ref().unwrap_or(self.whole)
     }
+
+    /// Returns the index of the case that is shown in [that run](Self::shown).
+    pub fn case(&self) -> Option<usize> {
+        match &self.fewer {
+            Some(fewer) => fewer.index_at_fault(),
+            None => self.case_in_whole,
+        }
+    }
+}
+
+/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way.
+fn alone(subject: &ProgramUnderTest, whole: &Attempt, case: Option<usize>) -> Option<Attempt> {
+    let case = case?;
+    if whole.batch.cases.len() == 1 || whole.reading.entries[case].is_right() {
+        return None;
+    }
+    let cases = &whole.batch.cases[case..=case];
+    let run = subject.judge_cases(cases, &subject.limits).ok()?;
+    let kind = whole.reading.kind(&whole.batch, case);
+    let is_alike = run.verdict == whole.verdict && run.judgement().kind() == kind;
+    if is_alike { Some(run) } else { None }
 }

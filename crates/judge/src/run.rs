@@ -13,8 +13,8 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use checker::{
-    Batch, CaseText, Entry, ErasedPuzzle, Evidence, Facts, Form, Judgement, Reading, Reason,
-    Verdict, max_output_len,
+    Batch, CaseText, End, Entry, ErasedPuzzle, Evidence, FormFault, GivenAnswer, JudgedRun,
+    Judgement, Reading, Reason, Verdict, max_output_len,
 };
 use puzzle::visible::{cut, escape_line};
 
@@ -61,24 +61,17 @@ impl ProgramUnderTest<'_> {
         };
         let ran = self.program.run(&batch.input, limits, self.ends)?;
         let reading = checker::read(&batch, &ran.output, self.strict);
-        let verdict = match ran.end {
-            ExitReason::OutOfTime | ExitReason::OutOfWallTime => Verdict::Tle,
-            ExitReason::Exited(0) if ran.time > limits.time => Verdict::Tle,
-            ExitReason::OutOfMemory => Verdict::Mle,
-            ExitReason::TooMuchOutput if reading.verdict().is_accepted() => Verdict::Pe,
-            ExitReason::Exited(0) | ExitReason::TooMuchOutput => reading.verdict(),
-            _ => Verdict::Re,
-        };
-        let (puzzle, judgement) = (self.puzzle, OnceLock::new());
-        Ok(Attempt {
+        let mut attempt = Attempt {
             batch,
             ran,
             reading,
-            verdict,
+            verdict: Verdict::Ac,
             limits,
-            puzzle,
-            judgement,
-        })
+            puzzle: self.puzzle,
+            judgement: OnceLock::new(),
+        };
+        attempt.verdict = attempt.judged().verdict();
+        Ok(attempt)
     }
 }
 
@@ -114,38 +107,52 @@ pub struct Attempt {
 }
 
 impl Attempt {
+    /// Returns the run as the report sees it.
+    pub fn judged(&self) -> JudgedRun<'_> {
+        let end = match self.ran.end {
+            ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
+            ExitReason::Exited(0) if self.ran.time > self.limits.time => End::OutOfTime,
+            ExitReason::Exited(0) => End::Normal,
+            ExitReason::OutOfMemory => End::OutOfMemory,
+            ExitReason::TooMuchOutput => End::TooMuchOutput,
+            ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => {
+                End::Crashed
+            }
+        };
+        JudgedRun {
+            batch: &self.batch,
+            output: &self.ran.output,
+            reading: &self.reading,
+            end,
+        }
+    }
+
     /// Returns what is said of the output. If the end of the program decides the verdict, nothing is.
     pub fn judgement(&self) -> &Judgement {
-        self.judgement.get_or_init(|| {
-            let verdict = self.verdict;
-            let judgement = checker::judge(&self.batch, &self.ran.output, &self.reading, None);
-            match verdict {
-                Verdict::Ac | Verdict::Wa | Verdict::Pe => Judgement {
-                    verdict,
-                    ..judgement
-                },
-                _ => Judgement {
-                    verdict,
-                    note: judgement.note,
-                    ..Judgement::default()
-                },
-            }
-        })
+        self.judgement.get_or_init(|| self.judged().judgement(None))
+    }
+
+    /// Returns what is said of the output for the case with this index, or of the whole output.
+    pub fn judgement_of(&self, case: Option<usize>) -> Judgement {
+        if case.is_none() || case == self.index_at_fault() {
+            return self.judgement().clone();
+        }
+        self.judged().judgement(case)
     }
 
     /// Returns why the program failed: the end of the program, or what is wrong with its output.
     pub fn reason(&self) -> String {
-        self.reason_beside(None)
+        self.reason_beside(None, None)
     }
 
-    /// Returns why the program failed, without the fault of form that is said elsewhere. The text may
-    /// be empty.
-    pub fn reason_beside(&self, known: Option<&Form>) -> String {
+    /// Returns why the program failed on the case with this index, or on the whole input, without the fault
+    /// of form that is said elsewhere. The text may be empty.
+    pub fn reason_beside(&self, known: Option<&FormFault>, case: Option<usize>) -> String {
         let (end, form) = (self.end(), self.form());
         if let (Some(end), None) = (&end, &form) {
             return format!("{end}{}", self.progress());
         }
-        let judgement = self.judgement().clone();
+        let judgement = self.judgement_of(case);
         let form = form.or(judgement.form);
         let form = form.filter(|form| !known.is_some_and(|known| known.is_like(form)));
         Judgement { form, ..judgement }.why().unwrap_or_default()
@@ -153,7 +160,7 @@ impl Attempt {
 
     /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong
     /// answers.
-    pub fn form(&self) -> Option<Form> {
+    pub fn form(&self) -> Option<FormFault> {
         let is_right = self.reading.verdict().is_accepted();
         let (kind, sentence) = match (self.verdict, self.ran.end) {
             (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
@@ -178,7 +185,7 @@ impl Attempt {
                 ("output to a file", file)
             }
         };
-        Some(Form::Other(Reason::new(kind, sentence)))
+        Some(FormFault::Other(Reason::new(kind, sentence)))
     }
 
     /// Returns the file with answers that the program wrote instead of standard output.
@@ -258,21 +265,17 @@ impl Attempt {
 
     /// Returns the answers that the program printed. The last one is left out if the program was stopped
     /// or crashed within its line.
-    pub fn evidence(&self) -> Vec<Evidence> {
-        let mut evidence: Vec<Evidence> = self.reading.evidence(&self.batch).collect();
-        if self.ran.end != ExitReason::Exited(0) && !self.ran.output.ends_with(b"\n") {
-            evidence.pop();
-        }
-        evidence
+    pub fn evidence(&self) -> Vec<GivenAnswer> {
+        self.judged().answers()
     }
 
-    /// Adds what the run shows to the facts.
-    pub fn add_to(&self, facts: &mut Facts) {
-        facts.evidence.extend(self.evidence());
+    /// Adds what the run shows to the evidence.
+    pub fn add_to(&self, evidence: &mut Evidence) {
+        evidence.answers.extend(self.evidence());
         if self.is_accepted() {
-            facts.accepted += 1;
+            evidence.accepted += 1;
         } else {
-            facts.add_failure(&self.reading, self.form());
+            evidence.add_failure(&self.reading, self.form());
         }
     }
 
@@ -334,8 +337,7 @@ impl Attempt {
 
     /// Returns the index of the first case at fault, if it is known.
     pub fn index_at_fault(&self) -> Option<usize> {
-        let is_known = matches!(self.verdict, Verdict::Wa | Verdict::Pe);
-        self.reading.at_fault().filter(|_| is_known)
+        self.judged().at_fault()
     }
 }
 

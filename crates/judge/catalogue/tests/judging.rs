@@ -4,19 +4,30 @@ use std::cell::Cell;
 use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
-use checker::{Batch, Condition, ErasedPuzzle, Evidence, Facts, Misreading, Mistake, diagnose};
+use checker::{
+    Batch, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, Question, Reading,
+    Reply, Step,
+};
 use parallel::in_order;
 
+/// Returns whether no case is known to be at fault, the size of that case, or without one that of the input, and
+/// the size of the input.
+fn sizes(reading: &Reading, batch: &Batch) -> (bool, usize, usize) {
+    let size = reading.at_fault().map(|at| batch.cases[at].len());
+    let input = batch.input.len();
+    (size.is_none(), size.unwrap_or(input), input)
+}
+
 /// Returns the judgement of an output for some cases in one line, and then what the output has for
-/// each case, how many lines it has besides, whether it looks like an input or an output, how clear
-/// the failure is, whether the cases alone have a fault of form, and what is left without lines too many.
+/// each case, how many lines it has besides, whether it looks like an input or an output, the
+/// sizes of the case at fault and the input, whether the cases alone have a fault of form, and what is left without lines too many.
 fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let reading = checker::read(batch, output.as_bytes(), false);
     let judgement = checker::judge(batch, output.as_bytes(), &reading, None);
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
-    let looks = (puzzle.resembles(output.as_bytes()), reading.clarity(batch));
+    let looks = (puzzle.resembles(output.as_bytes()), sizes(&reading, batch));
     let alone = |at| {
         checker::judge(batch, output.as_bytes(), &reading, Some(at))
             .form
@@ -127,7 +138,7 @@ fn lines_that_are_no_answers_are_named() {
 }
 
 /// Returns the answers in an output.
-fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<Evidence> {
+fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<GivenAnswer> {
     checker::read(batch, output, false)
         .evidence(batch)
         .collect()
@@ -154,7 +165,7 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
         };
         [answer.clone(), answer].into_iter().flatten() // the same answer twice is no more evidence
     });
-    let evidence: Vec<Evidence> = evidence.collect();
+    let evidence: Vec<GivenAnswer> = evidence.collect();
     let left = Cell::new(20);
     let has_time = || left.replace(left.get() - 1) > 0;
     let found = puzzle.misreadings(&evidence, &|| true);
@@ -261,7 +272,7 @@ type Change = fn(&[&str]) -> String;
 /// Returns why a program fails that makes one change to the answer for a single board, and another to
 /// those for several. It runs on inputs of these many boards.
 fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
-    let (puzzle, mut facts) = (puzzle("rake").unwrap(), Facts::default());
+    let (puzzle, mut evidence) = (puzzle("rake").unwrap(), Evidence::default());
     for &count in counts {
         let cases: Vec<_> = (0..count)
             .map(|number| puzzle.draw(None, count, number))
@@ -274,19 +285,14 @@ fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
             several(&right)
         };
         let reading = checker::read(&batch, output.as_bytes(), false);
-        facts.add(&batch, &reading);
+        evidence.add(&batch, &reading);
     }
-    let cause = diagnose(
-        puzzle,
-        &mut facts,
-        &mut |_, _| false,
-        &mut |_| None,
-        &|| true,
-    );
+    let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true);
+    let cause = diagnosis.without_runs();
     let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
     format!(
         "{text:?} few wrong answers: {}\n",
-        facts.has_few_wrong_answers()
+        diagnosis.evidence.has_few_wrong_answers()
     )
 }
 
@@ -366,24 +372,35 @@ fn further_answers_tell_misreadings_apart() {
             .into_iter()
             .find(|it| it.name == *mistake)
             .unwrap();
-        let run = |numbers: std::ops::Range<u64>, facts: &mut Facts| {
+        let run = |numbers: std::ops::Range<u64>, evidence: &mut Evidence| {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
             let batch = puzzle.batch(&cases);
             let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
-            facts.add(&batch, &checker::read(&batch, &output, false));
+            evidence.add(&batch, &checker::read(&batch, &output, false));
         };
-        let (mut facts, mut asked) = (Facts::default(), 0);
-        facts.most = numbers.get(2).map(|most| most.parse().unwrap());
-        run(0..count, &mut facts);
-        let mut more = |facts: &mut Facts, _: Option<&Condition>| {
-            let is_left = asked < runs;
-            asked += u64::from(is_left);
-            if is_left {
-                run(count + 10 * asked..count + 10 * asked + 10, facts);
+        let (mut evidence, mut asked) = (Evidence::default(), 0);
+        evidence.most = numbers.get(2).map(|most| most.parse().unwrap());
+        run(0..count, &mut evidence);
+        let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true);
+        let mut reply = Reply::Nothing;
+        let cause = loop {
+            let question = match diagnosis.next(reply) {
+                Step::Ask(question) => question,
+                Step::Done(cause) => break cause,
+            };
+            let is_for_more = matches!(
+                question,
+                Question::MoreAnswers | Question::MoreAnswersNear(_)
+            );
+            if is_for_more && asked < runs {
+                asked += 1;
+                let first = count + 10 * asked;
+                run(first..first + 10, &mut diagnosis.evidence);
+                reply = Reply::MoreAnswers;
+            } else {
+                reply = Reply::Nothing;
             }
-            is_left
         };
-        let cause = diagnose(puzzle, &mut facts, &mut more, &mut |_| None, &|| true);
         let text = cause.map(|cause| cause.text(puzzle.about().case));
         writeln!(
             said,

@@ -5,7 +5,10 @@ use std::fmt::Write;
 use std::slice;
 
 use catalogue::puzzle;
-use checker::{CaseText, Condition, ErasedPuzzle, Evidence, Facts, diagnose, nearest, pattern};
+use checker::{
+    CaseText, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply, Step,
+    nearest, pattern,
+};
 
 /// What a program sees of a case: the numbers in it, the greatest number of equal words on each of its
 /// lines, the value of the right answer, and its number in the input.
@@ -78,7 +81,7 @@ fn seen(case: &[u8], right: &str, place: usize) -> Seen {
 }
 
 /// Returns what a program answers to these cases in one input.
-fn answers_to(puzzle: &dyn ErasedPuzzle, cases: &[CaseText], program: Number) -> Vec<Evidence> {
+fn answers_to(puzzle: &dyn ErasedPuzzle, cases: &[CaseText], program: Number) -> Vec<GivenAnswer> {
     let batch = puzzle.batch(cases);
     let right = str::from_utf8(&batch.output).unwrap().lines(); // an answer is a line
     let places = cases.iter().zip(right).enumerate();
@@ -91,7 +94,7 @@ fn answers_to(puzzle: &dyn ErasedPuzzle, cases: &[CaseText], program: Number) ->
 }
 
 /// Returns what a program answers to `count` random cases, in one input if it can hold them.
-fn answers(name: &str, count: u64, program: Number) -> Vec<Evidence> {
+fn answers(name: &str, count: u64, program: Number) -> Vec<GivenAnswer> {
     let puzzle = puzzle(name).unwrap();
     let cases: Vec<_> = (0..count)
         .map(|number| puzzle.draw(None, 0, number))
@@ -109,14 +112,17 @@ fn answers(name: &str, count: u64, program: Number) -> Vec<Evidence> {
 
 /// Counts the answers again that a condition is about, and returns how many are wrong, how many right
 /// cases meet it, and how many do not.
-fn recounted(name: &str, range: [Option<i64>; 2], answers: &[Evidence], of: Number) -> [usize; 3] {
+fn recounted(
+    name: &str,
+    range: [Option<i64>; 2],
+    answers: &[GivenAnswer],
+    of: Number,
+) -> [usize; 3] {
     let (puzzle, mut counts) = (puzzle(name).unwrap(), [0; 3]);
-    for Evidence {
-        case, place, claim, ..
-    } in answers
-    {
+    for GivenAnswer { to, claim } in answers {
+        let case = &to.case;
         let right = puzzle.batch(slice::from_ref(case)).output;
-        let value = of(&seen(case, str::from_utf8(&right).unwrap(), *place));
+        let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.place));
         let [low, high] = range;
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
         assert!(claim.is_right || is_met, "{case:?}");
@@ -222,7 +228,7 @@ fn what_is_said_of_wrong_cases_is_so() {
     for (name, mistake, count, program, number) in PROGRAMS {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
         let found = pattern(puzzle, &answers, &[]);
-        let turned: Vec<Evidence> = answers.iter().rev().cloned().collect();
+        let turned: Vec<GivenAnswer> = answers.iter().rev().cloned().collect();
         assert_eq!(
             pattern(puzzle, &turned, &[]),
             found,
@@ -280,16 +286,25 @@ fn answers_near_a_limit_count_but_do_not_choose() {
         pattern(rake, &[], &near).and_then(|pattern| pattern.condition),
         None
     );
-    let [mut facts, mut other] = [Facts::default(), Facts::default()];
-    (facts.evidence, facts.nearby) = (drawn, near);
-    other.evidence = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
+    let mut evidence = Evidence::default();
+    (evidence.answers, evidence.nearby) = (drawn, near);
+    let others = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
     let mut asked = Vec::new();
-    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
-        asked.push(near.is_some());
-        facts.evidence.extend(other.evidence.iter().cloned());
-        true
+    let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
+    let mut reply = Reply::Nothing;
+    let cause = loop {
+        match diagnosis.next(reply) {
+            Step::Done(cause) => break cause.unwrap(),
+            Step::Ask(Question::MoreAnswers) => asked.push(false),
+            Step::Ask(Question::MoreAnswersNear(_)) => asked.push(true),
+            Step::Ask(_) => {
+                reply = Reply::Nothing;
+                continue;
+            }
+        }
+        diagnosis.evidence.answers.extend(others.iter().cloned());
+        reply = Reply::MoreAnswers;
     };
-    let cause = diagnose(rake, &mut facts, &mut more, &mut |_| None, &|| true).unwrap();
     // There are 600 answers at first, each time 200 more, and 1,500 are enough.
     assert_eq!(
         asked,

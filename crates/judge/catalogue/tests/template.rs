@@ -3,7 +3,7 @@
 #[path = "../../../../xtask/template-judged/mod.rs"]
 mod template;
 
-use checker::{ErasedPuzzle, Facts, diagnose};
+use checker::{Diagnosis, ErasedPuzzle, Evidence};
 
 /// A program that makes a known mistake of the example is told so.
 #[test]
@@ -18,15 +18,9 @@ fn programs_are_judged_on_the_example() {
             .wrong_output(&mistake, &batch.input)
             .unwrap()
             .unwrap();
-        let mut facts = Facts::default();
-        facts.add(&batch, &checker::read(&batch, &output, false));
-        let cause = diagnose(
-            puzzle,
-            &mut facts,
-            &mut |_, _| false,
-            &mut |_| None,
-            &|| true,
-        );
+        let mut evidence = Evidence::default();
+        evidence.add(&batch, &checker::read(&batch, &output, false));
+        let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
         let text = cause.unwrap().text("list");
         assert!(text.contains(&mistake.about), "{text}");
     }

@@ -3,7 +3,6 @@
 
 use std::any::Any;
 use std::convert::Infallible;
-use std::slice;
 use std::sync::Arc;
 
 use parallel::in_order;
@@ -49,8 +48,11 @@ pub(crate) trait Answers: Any + Send + Sync {
     /// Appends an answer that was read for the case with this index, as the statement shows it.
     fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>);
 
-    /// Returns the text of an answer that was read for the case with this index, or of the best one.
-    fn text(&self, at: usize, claim: Option<&Claim>) -> String;
+    /// Returns the text of an answer that was read for the case with this index.
+    fn text(&self, at: usize, claim: &Claim) -> String;
+
+    /// Returns the text of the best answer to the case with this index.
+    fn best_text(&self, at: usize) -> String;
 
     /// Returns why an answer to the case with this index is wrong.
     fn reason(&self, at: usize, claim: &Claim) -> Reason;
@@ -72,30 +74,23 @@ impl<P: Puzzle> Answers for Solved<P> {
     fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError> {
         let (case, best) = (&self.cases[at], &self.best[at]);
         let claimed = P::read_answer(at as u64 + 1, case, output)?;
-        let is_right = *best == claimed || P::is_right(case, best, &claimed);
-        let text = output_of::<P>(slice::from_ref(case), slice::from_ref(&claimed));
-        Ok(Claim {
-            text,
-            is_right,
-            is_ours: *best == claimed,
-        })
+        Ok(Claim::new::<P>(case, best, claimed))
     }
 
     fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>) {
-        let case = &self.cases[at];
-        P::write_answer(at as u64 + 1, case, &claim.answer::<P>(case), output);
+        P::write_answer(at as u64 + 1, &self.cases[at], claim.answer::<P>(), output);
     }
 
-    fn text(&self, at: usize, claim: Option<&Claim>) -> String {
-        let case = &self.cases[at];
-        let claimed = claim.map(|claim| claim.answer::<P>(case));
-        let shown = claimed.as_ref().unwrap_or(&self.best[at]);
-        answer_text::<P>(at as u64 + 1, case, shown)
+    fn text(&self, at: usize, claim: &Claim) -> String {
+        answer_text::<P>(at as u64 + 1, &self.cases[at], claim.answer::<P>())
+    }
+
+    fn best_text(&self, at: usize) -> String {
+        answer_text::<P>(at as u64 + 1, &self.cases[at], &self.best[at])
     }
 
     fn reason(&self, at: usize, claim: &Claim) -> Reason {
-        let case = &self.cases[at];
-        (self.judging.reason)(case, &self.best[at], &claim.answer::<P>(case))
+        (self.judging.reason)(&self.cases[at], &self.best[at], claim.answer::<P>())
     }
 }
 

@@ -1,16 +1,16 @@
-//! Defines the answers of a program: what it claims for a case, and the evidence that these claims are.
+//! Defines [`Claim`], the answer of a program to one case.
 
+use std::any::Any;
+use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use puzzle::{Puzzle, Tokens};
+use puzzle::Puzzle;
 
-use shrink::CaseText;
-
-use crate::batch::{Answers, Batch};
-
-/// The answer of a program to one case.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The answer of a program to one case. It is read from the output once, and keeps its type.
+#[derive(Clone)]
 pub struct Claim {
+    /// The answer, as the type of the puzzle.
+    answer: Arc<dyn Any + Send + Sync>,
     /// The answer as a program prints it if its case is the only one.
     pub text: Vec<u8>,
     /// Whether the answer is right by the statement.
@@ -20,45 +20,46 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Returns the answer, which is one to this case.
-    pub(crate) fn answer<P: Puzzle>(&self, case: &P::Case) -> P::Answer {
-        let read = P::read_answer(1, case, &mut Tokens::new(&self.text[..]));
-        read.expect("an answer that was written is read back")
-    }
-}
-
-/// An answer that a program gave to a case.
-#[derive(Clone)]
-pub struct Evidence {
-    /// The case.
-    pub case: CaseText,
-    /// The index of the case in its input.
-    pub place: usize,
-    /// The answer of the program to it.
-    pub claim: Claim,
-    /// All cases of the input with their best answers.
-    solved: Arc<dyn Answers>,
-}
-
-impl Evidence {
-    /// Returns the evidence that an answer is to the case at this index of a batch.
-    pub(crate) fn new(batch: &Batch, place: usize, claim: &Claim) -> Self {
-        let (case, claim) = (batch.cases[place].clone(), claim.clone());
+    /// Returns the claim that `answer` is right for `case`, whose best answer is `best`.
+    pub(crate) fn new<P: Puzzle>(case: &P::Case, best: &P::Answer, answer: P::Answer) -> Self {
+        let is_ours = *best == answer;
+        let mut text = Vec::new();
+        P::write_answer(1, case, &answer, &mut text);
         Self {
-            case,
-            place,
-            claim,
-            solved: Arc::clone(&batch.solved),
+            text,
+            is_right: is_ours || P::is_right(case, best, &answer),
+            is_ours,
+            answer: Arc::new(answer),
         }
     }
 
-    /// Returns the case and its best answer.
+    /// Returns the answer.
     ///
     /// # Panics
     ///
-    /// If the case is not one of this puzzle.
-    pub(crate) fn solved<P: Puzzle>(&self) -> (&P::Case, &P::Answer) {
-        let solved = self.solved.of::<P>();
-        (&solved.cases[self.place], &solved.best[self.place])
+    /// If the claim is one of another puzzle.
+    pub(crate) fn answer<P: Puzzle>(&self) -> &P::Answer {
+        self.answer
+            .downcast_ref()
+            .expect("an answer of this puzzle")
+    }
+}
+
+/// Two claims are equal if they are printed alike.
+impl PartialEq for Claim {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.is_right == other.is_right && self.is_ours == other.is_ours
+    }
+}
+
+impl Eq for Claim {}
+
+impl Debug for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Claim")
+            .field("text", &String::from_utf8_lossy(&self.text))
+            .field("is_right", &self.is_right)
+            .field("is_ours", &self.is_ours)
+            .finish_non_exhaustive()
     }
 }

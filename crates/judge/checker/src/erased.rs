@@ -11,7 +11,7 @@ use shrink::CaseText;
 use story::{Story, Table};
 
 use crate::batch::{Batch, Solved, framed, output_of};
-use crate::claim::Evidence;
+use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
 use crate::reading::resembles;
@@ -118,9 +118,9 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the pictures that the puzzle's stories use, as SVG symbols.
     fn pictures(&self) -> String;
 
-    /// Returns a picture of an answer, right or wrong. `answer` is the text of the answer.
-    /// Returns `None` if the puzzle has no picture of this answer.
-    fn picture(&self, answer: &str) -> Option<Table>;
+    /// Returns a picture of an answer of a program, and one of the best answer. Returns `None` if the
+    /// puzzle has no picture of them.
+    fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]>;
 
     /// Returns the mistakes of the wrong solutions: each row, and each member of a family.
     fn wrong_solutions(&self) -> Vec<Mistake>;
@@ -132,18 +132,19 @@ pub trait ErasedPuzzle: Sync {
     ///
     /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with an empty
     /// list.
-    fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading>;
+    fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool)
+    -> Vec<Misreading>;
 
     /// Returns the measures of a case: the name of each, and the least value that tells something.
     fn measures(&self) -> Vec<(&'static str, i64)>;
 
-    /// Returns the value of the case that was answered by the measure with this index, or `None` if
-    /// that is one of whole inputs.
-    fn measured(&self, measure: usize, answer: &Evidence) -> Option<i64>;
+    /// Returns the value of a case by the measure with this index, or `None` if that is one of whole
+    /// inputs.
+    fn measured(&self, measure: usize, case: &SolvedCase) -> Option<i64>;
 
     /// Returns which way a wrong answer differs from the best one; see
     /// [`Judging::direction`].
-    fn direction(&self, answer: &Evidence) -> Option<&'static str>;
+    fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
 
     /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
     /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
@@ -253,15 +254,22 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (P::PICTURES)()
     }
 
-    fn picture(&self, answer: &str) -> Option<Table> {
-        (self.picture)(&answer.split_whitespace().collect::<Vec<_>>())
+    fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]> {
+        let picture = self.picture?;
+        let own = picture(answer.claim.answer::<P>());
+        let best = picture(answer.to.best::<P>());
+        Some([own, best])
     }
 
     fn wrong_solutions(&self) -> Vec<Mistake> {
         self.wrong_solutions.list()
     }
 
-    fn misreadings(&self, evidence: &[Evidence], has_time: &dyn Fn() -> bool) -> Vec<Misreading> {
+    fn misreadings(
+        &self,
+        evidence: &[GivenAnswer],
+        has_time: &dyn Fn() -> bool,
+    ) -> Vec<Misreading> {
         misreadings::<P>(self.wrong_solutions, evidence, has_time)
     }
 
@@ -270,14 +278,12 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         measures.map(|it| (it.name, it.telling)).collect()
     }
 
-    fn measured(&self, measure: usize, answer: &Evidence) -> Option<i64> {
-        let (case, best) = answer.solved::<P>();
-        self.measures[measure].value(case, best)
+    fn measured(&self, measure: usize, case: &SolvedCase) -> Option<i64> {
+        self.measures[measure].value(case.case::<P>(), case.best::<P>())
     }
 
-    fn direction(&self, answer: &Evidence) -> Option<&'static str> {
-        let (case, best) = answer.solved::<P>();
-        (self.direction)(best, &answer.claim.answer::<P>(case))
+    fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
+        (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -10,7 +10,7 @@ use crate::judging::Reason;
 
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum FormFault {
     /// Lines belong to no case.
     Surplus {
         /// The number of these lines.
@@ -32,6 +32,17 @@ pub enum Form {
         own: String,
         /// The words that should stand there, if there should be any.
         right: String,
+    },
+    /// Some answers have words in front, such as a prompt.
+    Prompt {
+        /// The words in front of the first of these answers.
+        first: String,
+        /// The number of cases before it.
+        before: usize,
+        /// The number of these answers.
+        count: usize,
+        /// The puzzle's word for a case.
+        case: &'static str,
     },
     /// Each line ends with these words, which do not belong to its answer.
     Tail(String),
@@ -64,7 +75,7 @@ pub enum Place {
     After(Option<&'static str>),
 }
 
-impl Form {
+impl FormFault {
     /// Returns whether two outputs have the same thing wrong with their form.
     pub fn is_like(&self, other: &Self) -> bool {
         self.kind() == other.kind()
@@ -99,6 +110,7 @@ impl Form {
             } => "debugging text",
             Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
+            Self::Prompt { .. } => "a prompt",
             Self::Missing { .. } => "an answer is missing",
             Self::Other(reason) => reason.kind,
         }
@@ -124,6 +136,19 @@ impl Form {
                     "otherwise",
                 ),
             },
+            Self::Prompt {
+                first,
+                before,
+                count: 1,
+                case,
+            } => {
+                let answer = format!("the answer to {case} {}", before + 1);
+                (format!("{answer} has `{first}` in front"), "without it")
+            }
+            Self::Prompt { first, count, .. } => (
+                format!("{count} answers have other words in front, such as `{first}`"),
+                "without them",
+            ),
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
             Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
             Self::Missing {
@@ -222,6 +247,14 @@ impl Form {
                 };
                 format!("there is {what} {place}, such as `{first}`{without}{right}")
             }
+            Self::Prompt { first, .. } => {
+                let without = if right.is_empty() {
+                    String::new()
+                } else {
+                    format!("; without them, {right}")
+                };
+                format!("some answers have other words in front, such as `{first}`{without}")
+            }
             form => form.clause(right),
         }
     }
@@ -267,16 +300,16 @@ fn surplus_clause(
 
 /// Returns what is wrong with the form of a whole output if it is the right one otherwise: the order
 /// of its lines, or what [`nearly`] finds.
-pub(crate) fn of_whole(right: &str, output: &str) -> Option<Form> {
+pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
     let [lines, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
     let is_permuted = lines != found && has_the_items_of(&lines, &found);
     let order = "the right lines in another order";
-    let order = is_permuted.then(|| Form::Other(Reason::new(order, order)));
+    let order = is_permuted.then(|| FormFault::Other(Reason::new(order, order)));
     order.or_else(|| nearly(right, output))
 }
 
 /// Returns what is wrong with the form of a text if its words are the right ones otherwise.
-pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
+pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
     let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
     let [right, found] = [right, found].map(words);
     let pairs = || iter::zip(&right, &found);
@@ -286,7 +319,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
     let word = |kind: &'static str| {
         let (right, found) = pairs().find(|(right, found)| right != found)?;
         let sentence = format!("{kind}: `{found}` should be `{right}`");
-        Some(Form::Other(Reason::new(kind, sentence)))
+        Some(FormFault::Other(Reason::new(kind, sentence)))
     };
     let kind = match (
         right.concat() == found.concat(),
@@ -302,11 +335,14 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<Form> {
         _ if has_the_items_of(&right, &found) => "the right words in another order",
         _ => return None,
     };
-    Some(Form::Other(Reason::new(kind, kind)))
+    Some(FormFault::Other(Reason::new(kind, kind)))
 }
 
 /// Returns whether two lists have the same items, in whatever order.
 fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
     let [mut one, mut other] = [one, other].map(<[&str]>::to_vec);
     one.sort_unstable();
     other.sort_unstable();

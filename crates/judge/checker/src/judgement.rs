@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use serde_json::Value;
 
-use crate::form::Form;
+use crate::form::FormFault;
 use crate::judging::Reason;
 
 /// A verdict, under the name that online judges use. Of several failures of a program, the first in this
@@ -60,7 +60,7 @@ pub struct Judgement {
     /// What the program printed instead of the best answer.
     pub got: Option<String>,
     /// What is wrong with the form.
-    pub form: Option<Form>,
+    pub form: Option<FormFault>,
     /// Why the output is not accepted, in the puzzle's own terms, besides its form.
     pub reason: Option<Reason>,
     /// A remark that does not change the verdict. For an accepted output, it says what a strict
@@ -101,7 +101,7 @@ impl Judgement {
         self.reason
             .as_ref()
             .map(|reason| reason.kind)
-            .or(self.form.as_ref().map(Form::kind))
+            .or(self.form.as_ref().map(FormFault::kind))
     }
 
     /// Returns what is right besides the form, if nothing else is wrong.

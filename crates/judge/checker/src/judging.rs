@@ -38,11 +38,10 @@ pub struct Judging<P: Puzzle> {
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
-    /// Returns a picture of the answer that these words form, which may be wrong. The web app shows
-    /// the picture of a wrong answer beside that of the right answer, and marks where the two
-    /// differ. Returns `None` if the words are not an answer, or if a
-    /// picture would add nothing to the words.
-    pub picture: fn(&[&str]) -> Option<Table>,
+    /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
+    /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
+    /// would add nothing to the words.
+    pub picture: Option<fn(&P::Answer) -> Table>,
     /// Marks in the story of a case what a program did instead, given the program's wrong answer.
     /// By default, the story stays as it is.
     pub mark: fn(&P::Case, &P::Answer, Story) -> Story,
@@ -58,7 +57,7 @@ impl<P: Puzzle> Judging<P> {
             wrong_solutions: &NoneKnown,
             measures: &[],
             direction: |_, _| None,
-            picture: |_| None,
+            picture: None,
             mark: |_, _, story| story,
         }
     }
@@ -90,7 +89,7 @@ impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {
         None
     }
 
-    fn contradiction(&self, _: &[&crate::Mistake], _: &[(Case, Answer)]) -> Option<usize> {
+    fn contradiction(&self, _: &[&crate::Mistake], _: &[(&Case, &Answer)]) -> Option<usize> {
         None
     }
 }

@@ -10,41 +10,56 @@
 //!
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, and `measure` the measures of its cases.
+//! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
-//! - `claim` defines what a program answers, and `form` what may be wrong with the form of an output.
+//! - `given` defines an answer together with its case, and `form` what may be wrong with the form of an
+//!   output.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
-//!   and what is wrong with the form. All that is said of an output comes from it.
+//!   and what is wrong with the form. All that is said of an output comes from it. `judged` defines
+//!   [`JudgedRun`]: a batch, the output of a program for it, its reading, and how the run ended.
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `pattern` finds what the wrong cases of a program have in common.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
-//! - `cause` finds out why a program fails, from the readings of all its outputs.
+//! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
+//!   the cause: a loop that its caller owns.
+//! - `report` makes the [`Report`] on a program from all its judged runs.
 
 mod batch;
 mod cause;
 mod claim;
+mod diagnosis;
 mod erased;
+mod evidence;
 mod form;
+mod given;
+mod judged;
 mod judgement;
 mod judging;
 mod measure;
 mod misreading;
 mod pattern;
 mod reading;
+mod report;
 mod wrong;
 
 pub use batch::{Batch, output_of};
-pub use cause::{Cause, Facts, More, Question, diagnose};
-pub use claim::{Claim, Evidence};
+pub use cause::Cause;
+pub use claim::Claim;
+pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
-pub use form::Form;
+pub use evidence::Evidence;
+pub use form::FormFault;
+pub use given::{GivenAnswer, SolvedCase};
+pub use judged::{End, JudgedRun};
 pub use judgement::{Judgement, Verdict};
 pub use judging::{Judging, Reason, Shape, too_high_or_low};
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
 pub use pattern::{Condition, Pattern, nearest, pattern};
-pub use reading::{Entry, Reading, judge, read, too_many};
+pub use reading::{Entry, Fault, Labelled, Reading, judge, read, too_many};
+pub use report::{CaseOfRun, Choice, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 

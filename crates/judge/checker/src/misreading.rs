@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use puzzle::{Puzzle, capitalised};
 
-use crate::claim::Evidence;
+use crate::given::GivenAnswer;
 use crate::wrong::{Mistake, WrongSolutions};
 
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
@@ -146,29 +146,26 @@ const FEW: usize = 3;
 /// Wrong answers are tried before right ones, and answers to short cases before the others. Nearly
 /// every misreading is ruled out by the first few answers. A misreading that explains all answers
 /// is checked on every case, which takes as long as the reference solver takes for all cases.
-pub(crate) fn misreadings<P: Puzzle>(
+pub(crate) fn misreadings<'a, P: Puzzle>(
     wrong_solutions: &dyn WrongSolutions<P::Case, P::Answer>,
-    evidence: &[Evidence],
+    evidence: &'a [GivenAnswer],
     has_time: &dyn Fn() -> bool,
 ) -> Vec<Misreading> {
-    let mut sorted: Vec<&Evidence> = evidence.iter().collect();
-    sorted.sort_by_key(|it| (it.claim.is_right, it.case.len(), &it.case, &it.claim.text));
-    sorted.dedup_by_key(|one| (&one.case, &one.claim.text));
-    let explained = sorted
-        .iter()
-        .filter(|answer| !answer.claim.is_right)
-        .count();
+    let mut sorted: Vec<&'a GivenAnswer> = evidence.iter().collect();
+    sorted.sort_by_key(|it| {
+        let case = it.case();
+        (it.claim.is_right, case.len(), case, &it.claim.text)
+    });
+    sorted.dedup_by_key(|one| (one.case(), &one.claim.text));
+    let explained = sorted.iter().filter(|answer| answer.is_wrong()).count();
     let is_same = sorted
         .iter()
         .all(|one| one.claim.text == sorted[0].claim.text);
     if explained < MIN_WRONG || is_same {
         return Vec::new(); // answers that are all the same need no rule
     }
-    let read = |answer: &&Evidence| {
-        let case = answer.solved::<P>().0;
-        (case.clone(), answer.claim.answer::<P>(case))
-    };
-    let answers: Vec<(P::Case, P::Answer)> = sorted.iter().map(read).collect();
+    let typed = |answer: &&'a GivenAnswer| (answer.to.case::<P>(), answer.claim.answer::<P>());
+    let answers: Vec<(&P::Case, &P::Answer)> = sorted.iter().map(typed).collect();
     let list = wrong_solutions.list();
     let misreadings = list.iter().filter(|mistake| mistake.statement.is_some());
     let tried = |one| (one, wrong_solutions.contradiction(&[one], &answers));
@@ -183,7 +180,7 @@ pub(crate) fn misreadings<P: Puzzle>(
     }
     let mut is_in_time = true;
     if found.is_empty() {
-        let mut explains = |chosen: &[&Mistake], answers: &[(P::Case, P::Answer)]| {
+        let mut explains = |chosen: &[&Mistake], answers: &[(&P::Case, &P::Answer)]| {
             is_in_time = is_in_time && has_time();
             is_in_time && wrong_solutions.contradiction(chosen, answers).is_none()
         };
@@ -240,10 +237,7 @@ pub(crate) fn misreadings<P: Puzzle>(
             sentence: join(|mistake| &mistake.about, ", and ") + or,
             statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
             answers: evidence.len(),
-            explained: evidence
-                .iter()
-                .filter(|answer| !answer.claim.is_right)
-                .count(),
+            explained: evidence.iter().filter(|answer| answer.is_wrong()).count(),
         }
     };
     found.into_iter().map(misreading).collect()

@@ -23,8 +23,8 @@ use parallel::in_order;
 use puzzle::{counted, plural};
 use shrink::CaseText;
 
-use crate::claim::{Claim, Evidence};
 use crate::erased::ErasedPuzzle;
+use crate::given::{GivenAnswer, SolvedCase};
 use crate::measure::phrase;
 
 /// What the wrong cases of a program have in common.
@@ -71,8 +71,8 @@ type Row = (i64, bool, bool);
 /// Linear in the number of answers, for each measure.
 pub fn pattern(
     puzzle: &dyn ErasedPuzzle,
-    evidence: &[Evidence],
-    nearby: &[Evidence],
+    evidence: &[GivenAnswer],
+    nearby: &[GivenAnswer],
 ) -> Option<Pattern> {
     const ALIKE: f64 = 0.05; // of the gain
     const FEW: usize = 8; // wrong answers; fewer may differ in the same direction by chance
@@ -81,16 +81,16 @@ pub fn pattern(
         .iter()
         .map(|one| (one, true))
         .chain(nearby.iter().map(|one| (one, false)));
-    let all = all.map(|(it, is_drawn)| (it, is_drawn, seen.insert((&it.case, it.claim.is_right))));
-    let all: Vec<(&Evidence, bool, bool)> = all
+    let all = all.map(|(it, is_drawn)| (it, is_drawn, seen.insert((it.case(), it.claim.is_right))));
+    let all: Vec<(&GivenAnswer, bool, bool)> = all
         .filter(|&(_, is_drawn, is_first)| is_drawn || is_first)
         .collect();
     let place = (None, ("the place # in their input", i64::MIN));
     let measures = iter::once(place).chain((0..).map(Some).zip(puzzle.measures()));
     let tell = |_, (measure, (name, telling)): (Option<usize>, _)| {
         let rows = all.iter().map(|&(one, is_drawn, is_first)| {
-            let place = one.place as i64 + 1;
-            let value = measure.map_or(Some(place), |measure| puzzle.measured(measure, one))?;
+            let place = one.to.place as i64 + 1;
+            let value = measure.map_or(Some(place), |measure| puzzle.measured(measure, &one.to))?;
             Some((
                 value,
                 !one.claim.is_right,
@@ -119,7 +119,7 @@ pub fn pattern(
         .map(|row| row.0)
         .filter(|it| !it.claim.is_right)
         .collect();
-    let directed = |one: &&Evidence| puzzle.direction(one);
+    let directed = |one: &&GivenAnswer| puzzle.direction(one);
     let first = wrong
         .first()
         .and_then(directed)
@@ -143,8 +143,8 @@ pub fn nearest(
 ) -> Vec<CaseText> {
     let batch = puzzle.batch(&cases);
     let beyond = |place| {
-        let unanswered = Evidence::new(&batch, place, &Claim::default());
-        Some(limit.distance(puzzle.measured(limit.measure?, &unanswered)?))
+        let case = SolvedCase::new(&batch, place);
+        Some(limit.distance(puzzle.measured(limit.measure?, &case)?))
     };
     let mut sorted: Vec<_> = (0..cases.len()).map(beyond).zip(cases).collect();
     sorted.sort();

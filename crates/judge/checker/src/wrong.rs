@@ -73,7 +73,7 @@ pub trait WrongSolutions<Case, Answer>: Sync {
 
     /// Returns the index of the first answer that is not right by the rules with the `chosen`
     /// mistakes, or `None` if all are.
-    fn contradiction(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> Option<usize>;
+    fn contradiction(&self, chosen: &[&Mistake], answers: &[(&Case, &Answer)]) -> Option<usize>;
 }
 
 impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Rules, Case, Answer> {
@@ -102,13 +102,13 @@ impl<Rules, Case, Answer: PartialEq> WrongSolutions<Case, Answer> for ByRules<Ru
         (self.solve)(&self.changed(chosen), case)
     }
 
-    fn contradiction(&self, chosen: &[&Mistake], answers: &[(Case, Answer)]) -> Option<usize> {
+    fn contradiction(&self, chosen: &[&Mistake], answers: &[(&Case, &Answer)]) -> Option<usize> {
         let rules = self.changed(chosen);
         answers
             .iter()
             .position(|(case, answer)| match self.accepts {
                 Some(accepts) => !accepts(&rules, case, answer),
-                None => (self.solve)(&rules, case).as_ref() != Some(answer),
+                None => (self.solve)(&rules, case).as_ref() != Some(*answer),
             })
     }
 }

@@ -6,7 +6,10 @@ use std::{env, mem};
 
 use anyhow::{Result, bail, ensure};
 use catalogue::puzzle;
-use checker::{CaseText, Cause, Condition, ErasedPuzzle, Facts, Verdict, nearest};
+use checker::{
+    CaseText, Cause, Condition, Diagnosis, ErasedPuzzle, Evidence, Question, Reply, Step, Verdict,
+    nearest,
+};
 use clap::{Args, value_parser};
 use parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
@@ -14,7 +17,7 @@ use terminal::{parse_time, tell};
 
 use super::program_options::ProgramOptions;
 use super::{explain, generator_named, program_name};
-use crate::cause::{TIME, cause, endless};
+use crate::cause::{RunsAgain, TIME, endless, time_for_pairs};
 use crate::program::{Error, ProgramArg, concurrent_runs, quoted};
 use crate::progress::progress;
 use crate::report::{json, text};
@@ -102,65 +105,118 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Finds out why the program fails. As long as misread rules cannot be told apart, or no cause is known,
-/// the program answers the next random cases of the plan, for up to two seconds. Of those near a limit,
-/// it answers one of so many that are drawn.
+/// the program answers the next random cases of the plan.
 fn find_cause(
     subject: &ProgramUnderTest,
     program: &ProgramArg,
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
 ) -> Option<Cause> {
-    const RUNS: u64 = 2; // at a time
-    const CHOICE: u64 = 8;
-    let (puzzle, is_steady, failure) = (subject.puzzle, shrunk.is_steady(), &shrunk.attempt);
-    let mut facts = Facts::default();
-    facts.evidence = mem::take(&mut outcome.evidence);
-    facts.nearby = mem::take(&mut shrunk.evidence);
-    facts.accepted = outcome.runs as usize - 1;
-    failure.add_to(&mut facts);
-    // It exceeds the time limit on a single case although it was far quicker before.
-    let was_quick = outcome.sizer.hang_limits(&subject.limits).time < subject.limits.time / 2;
-    let was_quick = was_quick && outcome.sizer.has_learned();
-    let hangs = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1 && was_quick;
-    let time = (hangs || shrunk.never_ends).then(|| endless(subject, shrunk.never_ends));
-    let (mut spent, each) = (Duration::ZERO, puzzle.max_cases().min(50));
-    let size = RUNS * each as u64;
-    let mut more = |facts: &mut Facts, near: Option<&Condition>| {
-        let is_told = !matches!(failure.verdict, Verdict::Wa | Verdict::Pe);
-        if is_told || spent >= TIME || (subject.ends)() {
-            return false;
+    let mut evidence = Evidence::default();
+    evidence.answers = mem::take(&mut outcome.evidence);
+    evidence.nearby = mem::take(&mut shrunk.evidence);
+    evidence.accepted = outcome.runs as usize - 1;
+    let failure = &shrunk.attempt;
+    failure.add_to(&mut evidence);
+    let time = too_long(subject, outcome, shrunk);
+    let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady()).with_time(time);
+    let has_time = time_for_pairs(subject);
+    let mut diagnosis = Diagnosis::new(subject.puzzle, evidence, &has_time);
+    let mut further = FurtherCases::new(subject, outcome, failure.verdict);
+    let mut reply = Reply::Nothing;
+    loop {
+        let question = match diagnosis.next(reply) {
+            Step::Ask(question) => question,
+            Step::Done(cause) => return cause,
+        };
+        let evidence = &mut diagnosis.evidence;
+        reply = match &question {
+            Question::MoreAnswers => further.run(evidence, None),
+            Question::MoreAnswersNear(condition) => further.run(evidence, Some(condition)),
+            other => runs.reply(other, evidence),
+        };
+    }
+}
+
+/// Returns the cause that the program takes too long, if it exceeds the time limit on a single case although
+/// it was far quicker before, or even on the smallest case.
+fn too_long(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
+    let failure = &shrunk.attempt;
+    let is_alone = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
+    let hang_time = outcome.sizer.hang_limits(&subject.limits).time;
+    let was_quick = outcome.sizer.has_learned() && hang_time < subject.limits.time / 2;
+    if is_alone && was_quick || shrunk.never_ends {
+        Some(endless(subject, shrunk.never_ends))
+    } else {
+        None
+    }
+}
+
+/// The next random cases of a search, on which the program runs to tell causes apart, for up to two seconds.
+struct FurtherCases<'a> {
+    subject: &'a ProgramUnderTest<'a>,
+    outcome: &'a mut Outcome,
+    /// Whether the verdict says all, so that no further case is run.
+    is_told: bool,
+    /// How long the program has run.
+    spent: Duration,
+}
+
+impl<'a> FurtherCases<'a> {
+    fn new(subject: &'a ProgramUnderTest, outcome: &'a mut Outcome, verdict: Verdict) -> Self {
+        Self {
+            subject,
+            outcome,
+            is_told: !matches!(verdict, Verdict::Wa | Verdict::Pe),
+            spent: Duration::ZERO,
         }
-        let (start, before) = (Instant::now(), facts.answers());
-        let count = if near.is_some() { CHOICE * size } else { size };
-        let mut cases = outcome
-            .plan
-            .draw(puzzle, outcome.next..outcome.next + count);
-        outcome.next += count;
-        if let Some(limit) = near {
-            cases = nearest(puzzle, limit, cases, size as usize);
+    }
+
+    /// Runs the program on the next cases, and adds the runs to the evidence. Of those near a limit, it answers
+    /// one of so many that are drawn.
+    fn run(&mut self, evidence: &mut Evidence, near: Option<&Condition>) -> Reply {
+        const RUNS: u64 = 2; // at a time
+        const CHOICE: u64 = 8;
+        let subject = self.subject;
+        if self.is_told || self.spent >= TIME || (subject.ends)() {
+            return Reply::Nothing;
         }
-        outcome.further += size;
+        let (start, before) = (Instant::now(), evidence.count());
+        let each = subject.puzzle.max_cases().min(50);
+        let size = RUNS * each as u64;
+        let cases = match near {
+            None => self.draw(size),
+            Some(limit) => {
+                let drawn = self.draw(CHOICE * size);
+                nearest(subject.puzzle, limit, drawn, size as usize)
+            }
+        };
+        self.outcome.further += size;
         let judge = |_, cases: &[CaseText]| subject.judge_cases(cases, &subject.limits);
         let ended = in_order(concurrent_runs(), cases.chunks(each), judge, |run| {
             match near {
-                Some(_) => facts.nearby.extend(run?.evidence()),
-                None => run?.add_to(facts),
+                Some(_) => evidence.nearby.extend(run?.evidence()),
+                None => run?.add_to(evidence),
             }
             Ok::<(), Error>(())
         });
-        spent += start.elapsed();
+        self.spent += start.elapsed();
         // If no answer could be read, the next could not either.
-        ended.is_ok() && facts.answers() > before
-    };
-    cause(
-        subject,
-        program,
-        &[failure],
-        is_steady,
-        time,
-        &mut facts,
-        &mut more,
-    )
+        if ended.is_ok() && evidence.count() > before {
+            Reply::MoreAnswers
+        } else {
+            Reply::Nothing
+        }
+    }
+
+    /// Draws the next cases, so many of them.
+    fn draw(&mut self, count: u64) -> Vec<CaseText> {
+        let next = self.outcome.next;
+        self.outcome.next += count;
+        self.outcome
+            .plan
+            .draw(self.subject.puzzle, next..next + count)
+    }
 }
 
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first

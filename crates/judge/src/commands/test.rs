@@ -16,7 +16,7 @@ use terminal::{say, tell_error};
 
 use super::program_options::ProgramOptions;
 use super::{explain, program_name};
-use crate::cause::{cause, endless};
+use crate::cause::{RunsAgain, endless};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::progress::progress;
 use crate::report::output::{self, Output};
@@ -131,33 +131,34 @@ fn judge(
         })
     };
     let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
+    let report = results.report();
+    let is_accepted = report.verdict.is_accepted();
     if let Some(width) = width {
         progress.finish_and_clear();
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
-        let cause = find_cause(judged, &results, None);
-        let (name, verdict) = (judged.program.quoted(), results.verdict().to_string());
-        let says = text::program(&results, cause.as_ref());
+        let report = report.with_cause(find_cause(judged, &results, None));
+        let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
+        let says = text::program(&results, &report);
         let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
-        judged
-            .format
-            .print(row, &json::program(&name, &results, cause.as_ref()))?;
+        let object = json::program(&name, &results, &report);
+        judged.format.print(row, &object)?;
     } else if results.cut != Some(StopReason::Unread) {
         progress.set_message("looking for the cause");
-        let failure = Failure::find(&results);
+        let failure = Failure::find(&results, &report);
         let failure = failure.as_ref();
         let explained = failure.filter(|_| !results.interrupted());
         let cause = explained.and_then(|_| find_cause(judged, &results, explained));
         progress.finish_and_clear();
         let next = next(judged, &results, failure);
-        let (cause, time) = (cause.as_ref(), start.elapsed());
+        let (report, time) = (report.with_cause(cause), start.elapsed());
         if is_text {
-            say(text::results(&results, failure, cause, all, &next, time))?;
-        } else if let Some(cause) = cause {
+            say(text::results(&results, &report, failure, all, &next, time))?;
+        } else if let Some(cause) = &report.cause {
             output::json(&json::cause(puzzle, cause))?;
         }
         ensure!(!results.interrupted(), "interrupted");
     }
-    Ok(results.verdict().is_accepted())
+    Ok(is_accepted)
 }
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
@@ -167,7 +168,7 @@ fn find_cause(
     results: &Results,
     failure: Option<&Failure>,
 ) -> Option<Cause> {
-    let (subject, facts) = (&results.subject, &mut results.facts());
+    let subject = &results.subject;
     let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
     let time = hangs
         .then(|| endless(subject, false))
@@ -181,8 +182,8 @@ fn find_cause(
         iter::once(failure.shown()).chain(others).collect()
     });
     let is_steady = failure.is_none_or(|it| it.failed[0] == it.failed[1]);
-    let (program, more) = (&judged.program, &mut |_: &mut _, _: Option<&_>| false);
-    cause(subject, program, &failures, is_steady, time, facts, more)
+    let runs = RunsAgain::new(subject, &judged.program, failures, is_steady).with_time(time);
+    runs.cause(results.evidence())
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.

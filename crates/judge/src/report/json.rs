@@ -1,6 +1,6 @@
 //! Reports as JSON objects.
 
-use checker::{Cause, ErasedPuzzle, Misreading, Pattern, Verdict};
+use checker::{Cause, ErasedPuzzle, Misreading, Pattern, Report, Verdict};
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 use terminal::milliseconds;
@@ -34,21 +34,27 @@ pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
     with_cause(puzzle, json!({ "puzzle": puzzle.name() }), Some(cause))
 }
 
-/// Returns the object that reports all runs of one program of several: the verdict and the clearest
-/// failure.
-pub fn program(name: &str, results: &Results, cause: Option<&Cause>) -> Value {
+/// Returns the object that reports all runs of one program of several: the verdict and the failure
+/// that is shown.
+pub fn program(name: &str, results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
-    let failed = results.clearest();
+    let failed = report.shown.map(|shown| {
+        (
+            &results.inputs[shown.run],
+            &results.runs[shown.run],
+            shown.case,
+        )
+    });
     let (time, memory) = results.max_usage(false);
     let object = json!({
-        "puzzle": puzzle.name(), "program": name, "verdict": results.verdict().to_string(),
+        "puzzle": puzzle.name(), "program": name, "verdict": report.verdict.to_string(),
         "accepted": results.runs(true).count(), "runs": results.runs.len(),
-        "test": failed.map(|(input, _)| &input.name),
-        "case": failed.and_then(|(_, run)| run.judgement().case),
-        "reason": failed.map(|(_, run)| run.reason()),
+        "test": failed.map(|(input, ..)| &input.name),
+        "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
+        "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),
         "ms": milliseconds(time), "peak_kib": memory >> 10,
     });
-    with_cause(puzzle, object, cause)
+    with_cause(puzzle, object, report.cause.as_ref())
 }
 
 /// Returns the object that reports a program that the compiler refuses.

@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use checker::{Cause, Misreading};
+use checker::{Cause, Misreading, Report};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -39,20 +39,18 @@ fn row(title: &str, text: &str) -> String {
 /// Returns the text that reports a failure: what to look at first, the input, both outputs, the reason
 /// if it is not the first, and where the input comes `from`. If the input is long and the case at fault
 /// is known, only that case is shown.
-fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
-    let (
-        Attempt {
-            batch, ran, puzzle, ..
-        },
-        judgement,
-    ) = (attempt, attempt.judgement());
+fn failure(attempt: &Attempt, index: Option<usize>, from: &str, cause: Option<&Cause>) -> String {
+    let Attempt {
+        batch, ran, puzzle, ..
+    } = attempt;
+    let judgement = attempt.judgement_of(index);
     let (unit, count) = (puzzle.about().case, batch.cases.len());
     let known = if let Some(Cause::Form { form, .. }) = cause {
         Some(form)
     } else {
         None
     };
-    let mut reason = attempt.reason_beside(known);
+    let mut reason = attempt.reason_beside(known, index);
     if let Some(number) = judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
         reason = format!("{unit} {number}: {reason}");
     }
@@ -60,7 +58,8 @@ fn failure(attempt: &Attempt, from: &str, cause: Option<&Cause>) -> String {
     let text = escape_text(&batch.input);
     let is_long = count > 1 && text.lines().count() > MAX_LINES - 2;
     let is_whole = matches!(cause, Some(Cause::Layout(_)));
-    let only = attempt.index_at_fault().filter(|_| is_long && !is_whole);
+    let at_fault = index.or(attempt.index_at_fault());
+    let only = at_fault.filter(|_| is_long && !is_whole);
     let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
     let mut answers = String::new();
     if count == 1 || judgement.got.is_some() {
@@ -137,7 +136,8 @@ pub fn progress(results: &Results) -> String {
 fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
     let (unit, attempt) = (failed.whole.puzzle.about().case, failed.shown());
     let [count, of] = [attempt, failed.whole].map(|attempt| attempt.batch.cases.len());
-    let [number, in_whole] = [attempt, failed.whole].map(|attempt| attempt.judgement().case);
+    let number = failed.case().map(|case| case + 1);
+    let in_whole = failed.case_in_whole.map(|case| case + 1);
     let some = format!(", {count} of {of} {}", plural(unit));
     let place = match (number, in_whole) {
         _ if of == 1 => String::new(),
@@ -155,6 +155,7 @@ fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
         .map_or(String::new(), |shows| format!(" ({shows})"));
     failure(
         attempt,
+        failed.case(),
         &format!("{}{shows}{place}", failed.input.name),
         cause,
     )
@@ -165,22 +166,23 @@ fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
 /// input has a line of its own. `time` is how long everything took, compiling included.
 pub fn results(
     results: &Results,
+    report: &Report,
     failure: Option<&Failure>,
-    cause: Option<&Cause>,
     all: bool,
     next: &[String],
     time: Duration,
 ) -> String {
+    let cause = report.cause.as_ref();
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
     let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed, hint));
     let mut parts = vec![verdict(results, failure) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
     parts.push(failures(results, failure, all));
-    if results.inputs.len() == 1 && cause.is_none() && results.facts().has_few_wrong_answers() {
+    if results.inputs.len() == 1 && cause.is_none() && results.evidence().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
     }
-    parts.push(accepted_inputs(results));
+    parts.push(accepted_inputs(results, report));
     parts.retain(|part| !part.is_empty());
     let to_try = if next.is_empty() {
         ""
@@ -191,7 +193,7 @@ pub fn results(
     parts.join("\n")
 }
 
-/// Returns the first line of a report: the verdict of the clearest failure, and how many inputs
+/// Returns the first line of a report: the verdict of the failure that is shown, and how many inputs
 /// fail.
 fn verdict(results: &Results, failure: Option<&Failure>) -> String {
     let inputs = counted(results.runs.len() as u64, "input");
@@ -213,19 +215,13 @@ fn verdict(results: &Results, failure: Option<&Failure>) -> String {
 }
 
 /// Returns a line that counts the notes on accepted inputs, if there are any.
-fn accepted_inputs(results: &Results) -> String {
-    let note = |(input, run): (&TestInput, &Attempt)| {
-        Some(format!(
-            "{}: {}",
-            input.name,
-            run.judgement().note.as_ref()?
-        ))
+fn accepted_inputs(results: &Results, report: &Report) -> String {
+    let Some((first, note)) = report.notes.first() else {
+        return String::new();
     };
-    let notes: Vec<String> = results.runs(true).filter_map(note).collect();
-    let line = |first| format!("{} accepted with a note, for example {first}", notes.len());
-    notes
-        .first()
-        .map_or(String::new(), |first| wrap(&line(first), width()) + "\n")
+    let (count, name) = (report.notes.len(), &results.inputs[*first].name);
+    let line = format!("{count} accepted with a note, for example {name}: {note}");
+    wrap(&line, width()) + "\n"
 }
 
 /// Returns a line for each group of failures, with the reason, but for at most eight groups. The failure
@@ -295,24 +291,24 @@ fn sum(results: &Results, time: Duration) -> String {
     )
 }
 
-/// Returns what the row of one program says in the report on several: the cause or the clearest failure.
-pub fn program(results: &Results, cause: Option<&Cause>) -> String {
+/// Returns what the row of one program says in the report on several: the cause or the failure
+/// that is shown.
+pub fn program(results: &Results, report: &Report) -> String {
     let unit = results.subject.puzzle.about().case;
-    let note = |run: &Attempt| run.judgement().note.clone();
-    match (results.clearest(), cause) {
-        (_, Some(cause)) => cause.text(unit).replace('\n', " "),
-        (None, _) => results.runs.iter().find_map(note).unwrap_or_default(),
-        (Some((input, run)), None) => {
-            let number = run.judgement().case.filter(|_| run.batch.cases.len() > 1);
-            let number = number.map(|number| format!(", {unit} {number}"));
-            format!(
-                "{}{}: {}",
-                input.name,
-                number.unwrap_or_default(),
-                run.reason()
-            )
-        }
+    if let Some(cause) = &report.cause {
+        return cause.text(unit).replace('\n', " ");
     }
+    let Some(shown) = report.shown else {
+        let note = report.notes.first();
+        return note.map_or(String::new(), |(_, note)| note.clone());
+    };
+    let (input, run) = (&results.inputs[shown.run], &results.runs[shown.run]);
+    let number = match shown.case {
+        Some(case) if run.batch.cases.len() > 1 => format!(", {unit} {}", case + 1),
+        _ => String::new(),
+    };
+    let reason = run.reason_beside(None, shown.case);
+    format!("{}{number}: {reason}", input.name)
 }
 
 /// Returns the row of one program in the report on several: the verdict, the maximum CPU time and the
@@ -382,7 +378,7 @@ pub fn failed_search(
     let further = format!("; {} more were run to tell the cause", outcome.further);
     let further = if outcome.further > 0 { &further } else { "" };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
-    let failure = failure(attempt, &from, cause);
+    let failure = failure(attempt, None, &from, cause);
     format!(
         "{BAD}{}{BAD:#}  after {cases} ({found} ms), {how}\n{flaky}{cut}\n{failure}\n\
          to try next:{}",

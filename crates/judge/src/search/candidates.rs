@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Evidence, Verdict};
+use checker::{CaseText, GivenAnswer, Verdict};
 
 use super::random::ENOUGH;
 use super::sizer::RunSizer;
@@ -76,7 +76,7 @@ pub(super) struct Learned {
     /// The number of runs.
     pub(super) runs: u64,
     /// The answers of the runs, up to about [`ENOUGH`].
-    pub(super) evidence: Vec<Evidence>,
+    pub(super) evidence: Vec<GivenAnswer>,
     /// The number of suspects that were false alarms.
     false_alarms: u64,
     /// Whether a candidate hung although the verdict that is looked for is not TLE.

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, ErasedPuzzle, Evidence};
+use checker::{CaseText, ErasedPuzzle, GivenAnswer};
 
 use super::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs, in_order_until};
@@ -61,7 +61,7 @@ pub struct Outcome {
     pub note: Option<String>,
     /// The first answers of the program, up to about [`ENOUGH`], and those of the failing run. They
     /// show which rule the program misreads.
-    pub evidence: Vec<Evidence>,
+    pub evidence: Vec<GivenAnswer>,
     /// What runs and cases cost.
     pub sizer: RunSizer,
     /// The run that failed, if the program failed. Its input is not shrunk yet.

@@ -18,7 +18,7 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use ::shrink::{parts, shrink_case, smaller_cases};
-use checker::{CaseText, ErasedPuzzle, Evidence, Verdict};
+use checker::{CaseText, ErasedPuzzle, GivenAnswer, Verdict};
 
 use super::candidates::{Candidate, Candidates, Shrinker};
 use super::repeat::run_again;
@@ -41,7 +41,7 @@ pub struct Shrunk {
     /// The number of runs on the smallest input that failed, and the number of all runs on it.
     pub failed: [u64; 2],
     /// The answers of the runs for shrinking, to cases on both sides of what makes the program fail.
-    pub evidence: Vec<Evidence>,
+    pub evidence: Vec<GivenAnswer>,
     /// Whether the program seems to end on no input, so that shrinking would show nothing more.
     pub never_ends: bool,
 }

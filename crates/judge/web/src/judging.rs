@@ -1,40 +1,17 @@
 //! Judges the outputs of a program for the files of an input, and says what is wrong with them.
 
-use std::cmp::Ordering;
-use std::{mem, slice};
+use std::slice;
 
 use catalogue::PUZZLES;
 use checker::{
-    Batch, Cause, Entry, ErasedPuzzle, Facts, Form, Misreading, Reading, Verdict, diagnose,
-    max_output_len,
+    Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, FormFault, JudgedRun,
+    Kind, Misreading, Reading, Report,
 };
-use puzzle::plural;
 use serde_json::{Value, json};
-use shrink::compare;
-use story::{Mark, Table, grouped};
+use story::{Mark, Table};
 
 /// The number of answers with which the search for a misread rule takes a second or less.
 const ENOUGH: usize = 2_000;
-
-/// Failures that are alike.
-struct Kind<'a> {
-    name: &'static str,
-    /// Whether the simplest of them has the verdict on the whole output.
-    is_first: bool,
-    /// The number of the simplest case, and its text.
-    case: usize,
-    text: &'a [u8],
-    /// The numbers of all of them, in order.
-    cases: Vec<usize>,
-}
-
-impl Kind<'_> {
-    /// Compares two kinds: the smaller one is listed first.
-    fn order(&self, other: &Self) -> Ordering {
-        let by_verdict = other.is_first.cmp(&self.is_first);
-        by_verdict.then_with(|| compare(self.text, other.text))
-    }
-}
 
 /// The outputs of a program for the files of an input, judged. Cases are numbered through all files,
 /// from 1.
@@ -80,39 +57,50 @@ impl Judging {
     }
 
     /// Says what is wrong with the output as a whole, and with what it has for the case with the number
-    /// `wanted`, if that is at fault, or else for the simplest failure.
+    /// `wanted`, if that is at fault, or else for the failure that the [`Report`] shows.
     ///
     /// The reply has the `verdict`, a letter for each case in `states` (see [`Reading::letters`]), a
     /// sentence with the `counts`, a `note` on an accepted output, what [`show`](Self::show) says, as
-    /// `shown`, and the `kinds` of failures, the simplest first: of each its `name`, the number of its
-    /// simplest `case`, and the numbers of all its `cases`.
+    /// `shown`, and the `kinds` of failures, the clearest first: of each its `name`, the number of the
+    /// `case` that is shown, and the numbers of all its `cases`.
     pub fn report(&self, index: usize, wanted: usize) -> Value {
-        let (puzzle, first) = (PUZZLES[index], self.clearest());
-        let verdict = first.map_or(Verdict::Ac, |first| first.reading.verdict());
-        let states: String = self
-            .files
-            .iter()
-            .map(|file| file.reading.letters())
-            .collect();
+        let puzzle = PUZZLES[index];
+        let report = self.made();
+        let counts = report.counts.text(puzzle.about().case, report.verdict);
         let mut reply = json!({
-            "verdict": verdict.to_string(),
-            "counts": self.counts(puzzle, verdict, &states),
-            "states": states,
+            "verdict": report.verdict.to_string(),
+            "counts": counts,
+            "states": report.letters,
         });
-        let Some(first) = first else {
-            let note = |it: &JudgedFile| checker::judge(&it.batch, &it.own, &it.reading, None).note;
-            reply["note"] = self.files.iter().find_map(note).into();
+        let Some(first) = report.shown else {
+            reply["note"] = report.notes.first().map(|(_, note)| note.clone()).into();
             return reply;
         };
-        let kinds = self.kinds(verdict);
-        let simplest = kinds.first().map(|kind| kind.case);
-        let is_failure = |number: &usize| kinds.iter().any(|kind| kind.cases.contains(number));
-        let shown = Some(wanted).filter(is_failure).or(simplest);
-        let none = || first.show(puzzle, None);
-        reply["shown"] = shown.map_or_else(none, |number| self.show(index, number));
-        let kind = |it: &Kind| json!({ "name": it.name, "case": it.case, "cases": it.cases });
+        let kinds = report.kinds();
+        let mut failures = kinds.iter().flat_map(|kind| &kind.cases);
+        let is_failure = failures.any(|at| self.number(*at) == wanted);
+        let file = &self.files[first.run];
+        reply["shown"] = if is_failure {
+            self.show(index, wanted)
+        } else {
+            file.show(puzzle, first.case)
+        };
+        let kind = |kind: &Kind| {
+            let cases: Vec<usize> = kind.cases.iter().map(|at| self.number(*at)).collect();
+            json!({ "name": kind.name, "case": self.number(kind.shown), "cases": cases })
+        };
         reply["kinds"] = kinds.iter().map(kind).collect();
         reply
+    }
+
+    /// Makes the report on all outputs.
+    fn made(&self) -> Report<'_> {
+        Report::new(self.files.iter().map(JudgedFile::judged).collect())
+    }
+
+    /// Returns the number of a case in all files.
+    fn number(&self, at: CaseOfRun) -> usize {
+        self.files[at.run].before + at.case + 1
     }
 
     /// Says what the output has for the case with this number. The reply is null if there is no such
@@ -129,104 +117,16 @@ impl Judging {
         })
     }
 
-    /// Returns the file whose failure `judge test` would show: the clearest.
-    fn clearest(&self) -> Option<&JudgedFile> {
-        let failing = self
-            .files
-            .iter()
-            .filter(|file| !file.reading.verdict().is_accepted());
-        failing.min_by_key(|file| (file.reading.verdict(), file.reading.clarity(&file.batch)))
-    }
-
-    /// Returns the kinds of failures: first those with this verdict, and the simplest first.
-    fn kinds(&self, verdict: Verdict) -> Vec<Kind<'_>> {
-        let mut kinds: Vec<Kind> = Vec::new();
-        for JudgedFile {
-            batch,
-            reading,
-            before,
-            ..
-        } in &self.files
-        {
-            for (at, text) in batch.cases.iter().enumerate() {
-                let Some(name) = reading.kind(batch, at) else {
-                    continue;
-                };
-                let (is_first, case) = (reading.verdict_of(at) == verdict, before + at + 1);
-                let one = Kind {
-                    name,
-                    is_first,
-                    case,
-                    text,
-                    cases: vec![case],
-                };
-                match kinds.iter_mut().find(|kind| kind.name == name) {
-                    Some(kind) => {
-                        kind.cases.push(case);
-                        if one.order(kind).is_lt() {
-                            *kind = Kind {
-                                cases: mem::take(&mut kind.cases),
-                                ..one
-                            };
-                        }
-                    }
-                    None => kinds.push(one),
-                }
-            }
-        }
-        kinds.sort_by(Kind::order);
-        kinds
-    }
-
-    /// Returns how many cases are wrong, in another form and missing, in a sentence. `states` has a letter
-    /// for each case.
-    fn counts(&self, puzzle: &dyn ErasedPuzzle, verdict: Verdict, states: &str) -> String {
-        let number = |number: usize| grouped(&number.to_string());
-        let mut of = format!(
-            " of {} {}",
-            number(states.len()),
-            plural(puzzle.about().case)
-        );
-        let mut parts: Vec<String> = Vec::new();
-        for (letter, word) in [('W', "wrong"), ('F', "in another form"), ('M', "missing")] {
-            let count = states.matches(letter).count();
-            if count > 0 {
-                parts.push(format!("{}{} {word}", number(count), mem::take(&mut of)));
-            }
-        }
-        match (parts.first_mut(), states.len()) {
-            (Some(part), 1) if verdict == Verdict::Wa => *part = "Wrong answer".into(),
-            (Some(part), 1) => *part = "Presentation error".into(),
-            (None, 1) => parts.push("Right".into()),
-            (None, _) => parts.push(format!("All{} right", &of[" of".len()..])),
-            _ => {}
-        }
-        let surplus = self.files.iter().map(|file| file.reading.surplus).sum();
-        let lines = if surplus == 1 { "line" } else { "lines" };
-        parts.extend((surplus > 0).then(|| format!("{} {lines} too many", number(surplus))));
-        let is_cut = |file: &JudgedFile| file.own.len() > max_output_len(file.batch.output.len());
-        if self.files.iter().any(is_cut) {
-            parts.push("and the rest is too long to be read".into());
-        }
-        parts.join(", ") + "."
-    }
-
     /// Returns why the program fails, given all its answers; a misread rule only if they are at most 2,000:
     /// the `kind` of the cause, its `text`, and the `rule` of the statement if one was
     /// misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
-        let (puzzle, mut facts) = (PUZZLES[index], Facts::default());
-        facts.most = Some(ENOUGH);
+        let (puzzle, mut evidence) = (PUZZLES[index], Evidence::default());
+        evidence.most = Some(ENOUGH);
         for JudgedFile { batch, reading, .. } in &self.files {
-            facts.add(batch, reading);
+            evidence.add(batch, reading);
         }
-        let cause = diagnose(
-            puzzle,
-            &mut facts,
-            &mut |_, _| false,
-            &mut |_| None,
-            &|| true,
-        );
+        let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
         let Some(cause) = cause else {
             return Value::Null;
         };
@@ -242,24 +142,34 @@ impl Judging {
 }
 
 impl JudgedFile {
+    /// Returns the run that printed the output.
+    fn judged(&self) -> JudgedRun<'_> {
+        JudgedRun {
+            batch: &self.batch,
+            output: &self.own,
+            reading: &self.reading,
+            end: End::Normal,
+        }
+    }
+
     /// Says what is wrong with the output for the case with this index, or with the output as a whole
     /// if there is no index.
     fn show(&self, puzzle: &dyn ErasedPuzzle, at: Option<usize>) -> Value {
         let Self {
             place,
             batch,
-            own,
             reading,
             before,
+            ..
         } = self;
-        let mut judgement = checker::judge(batch, own, reading, at);
+        let mut judgement = self.judged().judgement(at);
         let at = at.or(reading.at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
         let entry = at.map(|at| &reading.entries[at]);
         let claimed = entry.and_then(Entry::claim).map(|claim| text(&claim.text));
-        let picture = |answer: &Option<String>| puzzle.picture(answer.as_deref()?);
-        let pictures = picture(&claimed).zip(picture(&judgement.expected));
-        let pictures = pictures.filter(|(got, best)| got != best);
+        let given = at.and_then(|at| reading.answer(batch, at));
+        let pictures = given.and_then(|answer| puzzle.pictures_of(&answer));
+        let pictures = pictures.filter(|[own, best]| own != best);
         let is_malformed = matches!(entry, Some(Entry::Malformed(_)));
         let own = if is_malformed {
             judgement.got.clone()
@@ -273,8 +183,8 @@ impl JudgedFile {
             "text": case.map(|case| text(case)),
             "input": case.map(|case| text(&puzzle.input(slice::from_ref(case)))),
             "own": own,
-            "pictures": pictures.map(|(got, best)| compared(got, best).map(|it| it.to_page())),
-            "form": form.map(|form: &Form| form.clause(judgement.right())),
+            "pictures": pictures.map(|[own, best]| compared(own, best).map(|it| it.to_page())),
+            "form": form.map(|form: &FormFault| form.clause(judgement.right())),
             "isEmpty": reading.entries.iter().all(|entry| *entry == Entry::Missing),
         });
         judgement.add_to(&mut reply);

@@ -7,8 +7,8 @@ mod reason;
 mod wrong;
 
 use checker::{Judging, Shape};
-use mahjong::Mahjong;
 use mahjong::story::board;
+use mahjong::{Mahjong, Tiles};
 use story::{Mark, Table};
 
 /// How programs are judged on Chinese Mahjong.
@@ -18,21 +18,17 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
-    picture,
+    picture: Some(picture),
     ..Judging::new()
 };
 
-/// Returns the board of all tiles, on which the waits in an output line with these words are
-/// marked. Returns `None` if the line has fewer than two words.
-fn picture(words: &[&str]) -> Option<Table> {
-    let [_case, _number, waits @ ..] = words else {
-        return None;
-    };
-    Some(board("", |tile| {
-        if waits.contains(&tile.name()) {
+/// Returns the board of all tiles, on which these waits are marked.
+fn picture(waits: &Tiles) -> Table {
+    board("", |tile| {
+        if waits.contains(tile) {
             (Mark::First, "wait")
         } else {
             (Mark::Faint, "")
         }
-    }))
+    })
 }

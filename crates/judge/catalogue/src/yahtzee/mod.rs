@@ -18,23 +18,19 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
-    picture,
+    picture: Some(picture),
     mark,
 };
 
-/// Returns a table of the card that an output line with these words claims. Returns `None` if the
-/// line does not have 15 words: 13 scores, the bonus and the total.
-fn picture(words: &[&str]) -> Option<Table> {
-    let categories = CATEGORIES.into_iter().map(Category::name);
-    let parts: Vec<&str> = categories.chain(["bonus", "total"]).collect();
-    if words.len() != parts.len() {
-        return None;
+/// Returns a table of a card: 13 scores, the bonus and the total.
+fn picture(card: &Card) -> Table {
+    let scores = CATEGORIES.into_iter().map(Category::name).zip(card.scores);
+    let sums = [("bonus", card.bonus), ("total", card.total)];
+    let mut table = Table::new("");
+    for (part, score) in scores.chain(sums) {
+        table = table.row(part, [Cell::number(score)]);
     }
-    let mut card = Table::new("");
-    for (part, word) in parts.into_iter().zip(words) {
-        card = card.row(part, [Cell::text((*word).to_owned())]);
-    }
-    Some(card)
+    table
 }
 
 /// Marks in the story of a game where the rolls are on the card that a program claims. Only cells

@@ -2,7 +2,7 @@
 
 use puzzle::visible::quoted;
 
-use super::Entry;
+use super::entry::Entry;
 use crate::batch::Batch;
 
 /// Finds the first place at which an output with right answers differs from the statement's layout,

@@ -1,25 +1,43 @@
 //! Reads the output of a program against a batch, once: the [`Reading`] has all that is said of it.
 //!
 //! ```text
-//! output ──► by words ──► by lines, if there is not exactly one answer for each case
-//!                     └─► without a label, if every line has one
+//! output ──► by words ──► by lines, if not exactly the right answers were read
 //! ```
+//!
+//! - `lines` splits an output into lines, `fault` defines what may be wrong with one, and `entry` what is
+//!   read of one.
+//! - `words` reads answers one after the other, whatever lines they are on.
+//! - `expected` describes the right lines, and `parts` divides a line into an answer and what stands beside
+//!   it. `align` finds which line answers which case, and `by_lines` reads the lines so.
+//! - `labels` recognises the right words without their labels.
+//! - `layout` finds where right answers leave the statement's layout.
 
+mod align;
+mod by_lines;
+mod entry;
+mod expected;
+mod fault;
 mod labels;
 mod layout;
 mod lines;
+mod parts;
 mod words;
 
-use puzzle::{Framing, Position, Unexpected, counted};
+use puzzle::{Framing, counted};
 
-use crate::batch::{self, Batch, Terms};
-use crate::claim::{Claim, Evidence};
-use crate::form::{self, Form};
+use crate::batch::{Batch, Terms};
+use crate::form::{self, FormFault};
+use crate::given::GivenAnswer;
 use crate::judgement::{Judgement, Verdict};
-use crate::judging::{Reason, Shape};
+use crate::judging::Reason;
 use crate::max_output_len;
+use by_lines::{align_lines, surplus_fault};
+pub use entry::{Entry, Labelled};
+pub use fault::Fault;
+use fault::Forms;
 pub(crate) use lines::resembles;
-use lines::{Lines, lines_of, shown};
+use lines::{Line, lines_of, shown};
+use words::ByWords;
 
 /// What an output has for each case of its input, and what is wrong with its form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,57 +47,9 @@ pub struct Reading {
     /// The number of lines that belong to no case.
     pub surplus: usize,
     /// What is wrong with the form of the whole output.
-    pub form: Option<Form>,
+    pub form: Option<FormFault>,
     /// Where the layout of right answers differs from the statement's, although the verdict is AC.
     layout: Option<String>,
-}
-
-/// What an output has for one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// An answer, right or wrong.
-    Answer(Claim),
-    /// Words that cannot be read as an answer.
-    Malformed(Fault),
-    /// Nothing.
-    Missing,
-}
-
-/// What is wrong with words that cannot be read as an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// A word cannot stand where it does.
-    Word {
-        /// What was expected and what was found, with its place in the output.
-        unexpected: Box<Unexpected>,
-        /// The number of the line on which the answer begins.
-        start: u64,
-        /// Whether the word looks like one of the right output, such as another number.
-        is_like: bool,
-    },
-    /// A line has another count of numbers than an answer.
-    Length {
-        /// The number of the line.
-        line: u64,
-        /// How many numbers it has.
-        found: usize,
-    },
-}
-
-impl Entry {
-    /// Returns whether the entry is a right answer.
-    pub fn is_right(&self) -> bool {
-        matches!(self, Self::Answer(Claim { is_right: true, .. }))
-    }
-
-    /// Returns the answer, if the entry can be read.
-    pub fn claim(&self) -> Option<&Claim> {
-        if let Self::Answer(claim) = self {
-            Some(claim)
-        } else {
-            None
-        }
-    }
 }
 
 impl Reading {
@@ -94,46 +64,46 @@ impl Reading {
 
     /// Returns the verdict on what the output has for the case with this index alone.
     pub fn verdict_of(&self, index: usize) -> Verdict {
-        let is_labelled = self.form.as_ref().is_some_and(Form::is_of_each);
+        let is_labelled = self.is_labelled(index);
         match &self.entries[index] {
             entry if entry.is_right() && !is_labelled => Verdict::Ac,
-            Entry::Answer(Claim {
-                is_right: false, ..
-            })
-            | Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
+            Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) if !claim.is_right => {
+                Verdict::Wa
+            }
+            Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
             _ => Verdict::Pe,
         }
+    }
+
+    /// Returns whether other words stand beside the answer to the case with this index.
+    pub(crate) fn is_labelled(&self, index: usize) -> bool {
+        let is_each = self.form.as_ref().is_some_and(FormFault::is_of_each);
+        is_each || matches!(self.entries[index], Entry::Labelled(_))
     }
 
     /// Returns the index of the first case at fault: whose answer is not right or, if all are, where the
     /// form is wrong. Returns `None` if there is no such case.
     pub fn at_fault(&self) -> Option<usize> {
         let wrong = self.entries.iter().position(|entry| !entry.is_right());
-        wrong.or_else(|| match self.form.as_ref()? {
-            Form::Surplus { before, .. } => Some(*before).filter(|&at| at < self.entries.len()),
-            form => form.is_of_each().then_some(0),
-        })
+        if wrong.is_some() {
+            return wrong;
+        }
+        match self.form.as_ref()? {
+            FormFault::Surplus { before, .. } if *before < self.entries.len() => Some(*before),
+            FormFault::Surplus { .. } => None,
+            _ => (0..self.entries.len()).find(|&at| self.is_labelled(at)),
+        }
     }
 
-    /// Returns a key by which failures of the same verdict are sorted, the clearest first: a known case at
-    /// fault is clearer than none, then its size counts, or without one that of the input.
-    pub fn clarity(&self, batch: &Batch) -> (bool, usize, usize) {
-        let size = self.at_fault().map(|at| batch.cases[at].len());
-        (
-            size.is_none(),
-            size.unwrap_or(batch.input.len()),
-            batch.input.len(),
-        )
-    }
-
-    /// Returns what is wrong with the form, if this explains the failure: lines too many do so only if
-    /// all answers are right.
-    pub fn fault_of_form(&self) -> Option<&Form> {
-        let is_surplus = |form: &Form| matches!(form, Form::Surplus { .. });
-        let are_right = || self.entries.iter().all(Entry::is_right);
-        self.form
-            .as_ref()
-            .filter(|form| !is_surplus(form) || are_right())
+    /// Returns what is wrong with the form, if this explains the failure: lines too many, or a prompt in
+    /// front of some answers, do so only if all answers are right.
+    pub fn fault_of_form(&self) -> Option<&FormFault> {
+        let form = self.form.as_ref()?;
+        let is_of_some = matches!(form, FormFault::Surplus { .. } | FormFault::Prompt { .. });
+        if is_of_some && !self.entries.iter().all(Entry::is_right) {
+            return None;
+        }
+        Some(form)
     }
 
     /// Returns this reading without the lines that belong to no case.
@@ -141,7 +111,7 @@ impl Reading {
     pub fn without_surplus(self) -> Self {
         let form = self
             .form
-            .filter(|form| !matches!(form, Form::Surplus { .. }));
+            .filter(|form| !matches!(form, FormFault::Surplus { .. }));
         Self {
             form,
             surplus: 0,
@@ -154,7 +124,7 @@ impl Reading {
     pub fn letters(&self) -> String {
         let letter = |(at, entry): (usize, &Entry)| match (self.verdict_of(at), entry) {
             (Verdict::Ac, _) => 'R',
-            (Verdict::Wa, Entry::Answer(_)) => 'W',
+            (Verdict::Wa, Entry::Answer(_) | Entry::Labelled(_)) => 'W',
             (_, Entry::Missing) => 'M',
             _ => 'F',
         };
@@ -168,7 +138,13 @@ impl Reading {
     /// If the reading is not that of an output for the batch.
     pub(crate) fn reason(&self, batch: &Batch, at: usize) -> Option<Reason> {
         match &self.entries[at] {
-            Entry::Answer(claim) => (!claim.is_right).then(|| batch.solved.reason(at, claim)),
+            Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
+                if claim.is_right {
+                    None
+                } else {
+                    Some(batch.solved.reason(at, claim))
+                }
+            }
             Entry::Malformed(fault) => Some(fault.reason(batch.terms)),
             Entry::Missing => {
                 let case = batch.terms.case;
@@ -185,21 +161,25 @@ impl Reading {
     ///
     /// If the reading is not that of an output for the batch.
     pub fn kind(&self, batch: &Batch, at: usize) -> Option<&'static str> {
-        let form = || {
-            self.form
-                .as_ref()
-                .filter(|form| form.is_of_each())
-                .map(Form::kind)
-        };
-        self.reason(batch, at)
-            .map(|reason| reason.kind)
-            .or_else(form)
+        if let Some(reason) = self.reason(batch, at) {
+            return Some(reason.kind);
+        }
+        if self.is_labelled(at) {
+            return self.form.as_ref().map(FormFault::kind);
+        }
+        None
+    }
+
+    /// Returns the answer to the case with this index, if one was read.
+    pub fn answer(&self, batch: &Batch, place: usize) -> Option<GivenAnswer> {
+        let claim = self.entries[place].claim()?;
+        Some(GivenAnswer::new(batch, place, claim))
     }
 
     /// Returns the answers that were read, each with its case.
-    pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = Evidence> {
+    pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
         let answers = self.entries.iter().enumerate();
-        answers.filter_map(|(place, entry)| Some(Evidence::new(batch, place, entry.claim()?)))
+        answers.filter_map(|(place, entry)| Some(GivenAnswer::new(batch, place, entry.claim()?)))
     }
 }
 
@@ -207,52 +187,42 @@ impl Reading {
 /// is set, another layout than the statement's is a fault of form.
 ///
 /// An answer is right if it is the best answer, or if the puzzle accepts it as equally good. Any
-/// whitespace may separate two words. If the output is not exactly one answer for each case, each line
-/// is read by itself, so that a line that is too short does not make every answer after it wrong.
+/// whitespace may separate two words. If the output is not exactly the right answers, each line is read by
+/// itself, as the answer to the case that an alignment finds for it.
 pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
-    let right = &batch.output[..];
-    let output = &output[..output.len().min(max_output_len(right.len()))];
+    let output = &output[..output.len().min(max_output_len(batch.output.len()))];
     let by_words = words::read(batch, output);
-    let is_whole = by_words.is_whole();
-    if is_whole && by_words.entries.iter().all(Entry::is_right) {
-        let difference = || layout::difference(batch, &by_words.entries, output);
-        let layout = (output != right).then(difference).flatten();
-        let other = |(text, _)| Form::Other(Reason::new("another layout", text));
-        let form = layout.clone().filter(|_| strict).map(other);
-        let layout = layout
-            .filter(|(_, is_minor)| !is_minor)
-            .map(|(layout, _)| layout);
-        return Reading {
-            entries: by_words.entries,
-            form,
-            layout,
-            surplus: 0,
-        };
+    if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
+        return accepted(batch, by_words.entries, output, strict);
     }
     let lines = lines_of(output);
-    // A single answer that can be read may consist of the right words by chance.
-    let may_differ = batch.cases.len() > 1 || !is_whole;
-    let [right_text, text] = [right, output].map(String::from_utf8_lossy);
-    let whole = may_differ
-        .then(|| form::of_whole(&right_text, &text))
-        .flatten();
-    if !is_whole
-        && whole.is_none()
-        && let Some(found) = labels::read(batch, &lines)
+    let whole = form_of_whole(batch, output, &by_words);
+    if whole.is_none()
+        && !by_words.is_whole()
+        && let Some(form) = labels::without_labels(batch, &lines)
     {
-        return found;
+        return Reading {
+            entries: words::read(batch, &batch.output).entries,
+            form: Some(form),
+            ..Reading::default()
+        };
     }
-    let forms = batch::words(right).map(words::form).collect();
-    let by_lines = (!is_whole)
-        .then(|| lines::read(batch, &lines, &forms))
-        .flatten();
-    let Lines { entries, surplus } = by_words.or_by_lines(by_lines, &lines, &forms);
-    // What has the right words has no debugging text.
+    let Read {
+        entries,
+        surplus,
+        label,
+    } = chosen(batch, &lines, by_words, whole.is_none());
     let has_answers = entries.iter().any(|entry| entry.claim().is_some());
-    let extra = || lines::surplus(batch.terms, &lines, &surplus).filter(|_| has_answers);
-    let form = whole
-        .or_else(extra)
-        .or_else(|| missing(batch.terms, &entries));
+    // What has the right words has no label and no debugging text.
+    let form = if whole.is_some() {
+        whole
+    } else if label.is_some() {
+        label
+    } else if has_answers && !surplus.is_empty() {
+        surplus_fault(batch.terms, &lines, &surplus)
+    } else {
+        missing(batch.terms, &entries)
+    };
     Reading {
         entries,
         surplus: surplus.len(),
@@ -261,8 +231,93 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
 }
 
+/// Returns the reading of an output that is exactly the right answers.
+fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> Reading {
+    let mut reading = Reading {
+        entries,
+        ..Reading::default()
+    };
+    if output == batch.output {
+        return reading;
+    }
+    let Some((difference, is_minor)) = layout::difference(batch, &reading.entries, output) else {
+        return reading;
+    };
+    if strict {
+        let reason = Reason::new("another layout", difference.clone());
+        reading.form = Some(FormFault::Other(reason));
+    }
+    if !is_minor {
+        reading.layout = Some(difference);
+    }
+    reading
+}
+
+/// Returns what is wrong with the form of an output that has the right words otherwise.
+fn form_of_whole(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
+    // A single answer that can be read may consist of the right words by chance.
+    if batch.cases.len() == 1 && by_words.is_whole() {
+        return None;
+    }
+    let right = String::from_utf8_lossy(&batch.output);
+    form::of_whole(&right, &String::from_utf8_lossy(output))
+}
+
+/// What was read of an output.
+struct Read<'o> {
+    entries: Vec<Entry>,
+    /// The lines that belong to no case.
+    surplus: Vec<Line<'o>>,
+    /// What stands beside the answers.
+    label: Option<FormFault>,
+}
+
+/// Returns what was read of an output: by lines, unless its answers are not one line each. They are not if
+/// more of them are right when the output is read by words, and if these are nothing but answers.
+fn chosen<'o>(
+    batch: &'o Batch,
+    lines: &[Line<'o>],
+    by_words: ByWords,
+    may_be_labelled: bool,
+) -> Read<'o> {
+    let forms = Forms::of(&batch.output);
+    let by_lines = align_lines(batch, lines, may_be_labelled);
+    let is_whole = by_words.is_whole();
+    if let Some(by_lines) = by_lines
+        && !(is_whole && by_lines.are_all_plain())
+    {
+        let entries = by_lines.entries(&forms);
+        let [own, other] = [&entries, &by_words.entries].map(|it| quality(it));
+        let is_by_words = is_whole && other > own || by_words.ends_early() && other.0 > own.0;
+        if !is_by_words {
+            let label = by_lines.label();
+            return Read {
+                surplus: by_lines.surplus(label.as_ref()),
+                entries,
+                label,
+            };
+        }
+    }
+    let (entries, surplus) = by_words.into_entries(lines, &forms);
+    Read {
+        entries,
+        surplus,
+        label: None,
+    }
+}
+
+/// Returns the number of right answers, and of all answers.
+fn quality(entries: &[Entry]) -> (usize, usize) {
+    let right = entries.iter().filter(|entry| entry.is_right()).count();
+    let all = entries
+        .iter()
+        .filter(|entry| entry.claim().is_some())
+        .count();
+    (right, all)
+}
+
 /// Returns the fault of form of an output in which answers are missing and the others are right.
-fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form> {
+fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<FormFault> {
     let is_missing = |entry: &&Entry| **entry == Entry::Missing;
     let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
     if count == 0
@@ -276,12 +331,13 @@ fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form
         .iter()
         .take_while(|entry| !is_missing(entry))
         .count();
-    let hint = (before + count == of).then(|| match framing {
-        Framing::Counted => format!("does the program answer every {case}?"),
-        Framing::Sentinel(mark) => format!("does the program read until `{mark}`?"),
-        _ => "does the program read until the end of the input?".to_owned(),
-    });
-    Some(Form::Missing {
+    let hint = match framing {
+        _ if before + count < of => None,
+        Framing::Counted => Some(format!("does the program answer every {case}?")),
+        Framing::Sentinel(mark) => Some(format!("does the program read until `{mark}`?")),
+        _ => Some("does the program read until the end of the input?".to_owned()),
+    };
+    Some(FormFault::Missing {
         count,
         before,
         of,
@@ -297,101 +353,79 @@ fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form
 ///
 /// If the reading is not that of the output.
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
-    let index = at.or(reading.at_fault());
-    let other = at.filter(|_| at != reading.at_fault());
+    let first = reading.at_fault();
+    let is_first = at.is_none() || at == first;
+    let index = at.or(first);
+    let is_said_of = |form: &FormFault| match (form, index) {
+        (FormFault::Prompt { .. }, Some(index)) => is_first || reading.is_labelled(index),
+        _ => is_first || form.is_of_each(),
+    };
+    let form = reading.form.clone().filter(is_said_of);
+    let verdict = match at {
+        Some(at) if !is_first => reading.verdict_of(at),
+        _ => reading.verdict(),
+    };
     let mut judgement = Judgement {
-        verdict: other.map_or_else(|| reading.verdict(), |at| reading.verdict_of(at)),
-        case: index.map(|index| index as u64 + 1),
-        expected: index.map(|index| batch.solved.text(index, None)),
-        form: reading
-            .form
-            .clone()
-            .filter(|form| other.is_none() || form.is_of_each()),
+        verdict,
+        form,
         note: note(batch.terms, reading),
         ..Judgement::default()
     };
-    let says_all = matches!(judgement.form, Some(Form::Missing { .. }));
-    judgement.reason = index
-        .filter(|_| !says_all)
-        .and_then(|at| reading.reason(batch, at));
-    let entry = index.map(|index| (index, &reading.entries[index]));
-    judgement.got = match (entry, &judgement.form) {
-        (Some((index, entry)), Some(form)) if form.is_of_each() && entry.is_right() => {
-            let lines = lines_of(output);
-            let line = lines
-                .get(index)
-                .filter(|_| lines.len() == batch.cases.len());
-            // Words without their label may be on whatever lines.
-            let label = if let Form::Label { right, .. } = form {
-                right
-            } else {
-                ""
-            };
-            let claim = || {
-                let text = String::from_utf8_lossy(&entry.claim()?.text).into_owned();
-                Some(text.strip_prefix(label).unwrap_or(&text).trim().to_owned())
-            };
-            line.map(|(line, _)| shown(line)).or_else(claim)
+    match index {
+        None => {
+            if let Some(FormFault::Surplus { first, .. }) = &judgement.form {
+                judgement.got = Some(first.clone());
+            }
         }
-        (entry, Some(Form::Surplus { first, .. })) if entry.is_none_or(|it| it.1.is_right()) => {
-            Some(first.clone())
-        }
-        (Some((at, Entry::Answer(claim))), _) => Some(batch.solved.text(at, Some(claim))),
-        (Some((_, Entry::Malformed(fault))), _) => {
-            let got = fault.words(output);
-            let nearly = || form::nearly(judgement.expected.as_deref()?, &got);
-            judgement.form = judgement.form.clone().or_else(nearly);
-            Some(got)
-        }
-        (Some((_, Entry::Missing)), _) => Some(String::new()),
-        (None, _) => None,
-    };
+        Some(index) => judge_case(&mut judgement, batch, output, reading, index),
+    }
     judgement
 }
 
-impl Fault {
-    /// Returns the words at fault: the lines that they are on, of which there are few.
-    fn words(&self, output: &[u8]) -> String {
-        const MAX_LINES: usize = 8;
-        let (start, end) = match self {
-            Self::Word {
-                unexpected, start, ..
-            } => (*start, unexpected.position.line.max(*start)),
-            Self::Length { line, .. } => (*line, *line),
-        };
-        let lines = lines_of(output).into_iter();
-        let lines = lines.filter(|&(_, line)| (start..=end).contains(&(line as u64)));
-        lines
-            .take(MAX_LINES)
-            .map(|(line, _)| shown(line))
-            .collect::<Vec<_>>()
-            .join("\n")
+/// Adds to a judgement what is wrong with what the output has for the case with this index.
+fn judge_case(
+    judgement: &mut Judgement,
+    batch: &Batch,
+    output: &[u8],
+    reading: &Reading,
+    index: usize,
+) {
+    judgement.case = Some(index as u64 + 1);
+    let expected = batch.solved.best_text(index);
+    let says_all = matches!(judgement.form, Some(FormFault::Missing { .. }));
+    if !says_all {
+        judgement.reason = reading.reason(batch, index);
     }
-
-    /// Returns why the words cannot be read.
-    fn reason(&self, Terms { case, shape, .. }: Terms) -> Reason {
-        match self {
-            Self::Word { unexpected, .. } => {
-                let Position { line, column } = unexpected.position;
-                let text = unexpected.text("the end of the output");
-                let sentence = format!("line {line}, column {column}: {text}");
-                Reason::new("an answer cannot be read", sentence)
-            }
-            Self::Length { line, found } => {
-                let Shape::Numbers(needs, about) = shape else {
-                    unreachable!()
-                };
-                let about = if about.is_empty() {
-                    String::new()
-                } else {
-                    format!(" ({about})")
-                };
-                let has = counted(*found as u64, "number");
-                let sentence = format!("line {line} has {has}; a {case} needs {needs}{about}");
-                Reason::new("a line is too short or too long", sentence)
-            }
+    let got = match (&reading.entries[index], &judgement.form) {
+        (Entry::Labelled(answer), _) if answer.claim.is_right => line_with(output, answer.line),
+        (Entry::Answer(claim), Some(FormFault::Label { right, .. })) if claim.is_right => {
+            let text = String::from_utf8_lossy(&claim.text);
+            text.strip_prefix(&**right)
+                .unwrap_or(&text)
+                .trim()
+                .to_owned()
         }
-    }
+        (entry, Some(FormFault::Surplus { first, .. })) if entry.is_right() => first.clone(),
+        (Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }), _) => {
+            batch.solved.text(index, claim)
+        }
+        (Entry::Malformed(fault), _) => {
+            let words = fault.words(output);
+            if judgement.form.is_none() {
+                judgement.form = form::nearly(&expected, &words);
+            }
+            words
+        }
+        (Entry::Missing, _) => String::new(),
+    };
+    judgement.got = Some(got);
+    judgement.expected = Some(expected);
+}
+
+/// Returns the line of an output with this number.
+fn line_with(output: &[u8], number: usize) -> String {
+    let mut lines = output.split(|&byte| byte == b'\n');
+    shown(lines.nth(number - 1).unwrap_or_default())
 }
 
 /// Returns the note on an output.

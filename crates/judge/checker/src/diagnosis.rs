@@ -1,0 +1,268 @@
+//! Finds out why a program fails, from all that its runs show.
+//!
+//! A cause is said only of what it was held against: a misread rule of every answer that was read, a
+//! fault of form of every run that failed.
+//!
+//! [`Diagnosis`] is a loop that its caller owns. It returns what it wants to know next, and is told the reply:
+//!
+//! ```text
+//! crash? ─► layout? ─► all answers alike? a misread rule? ─► state? ─► form ─► place? ─► time? ─► pattern
+//!                      └─► more answers?                                                          └─► more answers?
+//! ```
+
+use std::mem;
+
+use puzzle::visible::cut;
+
+use crate::cause::Cause;
+use crate::erased::ErasedPuzzle;
+use crate::evidence::Evidence;
+use crate::form::FormFault;
+use crate::misreading::Misreading;
+use crate::pattern::{Condition, Pattern, pattern};
+
+/// What only further runs of the program show.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// Where in the source does it crash? Asked before anything else.
+    Crash,
+    /// Does it depend on the layout of the input? Asked before the answers are looked at.
+    Layout,
+    /// Does an answer depend on the cases before its own?
+    State,
+    /// Where in the source does it do something undefined?
+    Place,
+    /// Does it take too long?
+    Time,
+    /// What does it answer to further cases? They tell causes apart.
+    MoreAnswers,
+    /// What does it answer to further cases near the limit of this condition?
+    MoreAnswersNear(Condition),
+}
+
+/// What the caller found out about a [`Question`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// Nothing, or the question was not looked into.
+    Nothing,
+    /// The cause that the question is about.
+    Cause(Cause),
+    /// More answers, which are in the [`evidence`](Diagnosis::evidence).
+    MoreAnswers,
+}
+
+/// The next step of a [`Diagnosis`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// The diagnosis goes on once it knows the reply.
+    Ask(Question),
+    /// The diagnosis is over, with the cause if there is one.
+    Done(Option<Cause>),
+}
+
+/// The search for the cause why a program fails. It alone decides which cause comes first.
+///
+/// ```
+/// use checker::{Cause, Diagnosis, Question, Reply, Step};
+///
+/// /// Finds the cause with a program that can be run again.
+/// fn cause(mut diagnosis: Diagnosis, run_again: impl Fn(&Question) -> Reply) -> Option<Cause> {
+///     let mut reply = Reply::Nothing;
+///     loop {
+///         match diagnosis.next(reply) {
+///             Step::Ask(question) => reply = run_again(&question),
+///             Step::Done(cause) => return cause,
+///         }
+///     }
+/// }
+/// ```
+pub struct Diagnosis<'a> {
+    puzzle: &'a dyn ErasedPuzzle,
+    /// What is known so far. The caller adds further runs to it.
+    pub evidence: Evidence,
+    /// The clock: the search for pairs of misread rules ends as soon as this returns false.
+    has_time: &'a dyn Fn() -> bool,
+    /// What was asked last.
+    stage: Stage,
+}
+
+/// What a [`Diagnosis`] has asked last, with what it has found so far.
+enum Stage {
+    /// Nothing yet.
+    Start,
+    Crash,
+    Layout,
+    /// More answers, because there are few.
+    FewAnswers,
+    /// More answers, because several misreadings explain those so far.
+    Misreadings(Vec<Misreading>),
+    /// The place in the source, because what is undefined there may be the reason why all answers are the
+    /// same.
+    Constant(Cause),
+    State,
+    Place,
+    Time,
+    /// More answers, to see whether the pattern holds.
+    Pattern(Option<Pattern>),
+    /// More answers near the limit of the pattern.
+    NearPattern,
+}
+
+impl<'a> Diagnosis<'a> {
+    /// Begins to look for the cause. `has_time` is a clock: it says whether the search for pairs of misread
+    /// rules may go on.
+    pub fn new(
+        puzzle: &'a dyn ErasedPuzzle,
+        evidence: Evidence,
+        has_time: &'a dyn Fn() -> bool,
+    ) -> Self {
+        Self {
+            puzzle,
+            evidence,
+            has_time,
+            stage: Stage::Start,
+        }
+    }
+
+    /// Goes on, given the reply to the last question. Before the first question, the reply is
+    /// [`Reply::Nothing`].
+    pub fn next(&mut self, reply: Reply) -> Step {
+        if let Reply::Cause(cause) = reply {
+            return Step::Done(Some(cause));
+        }
+        let has_more = reply == Reply::MoreAnswers;
+        match mem::replace(&mut self.stage, Stage::Start) {
+            Stage::Start => self.ask(Stage::Crash, Question::Crash),
+            Stage::Crash => self.ask(Stage::Layout, Question::Layout),
+            Stage::Layout => self.collect_answers(),
+            Stage::FewAnswers | Stage::Misreadings(_) if has_more => self.collect_answers(),
+            Stage::FewAnswers => self.compare_answers(),
+            Stage::Misreadings(found) => self.end_misreadings(found),
+            Stage::Constant(cause) => Step::Done(Some(cause)),
+            Stage::State => match form(&self.evidence) {
+                Some(cause) => Step::Done(Some(cause)),
+                None => self.ask(Stage::Place, Question::Place),
+            },
+            Stage::Place => self.ask(Stage::Time, Question::Time),
+            Stage::Time | Stage::NearPattern => self.find_pattern(),
+            Stage::Pattern(Some(Pattern {
+                condition: Some(condition),
+                ..
+            })) if has_more => self.ask(Stage::NearPattern, Question::MoreAnswersNear(condition)),
+            Stage::Pattern(_) if has_more => self.find_pattern(),
+            Stage::Pattern(found) => self.end_pattern(found),
+        }
+    }
+
+    /// Returns the cause that shows without running the program again: every reply is
+    /// [`Reply::Nothing`].
+    pub fn without_runs(&mut self) -> Option<Cause> {
+        loop {
+            if let Step::Done(cause) = self.next(Reply::Nothing) {
+                return cause;
+            }
+        }
+    }
+
+    fn ask(&mut self, stage: Stage, question: Question) -> Step {
+        self.stage = stage;
+        Step::Ask(question)
+    }
+
+    /// Asks for more answers as long as there are few.
+    fn collect_answers(&mut self) -> Step {
+        const FEW: usize = 50;
+        if self.evidence.answers.len() < FEW {
+            self.ask(Stage::FewAnswers, Question::MoreAnswers)
+        } else {
+            self.compare_answers()
+        }
+    }
+
+    /// Looks for what all answers show: that they are the same, or misread rules.
+    fn compare_answers(&mut self) -> Step {
+        if let Some(constant) = constant(&self.evidence) {
+            return self.ask(Stage::Constant(constant), Question::Place);
+        }
+        let answers = &self.evidence.answers;
+        if self.evidence.most.is_some_and(|most| answers.len() > most) {
+            return self.ask(Stage::State, Question::State);
+        }
+        let found = self.puzzle.misreadings(answers, self.has_time);
+        if found.len() < 2 {
+            self.end_misreadings(found)
+        } else {
+            self.ask(Stage::Misreadings(found), Question::MoreAnswers)
+        }
+    }
+
+    /// Ends with these misreadings if they are few, and otherwise goes on without them.
+    fn end_misreadings(&mut self, found: Vec<Misreading>) -> Step {
+        let few = Misreading::few(found);
+        if few.is_empty() {
+            self.ask(Stage::State, Question::State)
+        } else {
+            Step::Done(Some(Cause::Rule(few, self.evidence.unread)))
+        }
+    }
+
+    /// Looks for what the wrong cases have in common. Unless there are enough answers, asks for more, in turn
+    /// at random and near the limit that was found.
+    fn find_pattern(&mut self) -> Step {
+        const ENOUGH: usize = 1_500; // answers
+        let Evidence {
+            answers, nearby, ..
+        } = &self.evidence;
+        let found = pattern(self.puzzle, answers, nearby);
+        if answers.len() + nearby.len() >= ENOUGH {
+            self.end_pattern(found)
+        } else {
+            self.ask(Stage::Pattern(found), Question::MoreAnswers)
+        }
+    }
+
+    fn end_pattern(&self, found: Option<Pattern>) -> Step {
+        let unread = self.evidence.unread;
+        Step::Done(found.map(|pattern| Cause::Pattern(pattern, unread)))
+    }
+}
+
+/// Returns the cause that all answers are the same, though not all should be.
+fn constant(
+    Evidence {
+        answers, unread, ..
+    }: &Evidence,
+) -> Option<Cause> {
+    const MIN: usize = 4; // cases; fewer may have the same right answer
+    let text = &answers.first()?.claim.text;
+    let is_same = *unread == 0 && answers.iter().all(|answer| answer.claim.text == *text);
+    let is_wrong = answers.iter().any(|answer| !answer.claim.is_right);
+    let shown = || cut(&String::from_utf8_lossy(text.trim_ascii()), 60);
+    (is_same && is_wrong && answers.len() >= MIN).then(|| Cause::Constant(shown()))
+}
+
+/// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
+/// all runs.
+fn form(evidence: &Evidence) -> Option<Cause> {
+    let forms: Vec<&FormFault> = evidence
+        .failures
+        .iter()
+        .map(Option::as_ref)
+        .collect::<Option<_>>()?;
+    let form = *forms.first()?;
+    let is_held = !form.is_of_each() || evidence.accepted == 0;
+    let is_right = evidence.answers.iter().all(|answer| answer.claim.is_right);
+    let right = if is_right {
+        "every answer is right"
+    } else {
+        ""
+    };
+    (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
+        form: form.clone(),
+        text: match forms.len() {
+            1 => form.clause(right),
+            _ => FormFault::clause_of_several(&forms, right),
+        },
+        runs: [forms.len(), forms.len() + evidence.accepted],
+    })
+}

@@ -1,0 +1,78 @@
+//! Defines [`GivenAnswer`], an answer of a program together with its case.
+
+use std::sync::Arc;
+
+use puzzle::Puzzle;
+use shrink::CaseText;
+
+use crate::batch::{Answers, Batch};
+use crate::claim::Claim;
+
+/// A case of a batch, with its best answer.
+#[derive(Clone)]
+pub struct SolvedCase {
+    /// The text of the case.
+    pub case: CaseText,
+    /// The index of the case in its input.
+    pub place: usize,
+    /// All cases of the input with their best answers.
+    solved: Arc<dyn Answers>,
+}
+
+impl SolvedCase {
+    /// Returns the case with this index of a batch.
+    pub(crate) fn new(batch: &Batch, place: usize) -> Self {
+        Self {
+            case: batch.cases[place].clone(),
+            place,
+            solved: Arc::clone(&batch.solved),
+        }
+    }
+
+    /// Returns the case.
+    ///
+    /// # Panics
+    ///
+    /// If it is not one of this puzzle.
+    pub(crate) fn case<P: Puzzle>(&self) -> &P::Case {
+        &self.solved.of::<P>().cases[self.place]
+    }
+
+    /// Returns the best answer to the case.
+    ///
+    /// # Panics
+    ///
+    /// If the case is not one of this puzzle.
+    pub(crate) fn best<P: Puzzle>(&self) -> &P::Answer {
+        &self.solved.of::<P>().best[self.place]
+    }
+}
+
+/// An answer that a program gave to a case.
+#[derive(Clone)]
+pub struct GivenAnswer {
+    /// The case, with its best answer.
+    pub to: SolvedCase,
+    /// The answer of the program.
+    pub claim: Claim,
+}
+
+impl GivenAnswer {
+    /// Returns the answer that `claim` is to the case at this index of a batch.
+    pub(crate) fn new(batch: &Batch, place: usize, claim: &Claim) -> Self {
+        Self {
+            to: SolvedCase::new(batch, place),
+            claim: claim.clone(),
+        }
+    }
+
+    /// Returns the text of the case.
+    pub fn case(&self) -> &CaseText {
+        &self.to.case
+    }
+
+    /// Returns whether the answer is wrong by the statement.
+    pub fn is_wrong(&self) -> bool {
+        !self.claim.is_right
+    }
+}

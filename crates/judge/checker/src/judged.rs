@@ -1,0 +1,90 @@
+//! Defines [`JudgedRun`]: what a program was asked, what it did, and what was read of its output.
+
+use crate::batch::Batch;
+use crate::given::GivenAnswer;
+use crate::judgement::{Judgement, Verdict};
+use crate::reading::{Reading, judge};
+
+/// How a run of a program ended, as far as this decides the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The program ended by itself, with exit code 0.
+    Normal,
+    /// The program printed more than is read, and was stopped.
+    TooMuchOutput,
+    /// The program crashed, or ended with another exit code.
+    Crashed,
+    /// The program exceeded the time limit.
+    OutOfTime,
+    /// The program exceeded the memory limit.
+    OutOfMemory,
+}
+
+/// A run of a program on a batch, and what was read of its output.
+#[derive(Clone, Copy)]
+pub struct JudgedRun<'a> {
+    /// The input, with its right output.
+    pub batch: &'a Batch,
+    /// What the program printed.
+    pub output: &'a [u8],
+    /// What the output has for each case.
+    pub reading: &'a Reading,
+    /// How the run ended.
+    pub end: End,
+}
+
+impl JudgedRun<'_> {
+    /// Returns the verdict. If the program crashed or exceeded a limit, this decides, and otherwise the
+    /// output does.
+    pub fn verdict(&self) -> Verdict {
+        match self.end {
+            End::Crashed => Verdict::Re,
+            End::OutOfTime => Verdict::Tle,
+            End::OutOfMemory => Verdict::Mle,
+            End::TooMuchOutput if self.reading.verdict().is_accepted() => Verdict::Pe,
+            End::Normal | End::TooMuchOutput => self.reading.verdict(),
+        }
+    }
+
+    /// Returns whether the verdict is AC.
+    pub fn is_accepted(&self) -> bool {
+        self.verdict().is_accepted()
+    }
+
+    /// Returns the index of the first case at fault. If the end of the program decides the verdict, no case
+    /// is known to be.
+    pub fn at_fault(&self) -> Option<usize> {
+        match self.verdict() {
+            Verdict::Wa | Verdict::Pe => self.reading.at_fault(),
+            Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle => None,
+        }
+    }
+
+    /// Returns what is said of the output, or of what it has for the case with the index `at`. If the end of
+    /// the program decides the verdict, only the note is said.
+    pub fn judgement(&self, at: Option<usize>) -> Judgement {
+        let judgement = judge(self.batch, self.output, self.reading, at);
+        match self.verdict() {
+            Verdict::Ac | Verdict::Wa | Verdict::Pe if at.is_some() => judgement,
+            verdict @ (Verdict::Ac | Verdict::Wa | Verdict::Pe) => Judgement {
+                verdict,
+                ..judgement
+            },
+            verdict => Judgement {
+                verdict,
+                note: judgement.note,
+                ..Judgement::default()
+            },
+        }
+    }
+
+    /// Returns the answers that the program printed. The last one is left out if the program was stopped or
+    /// crashed within its line.
+    pub fn answers(&self) -> Vec<GivenAnswer> {
+        let mut answers: Vec<GivenAnswer> = self.reading.evidence(self.batch).collect();
+        if self.end != End::Normal && !self.output.ends_with(b"\n") {
+            answers.pop();
+        }
+        answers
+    }
+}

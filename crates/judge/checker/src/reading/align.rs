@@ -1,0 +1,264 @@
+//! Aligns the lines of an output with the cases of its input: which line answers which case.
+//!
+//! The alignment is global (Needleman and Wunsch, 1970): every line either answers a case or is left
+//! over, every case either has a line or is missing, and the order is kept. The best alignment is the
+//! one with the greatest sum of these scores:
+//!
+//! ```text
+//!   the right answer                 128      a line left over, or a case without one     −32
+//!   an answer that can be read        48      … if the line stands between two answers    −33
+//!   words that look like an answer    32      a label or a prompt on a line               −16
+//!   any other words                  −48
+//! ```
+//!
+//! In an input of more than 16 cases, what is left over or missing costs more; see [`gap`].
+//!
+//! A right answer is worth more than anything else, so a few lines too many or missing do not make the
+//! answers behind them wrong. Any words are paired with a case rather than that a line is left over beside a
+//! missing case. If two alignments have the same sum, the earlier of two lines answers a case.
+
+use std::mem;
+
+/// The line is the right answer to the case.
+pub(super) const RIGHT: i32 = 128;
+/// The line can be read as an answer to the case.
+pub(super) const READABLE: i32 = 48;
+/// The line looks like an answer, but cannot be read.
+pub(super) const ALIKE: i32 = 32;
+/// The line looks like no answer.
+pub(super) const OTHER: i32 = -48;
+/// Other words stand on the line too, or a word of the answer is another.
+pub(super) const LABEL: i32 = -16;
+/// A line is left over before the first case or after the last one, or a case has no line; see [`gap`].
+const GAP: f64 = -32.0;
+/// A line that is left over between two cases costs so much more.
+const BETWEEN: i64 = -1;
+
+/// How far a line may be from its case, beyond the difference in number.
+const BAND: usize = 64;
+/// How far it may be even in the largest outputs.
+const MIN_BAND: usize = 8;
+/// About how many pairs of a line and a case are compared at most. This bounds time and memory. If there
+/// would be more, the band is narrower, and what is far too many at the end is not compared.
+const MAX_PAIRS: usize = 1 << 24;
+/// No alignment leads to a cell with this score.
+const NONE: i64 = i64::MIN / 2;
+
+/// The next step of the best alignment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// The line answers the case.
+    Pair,
+    /// The line is left over.
+    Line,
+    /// The case has no line.
+    Case,
+}
+
+/// Returns the pairs of the best alignment, each a line and its case, in order. `score` is the score of a
+/// line as the answer to a case.
+///
+/// # Complexity
+///
+/// Linear in the number of lines and cases.
+pub(super) fn align(
+    lines: usize,
+    cases: usize,
+    score: impl Fn(usize, usize) -> i32,
+) -> Vec<(usize, usize)> {
+    if lines == 0 || cases == 0 {
+        return Vec::new();
+    }
+    let width = MAX_PAIRS / lines.min(cases);
+    let band = (width / 4).clamp(MIN_BAND, BAND);
+    let (lines, cases) = compared(lines, cases);
+    let mut table = Table::new(lines, cases, band);
+    table.fill(&score);
+    table.pairs()
+}
+
+/// Returns how many of these lines are compared with how many of these cases: all of them, unless they
+/// differ by far too much.
+pub(super) fn compared(lines: usize, cases: usize) -> (usize, usize) {
+    let fewest = lines.min(cases).max(1);
+    let spare = MAX_PAIRS / fewest / 2;
+    let most_lines = (fewest + spare.min(fewest)).max(MAX_PAIRS / (cases + 1));
+    (lines.min(most_lines), cases.min(fewest + spare))
+}
+
+/// Returns the score of a line that is left over, or of a case without a line.
+///
+/// The more cases there are, the more places there are at which another alignment makes some answers right
+/// by chance, above all if many right answers are equal. So the score grows with the square of the digits
+/// that the number of cases has in base 2. Up to 16 cases, it is [`GAP`].
+fn gap(cases: usize) -> i64 {
+    const DIGITS: f64 = 4.0;
+    let digits = (cases as f64).log2() / DIGITS;
+    (GAP * (digits * digits).max(1.0)) as i64
+}
+
+/// The best step from each cell. A cell is a line and a case, both of which are next.
+struct Table {
+    lines: usize,
+    cases: usize,
+    /// The number of cases that each line is compared with.
+    width: usize,
+    /// The case of the first column in the row of the first line.
+    low: isize,
+    /// How many cases further that of the next row is: 1 if the columns are a band along the diagonal, 0 if
+    /// they are all cases.
+    shift: usize,
+    /// The steps, a row for each line and one for the end of all lines.
+    steps: Vec<Step>,
+}
+
+impl Table {
+    fn new(lines: usize, cases: usize, band: usize) -> Self {
+        let difference = cases as isize - lines as isize;
+        let low = difference.min(0) - band as isize;
+        let high = difference.max(0) + band as isize;
+        let band_width = (high - low + 1) as usize;
+        let is_banded = band_width <= cases;
+        let width = if is_banded { band_width } else { cases + 1 };
+        Self {
+            lines,
+            cases,
+            width,
+            low: if is_banded { low } else { 0 },
+            shift: usize::from(is_banded),
+            steps: vec![Step::Line; (lines + 1) * width],
+        }
+    }
+
+    /// Fills the table from its end, so that each cell has the sum of the best alignment of what follows.
+    fn fill(&mut self, score: &impl Fn(usize, usize) -> i32) {
+        let &mut Self {
+            lines,
+            cases,
+            width,
+            low,
+            shift,
+            ..
+        } = self;
+        let gap = gap(cases);
+        // The sums of this row and of the next one, with a cell at each end that is never reached.
+        let mut next = vec![NONE; width + 2];
+        let mut sums = vec![NONE; width + 2];
+        for line in (0..=lines).rev() {
+            let first = low + (line * shift) as isize;
+            let row = &mut self.steps[line * width..(line + 1) * width];
+            sums.fill(NONE);
+            for at in (0..width).rev() {
+                let Ok(case) = usize::try_from(first + at as isize) else {
+                    break;
+                };
+                if case > cases {
+                    continue;
+                }
+                if line == lines && case == cases {
+                    sums[at + 1] = 0;
+                    continue;
+                }
+                let is_outer = case == 0 || case == cases;
+                let left_over = next[at + 1 - shift] + gap + if is_outer { 0 } else { BETWEEN };
+                let missing = sums[at + 2] + gap;
+                let mut best = (left_over, Step::Line);
+                if missing > best.0 {
+                    best = (missing, Step::Case);
+                }
+                if line < lines && case < cases {
+                    let pair = next[at + 2 - shift] + i64::from(score(line, case));
+                    if pair >= best.0 {
+                        best = (pair, Step::Pair);
+                    }
+                }
+                (sums[at + 1], row[at]) = best;
+            }
+            mem::swap(&mut sums, &mut next);
+        }
+    }
+
+    /// Follows the best steps from the first line and the first case.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        let (mut line, mut case) = (0, 0);
+        while line < self.lines || case < self.cases {
+            let first = self.low + (line * self.shift) as isize;
+            let at = (case as isize - first) as usize;
+            match self.steps[line * self.width + at] {
+                Step::Pair => {
+                    pairs.push((line, case));
+                    line += 1;
+                    case += 1;
+                }
+                Step::Line => line += 1,
+                Step::Case => case += 1,
+            }
+        }
+        pairs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns for each case the number of its line, or `-`. Lines and answers are words.
+    fn aligned(lines: &str, answers: &str) -> String {
+        let lines: Vec<&str> = lines.split(' ').collect();
+        let answers: Vec<&str> = answers.split(' ').collect();
+        let score = |line: usize, case: usize| {
+            if lines[line] == answers[case] {
+                RIGHT
+            } else if lines[line].parse::<u32>().is_ok() {
+                READABLE
+            } else {
+                OTHER
+            }
+        };
+        let mut found = vec!["-".to_owned(); answers.len()];
+        for (line, case) in align(lines.len(), answers.len(), score) {
+            found[case] = (line + 1).to_string();
+        }
+        found.join(" ")
+    }
+
+    #[test]
+    fn lines_are_aligned_with_cases() {
+        let rows = [
+            ("10 20 30", "10 20 30", "1 2 3"),
+            ("10 21 30", "10 20 30", "1 2 3"),
+            ("20 30 40", "10 20 30 40", "- 1 2 3"),
+            ("10 20 40", "10 20 30 40", "1 2 - 3"),
+            ("0 10 20 30 40 50", "10 20 30 40 50 60", "2 3 4 5 6 -"),
+            ("0 10 1 20 2 30", "10 20 30", "2 4 6"),
+            ("5 5 7 7", "5 5 5 7", "1 2 3 4"),
+            // The left over line is outside if it can be.
+            ("10 10 20", "10 20", "2 3"),
+            ("10 20 20", "10 20", "1 2"),
+            ("10 20 20 30", "10 20 30", "1 2 4"),
+            ("1 2 3 4", "10 20 30", "1 2 3"),
+            // What can be no answer stands for one if one is missing.
+            ("10 ? 30", "10 20 30", "1 2 3"),
+            ("? 10 30", "10 20 30", "2 - 3"),
+            ("?", "10 20", "1 -"),
+        ];
+        for (lines, answers, expected) in rows {
+            assert_eq!(aligned(lines, answers), expected, "{lines} for {answers}");
+        }
+        assert_eq!(align(0, 7, |_, _| RIGHT), []);
+        assert_eq!(align(7, 0, |_, _| RIGHT), []);
+    }
+
+    /// Far more lines than cases, or cases than lines, are not all compared with each other.
+    #[test]
+    fn what_is_far_too_many_is_left_over() {
+        let score = |line, case| if line == case { RIGHT } else { READABLE };
+        for (lines, cases) in [(1_000_000, 3_000), (3_000, 1_000_000), (200_000, 200_000)] {
+            let pairs = align(lines, cases, score);
+            let count = lines.min(cases);
+            assert_eq!(pairs.len(), count);
+            assert!(pairs.iter().all(|(line, case)| line == case));
+        }
+    }
+}

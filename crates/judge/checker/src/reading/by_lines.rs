@@ -1,0 +1,262 @@
+//! Reads each line of an output as the answer to one case. The [alignment](super::align) decides which.
+
+use puzzle::{Framing, InputError, Tokens};
+
+use super::align::{align, compared};
+use super::entry::{Entry, Labelled};
+use super::expected::{Answer, Expected, has_letter, letters};
+use super::fault::{Fault, Forms};
+use super::lines::{Line, is_answer, shown, wrong_length};
+use super::parts::{Divider, Kind, Parts};
+use crate::batch::{Batch, Terms, words};
+use crate::form::{FormFault, Place};
+use crate::judging::Shape;
+
+/// The lines of an output, and the cases that they answer.
+pub(super) struct ByLines<'a> {
+    batch: &'a Batch,
+    expected: Expected<'a>,
+    lines: Vec<Parts<'a>>,
+    /// The lines that are too many to be compared with any case.
+    rest: Vec<Line<'a>>,
+    /// The line of each case that has one, in order: the indices of both.
+    pairs: Vec<(usize, usize)>,
+    /// Whether the answers have another label than the right ones, or none.
+    is_relabelled: bool,
+}
+
+/// Aligns the lines of an output with the cases of a batch. Returns `None` if an answer is not one line.
+/// `may_be_labelled` says whether all answers may have another label.
+pub(super) fn align_lines<'a>(
+    batch: &'a Batch,
+    lines: &[Line<'a>],
+    may_be_labelled: bool,
+) -> Option<ByLines<'a>> {
+    let shape = batch.terms.shape;
+    let is_word_per_line = lines.iter().all(|line| words(line.text).nth(1).is_none());
+    if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
+        return None;
+    }
+    let expected = Expected::of(batch)?;
+    let divider = Divider::new(batch, &expected, lines);
+    let (count, _) = compared(lines.len(), batch.cases.len());
+    let (lines, rest) = lines.split_at(count);
+    let lines: Vec<Parts> = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| divider.divide(*line, at))
+        .collect();
+    let answers = &expected.answers;
+    // If the labels are those of the cases, they say which case is meant.
+    let first = lines.iter().find(|line| line.kind == Kind::Readable);
+    let has_label = |answer: &Answer| first.is_some_and(|line| line.has_label(answer));
+    let may_be_relabelled = !answers.iter().any(has_label);
+    let score = |line: usize, case: usize| lines[line].score(&answers[case], may_be_relabelled);
+    let pairs = align(lines.len(), answers.len(), score);
+    let mut by_lines = ByLines {
+        batch,
+        lines,
+        rest: rest.to_vec(),
+        pairs,
+        is_relabelled: false,
+        expected,
+    };
+    by_lines.is_relabelled = may_be_labelled && by_lines.are_relabelled();
+    Some(by_lines)
+}
+
+impl<'a> ByLines<'a> {
+    /// Returns whether each line is the answer to the case with its number, and nothing else.
+    pub(super) fn are_all_plain(&self) -> bool {
+        let count = self.batch.cases.len();
+        self.lines.len() == count
+            && self.rest.is_empty()
+            && self.pairs.len() == count
+            && self.lines.iter().all(Parts::is_bare)
+            && !self.is_relabelled
+    }
+
+    /// Returns whether every answer has a label that is not the right one, and these labels are alike.
+    fn are_relabelled(&self) -> bool {
+        if self.expected.label_words == 0 {
+            return false;
+        }
+        let Some((first, _)) = self.pairs.first() else {
+            return false;
+        };
+        let label = letters(&self.lines[*first].label());
+        self.pairs.iter().all(|&(line, case)| {
+            let line = &self.lines[line];
+            line.kind == Kind::Readable
+                && !line.has_label(&self.expected.answers[case])
+                && letters(&line.label()) == label
+        })
+    }
+
+    /// Returns the entries of all cases.
+    pub(super) fn entries(&self, forms: &Forms) -> Vec<Entry> {
+        let mut entries = vec![Entry::Missing; self.batch.cases.len()];
+        for &(line, case) in &self.pairs {
+            entries[case] = self.entry(&self.lines[line], case, forms);
+        }
+        entries
+    }
+
+    /// Reads a line as the answer to the case with this index.
+    fn entry(&self, parts: &Parts, case: usize, forms: &Forms) -> Entry {
+        let line = parts.line.number;
+        let (text, is_labelled);
+        if self.is_relabelled {
+            text = parts.relabelled(&self.expected.label(case)).into();
+            is_labelled = true;
+        } else {
+            text = parts.blanked();
+            is_labelled = !parts.is_bare();
+        }
+        let mut tokens = Tokens::new(&text[..]);
+        let read = self.batch.solved.read(case, &mut tokens);
+        let end = tokens.expect_end(|| "the end of the line".to_owned());
+        match read.and_then(|claim| end.map(|()| claim)) {
+            Ok(claim) if is_labelled => Entry::Labelled(Labelled { claim, line }),
+            Ok(claim) => Entry::Answer(claim),
+            Err(error) => self.malformed(error, parts, case, forms),
+        }
+    }
+
+    /// Returns the entry for a line that cannot be read as the answer to the case with this index.
+    fn malformed(&self, error: InputError, parts: &Parts, case: usize, forms: &Forms) -> Entry {
+        let Terms {
+            case: unit, shape, ..
+        } = self.batch.terms;
+        let line = parts.line.number as u64;
+        if let Some(found) = wrong_length(shape, parts.line.text) {
+            return Entry::Malformed(Fault::Length { line, found });
+        }
+        let error = error.context(format_args!("{unit} {}", case + 1));
+        let InputError::Unexpected(mut unexpected) = error else {
+            return Entry::Missing;
+        };
+        unexpected.position.line = line;
+        let fault = Fault::of(unexpected, line, parts.line.text, forms);
+        Entry::Malformed(fault)
+    }
+
+    /// Returns the words that stand beside the answers, if any do.
+    pub(super) fn label(&self) -> Option<FormFault> {
+        if self.is_relabelled {
+            return Some(self.other_label());
+        }
+        let answers = self
+            .pairs
+            .iter()
+            .map(|&(line, case)| (&self.lines[line], case));
+        let answers = answers.filter(|(line, _)| line.kind == Kind::Readable);
+        let answers: Vec<(&Parts, usize)> = answers.collect();
+        let fronts = answers.iter().map(|(line, case)| (line.front(), *case));
+        let fronts: Vec<(&[u8], usize)> = fronts.filter(|(front, _)| !front.is_empty()).collect();
+        if let Some(&(first, case)) = fronts.first() {
+            let common = common_end(fronts.iter().map(|(front, _)| *front));
+            if fronts.len() == answers.len() && has_letter(&common) {
+                return Some(FormFault::Label {
+                    own: shown(&common),
+                    right: String::new(),
+                });
+            }
+            return Some(FormFault::Prompt {
+                first: shown(first),
+                before: case,
+                count: fronts.len(),
+                case: self.batch.terms.case,
+            });
+        }
+        let behind = |(line, _): &(&Parts, usize)| shown(line.behind());
+        let tail = answers.first().map(behind)?;
+        if tail.is_empty() {
+            None
+        } else {
+            Some(FormFault::Tail(tail))
+        }
+    }
+
+    /// Returns the label that the answers have instead of the right one, without what both end with.
+    fn other_label(&self) -> FormFault {
+        let labels = self.pairs.iter().map(|&(line, case)| {
+            let own = self.lines[line].label();
+            let right = self.expected.label(case);
+            [own, right].map(|label| words(&label).map(<[u8]>::to_vec).collect::<Vec<_>>())
+        });
+        let mut labels: Vec<[Vec<Vec<u8>>; 2]> = labels.collect();
+        let end_alike =
+            |[own, right]: &[Vec<Vec<u8>>; 2]| own.len() > 1 && own.last() == right.last();
+        while labels.iter().all(end_alike) {
+            for label in labels.iter_mut().flatten() {
+                label.pop();
+            }
+        }
+        let [own, right] = labels[0].each_ref().map(|label| shown(&label.join(&b' ')));
+        FormFault::Label { own, right }
+    }
+
+    /// Returns the lines that belong to no case. A prompt alone on a line, such as that before the end of the
+    /// input, is not among them if it also stands in front of the answers.
+    pub(super) fn surplus(&self, label: Option<&FormFault>) -> Vec<Line<'a>> {
+        let prompt = match label {
+            Some(FormFault::Label { own, .. } | FormFault::Prompt { first: own, .. }) => {
+                letters(own.as_bytes())
+            }
+            _ => Vec::new(),
+        };
+        let mut used = vec![false; self.lines.len()];
+        for &(line, _) in &self.pairs {
+            used[line] = true;
+        }
+        let lines = self.lines.iter().zip(used).filter(|(_, used)| !used);
+        let is_prompt =
+            |line: &Line| !prompt.is_empty() && letters(line.text.trim_ascii()) == prompt;
+        lines
+            .map(|(parts, _)| parts.line)
+            .chain(self.rest.iter().copied())
+            .filter(|line| !is_prompt(line))
+            .collect()
+    }
+}
+
+/// Returns the words that all of these texts end with, but for digits, as the first has them.
+fn common_end<'t>(texts: impl Iterator<Item = &'t [u8]>) -> Vec<u8> {
+    let mut texts = texts.map(|text| words(text).collect::<Vec<_>>());
+    let mut common = texts.next().unwrap_or_default();
+    for text in texts {
+        let pairs = common.iter().rev().zip(text.iter().rev());
+        let same = pairs.take_while(|(one, other)| letters(one) == letters(other));
+        let count = same.count();
+        common.drain(..common.len() - count);
+    }
+    common.join(&b' ')
+}
+
+/// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
+pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option<FormFault> {
+    let first = more.first()?;
+    let is_more = |line: &&Line| {
+        more.binary_search_by_key(&line.number, |it| it.number)
+            .is_ok()
+    };
+    let answers: Vec<&Line> = all.iter().filter(|line| !is_more(line)).collect();
+    let before = answers.partition_point(|other| other.number < first.number);
+    let first_answer = answers.first().map_or(0, |line| line.number);
+    let is_first = more.last()?.number < first_answer;
+    let place = match terms.framing {
+        _ if is_first => Place::Before,
+        _ if before < answers.len() => Place::Between,
+        Framing::Sentinel(mark) => Place::After(Some(mark)),
+        _ => Place::After(None),
+    };
+    Some(FormFault::Surplus {
+        lines: more.len(),
+        first: shown(first.text),
+        line: first.number,
+        before,
+        is_answer: is_answer(terms.shape, first.text),
+        place,
+    })
+}

@@ -1,0 +1,104 @@
+//! Describes the lines of a right output, with which the lines of an output are compared.
+
+use super::lines::{Line, lines_of};
+use crate::batch::{Batch, words};
+
+/// The lines of a right output, if each of them is one answer.
+pub(super) struct Expected<'o> {
+    lines: Vec<Line<'o>>,
+    /// What each line consists of.
+    pub(super) answers: Vec<Answer>,
+    /// The number of words at the beginning of each line that are a label, such as `Case 1:`.
+    pub(super) label_words: usize,
+}
+
+/// The words of an answer, each list as a number by which it can be compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// The label, which may be empty.
+    pub(super) label: u64,
+    /// The words behind the label.
+    pub(super) body: u64,
+}
+
+impl<'o> Expected<'o> {
+    /// Describes the right output of a batch. Returns `None` if an answer is not one line.
+    pub(super) fn of(batch: &'o Batch) -> Option<Self> {
+        let lines = lines_of(&batch.output);
+        if lines.len() != batch.cases.len() || lines.is_empty() {
+            return None;
+        }
+        let label_words = label_words(&lines);
+        let answer = |line: &Line| Answer::of(line.text, label_words);
+        Some(Self {
+            answers: lines.iter().map(answer).collect(),
+            label_words,
+            lines,
+        })
+    }
+
+    /// Returns the label of the answer to a case.
+    pub(super) fn label(&self, case: usize) -> Vec<u8> {
+        let words: Vec<&[u8]> = words(self.lines[case].text)
+            .take(self.label_words)
+            .collect();
+        words.join(&b' ')
+    }
+
+    /// Returns the words of all answers without their labels.
+    pub(super) fn unlabelled(&self) -> impl Iterator<Item = &[u8]> {
+        let lines = self.lines.iter();
+        lines.flat_map(|line| words(line.text).skip(self.label_words))
+    }
+}
+
+impl Answer {
+    /// Returns the words of a line, of which the first so many are the label.
+    pub(super) fn of(line: &[u8], label_words: usize) -> Self {
+        let mut words = words(line);
+        Self {
+            label: hash(words.by_ref().take(label_words)),
+            body: hash(words),
+        }
+    }
+}
+
+/// Returns a number that is the same for equal words, and hardly ever for others.
+fn hash<'a>(words: impl Iterator<Item = &'a [u8]>) -> u64 {
+    const PRIME: u64 = 0x0100_0000_01b3; // FNV-1a
+    let mut hash = 0xcbf2_9ce4_8422_2325;
+    for word in words {
+        for &byte in word.iter().chain(b" ") {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
+        }
+    }
+    hash
+}
+
+/// Returns the greatest number of words, at most two, that are a label at the beginning of each line.
+fn label_words(lines: &[Line]) -> usize {
+    const MAX: usize = 2;
+    let is_label = |&count: &usize| {
+        let mut labels = lines.iter().map(|line| front(line.text, count));
+        let first = letters(&labels.next().unwrap_or_default());
+        has_letter(&first) && labels.all(|label| letters(&label) == first)
+    };
+    (1..=MAX).rev().find(is_label).unwrap_or(0)
+}
+
+/// Returns the first words of a line, so many of them.
+pub(super) fn front(line: &[u8], count: usize) -> Vec<u8> {
+    let words: Vec<&[u8]> = words(line).take(count).collect();
+    words.join(&b' ')
+}
+
+/// Returns a text without its digits. The labels `Case 1:` and `Case 2:` are alike without them.
+pub(super) fn letters(text: &[u8]) -> Vec<u8> {
+    let bytes = text.iter().copied();
+    bytes.filter(|byte| !byte.is_ascii_digit()).collect()
+}
+
+/// Returns whether a text contains a letter, without which it is no label.
+pub(super) fn has_letter(text: &[u8]) -> bool {
+    text.iter().any(u8::is_ascii_alphabetic)
+}

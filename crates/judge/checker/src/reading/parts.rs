@@ -1,0 +1,302 @@
+//! Divides a line of an output into the words of an answer and those beside it, such as a prompt.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use puzzle::Tokens;
+
+use super::align::{ALIKE, LABEL, OTHER, READABLE, RIGHT};
+use super::expected::{Answer, Expected, front, has_letter, letters};
+use super::lines::{Line, is_answer};
+use crate::batch::{Batch, words};
+use crate::judging::Shape;
+
+/// What a line looks like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// An answer that can be read, perhaps behind another label.
+    Readable,
+    /// An answer that cannot be read.
+    Alike,
+    /// No answer.
+    Other,
+}
+
+/// A line, divided into an answer and the words beside it.
+pub(super) struct Parts<'o> {
+    pub(super) line: Line<'o>,
+    /// Where the answer stands in the line.
+    pub(super) answer: Range<usize>,
+    pub(super) kind: Kind,
+    /// The words of the answer.
+    words: Answer,
+    /// The number of words of the answer that stand in the place of the label.
+    label_words: usize,
+}
+
+impl<'o> Parts<'o> {
+    /// Returns the words in front of the answer.
+    pub(super) fn front(&self) -> &'o [u8] {
+        self.line.text[..self.answer.start].trim_ascii()
+    }
+
+    /// Returns the words behind the answer.
+    pub(super) fn behind(&self) -> &'o [u8] {
+        self.line.text[self.answer.end..].trim_ascii()
+    }
+
+    /// Returns whether nothing but an answer stands on the line.
+    pub(super) fn is_bare(&self) -> bool {
+        self.front().is_empty() && self.behind().is_empty()
+    }
+
+    /// Returns the words that stand in the place of the label.
+    pub(super) fn label(&self) -> Vec<u8> {
+        front(&self.line.text[self.answer.clone()], self.label_words)
+    }
+
+    /// Returns whether the answer has the label that is expected.
+    pub(super) fn has_label(&self, expected: &Answer) -> bool {
+        self.words.label == expected.label
+    }
+
+    /// Returns the line with blanks instead of the words beside the answer, so that each word of the answer
+    /// stands in its column.
+    pub(super) fn blanked(&self) -> Cow<'o, [u8]> {
+        if self.is_bare() {
+            return self.line.text.into();
+        }
+        let mut text = vec![b' '; self.answer.start];
+        text.extend(&self.line.text[self.answer.clone()]);
+        text.into()
+    }
+
+    /// Returns the answer with another label.
+    pub(super) fn relabelled(&self, label: &[u8]) -> Vec<u8> {
+        let answer = words(&self.line.text[self.answer.clone()]);
+        let body: Vec<&[u8]> = answer.skip(self.label_words).collect();
+        [label, &body.join(&b' ')].join(&b' ')
+    }
+
+    /// Returns the score of the line as the answer that is expected; see [`align`](super::align).
+    /// `may_be_relabelled` says whether an answer with another label can be the right one.
+    pub(super) fn score(&self, expected: &Answer, may_be_relabelled: bool) -> i32 {
+        let has_label = self.has_label(expected);
+        let beside = if self.is_bare() { 0 } else { LABEL };
+        let relabelled = if has_label { 0 } else { LABEL };
+        match self.kind {
+            Kind::Other => OTHER,
+            Kind::Alike => ALIKE + relabelled,
+            Kind::Readable => {
+                let may_be_right = has_label || may_be_relabelled;
+                let is_right = may_be_right && self.words.body == expected.body;
+                let score = if is_right { RIGHT } else { READABLE };
+                score + beside + relabelled
+            }
+        }
+    }
+}
+
+/// Divides lines of an output.
+pub(super) struct Divider<'a> {
+    batch: &'a Batch,
+    expected: &'a Expected<'a>,
+    /// The number of words of each line in the place of the label.
+    label_words: usize,
+    /// The last word of every line, if it may be no part of the answers.
+    tail: Option<Vec<u8>>,
+}
+
+impl<'a> Divider<'a> {
+    /// Prepares to divide these lines.
+    pub(super) fn new(batch: &'a Batch, expected: &'a Expected, lines: &[Line]) -> Self {
+        let mut divider = Self {
+            batch,
+            expected,
+            label_words: expected.label_words,
+            tail: tail(batch, lines),
+        };
+        if divider.label_words > 0 {
+            divider.label_words = divider.own_label_words(lines);
+        }
+        divider
+    }
+
+    /// Returns how many words the lines have in the place of the label: as many as make most lines readable
+    /// once these words are replaced by the label. They must be alike in all of these lines.
+    fn own_label_words(&self, lines: &[Line]) -> usize {
+        const MAX: usize = 4;
+        const SAMPLE: usize = 64; // lines
+        let usual = self.expected.label_words;
+        let others = (0..=MAX).filter(|count| *count != usual);
+        let mut best = (0, usual);
+        for count in [usual].into_iter().chain(others) {
+            let mut labels: Vec<(Vec<u8>, usize)> = Vec::new();
+            for line in lines.iter().take(SAMPLE) {
+                let answer = self.whole(line.text);
+                let text = &line.text[answer];
+                let label = letters(&front(text, count));
+                if !self.is_readable(text, count) || count > 0 && !has_letter(&label) {
+                    continue;
+                }
+                match labels.iter_mut().find(|(known, _)| *known == label) {
+                    Some((_, times)) => *times += 1,
+                    None => labels.push((label, 1)),
+                }
+            }
+            let most = labels.iter().map(|(_, times)| *times).max();
+            if most.unwrap_or(0) > best.0 {
+                best = (most.unwrap_or(0), count);
+            }
+        }
+        best.1
+    }
+
+    /// Divides a line. `at` is its index, for which the case with the same index is compared first.
+    pub(super) fn divide<'o>(&self, line: Line<'o>, at: usize) -> Parts<'o> {
+        let whole = self.whole(line.text);
+        let is_bare = whole == (0..line.text.len());
+        let words = Answer::of(&line.text[whole.clone()], self.label_words);
+        let is_right = self.expected.answers.get(at) == Some(&words);
+        let (answer, kind) =
+            if is_right || self.is_readable(&line.text[whole.clone()], self.label_words) {
+                (whole, Kind::Readable)
+            } else if let Some(short) = self.without_tail(line.text, &whole)
+                && self.is_readable(&line.text[short.clone()], self.label_words)
+            {
+                (short, Kind::Readable)
+            } else if self.is_alike(&line.text[whole.clone()]) {
+                (whole, Kind::Alike)
+            } else {
+                (0..line.text.len(), Kind::Other)
+            };
+        let words = if is_bare && answer.end == line.text.len() {
+            words
+        } else {
+            Answer::of(&line.text[answer.clone()], self.label_words)
+        };
+        Parts {
+            line,
+            answer,
+            kind,
+            words,
+            label_words: self.label_words,
+        }
+    }
+
+    /// Returns the part of a line that begins where an answer of this shape may begin.
+    fn whole(&self, line: &[u8]) -> Range<usize> {
+        let start = match self.batch.terms.shape {
+            Shape::Any => 0,
+            Shape::Line(first) => start_of_word(line, first.as_bytes()).unwrap_or(0),
+            Shape::Numbers(count, _) => start_of_numbers(line, count).unwrap_or(0),
+        };
+        start..line.len()
+    }
+
+    /// Returns this part of a line without the word that every line ends with.
+    fn without_tail(&self, line: &[u8], whole: &Range<usize>) -> Option<Range<usize>> {
+        let tail = self.tail.as_ref()?;
+        let text = line.trim_ascii_end();
+        let end = text.len().checked_sub(tail.len())?;
+        if end > whole.start {
+            Some(whole.start..end)
+        } else {
+            None
+        }
+    }
+
+    /// Returns whether a text can be read as an answer, once so many words of it are replaced by the label.
+    fn is_readable(&self, text: &[u8], label_words: usize) -> bool {
+        let body: Vec<&[u8]>;
+        let relabelled: Vec<u8>;
+        let answer = if self.expected.label_words > 0 {
+            body = words(text).skip(label_words).collect();
+            relabelled = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
+            &relabelled
+        } else {
+            text
+        };
+        let mut tokens = Tokens::new(answer);
+        self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
+    }
+
+    /// Returns whether a text looks like an answer that cannot be read.
+    fn is_alike(&self, text: &[u8]) -> bool {
+        match self.batch.terms.shape {
+            Shape::Numbers(count, _) => {
+                let found = words(text).count();
+                let is_near = count <= 2 * found && found <= 2 * count;
+                is_near && self.batch.terms.shape.fits(text)
+            }
+            shape => is_answer(shape, text),
+        }
+    }
+}
+
+/// Returns where this word stands first in a line. It may follow other words without a blank, as in
+/// `tiles?Case`, if punctuation stands before it.
+fn start_of_word(line: &[u8], word: &[u8]) -> Option<usize> {
+    words(line).find_map(|found| {
+        let before = found.strip_suffix(word)?;
+        let is_apart = before.last().is_none_or(u8::is_ascii_punctuation);
+        is_apart.then(|| offset(line, found) + before.len())
+    })
+}
+
+/// Returns where the last so many words of a line begin, if they are numbers behind other words. The first
+/// number may follow those without a blank, as in `size:7`.
+fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
+    let all: Vec<&[u8]> = words(line).collect();
+    let (beside, numbers) = all.split_at(all.len().checked_sub(count)?);
+    let (first, others) = numbers.split_first()?;
+    if !others.iter().all(|word| number_in(word) == Some(0)) {
+        return None;
+    }
+    let start = offset(line, first) + number_in(first)?;
+    let is_beside = !beside.is_empty() || number_in(first) != Some(0);
+    if is_beside && has_letter(&line[..start]) {
+        Some(start)
+    } else {
+        None
+    }
+}
+
+/// Returns where the whole number at the end of a word begins, if nothing or punctuation stands before it.
+fn number_in(word: &[u8]) -> Option<usize> {
+    let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit());
+    let mut start = word.len() - digits.count();
+    if start == word.len() {
+        return None;
+    }
+    if word[..start].ends_with(b"-") {
+        start -= 1;
+    }
+    let is_apart = match word[..start].last() {
+        None => true,
+        Some(byte) => byte.is_ascii_punctuation() && !b".,+-".contains(byte),
+    };
+    if is_apart { Some(start) } else { None }
+}
+
+/// Returns where a word of a line begins in it.
+fn offset(line: &[u8], word: &[u8]) -> usize {
+    word.as_ptr() as usize - line.as_ptr() as usize
+}
+
+/// Returns the last word of the first line, if every line ends with it but for digits, and it does not look
+/// contain a word of the right output, such as an answer with a full stop.
+fn tail(batch: &Batch, lines: &[Line]) -> Option<Vec<u8>> {
+    let last = |line: &Line| words(line.text).last().unwrap_or_default().to_vec();
+    let tail = last(lines.first()?);
+    let is_alike = |line: &Line| letters(&last(line)) == letters(&tail);
+    if !has_letter(&tail) || !lines.iter().all(is_alike) {
+        return None;
+    }
+    let parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
+    let parts: Vec<&[u8]> = parts.filter(|part| !part.is_empty()).collect();
+    if words(&batch.output).any(|word| parts.contains(&word)) {
+        return None;
+    }
+    Some(tail)
+}
