@@ -1,8 +1,8 @@
 //! Checks whether a card is a best card of a game, whoever filled it.
 
-use crate::assignment::assignment;
-use crate::card::{Card, bonus};
-use crate::lanes::UPPER;
+use crate::assignment::assignment_of;
+use crate::card::Card;
+use crate::reference::RULES;
 use crate::rules::Game;
 
 /// Returns whether `claimed` is a best card of `game`: a valid card whose total is at least that of
@@ -10,6 +10,9 @@ use crate::rules::Game;
 ///
 /// The statement asks for any card with the greatest total. So every such card is right, not only
 /// the lexicographically greatest, which the solver finds.
+///
+/// The rules are those of the [reference solver](crate::reference). The search states them on its own, so
+/// a fault in them cannot confirm its own cards.
 ///
 /// ```
 /// use yahtzee::{Roll, best_card, is_best_card};
@@ -21,13 +24,8 @@ use crate::rules::Game;
 /// assert!(is_best_card(&game, &best, &best) && !is_best_card(&game, &best, &claimed));
 /// ```
 pub fn is_best_card(game: &Game, best: &Card, claimed: &Card) -> bool {
-    claimed.total >= best.total && adds_up(claimed) && assignment(game, claimed).is_ok()
-}
-
-/// Returns whether the bonus and the total of a card follow from its scores.
-fn adds_up(card: &Card) -> bool {
-    // A program can claim any numbers, so the sums need not fit in a `u32`.
-    let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
-    let is_bonus = card.bonus == bonus(sum(&card.scores[UPPER]));
-    is_bonus && u64::from(card.total) == sum(&card.scores) + u64::from(card.bonus)
+    // A program can claim any numbers. The sums are computed once the scores are known to be those of rolls.
+    claimed.total >= best.total
+        && assignment_of(&RULES.points_of(game), &claimed.scores).is_ok()
+        && RULES.card(claimed.scores) == *claimed
 }

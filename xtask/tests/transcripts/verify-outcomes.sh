@@ -23,6 +23,14 @@ xtask verify yahtzee
 grep -h ^description xtask/tests/snapshots/yahtzee/*.snap.new
 rm xtask/tests/snapshots/yahtzee/*.snap.new
 
+# A rule that scores too high is a fault, too: the new answers seem to be better than those of the reference solver.
+build yahtzee/src/card.rs 's/^pub const BONUS_FROM: u32 = 63/pub const BONUS_FROM: u32 = 62/'
+xtask verify yahtzee
+rm xtask/tests/snapshots/yahtzee/*.snap.new
+build yahtzee/src/rules.rs 's/\b40\b/45/'
+xtask verify yahtzee
+rm xtask/tests/snapshots/yahtzee/*.snap.new
+
 # The same bug with another: hands with three winds panic. What panics or hangs comes first.
 build yahtzee/src/card.rs 's/^pub const BONUS_FROM: u32 = 63/pub const BONUS_FROM: u32 = 64/' mahjong/src/waits.rs '/^pub fn waits(/a assert!(hand.counts()[27] < 3, "a pong of DONG");'
 xtask verify 2> said
