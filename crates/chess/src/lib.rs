@@ -28,7 +28,7 @@
 //!
 //! | board | reference solver alone | a process of this crate | an empty process |
 //! |---|---|---|---|
-//! | 10×10, random | 19 ms | 1.5 ms | 0.8 ms |
+//! | 10×10, random | 19 ms | 1.3 ms | 0.8 ms |
 //!
 //! `crates/testkit/SPEED.md` says how this was measured.
 

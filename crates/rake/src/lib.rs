@@ -29,8 +29,8 @@
 //!
 //! | generator | reference solver | this crate, per board |
 //! |---|---|---|
-//! | `long` (random, k = 3) | 3,200 µs | 0.80 µs |
-//! | the worst board known (the first of `edge-longest-search`) | | 7.4 µs |
+//! | `long` (random, k = 3) | 4,200 µs | 0.71 µs |
+//! | the worst board known (the first of `edge-longest-search`) | | 6.3 µs |
 //!
 //! The times are those of a whole process with one thread for 100,000 boards, divided by the number
 //! of boards, on one core of an AMD EPYC (Zen 4). `crates/testkit/SPEED.md` says how they were

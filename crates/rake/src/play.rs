@@ -5,7 +5,7 @@
 //! Times are for a random board of three rounds.
 //!
 //! 1. The plain form is minimax: try every region for Alice, every reply of Bob, and so on.
-//!    `reference` does that, and takes 4,000 µs (`cargo bench -p rake`, `long`).
+//!    `reference` does that, and takes 4,200 µs (`cargo bench -p rake`, `long`).
 //! 2. The last two rounds are evaluated for 81 positions at a time, side by side in vectors.
 //! 3. Upper bounds on the moves decide which one is evaluated next, and when no other can be
 //!    better. With all three, a board takes 0.67 µs. Without the bounds on Alice's first moves, the

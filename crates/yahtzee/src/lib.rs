@@ -40,13 +40,13 @@
 //!
 //! | generator | reference solver | this crate, per game |
 //! |---|---|---|
-//! | `random` | 270 µs | 0.65 µs |
-//! | `kinds` | | 0.88 µs |
-//! | `straights` | | 0.47 µs |
-//! | `few-faces` | | 0.74 µs |
-//! | `ties` | 260 µs | 0.39 µs |
-//! | `bonus-edge` | | 1.26 µs |
-//! | the worst game known (`edge-slowest-game`) | | 9.3 µs |
+//! | `random` | 230 µs | 0.70 µs |
+//! | `kinds` | | 0.91 µs |
+//! | `straights` | | 0.53 µs |
+//! | `few-faces` | | 0.78 µs |
+//! | `ties` | 190 µs | 0.44 µs |
+//! | `bonus-edge` | | 1.21 µs |
+//! | the worst game known (`edge-slowest-game`) | | 8.8 µs |
 //!
 //! The times of this crate are the user times of a process with one thread, divided by the number
 //! of games. `crates/testkit/SPEED.md` says how they were measured and how the worst game was
