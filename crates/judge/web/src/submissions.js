@@ -1,0 +1,39 @@
+// The list of the files that were given as outputs during this visit, each with its verdict.
+import { button, copy, make, one } from "./dom.js";
+import { showSubmission } from "./flow.js";
+import { drawnFrom, puzzles, state } from "./state.js";
+import { timeOf } from "./verdict.js";
+
+const HEADINGS = ["File", "Time", "Puzzle", "Judged on", "Verdict"];
+
+// The cells of a row, as words.
+function cells({ own, verdict: { letters, sentence }, tab, on }) {
+  const isJudged = Boolean(letters);
+  return [own.name, timeOf(own), puzzles[tab].name, isJudged ? on : "", isJudged ? `${letters} ${sentence}` : sentence];
+}
+
+drawnFrom(["submissions", "own", "verdict"], () => {
+  const { submissions, own, verdict } = state;
+  one("#files").hidden = submissions.length < 2;
+  const isBusy = verdict.kind === "judging";
+  const rows = submissions.map((row) => {
+    const [name, ...others] = cells(row);
+    const isShown = row.own.content !== null && row.own.content === own?.content && row.own.time === own.time;
+    const open = button(name, () => showSubmission(row));
+    open.disabled = isBusy;
+    const file = make("th", "", row.own.content === null ? name : open);
+    file.scope = "row";
+    const line = make("tr", isShown ? "shown" : "", file, ...others.map((words) => make("td", "", words)));
+    if (isShown) line.ariaCurrent = "true";
+    return line;
+  });
+  one("#files tbody").replaceChildren(...rows);
+});
+
+const tabbed = (words) => words.map((word) => word.replaceAll(/[\t\n]+/g, " ")).join("\t");
+one("#copy-files").onclick = () => copy([HEADINGS, ...state.submissions.map(cells)].map(tabbed).join("\n"), "Copied the list as a table.");
+one("#files thead tr").append(...HEADINGS.map((heading) => {
+  const cell = make("th", "", heading);
+  cell.scope = "col";
+  return cell;
+}));
