@@ -4,7 +4,7 @@ import { say } from "./dom.js";
 import { isSame, pack, unpack } from "./files.js";
 import { drawnFrom, fileText, puzzles, shown } from "./state.js";
 import { ALL, allTests, chosen } from "./tests.js";
-import { puzzle } from "./words.js";
+import { give, puzzle } from "./words.js";
 
 export const LINK = 8_000; // characters of an address that every program passes on
 const KEPT = 1_200_000; // characters of an address that the session storage takes for a puzzle
@@ -79,7 +79,7 @@ async function remember() {
   else delete session[name];
   if (whole.length > KEPT && own.length > LINK && told !== now.own) {
     told = now.own;
-    say("Your output is too large to be kept: after a reload, drop it again.");
+    say(`Your output is too large to be kept: after a reload, ${give()} it again.`);
   }
 }
 

@@ -4,6 +4,7 @@ import { drawnFrom, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
 
+const LONG = 1000; // ms after which the search for the cause is said to go on
 const SHORT = 20; // characters of a line; a case with no longer ones is in columns
 
 // The sentences on the case that is shown, in the words of the page. The form may be the cause already.
@@ -29,6 +30,17 @@ drawnFrom(["found", "cause", "own"], () => {
   if (cause?.rule) why.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
   if (alone && alone.own?.content === own?.content) why.push(make("p", "note", fromLongRun()));
   one("#why").replaceChildren(...why);
+});
+
+// The cause, or the reason in place of one, is announced when it comes, and that the search for one goes on.
+let searching;
+drawnFrom(["found", "cause", "verdict"], () => {
+  clearTimeout(searching);
+  const { found, cause, verdict } = state;
+  const tell = (words) => { if (one("#told").textContent !== words) one("#told").textContent = words; };
+  if (verdict.kind !== "wrong" || !found) return tell("");
+  if (cause !== undefined) return tell((cause?.text ?? sentences()[0] ?? "").replaceAll("`", ""));
+  searching = setTimeout(() => tell("The search for the cause goes on."), LONG);
 });
 
 const fromLongRun = () =>

@@ -6,22 +6,23 @@ import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from
 import { askJson } from "./jobs.js";
 import { fileText, puzzles, state } from "./state.js";
 import { ALL, allTests } from "./tests.js";
-import { capital, puzzle } from "./words.js";
+import { capital, give, puzzle } from "./words.js";
 
 // What a file begins with that is neither an input nor an output, and what to do with it.
 const OTHERS = [
-  [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and drop what it prints."],
-  [/^(\x7fELF|MZ)/, "This is a program. Run it, and drop what it prints."],
-  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. Drop what your program prints."],
-  [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). Drop what your program prints to standard output."],
-  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m, "This is source code. Run it, and drop what it prints."],
+  [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and DROP what it prints."],
+  [/^(\x7fELF|MZ)/, "This is a program. Run it, and DROP what it prints."],
+  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. DROP what your program prints."],
+  [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). DROP what your program prints to standard output."],
+  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m, "This is source code. Run it, and DROP what it prints."],
 ];
 
 // Returns why a file that begins so is neither an input nor an output, or nothing.
 function whyOther(start) {
   const other = OTHERS.find(([pattern]) => pattern.test(start));
   const [line] = start.match(/^Exception in thread.*/m) ?? start.trimEnd().match(/.*$/);
-  return other?.[1].replace("LINE", () => line.slice(0, 100));
+  const sentence = other?.[1].replace("and DROP", `and ${give()}`).replace("DROP", capital(give()));
+  return sentence?.replace("LINE", () => line.slice(0, 100));
 }
 
 // Finds out whether a file is an `input` or an `output`, by what it holds: `wanted`, if that does not tell. Returns
@@ -37,7 +38,7 @@ async function recognise(given, wanted) {
   if (parts[0].name && looks?.kind !== "input") return { kind: "output", text, parts };
   const tab = looks?.puzzle ?? state.tab;
   if (tab === state.tab) return { kind: looks?.kind ?? wanted, text };
-  return { refused: `This looks like the ${looks.kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and drop it again.` };
+  return { refused: `This looks like the ${looks.kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and ${give()} it again.` };
 }
 
 // Takes files that were opened or dropped where a text of this kind is `wanted`: an input before the outputs.
@@ -51,9 +52,17 @@ export async function receive(files, wanted) {
   if (state.tab !== tab) return say(`${files[0].name} was dropped on another tab: drop it again.`);
   hush();
   const [inputs, outputs] = ["input", "output"].map((kind) => known.filter((it) => it.kind === kind));
-  if (inputs.length > 0) await takeInputs(inputs, outputs.length > 0 || wanted === "input");
-  for (const { name, refused } of known) if (refused) refuse(name, refused);
-  if (outputs.length > 0) await takeAll(outputs);
+  const refused = known.filter((it) => it.refused);
+  // Among several outputs, an input is a mistake, and not what the others are judged against.
+  const isClass = outputs.length + refused.length > 1 && outputs.length > 0;
+  if (inputs.length > 0 && !isClass) await takeInputs(inputs, outputs.length > 0 || wanted === "input");
+  if (isClass) {
+    const mistakes = inputs.map(({ name }) => ({ name, refused: "This is an input, not an output." }));
+    await takeAll(outputs, [...refused, ...mistakes]);
+  } else if (outputs.length > 0) {
+    await takeAll(outputs, []);
+  }
+  if (!isClass) for (const { name, refused: why } of refused) refuse(name, why);
   if (outputs.length > 0 || wanted === "output") showVerdict();
 }
 
@@ -68,7 +77,7 @@ async function takeInputs(inputs, isWanted) {
   if (isWanted) return;
   const [is, it] = inputs.length === 1 ? [`${name} is`, "it"] : [`These ${inputs.length} files are`, "them"];
   const what = key ? "the tests, which are chosen now" : inputs.length === 1 ? "an input, not an output. It stands under Input now" : "inputs, not outputs. They stand under Input now";
-  notice(`${is} ${what}. Run your program on ${it}, and drop what it prints.`);
+  notice(`${is} ${what}. Run your program on ${it}, and ${give()} what it prints.`);
 }
 
 // A file's name without its endings.
@@ -89,13 +98,15 @@ async function testsOf(files) {
   return groups.length === files.length && groups.every(isThere) ? ALL : "";
 }
 
-// Takes outputs: the parts of one, if they are named as the inputs are, or else those of several programs.
-async function takeAll(outputs) {
+// Takes outputs: the parts of one, if they are named as the inputs are, or else those of several programs, beside
+// files that were `refused`.
+async function takeAll(outputs, refused) {
   const { name, text, parts } = outputs[0];
   if (parts) await chooseNamed(parts, name);
   const whole = await assembled(outputs);
   if (whole) return takeOutput(whole);
-  if (outputs.length > 1) return takeOutputs(outputs.map(({ text }) => text).sort((one, other) => one.name.localeCompare(other.name)));
+  const all = [...outputs.map(({ text }) => text), ...refused];
+  if (all.length > 1) return takeOutputs(all.sort((one, other) => one.name.localeCompare(other.name)));
   visit();
   return takeOutput(text);
 }

@@ -5,7 +5,7 @@ import { SHOWN, decode, isSame, joined, plain, split } from "./files.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { NO_VERDICT, PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, allTests, chosen, isUntouched, placeOf, resultsName, sample } from "./tests.js";
-import { count, noun, nouns, puzzle, sum } from "./words.js";
+import { capital, count, give, noun, nouns, puzzle, sum } from "./words.js";
 
 let inputs = 0; // how often an input was to be answered: only the last is shown
 let judgings = 0; // how often an output was to be judged: only the last is shown
@@ -55,7 +55,7 @@ export async function takeOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first.
+// Takes the outputs of several programs: judges each, and then shows the first. One that is `refused` is listed only.
 export async function takeOutputs(texts) {
   if (isUntouched()) await choose(ALL);
   forget();
@@ -64,20 +64,20 @@ export async function takeOutputs(texts) {
   const outputs = texts.map((text) => ({ time: new Date(), ...text }));
   for (const [index, own] of outputs.entries()) {
     change({ verdict: { kind: "judging", sentence: `Judging ${index + 1} of ${outputs.length} …` } });
-    list(own, (await judged(own)).verdict);
+    const { verdict } = own.refused ? { verdict: { kind: "refused", sentence: own.refused } } : await judged(own);
+    list(own, verdict);
     if (turn !== judgings) return;
   }
   visit();
-  change({ own: outputs[0] });
+  change({ own: outputs.find(({ refused }) => !refused) });
   await judgeOutput();
 }
 
 // Says of a file that it is no output, in words that stay. The verdict on another file goes.
 export function refuse(name, sentence) {
   forget();
-  const verdict = { kind: "refused", sentence: `${name}: ${sentence}` };
-  change({ verdict });
-  list({ name, time: new Date(), content: null }, { ...verdict, sentence });
+  change({ verdict: { kind: "refused", sentence: `${name}: ${sentence}` } });
+  list({ name, time: new Date(), refused: sentence }, { kind: "refused", sentence });
 }
 
 // Says what was done with a file that was dropped, in words that stay.
@@ -210,7 +210,7 @@ function judgedOn() {
 // Returns why an output contradicts itself.
 function whyTwice(pieces, outputs) {
   const twice = pieces.find(({ name, file }) => outputs.get(name) !== file && decode(outputs.get(name)) !== decode(file));
-  return twice ? `Your output has two parts for ${twice.name}.in that differ: drop one results file alone.` : "";
+  return twice ? `Your output has two parts for ${twice.name}.in that differ: ${give()} one results file alone.` : "";
 }
 
 // Returns why an output cannot belong to the input: one of them consists of several files.
@@ -219,7 +219,7 @@ function whyUnfit(outputs) {
   if (runs.some(({ name }) => outputs.has(name))) return "";
   if (!runs[0].name) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
   return outputs.has("")
-    ? `The input consists of ${runs.length} files. Drop the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`
+    ? `The input consists of ${runs.length} files. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`
     : "Your output names none of these files.";
 }
 

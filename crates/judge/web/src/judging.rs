@@ -21,7 +21,10 @@ struct Kind<'a> {
     name: &'static str,
     /// Whether the simplest of them has the verdict on the whole output.
     is_first: bool,
-    /// The number of the simplest case, and its text.
+    /// Whether the answers are missing or in another form. What follows the first of them is often its
+    /// consequence, so it is shown first; of other kinds, the simplest.
+    is_of_form: bool,
+    /// The number of the case that is shown first, and its text.
     case: usize,
     text: &'a [u8],
     /// The numbers of all of them, in order.
@@ -32,7 +35,13 @@ impl Kind<'_> {
     /// Compares two kinds: the smaller one is listed first.
     fn order(&self, other: &Self) -> Ordering {
         let by_verdict = other.is_first.cmp(&self.is_first);
-        by_verdict.then_with(|| compare(self.text, other.text))
+        by_verdict.then_with(|| {
+            if self.is_of_form && other.is_of_form {
+                self.case.cmp(&other.case)
+            } else {
+                compare(self.text, other.text)
+            }
+        })
     }
 }
 
@@ -148,6 +157,7 @@ impl Judging {
             ..
         } in &self.files
         {
+            let letters = reading.letters();
             for (at, text) in batch.cases.iter().enumerate() {
                 let Some(name) = reading.kind(batch, at) else {
                     continue;
@@ -156,6 +166,7 @@ impl Judging {
                 let one = Kind {
                     name,
                     is_first,
+                    is_of_form: letters.as_bytes()[at] != b'W',
                     case,
                     text,
                     cases: vec![case],
@@ -285,12 +296,18 @@ impl JudgedFile {
 
 /// Marks where the picture of a `wrong` answer differs from that of the `right` one. A cell that
 /// differs is marked as [`Mark::Wrong`] in the first and as [`Mark::Chosen`] in the second. If its
-/// mark in `right` is [`Mark::Faint`], the right answer has nothing there, so it keeps that mark.
+/// mark in `right` is [`Mark::Faint`], the right answer has nothing there, so it keeps that mark. A note in
+/// the first says whether the cell is missing or one too many, which no colour has to tell.
 fn compared(mut wrong: Table, mut right: Table) -> [Table; 2] {
     for ((_, own), (_, best)) in wrong.rows.iter_mut().zip(&mut right.rows) {
         for (own, best) in own.iter_mut().zip(best) {
             if own == best {
                 continue;
+            }
+            if own.mark == Mark::Faint {
+                own.note = "missing".into();
+            } else if best.mark == Mark::Faint {
+                own.note = "extra".into();
             }
             own.mark = Mark::Wrong;
             if best.mark != Mark::Faint {

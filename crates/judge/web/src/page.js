@@ -48,7 +48,7 @@ function drawPuzzle() {
     button.tabIndex = at === state.tab ? 0 : -1;
   });
   one("#title").textContent = title;
-  document.title = `Why Wrong Answer? ${title}`;
+  document.title = `${title}: which answers are wrong, and why`;
   const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
   const rows = Object.entries(words).filter(([, text]) => text);
   one("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), inWords(text)]));

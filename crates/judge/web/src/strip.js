@@ -4,7 +4,13 @@ import { turnTo } from "./flow.js";
 import { drawnFrom, state } from "./state.js";
 import { capital, grouped } from "./words.js";
 
-const LEGEND = { F: "hatched: in another form, such as with a label or too few words", M: "outlined: missing" };
+// What a part looks like, by its letter.
+const LEGEND = {
+  R: "low and green: right",
+  W: "high and red: wrong",
+  F: "hatched: in another form, such as with a label or too few words",
+  M: "outlined: missing",
+};
 
 const parts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 const kinds = () => (state.verdict.kind === "wrong" && state.report.kinds.flatMap(({ cases }) => cases).length > 1 ? state.report.kinds : []);
@@ -23,7 +29,7 @@ drawnFrom(["report", "verdict"], () => {
   one("#strip").replaceChildren(...elements);
   one("#strip").ariaValueMax = state.report?.states.length ?? 1;
   const words = Object.keys(LEGEND).filter((letter) => all.some((part) => part.letter === letter)).map((letter) => LEGEND[letter]);
-  one("#legend").textContent = words.length > 0 ? `${capital(words.join("; "))}.` : "";
+  one("#legend").textContent = words.length > 0 ? `${capital(words.join("; "))}. Each opens a case.` : "";
 });
 
 // The kinds of failures, the simplest first.

@@ -18,10 +18,10 @@ drawnFrom(["submissions", "own", "verdict"], () => {
   const isBusy = verdict.kind === "judging";
   const rows = submissions.map((row) => {
     const [name, ...others] = cells(row);
-    const isShown = row.own.content !== null && row.own.content === own?.content && row.own.time === own.time;
+    const isShown = row.own.content && row.own.content === own?.content && row.own.time === own.time;
     const open = button(name, () => showSubmission(row));
     open.disabled = isBusy;
-    const file = make("th", "", row.own.content === null ? name : open);
+    const file = make("th", "", row.own.refused ? name : open);
     file.scope = "row";
     const line = make("tr", isShown ? "shown" : "", file, ...others.map((words) => make("td", "", words)));
     if (isShown) line.ariaCurrent = "true";

@@ -3,7 +3,7 @@ import { button, coded, make, one, waiting } from "./dom.js";
 import { choose, goBack, judgeOutput, showAlone, takeOutput, turnTo } from "./flow.js";
 import { PASTED, drawnFrom, state } from "./state.js";
 import { ALL, chosen } from "./tests.js";
-import { capital, noun } from "./words.js";
+import { capital, noun, puzzle } from "./words.js";
 
 drawnFrom(["verdict"], () => {
   const { letters, sentence, kind } = state.verdict;
@@ -37,10 +37,22 @@ drawnFrom(["verdict", "alone", "catalog"], () => {
 
 // What is left to do for an output that is right, and a remark on it.
 drawnFrom(["verdict", "report"], () => {
-  const { verdict: { kind }, report } = state;
+  const { verdict: { kind }, report, alone } = state;
   const note = kind === "right" || kind === "malformed" ? report?.note : null;
-  one("#right").replaceChildren(...(note ? [make("p", "note", ...coded(capital(note)))] : []));
+  const notes = note ? [make("p", "note", ...coded(capital(note)))] : [];
+  one("#right").replaceChildren(...notes, ...(kind === "right" && !alone ? whatIsLeft(note) : []));
 });
+
+// What a judge may still find wrong with a program whose output is right.
+function whatIsLeft(note) {
+  const form = note ? "a strict judge compares every space and line break; see the remark above." : "your output is laid out as in the statement, so a strict judge takes it too.";
+  const lines = [
+    `Other inputs: judge a few with Random below, or let \`judge stress ${puzzle().name} sol.cpp\` look for one on which your program fails.`,
+    `Time and memory: this page measures neither; \`judge test ${puzzle().name} sol.cpp\` does.`,
+    `Form: ${form}`,
+  ];
+  return [make("h3", "", "What is left"), make("ul", "left", ...lines.map((line) => make("li", "", ...coded(line))))];
+}
 
 // ---- The failures of one kind, one after the other ----
 
