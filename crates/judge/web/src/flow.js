@@ -266,5 +266,6 @@ export function stop() {
   inputs += 1;
   judgings += 1;
   solver.abandon();
-  change({ milliseconds: null });
+  const { verdict, cause = null } = state;
+  change({ milliseconds: null, verdict: verdict.kind === "judging" ? NO_VERDICT : verdict, cause });
 }

@@ -67,8 +67,13 @@ class Solver {
     return results;
   }
 
+  // The kinds of jobs that the user waits for.
+  get awaited() {
+    return [...this.jobs.keys()].filter((kind) => kind !== IDLE);
+  }
+
   // Abandons these jobs: by default, all that the user waits for.
-  abandon(kinds = [...this.jobs.keys()].filter((kind) => kind !== IDLE)) {
+  abandon(kinds = this.awaited) {
     const abandoned = kinds.filter((kind) => this.jobs.delete(kind));
     if (abandoned.length > 0) this.start();
     this.tell();
@@ -77,9 +82,8 @@ class Solver {
   receive({ id, progress, crash, results }) {
     const [kind, asked] = [...this.jobs].find(([, { job }]) => job.id === id) ?? [];
     if (crash !== undefined) {
-      if (kind) this.jobs.delete(kind);
-      if (kind) this.start();
-      else this.abandon();
+      for (const lost of kind ? [kind] : this.awaited) this.jobs.delete(lost);
+      this.start();
       say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
     } else if (asked && progress === undefined) {
       this.jobs.delete(kind);
@@ -90,7 +94,7 @@ class Solver {
 
   // Says how far the jobs are for which the user waits.
   tell(progress) {
-    const isBusy = [...this.jobs.keys()].some((kind) => kind !== IDLE && kind !== "cause");
+    const isBusy = this.awaited.some((kind) => kind !== "cause");
     change({ progress: isBusy ? progress ?? state.progress ?? 0 : null });
   }
 }

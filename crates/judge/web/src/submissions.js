@@ -28,6 +28,8 @@ drawnFrom(["submissions", "own", "verdict"], () => {
     return line;
   });
   one("#files tbody").replaceChildren(...rows);
+  const [list, at] = [one("#files .scroll"), rows.find(({ ariaCurrent }) => ariaCurrent)];
+  if (at) list.scrollTop = at.offsetTop - list.clientHeight / 2;
 });
 
 const tabbed = (words) => words.map((word) => word.replaceAll(/[\t\n]+/g, " ")).join("\t");

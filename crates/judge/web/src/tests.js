@@ -13,11 +13,7 @@ async function unpackTests() {
   const catalog = {};
   for (const [puzzle, groups] of Object.entries(await askJson("tests", []))) {
     const tests = groups.flatMap(({ tests }) => tests);
-    const isSet = groups.length > 1;
-    groups.forEach((group, index) => {
-      const name = groups.length === tests.length ? tests[index].name : `tests-${String(index + 1).padStart(2, "0")}`;
-      Object.assign(group, { name: isSet ? name : "", file: new Blob([group.input]) });
-    });
+    for (const group of groups) group.file = new Blob([group.input]);
     const texts = new Map(tests.map(({ name, input }) => [name, fileText(new File([input], `${name}.in`))]));
     texts.set(ALL, fileText(joined(groups, `${puzzle}-tests.in`)));
     catalog[puzzle] = { groups, tests, texts };
