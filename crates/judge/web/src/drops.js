@@ -1,8 +1,8 @@
 // Files that the user opens or drops: what each is, by what it holds, and where it goes.
+import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { visit } from "./address.js";
 import { hush, make, one, say, showVerdict } from "./dom.js";
 import { isSame, joined, readable, split } from "./files.js";
-import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./flow.js";
 import { askJson } from "./jobs.js";
 import { fileText, puzzles, state } from "./state.js";
 import { ALL, allTests } from "./tests.js";

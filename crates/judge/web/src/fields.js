@@ -1,10 +1,11 @@
 // The three fields, for the input, the right output and the user's output: what they show, what is typed and pasted
 // there, their buttons, and where an input is malformed.
+import { choose, random, takeInput, takeOutput, typeInput } from "./actions.js";
 import { visit } from "./address.js";
 import { download } from "./archive.js";
 import { copy, one, say, showVerdict } from "./dom.js";
 import { SHOWN, decode } from "./files.js";
-import { choose, random, stop, takeInput, takeOutput, typeInput } from "./flow.js";
+import { stop } from "./judging.js";
 import { PASTED, drawnFrom, fileText, state, typedText } from "./state.js";
 import { chosen } from "./tests.js";
 import { count, grouped, puzzle, size } from "./words.js";

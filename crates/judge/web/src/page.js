@@ -1,7 +1,7 @@
 // The page as a whole: the tabs of the puzzles, their rules, the history of the browser, and how it all starts.
+import { show } from "./actions.js";
 import { entry, heldByAddress, kept, LINK, read, tabOf, visit, visited } from "./address.js";
 import { coded, copy, make, one, say } from "./dom.js";
-import { show } from "./flow.js";
 import { solver } from "./jobs.js";
 import { change, drawnFrom, puzzles, state } from "./state.js";
 import { capital, puzzle, size } from "./words.js";

@@ -1,6 +1,6 @@
 // The strip of all tests or cases, its legend, and the list of the kinds of failures: each shows a case.
 import { button, make, one } from "./dom.js";
-import { turnTo } from "./flow.js";
+import { turnTo } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
 import { capital, grouped } from "./words.js";
 

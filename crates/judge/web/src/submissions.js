@@ -1,6 +1,6 @@
 // The list of the files that were given as outputs during this visit, each with its verdict.
+import { showSubmission } from "./actions.js";
 import { button, copy, make, one } from "./dom.js";
-import { showSubmission } from "./flow.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { timeOf } from "./verdict.js";
 

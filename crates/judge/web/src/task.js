@@ -1,7 +1,7 @@
 // Steps 1 and 2: the tests that are saved, and the command that runs a program on them.
+import { choose } from "./actions.js";
 import { download, scripts, zip } from "./archive.js";
 import { copy, make, one, say } from "./dom.js";
-import { choose } from "./flow.js";
 import { PASTED, drawnFrom, state } from "./state.js";
 import { ALL, chosen, isUntouched, resultsName, safe } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";

@@ -1,6 +1,7 @@
 // The verdict: how much of the output is wrong, of which file that is said, and what the user may do next.
+import { choose, goBack, showAlone, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
-import { choose, goBack, judgeOutput, showAlone, takeOutput, turnTo } from "./flow.js";
+import { judgeOutput, turnTo } from "./judging.js";
 import { PASTED, drawnFrom, state } from "./state.js";
 import { ALL, chosen } from "./tests.js";
 import { capital, noun, puzzle } from "./words.js";

@@ -218,6 +218,19 @@ test("while the cause is sought, what is typed is answered, and the search is ma
   assert.equal(await text(tab, "Right output"), first);
 });
 
+test("a case that is shown before the story of the first one is there does not end the search for the cause", async () => {
+  const tab = await openPage("mahjong?tests");
+  const output = (await right(tab)).replace(/(Case \d+:).*/g, "$1 FA");
+  await tab.evaluate(async (output) => {
+    await takeOutput(fileText(new File([output], "my.out")));
+    turnTo(2);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    turnTo(3);
+  }, output);
+  await settle(tab);
+  assert.equal(await seen(tab, "#why h2"), "It prints Case 1: FA for every hand.");
+});
+
 test("what differs is told without colour, and nothing is marked or said twice", async () => {
   const mahjong = await openPage("mahjong?test=statement-1");
   await write(mahjong, "Your output", "Case 1: 1S 9S FA\nCase 2: Not ready\n");
