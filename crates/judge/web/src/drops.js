@@ -31,7 +31,7 @@ async function recognise(given, wanted) {
   const { file, note } = await readable(given);
   const refused = whyOther(await file.slice(0, 4000).text());
   if (refused) return { refused };
-  const text = fileText(file, note);
+  const text = { ...fileText(file, note), isConverted: file !== given };
   const parts = await split(file);
   const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
   const looks = isShort ? await askJson("recognise", [state.tab], [parts[0].file]) : null;

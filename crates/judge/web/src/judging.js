@@ -73,7 +73,8 @@ export async function judgeAll(outputs) {
 
 // Judges an output for the input that is shown. Returns the verdict, and if there is one, the report.
 async function judged(own, first = 0, isForced = false) {
-  const pieces = await split(await plain(own.content));
+  const output = await plain(own.content);
+  const pieces = await split(output);
   const outputs = new Map(pieces.map(({ name, file }) => [name, file]));
   const isOther = !isForced && !(await isSame(state.of, state.input.content));
   const sentence = whyTwice(pieces, outputs) || (!isOther && whyUnfit(outputs));
@@ -83,6 +84,7 @@ async function judged(own, first = 0, isForced = false) {
   const replies = await askEach("check", [state.tab, state.runs.length, first, isTests], streams);
   const report = JSON.parse(replies.at(-1).reply);
   report.absent = state.runs.map(({ name }) => name).filter((name) => !outputs.has(name));
+  report.isConverted = output !== own.content || Boolean(own.isConverted);
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "other", sentence: "The input has changed since you gave this output." } };
   return { verdict: { kind: "wrong", letters: report.verdict, sentence: report.counts }, report };

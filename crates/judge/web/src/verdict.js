@@ -41,12 +41,14 @@ drawnFrom(["verdict", "report"], () => {
   const { verdict: { kind }, report, alone } = state;
   const note = kind === "right" || kind === "malformed" ? report?.note : null;
   const notes = note ? [make("p", "note", ...coded(capital(note)))] : [];
-  one("#right").replaceChildren(...notes, ...(kind === "right" && !alone ? whatIsLeft(note) : []));
+  one("#right").replaceChildren(...notes, ...(kind === "right" && !alone ? whatIsLeft(report) : []));
 });
 
 // What a judge may still find wrong with a program whose output is right.
-function whatIsLeft(note) {
-  const form = note ? "a strict judge compares every space and line break; see the remark above." : "your output is laid out as in the statement, so a strict judge takes it too.";
+function whatIsLeft({ note, isConverted }) {
+  const form = note ? "a strict judge compares every space and line break; see the remark above."
+    : isConverted ? "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own."
+    : "your output is laid out as in the statement, so a strict judge takes it too.";
   const lines = [
     `Other inputs: judge a few with Random below, or let \`judge stress ${puzzle().name} sol.cpp\` look for one on which your program fails.`,
     `Time and memory: this page measures neither; \`judge test ${puzzle().name} sol.cpp\` does.`,
