@@ -11,8 +11,10 @@ export const PASTED = "pasted"; // the name of a file that was never one
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
 
-// The verdicts that the page shows, by what they say. Of `wrong`, `right` and `malformed`, the report is known.
-export const NO_VERDICT = { kind: "none" };
+// What is said of an output. The kind is `wrong` or `right`, if it was judged, with the letters of the verdict; or
+// `malformed`, if the input is; `misfit`, if it cannot belong to the input; `other`, if it was given for another input;
+// `refused`, if a file is no output; `judging`, while it is judged. All have a `sentence`.
+export const NO_VERDICT = { kind: "none", sentence: "" };
 
 export const state = {
   // What is shown. An entry of the browser's history is a copy of these values.
@@ -27,7 +29,7 @@ export const state = {
   runs: [], // the files of the input: the `cases` and the `fault` of each, its right `output`, and how many cases are `before` it
   answer: new Blob(), // the whole right output
   milliseconds: 0, // that the solver took for it
-  verdict: NO_VERDICT, // its kind; a `sentence`, if the output was not judged
+  verdict: NO_VERDICT, // what is said of the output as a whole
   report: null, // what the worker says of the output, once it is judged
   found: null, // what it says of the case that is shown, if that is wrong or another of the output is
   cause: undefined, // why the program fails, null if its answers do not tell, undefined while it is sought

@@ -124,10 +124,13 @@ export async function chooseTests(tab, key) {
   await settle(tab);
 }
 
-// The verdict in words, the name of the file that it is of, and all of what is said of the verdict besides.
+// The verdict in words, the name of the file that it is of, and all that is seen of the verdict besides.
 export const verdict = (tab) => seen(tab, "#said");
 export const ofFile = async (tab) => (await seen(tab, "#of")).replace(/, \d\d:\d\d:\d\d$/, "");
-export const said = async (tab) => {
-  const whole = await tab.locator("#verdict").innerText();
-  return whole.replace(await seen(tab, "#of"), "").replaceAll(/\s+/g, " ").trim();
-};
+export const said = (tab) => tab.locator("#verdict").evaluate((verdict) => {
+  const others = [...verdict.querySelectorAll("#of, #told")];
+  for (const { style } of others) style.display = "none";
+  const text = verdict.innerText.replaceAll(/\s+/g, " ").trim();
+  for (const { style } of others) style.display = "";
+  return text;
+});
