@@ -12,15 +12,19 @@ function cells({ own, verdict: { letters, sentence }, tab, on }) {
   return [own.name, timeOf(own), puzzles[tab].name, isJudged ? on : "", isJudged ? `${letters} ${sentence}` : sentence];
 }
 
+const buttons = () => [...document.querySelectorAll("#files tbody button")];
+
 drawnFrom(["submissions", "own", "verdict"], () => {
   const { submissions, own, verdict } = state;
   one("#files").hidden = submissions.length < 2;
-  const isBusy = verdict.kind === "judging";
+  const isClass = verdict.kind === "judging" && Boolean(verdict.sentence); // whose files are judged one by one
+  const focused = buttons().indexOf(document.activeElement);
   const rows = submissions.map((row) => {
     const [name, ...others] = cells(row);
-    const isShown = row.own.content && row.own.content === own?.content && row.own.time === own.time;
+    const isSame = row.own.content && row.own.content === own?.content && row.own.time === own.time;
+    const isShown = isSame && verdict.kind !== "refused";
     const open = button(name, () => showSubmission(row));
-    open.disabled = isBusy;
+    open.disabled = isClass;
     const file = make("th", "", row.own.refused ? name : open);
     file.scope = "row";
     const line = make("tr", isShown ? "shown" : "", file, ...others.map((words) => make("td", "", words)));
@@ -28,11 +32,13 @@ drawnFrom(["submissions", "own", "verdict"], () => {
     return line;
   });
   one("#files tbody").replaceChildren(...rows);
+  buttons()[focused]?.focus({ preventScroll: true });
   const [list, at] = [one("#files .scroll"), rows.find(({ ariaCurrent }) => ariaCurrent)];
   if (at) list.scrollTop = at.offsetTop - list.clientHeight / 2;
 });
 
-const tabbed = (words) => words.map((word) => word.replaceAll(/[\t\n]+/g, " ")).join("\t");
+// A line of a table. A program for tables takes what begins so for a formula: a quotation mark makes it a text.
+const tabbed = (words) => words.map((word) => word.replaceAll(/[\t\n]+/g, " ").replace(/^[=+@-]/, "'$&")).join("\t");
 one("#copy-files").onclick = () => copy([HEADINGS, ...state.submissions.map(cells)].map(tabbed).join("\n"), "Copied the list as a table.");
 one("#files thead tr").append(...HEADINGS.map((heading) => {
   const cell = make("th", "", heading);
