@@ -34,8 +34,8 @@ pub struct Report<'a> {
     kinds: OnceCell<Vec<Kind>>,
 }
 
-/// A case of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A case of a run. Cases are ordered as they are in the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CaseOfRun {
     /// The index of the run.
     pub run: usize,
@@ -157,24 +157,23 @@ impl<'a> Report<'a> {
         let is_shown = |kind: &Kind| self.shown_case() == Some(kind.shown);
         kinds.sort_by(|one, other| {
             let by_shown = is_shown(other).cmp(&is_shown(one));
-            let by_verdict = self
-                .has_verdict(other.shown)
-                .cmp(&self.has_verdict(one.shown));
-            let by_size = compare(self.text(one.shown), self.text(other.shown));
-            by_shown.then(by_verdict).then(by_size)
+            by_shown.then_with(|| self.order(one.shown, other.shown))
         });
         kinds
     }
 
-    /// Compares two failures of the same kind: the smaller one is shown.
+    /// Compares two failures: the smaller one is shown first. What follows the first missing answer or fault of
+    /// form is often its consequence, so of these the first counts as the smallest.
     fn order(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
         let by_verdict = self.has_verdict(other).cmp(&self.has_verdict(one));
-        let are_wrong = [one, other].map(|it| is_wrong_answer(&self.runs[it.run], it.case));
-        if are_wrong == [true; 2] {
-            by_verdict.then_with(|| compare(self.text(one), self.text(other)))
-        } else {
-            by_verdict
-        }
+        let is_wrong = |it: CaseOfRun| is_wrong_answer(&self.runs[it.run], it.case);
+        by_verdict.then_with(|| {
+            if is_wrong(one) || is_wrong(other) {
+                compare(self.text(one), self.text(other))
+            } else {
+                one.cmp(&other)
+            }
+        })
     }
 
     /// Returns whether what the output has for a case has the verdict on the program.

@@ -1,135 +1,141 @@
-// ---- Fields: for text that is typed or pasted, and files that are opened or dropped ----
+// The three fields, for the input, the right output and the user's output: what they show, what is typed and pasted
+// there, their buttons, and where an input is malformed.
+import { choose, random, takeInput, takeOutput, typeInput } from "./actions.js";
+import { visit } from "./address.js";
+import { download } from "./archive.js";
+import { copy, one, say, showVerdict } from "./dom.js";
+import { SHOWN, decode } from "./files.js";
+import { stop } from "./judging.js";
+import { PASTED, drawnFrom, fileText, state, typedText } from "./state.js";
+import { chosen } from "./tests.js";
+import { count, grouped, puzzle, size } from "./words.js";
 
-// Shows a file in a field; a long one in part, from this byte. `remark` is a sentence about it.
-async function fill(field, file, from = 0, remark = "") {
-  field.value = decode(await file.slice(from, from + SHOWN).arrayBuffer());
-  const isCut = file.size > SHOWN;
-  const part = `${from > 0 ? "The error is in these" : "These are the first"} ${size(SHOWN)} of ${size(file.size)}.`;
+const PAUSE = 150; // ms without a key, after which what was typed is answered
+const PATIENCE = 300; // ms after which a job takes longer than usual
+const NOTHING = typedText("");
+const inField = new Map(); // the text that each field shows
+
+// Shows a text in a field; a long one in part, from this byte.
+async function fill(field, text, from = 0) {
+  inField.set(field, text);
+  const { content, remark = "" } = text;
+  const value = decode(await content.slice(from, from + SHOWN).arrayBuffer());
+  if (inField.get(field) !== text) return;
+  field.value = value;
+  const isCut = content.size > SHOWN;
+  const part = `${from > 0 ? "The error is in these" : "These are the first"} ${size(SHOWN)} of ${size(content.size)}.`;
   const note = field.nextElementSibling;
   note.firstElementChild.textContent = `${isCut ? part : ""} ${remark}`.trim();
-  note.hidden = note.textContent.trim() === "" || !(isCut || remark);
+  note.hidden = !(isCut || remark);
   note.querySelector("button")?.toggleAttribute("hidden", !isCut);
 }
 
-// The content of a field: typed text, or a file, byte for byte.
-class Source {
-  constructor(field, changed) {
-    Object.assign(this, { field, changed, file: null, typed: null });
-    let typing;
-    field.oninput = () => {
-      this.file = null;
-      field.nextElementSibling.hidden = true;
-      clearTimeout(typing);
-      typing = setTimeout(changed, PAUSE);
-    };
-    field.onpaste = (event) => {
-      const text = event.clipboardData.getData("text");
-      if (text.length <= SHOWN) return;
-      event.preventDefault();
-      this.open(new File([text], PASTED));
-    };
-    field.nextElementSibling.querySelector("button").onclick = () => {
-      this.open(this.typed);
-      say("The Back button of your browser brings the file back.");
-    };
-  }
-  get isEmpty() {
-    return !this.file && this.field.value === "";
-  }
-  get content() {
-    return this.file ?? new Blob([this.field.value]);
-  }
-  // Puts a file into the field, or empties it.
-  put(file, remark) {
-    if (!this.field.readOnly) this.typed = this.isEmpty ? null : this.content;
-    this.file = file;
-    this.field.readOnly = file?.size > SHOWN;
-    return fill(this.field, file ?? new Blob(), 0, remark);
-  }
-  // Takes a file, or what was typed before, or nothing.
-  async open(file, remark) {
+// Makes a field of a value of the state one that the user may fill: `type` takes what was typed, `take` a file.
+function addField(field, name, type, take) {
+  const text = () => state[name] ?? NOTHING;
+  let typing = null;
+  const endTyping = () => {
+    clearTimeout(typing);
+    typing = null;
+  };
+  const takeTyped = () => {
+    if (typing === null) return;
+    endTyping();
+    const typed = typedText(field.value);
+    inField.set(field, typed);
+    type(typed);
+  };
+  field.oninput = () => {
+    field.nextElementSibling.hidden = true;
+    endTyping();
+    typing = setTimeout(takeTyped, PAUSE);
+  };
+  field.onchange = takeTyped;
+  field.onpaste = (event) => {
+    const pasted = event.clipboardData.getData("text");
+    if (pasted.length <= SHOWN) return;
+    event.preventDefault();
     visit();
-    await this.put(file, remark);
-    return this.changed();
+    take(fileText(new File([pasted], PASTED)));
+  };
+  field.nextElementSibling.querySelector("button").onclick = () => {
+    visit();
+    type(text().before ?? NOTHING);
+    say("The Back button of your browser brings the file back.");
+  };
+  drawnFrom([name, "alone"], () => {
+    const isView = name === "input" && state.alone !== null; // a view of the input, and no other input
+    field.readOnly = isView || text().content.size > SHOWN;
+    if (inField.get(field) === text()) return;
+    endTyping();
+    fill(field, text());
+  });
+}
+
+const [inputField, ownField, answerField] = ["#input", "#own", "#output"].map(one);
+addField(inputField, "input", typeInput, takeInput);
+addField(ownField, "own", takeOwn, takeOwn);
+
+// Takes an output; an empty field is none.
+async function takeOwn(text) {
+  const own = text.content.size > 0 ? text : null;
+  await takeOutput(own);
+  if (own) showVerdict();
+}
+
+one("#sample").onclick = () => choose("");
+one("#random").onclick = () => random(Number(one("#kind").value));
+one("#copy-input").onclick = async () => copy(await state.input.content.text(), "Copied the input.");
+
+// ---- The right output ----
+
+drawnFrom(["answer"], () => fill(answerField, { content: state.answer }));
+
+drawnFrom(["runs", "milliseconds"], () => {
+  const { runs, milliseconds } = state;
+  const { before = 0, cases = 0 } = runs.at(-1) ?? {};
+  const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;
+  one("#count").textContent = milliseconds === null ? "stopped" : runs.length > 0 ? `${count(before + cases)} in ${time}` : "";
+});
+
+one("#save").onclick = () => {
+  download(state.answer, `${puzzle().name}.out`);
+  say(`Saved ${puzzle().name}.out where your browser puts downloads.`);
+};
+one("#copy").onclick = async () => copy(await state.answer.text(), "Copied the output.");
+one("#stop").onclick = stop;
+
+// The progress bar and the Stop button are shown once a job takes longer than usual.
+let patience = null;
+drawnFrom(["progress"], () => {
+  const { progress } = state;
+  answerField.ariaBusy = progress !== null;
+  one("progress").value = progress ?? 0;
+  const show = () => {
+    patience = null;
+    one("progress").hidden = one("#stop").hidden = state.progress === null;
+  };
+  if (progress === null) {
+    clearTimeout(patience);
+    show();
+  } else {
+    patience ??= setTimeout(show, PATIENCE);
   }
-}
+});
 
-// What a file begins with that is neither an input nor an output, and what to do with it.
-const OTHERS = [
-  [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and drop what it prints."],
-  [/^(\x7fELF|MZ)/, "This is a program. Run it, and drop what it prints."],
-  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. Drop what your program prints."],
-  [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). Drop what your program prints to standard output."],
-  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m, "This is source code. Run it, and drop what it prints."],
-];
+// ---- Where the input is malformed, in the words of the command line ----
 
-// Finds the source that a file is for by what the file holds: `wanted`, if that does not tell. Returns
-// the source, the file as text, and a note on it; without a source, it says what the file is.
-async function recognise(given, wanted) {
-  const before = tab;
-  const { file, note } = await readable(given);
-  const start = await file.slice(0, 4000).text();
-  const other = OTHERS.find(([pattern]) => pattern.test(start));
-  const [line] = start.match(/^Exception in thread.*/m) ?? start.trimEnd().match(/.*$/);
-  if (other) return say(other[1].replace("LINE", () => line.slice(0, 100)));
-  const parts = await split(file);
-  const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
-  const { reply } = isShort ? await ask("recognise", [tab], [parts[0].file]) : { reply: "null" };
-  const { kind, puzzle = tab } = JSON.parse(reply) ?? {};
-  if (tab !== before) return say(`${file.name} was dropped on another tab: drop it again.`);
-  if (parts[0].name && kind !== "input") return { source: own, file, note, parts };
-  if (puzzle === tab) return { source: { input, output: own }[kind] ?? wanted, file, note };
-  const { name } = puzzles[puzzle];
-  return say(`This looks like the ${kind} of another puzzle. Open the tab ${capital(name)}, and drop it again.`);
-}
-
-// Takes files that were chosen for a source, or dropped on it: an output after its input.
-async function receive(files, wanted) {
-  const known = [];
-  for (const file of files) {
-    known.push(await recognise(file, wanted).catch(() => say(`${file.name} cannot be read: is it a folder?`)));
-  }
-  const found = known.filter(Boolean).sort((one, other) => (one.source === own) - (other.source === own));
-  const outputs = found.filter(({ source }) => source === own);
-  if (outputs.length > 1) return say(`These look like ${outputs.length} outputs: ${outputs.map(({ file }) => file.name).join(", ")}. Drop one of them.`);
-  for (const { source, file, note, parts } of found) {
-    if (parts) await chooseNamed(parts, file.name);
-    if (source === own) await chooseForOutput();
-    await source.open(file, note);
-  }
-}
-
-// Makes a button open a file for a source.
-function addOpen(button, source) {
-  const picker = make("input", "");
-  Object.assign(picker, { type: "file", hidden: true, ariaLabel: button.ariaLabel });
-  picker.onchange = async () => {
-    await receive([...picker.files], source);
-    picker.value = "";
-  };
-  button.onclick = () => picker.click();
-  button.after(picker);
-}
-
-// A field that a file is dragged over lights up; elsewhere it is your output that does.
-function addDrop(input, own) {
-  const sourceAt = ({ target }) => (one("#task").hidden || target.closest?.("#inputs") ? input : own);
-  const light = (source) => {
-    for (const { field } of [input, own]) field.classList.toggle("target", field === source?.field);
-  };
-  document.ondragover = (event) => {
-    event.preventDefault();
-    light(sourceAt(event));
-  };
-  document.ondragleave = ({ relatedTarget }) => { if (!relatedTarget) light(); };
-  document.ondrop = (event) => {
-    light();
-    const files = [...event.dataTransfer.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    receive(files, sourceAt(event));
-  };
-}
+drawnFrom(["runs", "input"], () => {
+  const run = state.runs.find(({ fault }) => fault);
+  one("#fault").hidden = !run;
+  if (!run) return;
+  const { line, column, text } = run.fault;
+  const { name } = state.input;
+  const file = run.name || (name !== PASTED && chosen().key === "" ? name : "");
+  one("#fault span").textContent = `${file ? `${file}: line` : "Line"} ${line}, column ${column}: ${text}`;
+  one("#show").hidden = Boolean(run.name);
+  one("#show").onclick = () => selectWord(line, column);
+});
 
 // Where a line of a file begins, in bytes.
 async function startOf(line, file) {
@@ -139,27 +145,31 @@ async function startOf(line, file) {
   return start;
 }
 
-// Selects the word of a source at a line and a column, and scrolls to it.
-async function selectWord({ field, content }, line, column) {
+// Selects the word of the input at a line and a column, and scrolls to it.
+async function selectWord(line, column) {
+  const { content } = state.input;
   const place = await startOf(line, content) + column - 1;
   const from = place < SHOWN ? 0 : place - SHOWN / 2;
-  if (from > 0) await fill(field, content, from);
+  if (from > 0) await fill(inputField, state.input, from);
   const before = decode(await content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
-  const word = field.value.slice(before.length).match(/^\S*/)[0];
-  field.setSelectionRange(before.length, before.length + word.length);
-  field.focus();
+  const word = inputField.value.slice(before.length).match(/^\S*/)[0];
+  inputField.setSelectionRange(before.length, before.length + word.length);
+  inputField.focus();
   const lines = before.split("\n").length - 1;
-  field.scrollTop = lines * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2;
+  inputField.scrollTop = lines * parseFloat(getComputedStyle(inputField).lineHeight) - inputField.clientHeight / 2;
 }
 
-// The input and the right output are printed as text, in columns, up to so many lines.
+// ---- On paper, the input and the right output are text in columns, up to so many lines ----
+
 const PRINTED = 400;
-window.onbeforeprint = () => document.querySelectorAll("#input, #output").forEach((field) => {
+window.onbeforeprint = () => [inputField, answerField].forEach((field) => {
   const lines = field.value.trimEnd().split("\n");
-  const shown = lines.slice(0, PRINTED);
+  const printed = lines.slice(0, PRINTED);
   const rest = lines.length > PRINTED ? [`… ${grouped(lines.length - PRINTED)} more lines`] : [];
-  const text = make("pre", "printed", [...shown, ...rest].join("\n"));
-  text.style.columnWidth = `${Math.max(...shown.map(({ length }) => length)) + 2}ch`;
+  const text = document.createElement("pre");
+  text.className = "printed";
+  text.textContent = [...printed, ...rest].join("\n");
+  text.style.columnWidth = `${Math.max(...printed.map(({ length }) => length)) + 2}ch`;
   field.before(text);
 });
 window.onafterprint = () => document.querySelectorAll(".printed").forEach((text) => text.remove());

@@ -1,25 +1,30 @@
-// ---- Jobs: the worker does them one by one, and a new job replaces the last job of its kind ----
+// Jobs: what the page asks of the worker, which does them one after the other. A job that the user has no use for
+// any more is abandoned by ending the worker, which a new one replaces; so the page answers at once.
+import { one, say } from "./dom.js";
+import { unpackBase64 } from "./files.js";
+import { change, state } from "./state.js";
 
-let compiled, patience, ordinal = 0;
-
-// The module, compressed: two characters are the digits to base 91 of thirteen bits, the lower first.
-// They count from `$` on, and `#` stands for `<`.
+// Compiles the module, which the page holds compressed.
 function compile() {
-  const { textContent, dataset } = one("#module");
-  const packed = new Uint8Array(dataset.size);
-  const digit = (at) => (textContent.charCodeAt(at) === 35 ? 60 : textContent.charCodeAt(at)) - 36;
-  for (let at = 0, bits = 0, count = 0, end = 0; at < textContent.length; at += 2) {
-    bits |= (digit(at) + 91 * digit(at + 1)) << count;
-    for (count += 13; count >= 8; count -= 8, bits >>= 8) packed[end++] = bits;
-  }
-  const file = new Blob([packed]);
-  const module = new Response(file.stream().pipeThrough(new DecompressionStream("gzip")));
+  const packed = unpackBase64(one("#module").textContent);
+  const module = new Response(packed.stream().pipeThrough(new DecompressionStream("gzip")));
   return module.arrayBuffer().then(WebAssembly.compile);
 }
 
-// A worker, and the jobs that it has to do.
+// The jobs that look at what the last `check` has judged, which the worker keeps.
+const LATER = new Set(["show", "cause"]);
+// The jobs that wait for the search for the cause. It takes about a tenth of a second, but may take longer; any
+// other job interrupts it.
+const PATIENT = new Set(["show", "story", "cause"]);
+// The job that nobody waits for.
+const IDLE = "tests";
+
+// The worker, and the jobs that it has to do: at most one of a kind.
 class Solver {
   jobs = new Map(); // those without a result, by kind
+  checked = null; // the last job `check`
+  compiled = null;
+  ordinal = 0;
 
   // Replaces the worker by a new one, which gets the jobs that are left.
   async start() {
@@ -28,77 +33,86 @@ class Solver {
     const worker = this.worker = new Worker(URL.createObjectURL(source));
     worker.onmessage = ({ data }) => this.receive(data);
     worker.onerror = ({ message }) => this.receive({ crash: message });
-    worker.postMessage(await (compiled ??= compile()));
+    worker.postMessage(await (this.compiled ??= compile()));
     if (worker !== this.worker) return;
     worker.isReady = true;
-    this.jobs.forEach(({ job }) => worker.postMessage(job));
+    this.left().forEach((job) => worker.postMessage(job));
+  }
+
+  // The jobs that are left, in the order in which a new worker does them: the search for the cause last. It has to
+  // judge again what the others look at.
+  left() {
+    const jobs = [...this.jobs.values()].map(({ job }) => job);
+    const later = jobs.filter(({ kind }) => LATER.has(kind));
+    const others = jobs.filter(({ kind }) => !LATER.has(kind));
+    later.sort((one, other) => (one.kind === "cause") - (other.kind === "cause"));
+    const isKnown = later.length === 0 || this.jobs.has("check");
+    return [...others, ...(isKnown ? [] : [this.checked]), ...later];
   }
 
   ask(kind, args, runs) {
     // One file in place of many: each takes most of a millisecond to be sent and to be read.
     const sizes = runs.map((streams) => streams.map(({ size, length = size }) => length));
-    const job = { id: ++ordinal, kind, args, sizes, whole: new Blob(runs.flat()) };
-    const replaces = this.jobs.has(kind) || !this.worker;
+    const job = { id: ++this.ordinal, kind, args, sizes, whole: new Blob(runs.flat()) };
+    const interrupts = this.jobs.has("cause") && !PATIENT.has(kind);
+    const replaces = this.jobs.has(kind) || interrupts;
+    if (kind === "check") {
+      LATER.forEach((later) => this.jobs.delete(later));
+      this.checked = job;
+    }
     const results = new Promise((resolve) => this.jobs.set(kind, { job, resolve }));
-    if (replaces) this.start();
+    if (replaces || !this.worker) this.start();
     else if (this.worker.isReady) this.worker.postMessage(job);
-    showProgress(0);
+    this.tell(0);
     return results;
   }
 
-  // Drops all jobs that the user waits for.
-  forget() {
-    for (const kind of this.jobs.keys()) if (kind !== "tests") this.jobs.delete(kind);
-    this.start();
+  // The kinds of jobs that the user waits for.
+  get awaited() {
+    return [...this.jobs.keys()].filter((kind) => kind !== IDLE);
+  }
+
+  // Abandons these jobs: by default, all that the user waits for.
+  abandon(kinds = this.awaited) {
+    const abandoned = kinds.filter((kind) => this.jobs.delete(kind));
+    if (abandoned.length > 0) this.start();
+    this.tell();
   }
 
   receive({ id, progress, crash, results }) {
     const [kind, asked] = [...this.jobs].find(([, { job }]) => job.id === id) ?? [];
     if (crash !== undefined) {
-      if (kind) this.jobs.delete(kind);
-      this[kind ? "start" : "forget"]();
+      for (const lost of kind ? [kind] : this.awaited) this.jobs.delete(lost);
+      this.start();
       say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
     } else if (asked && progress === undefined) {
       this.jobs.delete(kind);
       asked.resolve(results);
     }
-    showProgress(progress);
+    this.tell(progress);
+  }
+
+  // Says how far the jobs are for which the user waits.
+  tell(progress) {
+    const isBusy = this.awaited.some((kind) => kind !== "cause");
+    change({ progress: isBusy ? progress ?? state.progress ?? 0 : null });
   }
 }
 
-// The search for a misread rule may take seconds, so it has a worker of its own, which judges too.
-const [solver, thinker] = [new Solver(), new Solver()];
+export const solver = new Solver();
 
 // Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the
 // files that it reads. There is never a result if the job is stopped, replaced, or fails.
-const askEach = (kind, args, runs, worker = solver) => worker.ask(kind, args, runs);
+export const askEach = (kind, args, runs) => solver.ask(kind, args, runs);
 
-// Runs a job once.
-async function ask(kind, args, streams = [], worker = solver) {
-  const [result] = await worker.ask(kind, args, [streams]);
+// Has a job done once.
+export async function ask(kind, args, streams = []) {
+  const [result] = await solver.ask(kind, args, [streams]);
   return result;
 }
 
-// Stops the search for a misread rule.
-function stopThinking() {
-  if (thinker.jobs.size > 0) thinker.forget();
+// Has a job done once whose result is JSON.
+export async function askJson(kind, args, streams = []) {
+  const { reply } = await ask(kind, args, streams);
+  return JSON.parse(reply);
 }
-
-// Shows the progress bar and the Stop button once a job takes longer than usual.
-function showProgress(value) {
-  const isBusy = solver.jobs.size > 0;
-  output.ariaBusy = isBusy;
-  if (value !== undefined) one("progress").value = value;
-  const show = () => {
-    patience = 0;
-    one("progress").hidden = one("#stop").hidden = solver.jobs.size === 0;
-  };
-  if (!isBusy) show();
-  else patience ||= setTimeout(show, 2 * PAUSE);
-}
-
-one("#stop").onclick = () => {
-  solver.forget();
-  showProgress();
-  one("#count").textContent = "stopped";
-};

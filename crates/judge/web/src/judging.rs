@@ -195,12 +195,18 @@ impl JudgedFile {
 
 /// Marks where the picture of a `wrong` answer differs from that of the `right` one. A cell that
 /// differs is marked as [`Mark::Wrong`] in the first and as [`Mark::Chosen`] in the second. If its
-/// mark in `right` is [`Mark::Faint`], the right answer has nothing there, so it keeps that mark.
+/// mark in `right` is [`Mark::Faint`], the right answer has nothing there, so it keeps that mark. A note in
+/// the first says whether the cell is missing or one too many, which no colour has to tell.
 fn compared(mut wrong: Table, mut right: Table) -> [Table; 2] {
     for ((_, own), (_, best)) in wrong.rows.iter_mut().zip(&mut right.rows) {
         for (own, best) in own.iter_mut().zip(best) {
             if own == best {
                 continue;
+            }
+            if own.mark == Mark::Faint {
+                own.note = "missing".into();
+            } else if best.mark == Mark::Faint {
+                own.note = "extra".into();
             }
             own.mark = Mark::Wrong;
             if best.mark != Mark::Faint {

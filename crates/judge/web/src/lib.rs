@@ -6,14 +6,17 @@
 //! memory of the module.
 //!
 //! ```text
-//! page.js ◄─ messages ─► worker.js ◄─ bytes ─► worker.rs ─► requests.rs ─► catalogue
-//!  fields                one job at a time                   judging.rs     the list of puzzles
+//! jobs.js ◄─ messages ─► worker.js ◄─ bytes ─► worker.rs ─► requests.rs ─► catalogue
+//! of the page            one job at a time                   judging.rs     the list of puzzles
+//!                                                            strip.rs
 //! ```
 
 mod judging;
 mod requests;
+mod strip;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
 pub use judging::Judging;
-pub use requests::{answer, puzzles, random, recognise, story, tests};
+pub use requests::{answer, puzzles, random, recognise, story, test_sizes, tests};
+pub use strip::strip;

@@ -5,6 +5,7 @@ use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use clap::Parser;
 use terminal::files::{target_folder, workspace, write_whole};
 use terminal::tell;
@@ -18,10 +19,18 @@ macro_rules! files {
     ($($path:literal)*) => { &[$(($path, include_str!($path))),*] };
 }
 
-/// The files of the web app. The text of each replaces its path in double braces in `page.html`.
-const FILES: &[(&str, &str)] = files! {
+/// The files whose text replaces their path in double braces in `page.html`.
+const PARTS: &[(&str, &str)] = files! {
     "../../../story/src/page.css" "../../../story/src/page.html" "../../../story/src/page.js"
-    "page.css" "page.js" "jobs.js" "files.js" "fields.js" "verdict.js" "tests.js" "worker.js"
+    "page.css" "worker.js"
+};
+
+/// The modules of the page's script, each after those that it imports.
+const MODULES: &[(&str, &str)] = files! {
+    "dom.js" "files.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js" "address.js"
+    "sentences.js" "judging.js" "actions.js" "recognise.js" "receive.js"
+    "fields.js" "drops.js" "task.js" "verdict.js" "strip.js" "answers.js" "submissions.js" "story.js"
+    "page.js"
 };
 
 /// Build the web app: every solver, explanation and checker in one HTML file
@@ -79,39 +88,32 @@ fn build() -> Result<PathBuf> {
     Ok(target_folder().join(TARGET).join("web/web.wasm"))
 }
 
-/// Returns the web app with this module in it, and without the comments of its scripts.
+/// Returns the web app with this WebAssembly module in it, and without the comments of its scripts.
 fn page(module: &[u8]) -> Result<String> {
     let mut packed = Vec::new();
     zopfli::compress(Options::default(), Format::Gzip, module, &mut packed)?;
-    let mut page = include_str!("page.html").to_owned();
     let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
-    let size = packed.len().to_string();
-    let data = [
-        ("puzzles", &*puzzles),
-        ("size", &size),
-        ("module", &base91(&packed)),
+    let scripts: String = MODULES.iter().map(|(_, text)| script(text)).collect();
+    let made = [
+        ("puzzles", puzzles.as_str()),
+        ("module", &BASE64_STANDARD.encode(&packed)),
+        ("scripts", &scripts),
     ];
-    for (part, text) in FILES.iter().chain(&data) {
+    let mut page = include_str!("page.html").to_owned();
+    for (part, text) in PARTS.iter().chain(&made) {
         page = page.replacen(&format!("{{{{{part}}}}}"), text, 1);
     }
     let is_code = |line: &&str| !line.trim_start().starts_with("// ");
     Ok(page.split_inclusive('\n').filter(is_code).collect())
 }
 
-/// Returns bytes as text that a script element can hold, a twelfth shorter than base64. Thirteen bits
-/// make two digits in base 91, from the lowest bit and the lowest digit on. The digits are the
-/// characters from `$` on, but `#` stands for `<`, which might begin a tag.
-fn base91(bytes: &[u8]) -> String {
-    let digit = |digit: u32| char::from(b'$' + digit as u8);
-    let (mut text, mut bits, mut count) = (String::new(), 0, 0);
-    for &byte in bytes.iter().chain(&[0; 2]) {
-        bits |= u32::from(byte) << count;
-        count += 8;
-        if count >= 13 {
-            let pair = bits % (1 << 13);
-            text.extend([digit(pair % 91), digit(pair / 91)]);
-            (bits, count) = (bits >> 13, count - 13);
-        }
-    }
-    text.replace('<', "#")
+/// Returns a module of the page's script as a part of one script: without its imports, which take a line
+/// each, and without the word `export`. Its names are seen by the modules after it; a name that two modules
+/// declare is an error as soon as the page opens.
+fn script(module: &str) -> String {
+    let is_own = |line: &&str| !line.starts_with("import ");
+    let lines = module.split_inclusive('\n').filter(is_own);
+    lines
+        .map(|line| line.strip_prefix("export ").unwrap_or(line))
+        .collect()
 }

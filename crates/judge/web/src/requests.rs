@@ -85,19 +85,33 @@ pub fn tests() -> Value {
     Value::Object(files.collect())
 }
 
+/// Returns the name of each test of a puzzle and the number of its cases, in the order in which the files of
+/// [`tests`] join them.
+pub fn test_sizes(index: usize) -> Vec<(&'static str, usize)> {
+    let puzzle = PUZZLES[index];
+    let size = |test: &Test| Some((test.name, puzzle.read(test.input).ok()?.len()));
+    in_order(puzzle).into_iter().filter_map(size).collect()
+}
+
+/// Returns the tests of a puzzle: the samples of the statement come first, and of the tests with one prefix
+/// the largest comes last.
+fn in_order(puzzle: &dyn ErasedPuzzle) -> Vec<&'static Test> {
+    let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
+    tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
+    tests
+}
+
 /// Returns the tests of a puzzle, joined into as few files as their order and the limit of the
 /// statement allow. A test that has more cases than the limit by itself is a file of its own.
 ///
-/// The samples of the statement come first, and of the tests with one prefix the largest comes
-/// last. Each file has its `input` and the `tests` that are joined in it. Each test has its own
+/// Each file has its `name`, its `input` and the `tests` that are joined in it. The name is that of its test,
+/// if each file has one test, and empty, if there is only one file. Each test has its own
 /// `input` and the number of its `cases`.
 fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
-    let mut tests: Vec<&Test> = fair_tests(puzzle.name()).collect();
-    tests.sort_by_cached_key(|test| (Prefix::of(test.name), test.input.len()));
     let mut files: Vec<(Vec<CaseText>, Vec<Value>)> = Vec::new();
     for Test {
         name, shows, input, ..
-    } in tests
+    } in in_order(puzzle)
     {
         let Ok(cases) = puzzle.read(input) else {
             continue;
@@ -112,11 +126,17 @@ fn files_of(puzzle: &dyn ErasedPuzzle) -> Value {
             _ => files.push((cases, vec![entry])),
         }
     }
-    let file = |(cases, tests): &(Vec<_>, Vec<_>)| {
-        let input = puzzle.input(cases);
-        json!({ "tests": tests, "input": text(&input) })
+    let is_one_each = files.iter().all(|(_, entries)| entries.len() == 1);
+    let name = |at: usize, entries: &[Value]| match files.len() {
+        1 => "".into(),
+        _ if is_one_each => entries[0]["name"].clone(),
+        _ => format!("tests-{:02}", at + 1).into(),
     };
-    files.iter().map(file).collect()
+    let file = |(at, (cases, entries)): (usize, &(Vec<CaseText>, Vec<Value>))| {
+        let input = puzzle.input(cases);
+        json!({ "name": name(at, entries), "tests": entries, "input": text(&input) })
+    };
+    files.iter().enumerate().map(file).collect()
 }
 
 /// Returns the explanation page, as `--explain=html` prints it, of one case of an input. The number

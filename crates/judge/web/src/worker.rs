@@ -6,10 +6,11 @@ use std::cell::RefCell;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic;
 
-use serde_json::Value;
+use catalogue::PUZZLES;
 
 use crate::judging::Judging;
 use crate::requests;
+use crate::strip::strip;
 
 /// The streams that the page supplies: the input, the output to be judged, and the right output.
 const INPUT: u32 = 0;
@@ -86,38 +87,36 @@ extern "C" fn answer(puzzle: usize) {
 }
 
 thread_local! {
-    /// What was judged last, so that nothing is judged again to show another case of it.
+    /// What was judged last, so that nothing is judged again to show another case of it, or to find the cause.
     static JUDGING: RefCell<Judging> = RefCell::default();
 }
 
 /// Judges the output for the file of the input with this index. The first file begins anew. After the last
-/// of `count` files, sends the `reply`.
-fn judge(puzzle: usize, count: usize, file: usize, reply: impl FnOnce(&Judging) -> Value) {
+/// of `count` files, sends what is wrong, and what with the case with the number `wanted`, or if that is 0,
+/// with the simplest failure. If the files are all tests of the puzzle, `is_tests` is 1.
+#[unsafe(no_mangle)]
+extern "C" fn check(puzzle: usize, count: usize, wanted: usize, is_tests: u32, file: usize) {
     if file == 0 {
         JUDGING.take();
     }
     let (input, own, right) = (bytes(INPUT), bytes(OWN), bytes(RIGHT));
     JUDGING.with_borrow_mut(|judging| judging.add(puzzle, &input, &own, &right));
-    if file + 1 == count {
-        send(REPLY, JUDGING.with_borrow(reply).to_string());
+    if file + 1 < count {
+        return;
     }
+    let mut reply = JUDGING.with_borrow(|judging| judging.report(puzzle, wanted));
+    let tests = (is_tests == 1).then(|| requests::test_sizes(puzzle));
+    let letters = reply["states"].as_str().unwrap_or_default();
+    let parts = strip(letters, tests.as_deref(), PUZZLES[puzzle].about().case);
+    reply["parts"] = parts;
+    send(REPLY, reply.to_string());
 }
 
-/// Judges the output for the file of the input with this index. After the last of `count` files, sends
-/// what is wrong, and what with the case with the number `wanted`, or if that is 0, with the simplest
-/// failure.
+/// Sends why the program fails whose output was judged last.
 #[unsafe(no_mangle)]
-extern "C" fn check(puzzle: usize, count: usize, wanted: usize, file: usize) {
-    judge(puzzle, count, file, |judging| {
-        judging.report(puzzle, wanted)
-    });
-}
-
-/// Judges the output for the file of the input with this index. After the last of `count` files, sends
-/// why the program fails.
-#[unsafe(no_mangle)]
-extern "C" fn cause(puzzle: usize, count: usize, file: usize) {
-    judge(puzzle, count, file, |judging| judging.cause(puzzle));
+extern "C" fn cause(puzzle: usize) {
+    let cause = JUDGING.with_borrow(|judging| judging.cause(puzzle));
+    send(REPLY, cause.to_string());
 }
 
 /// Sends what is wrong with the output for the case with this number in all files.

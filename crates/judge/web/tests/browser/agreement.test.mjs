@@ -21,18 +21,19 @@ function terminal(puzzle, ...args) {
 // `sizes` inputs numbered by themselves.
 function page(tab, output, sizes) {
   return tab.evaluate(async ([output, sizes]) => {
-    own.of = input.content;
-    await own.put(new File([output], "my.out"));
-    await judge();
-    while (report && cause === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+    change({ own: fileText(new File([output], "my.out")), of: state.input.content });
+    await judgeOutput();
+    const isWrong = state.verdict.kind === "wrong";
+    while (isWrong && state.cause === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
     const said = one("#said").innerText.replaceAll(/\s+/g, " ");
-    if (!report) return { said, rows: sizes.map((cases) => ({ cases, verdict: "AC", case: null, letters: "" })) };
+    if (!isWrong) return { said, rows: sizes.map((cases) => ({ cases, verdict: "AC", case: null, letters: "" })) };
+    const { report, cause } = state;
     let from = 0;
     const rows = [];
     for (const cases of sizes) {
       const letters = report.states.slice(from, from + cases);
       const wrong = letters.search(/[^R]/);
-      const shown = wrong < 0 ? report.shown : JSON.parse((await ask("show", [tab, from + wrong + 1])).reply);
+      const shown = wrong < 0 ? report.shown : JSON.parse((await ask("show", [state.tab, from + wrong + 1])).reply);
       const { verdict, expected, got, kind, form, reason } = shown;
       rows.push({ letters, cases, verdict, case: wrong < 0 ? null : wrong + 1, expected, got, kind, form, reason });
       from += cases;
@@ -69,8 +70,8 @@ const WRONG = {
 for (const { name: puzzle } of puzzles) {
   test(`of wrong solutions of ${puzzle}, the page says what the terminal does`, async () => {
     const tab = await openPage(`${puzzle}?tests`);
-    const [tests, files, nouns] = await tab.evaluate(() => [chosen().tests, runs.map(({ name }) => name), puzzles[tab].cases]);
-    const inputs = await tab.evaluate(() => Promise.all(runs.map(async ({ file }) => new Blob([file]).text())));
+    const [tests, files, nouns] = await tab.evaluate(() => [chosen().tests, state.runs.map(({ name }) => name), puzzle().cases]);
+    const inputs = await tab.evaluate(() => Promise.all(state.runs.map(async ({ file }) => new Blob([file]).text())));
     for (const name of WRONG[puzzle]) {
       const program = [judge, "wrong", puzzle, name];
       const expected = terminal(puzzle, "--", ...program);
@@ -159,7 +160,7 @@ for (const { name: puzzle } of puzzles) {
     const file = join(folder, `${puzzle}.in`);
     writeFileSync(file, input);
     const tab = await openPage(puzzle);
-    await tab.evaluate((input) => take(new File([input], "my.in")), input);
+    await tab.evaluate((input) => takeInput(fileText(new File([input], "my.in"))), input);
     await settle(tab);
     for (const [way, change] of Object.entries(WAYS)) {
       const output = change(right);

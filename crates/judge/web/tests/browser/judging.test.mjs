@@ -25,6 +25,14 @@ function program(puzzle, source = "", ...edits) {
   return file;
 }
 
+// Unpacks an archive as "Extract All" of Windows' Explorer does, and the archivers of other systems: into a folder
+// beside it that is named as the archive. Returns the folder.
+function extracted(archive) {
+  const unpacked = archive.replace(/\.zip$/, "");
+  execFileSync("python3", ["-m", "zipfile", "-e", archive, unpacked]);
+  return unpacked;
+}
+
 // Runs a program on what was saved, an input or an archive of inputs, as the page says. Returns the file
 // with what it prints, and the inputs.
 function runOn(saved, program) {
@@ -34,8 +42,7 @@ function runOn(saved, program) {
     writeFileSync(output, spawnSync(program, { input: readFileSync(saved) }).stdout);
     return { output, inputs: [saved] };
   }
-  execFileSync("python3", ["-m", "zipfile", "-e", saved, from]);
-  const unpacked = join(from, basename(saved, ".zip"));
+  const unpacked = extracted(saved);
   const puzzle = basename(unpacked).split("-")[0];
   execFileSync("sh", [join(basename(unpacked), "run.sh"), program], { cwd: from, stdio: "ignore" });
   const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
@@ -49,28 +56,28 @@ for (const { name: puzzle } of puzzles) {
     const { output } = runOn(await save(tab, "Save the tests"), wrong);
     await choose(tab, "Open your output", output);
     const before = await texts(tab);
-    const [first, all] = await tab.evaluate(() => [found.case, failures()]);
+    const [first, all] = await tab.evaluate(() => [state.found.case, failures()]);
     await push(tab, "Next");
     const next = all[(all.indexOf(first) + 1) % all.length];
-    assert.equal(await tab.evaluate(() => found.case), next);
-    assert.equal(await tab.evaluate(() => number), next);
+    assert.equal(await tab.evaluate(() => state.found.case), next);
+    assert.equal(await tab.evaluate(() => state.number), next);
     await push(tab, "Previous");
-    assert.equal(await tab.evaluate(() => found.case), first);
+    assert.equal(await tab.evaluate(() => state.found.case), first);
     const parts = tab.locator("#strip .state");
     assert.equal(await parts.count(), await tab.evaluate(() => chosen().tests.length));
     await tab.locator("#strip .R").last().click();
     await settle(tab);
-    assert.equal(await tab.evaluate(() => report.states[found.case - 1]), "R");
+    assert.equal(await tab.evaluate(() => state.report.states[state.found.case - 1]), "R");
     assert.equal(await tab.locator("#strip [aria-current]").count(), 1);
     await tab.locator("#strip .W").last().click();
     await settle(tab);
-    assert.notEqual(await tab.evaluate(() => report.states[found.case - 1]), "R");
-    if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => number)}: `));
+    assert.notEqual(await tab.evaluate(() => state.report.states[state.found.case - 1]), "R");
+    if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => state.number)}: `));
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
     await settle(tab);
     assert.match(await said(tab), /from the long run; run this .* alone to confirm/);
-    assert.equal(await tab.evaluate(() => runs.length === 1 && runs[0].cases), 1);
+    assert.equal(await tab.evaluate(() => state.runs.length === 1 && state.runs[0].cases), 1);
     const alone = await save(tab, "Save the input");
     const { output: own } = runOn(alone, wrong);
     assert.equal(readFileSync(own, "utf8"), await text(tab, "Your output"));
@@ -96,9 +103,9 @@ test("what is right says on how much, and an address has the tests", async () =>
     await push(tab, "Try the tests");
     assert.equal(await tab.evaluate(() => location.hash.split("&")[0]), `#${name}?tests`);
     assert.match(await said(tab), /The input has changed since you gave this output/);
-    const right = await tab.evaluate(() => answer.text());
+    const right = await tab.evaluate(() => state.answer.text());
     const other = await openPage(`${name}?tests`);
-    assert.equal(await other.evaluate(() => answer.text()), right);
+    assert.equal(await other.evaluate(() => state.answer.text()), right);
     await dropFile(other, "Your output", "my.out", [right, 1]);
     await settle(other);
     const tests = await other.locator("#tests option").count() - 2; // besides all of them, and the input
@@ -115,15 +122,15 @@ test("what is right says on how much, and an address has the tests", async () =>
 
 test("an output is judged against what is chosen, from the first moment: all tests, if nothing else was", async () => {
   const tab = await openPage("yahtzee");
-  const right = await (await openPage("yahtzee?tests")).evaluate(() => answer.text());
+  const right = await (await openPage("yahtzee?tests")).evaluate(() => state.answer.text());
   const lines = right.trimEnd().split("\n");
   for (const less of [lines.slice(0, -1), lines.slice(0, 1)]) {
-    await tab.evaluate(() => restore({}));
+    await tab.evaluate(() => show({}));
     await dropFile(tab, "Your output", "my.out", [`${less.join("\n")}\n`, 1]);
     await settle(tab);
     assert.match(await verdict(tab), new RegExp(`^PE ${lines.length - less.length} of ${lines.length} games missing\\.`));
   }
-  await tab.evaluate(() => restore({}));
+  await tab.evaluate(() => show({}));
   await write(tab, "Your output", lines[0]);
   assert.match(await verdict(tab), new RegExp(`^PE ${lines.length - 1} of ${lines.length} games missing\\.`));
   const rake = await openPage("rake");
@@ -141,7 +148,7 @@ test("the case of a link is shown, and the box with its number turns the verdict
   await tab.locator("#case").fill("3");
   await tab.locator("#case").blur();
   await settle(tab);
-  assert.equal(await tab.evaluate(() => found.case), 3);
+  assert.equal(await tab.evaluate(() => state.found.case), 3);
   const before = await said(tab);
   assert.match(before, /Board 3 of 3/);
   const other = await openPage(await tab.evaluate(() => location.hash.slice(1)));
@@ -150,11 +157,11 @@ test("the case of a link is shown, and the box with its number turns the verdict
 
 test("what is no output is said to be none, and parts that contradict each other are no verdict", async () => {
   const tab = await openPage("chess?tests");
-  const right = await tab.evaluate(() => answer.text());
+  const right = await tab.evaluate(() => state.answer.text());
   for (const [content, says] of [["%PDF-1.7", /a document/], ["Traceback (most recent call last):\n", /message of a crash/]]) {
     await dropFile(tab, "Your output", "what", [content, 1]);
     await settle(tab);
-    assert.match(await seen(tab, "#toast"), says);
+    assert.match(await verdict(tab), says);
   }
   const [first] = right.split(/(?<=\n)(?=== )/);
   await dropFile(tab, "Your output", "results-chess (1).txt", [`${first.replace(/\d+\n/, "77\n")}${right}`, 1]);
@@ -167,13 +174,13 @@ test("what is no output is said to be none, and parts that contradict each other
 
 test("results of several files: one that is missing, empty, in CRLF or of another input is said so", async () => {
   const tab = await openPage("chess?tests");
-  const right = await tab.evaluate(() => answer.text());
+  const right = await tab.evaluate(() => state.answer.text());
   const give = async (output) => {
     await dropFile(tab, "Your output", "results.txt", [output, 1]);
     await settle(tab);
     return said(tab);
   };
-  assert.match(await give(right.replaceAll("\n", "\r\n")), /^AC\s+Right on all[^]*boards\.$/);
+  assert.match(await give(right.replaceAll("\n", "\r\n")), /^AC\s+Right on all 63 tests, 63 boards\. What is left .* Form: the page has converted the line breaks/);
   const parts = right.split(/(?=^== )/m);
   assert.match(await give(parts.slice(1).reverse().join("")), /^PE 1 of 63 boards missing\..*has no part for statement-1\.in: did the program stop/);
   assert.match(await give(parts.with(2, `${parts[2].split("\n")[0]}\n\n`).join("")), /^PE 1 of 63 boards missing\..* output is empty\..* Did the program crash/);
@@ -196,7 +203,7 @@ test("an output that is empty, old, of another system, or for a malformed input 
   assert.match(await said(tab), /^PE 2 of 2 games missing\..* The output is empty\..*Did the program crash/);
   await dropFile(tab, "Your output", "my.out", [card.replace("\n", "\r\n"), 2]);
   await settle(tab);
-  assert.equal(await said(tab), "AC Right on these 2 games. Try the tests");
+  assert.match(await said(tab), /^AC Right on these 2 games\. Try the tests What is left/);
   for (const [encoding, note] of [["utf16le", "was in UTF-16"], ["utf8", "began with a byte order mark"]]) {
     const file = join(folder, `my.${encoding}.out`);
     writeFileSync(file, "\ufeff" + card.repeat(2).replaceAll("\n", "\r\n"), encoding);
@@ -346,15 +353,15 @@ test("a file is understood wherever it lands: an input, an output, both, results
   assert.equal(await text(tab, "Input"), game + game);
   await drop("Input", "some.txt", Array.from(card, (letter) => `${letter}\0`).join("")); // UTF-16 without a mark
   assert.equal(await text(tab, "Your output"), card);
-  assert.equal(await said(tab), "PE 1 of 2 games missing. Only this game Outlined: missing. The output ends after 1 of 2 games: does the program read until the end of the input? Game 2 of 2 Your answer nothing Right answer 1 2 3 4 5 0 15 0 0 0 25 35 0 0 90 Game 2 " + game.trim().replaceAll("\n", " "));
+  assert.equal(await said(tab), "PE 1 of 2 games missing. Only this game Low and green: right; outlined: missing. Each opens a case. The output ends after 1 of 2 games: does the program read until the end of the input? Game 2 of 2 Your answer nothing Right answer 1 2 3 4 5 0 15 0 0 0 25 35 0 0 90 Game 2 " + game.trim().replaceAll("\n", " "));
   for (const [content, says] of [["PK\x03\x04", /archive\. Unpack it/], ["#include <cstdio>\n", /source code\. Run it/],
     ["Case 1: FA\n", /output of another puzzle\. Open the tab Mahjong/], ["1S 2S 3S 4S 5S 6S 7S 8S 9S 1T 1T 2T 2T\n0\n", /input of another puzzle/]]) {
     await drop("Your output", "what", content);
-    assert.match(await seen(tab, "#toast"), says);
+    assert.match(await verdict(tab), says);
     assert.equal(await text(tab, "Your output"), card);
   }
   const chess = await openPage("chess?tests");
-  await drop("Input", "results-chess.txt", await chess.evaluate(() => answer.text()));
+  await drop("Input", "results-chess.txt", await chess.evaluate(() => state.answer.text()));
   assert.match(await verdict(tab), /^AC\s+Right on all 63 tests/);
   await assertCalm(tab, "dropped");
 });
@@ -376,9 +383,7 @@ test("a reload keeps every tab, and a link that cannot be followed says so", asy
 });
 
 test("run.sh ends a program that hangs, and goes on", async () => {
-  const saved = await save(await openPage("chess"), "Save the tests");
-  execFileSync("python3", ["-m", "zipfile", "-e", saved, dirname(saved)]);
-  const unpacked = saved.replace(/\.zip$/, "");
+  const unpacked = extracted(await save(await openPage("chess"), "Save the tests"));
   const inputs = readdirSync(unpacked).filter((name) => name.endsWith(".in"));
   for (const name of inputs.slice(2)) rmSync(join(unpacked, name));
   const { stderr } = spawnSync("sh", [join(unpacked, "run.sh"), "sleep", "9"], { env: { ...process.env, LIMIT: "1" }, encoding: "utf8" });
@@ -388,11 +393,11 @@ test("run.sh ends a program that hangs, and goes on", async () => {
 
 test("arrows move along the strip and the kinds, what they come to is announced, and the simplest comes first", async () => {
   const tab = await openPage("rake?tests");
-  await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? 1 : 999))], "my.out")));
+  await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? 1 : 999))], "my.out"))));
   await settle(tab);
-  const now = () => tab.evaluate(() => [found.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
-  assert.equal(await tab.evaluate(() => found.text.split("\n")[0]), "1"); // k = 1
-  assert.equal(await tab.evaluate(() => report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => report.states.length));
+  const now = () => tab.evaluate(() => [state.found.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
+  assert.equal(await tab.evaluate(() => state.found.text.split("\n")[0]), "1"); // k = 1
+  assert.equal(await tab.evaluate(() => state.report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => state.report.states.length));
   await tab.locator("#strip").focus();
   for (let press = 0; press < 20; press += 1) await tab.keyboard.press("ArrowRight"); // as if it were held down
   await settle(tab);
@@ -407,9 +412,9 @@ test("arrows move along the strip and the kinds, what they come to is announced,
     assert(name && where.startsWith(`Board ${number} of `) && where.includes(name.split(":")[0]), `${where}, ${name}`);
     seenOnStrip.push(number);
   }
-  const parts = await tab.evaluate(() => parts.map(({ target }) => target));
+  const parts = await tab.evaluate(() => state.report.parts.map(({ target }) => target));
   assert.deepEqual(seenOnStrip, [parts[0], parts[1], parts[2], parts.at(-1), parts.at(-2)]);
-  const kinds = await tab.evaluate(() => report.kinds.map(({ name, case: number }) => [name, number]));
+  const kinds = await tab.evaluate(() => state.report.kinds.map(({ name, case: number }) => [name, number]));
   assert.deepEqual(kinds.map(([name]) => name).sort(), ["too high", "too low"]);
   await tab.locator("#kinds button").first().focus();
   for (const [key, at] of [["ArrowDown", 1], ["ArrowUp", 0], ["End", 1]]) {
@@ -421,7 +426,7 @@ test("arrows move along the strip and the kinds, what they come to is announced,
     assert.equal(await tab.locator("#kinds [aria-current=true]").textContent(), focused);
   }
   await push(tab, "Next"); // of this kind
-  assert(await tab.evaluate(() => report.kinds[1].cases.indexOf(found.case)) > 0);
+  assert(await tab.evaluate(() => state.report.kinds[1].cases.indexOf(state.found.case)) > 0);
   assert.equal((await now())[1], "next");
   assert((await tab.locator("#strip").boundingBox()).height >= 24);
   await assertCalm(tab, "arrows");
@@ -437,18 +442,16 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
     }, files);
     await box(tab, "Your output").dispatchEvent("drop", { dataTransfer: data });
     await settle(tab);
-    return seen(tab, "#toast");
+    return verdict(tab);
   };
-  assert.match(await drop([["a.out", card], ["b.out", card + card]]), /look like 2 outputs: a\.out, b\.out\. Drop one/);
-  assert.equal(await text(tab, "Your output"), "");
   assert.match(await drop([["error.txt", "Traceback (most recent call last):\n  File \"a.py\", line 1\nIndexError: list index out of range\n"]]),
     /crash \(IndexError: list index out of range\)/);
   assert.match(await drop([["error.txt", "Traceback (most recent call last):\nKeyError: '$'\n"]]), /crash \(KeyError: '\$'\)/);
   assert.match(await drop([["a.py", "for line in open(0):\n    total += 1\n"]]), /source code/);
   await tab.evaluate(() => receive([{ name: "folder", slice: () => ({ arrayBuffer: () => Promise.reject(new Error("a folder")) }) }], own));
-  assert.match(await seen(tab, "#toast"), /folder cannot be read: is it a folder/);
+  assert.match(await verdict(tab), /folder: This cannot be read: is it a folder/);
   await tab.evaluate((game) => {
-    const isDone = receive([new File([game], "my.in")], input);
+    const isDone = receive([new File([game], "my.in")], "input");
     tabs.at(-1).click();
     return isDone;
   }, game);
@@ -510,9 +513,9 @@ test("print shows the whole failing case, and no page of paper is blank", async 
     await tab.emulateMedia({ media: "screen" });
   };
   const chess = await openPage("chess?tests");
-  await chess.evaluate(async () => own.open(new File([(await answer.text()).replace(/^\d+$/gm, "7")], "my.out")));
+  await chess.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^\d+$/gm, "7")], "my.out"))));
   await settle(chess);
-  await chess.evaluate(() => turnTo(report.states.length)); // a board of 10 by 10, which has 22 lines
+  await chess.evaluate(() => turnTo(state.report.states.length)); // a board of 10 by 10, which has 22 lines
   await settle(chess);
   await assertWhole(chess, "a long case");
   for (const { name } of puzzles) {
@@ -533,7 +536,7 @@ test("print shows the whole failing case, and no page of paper is blank", async 
 test("at 320 pixels nothing is too wide and every tab's name can be read", async () => {
   for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`, 320, 700);
-    await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out")));
+    await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out"))));
     await settle(tab);
     await assertCalm(tab, `${name} at 320`);
     await tab.setViewportSize({ width: 360, height: 700 });
@@ -546,7 +549,7 @@ test("at 320 pixels nothing is too wide and every tab's name can be read", async
 test("a failure takes three pages of paper, and a finger hits every control of a phone", async () => {
   for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`, 390, 844);
-    await tab.evaluate(async () => own.open(new File([(await answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out")));
+    await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA")], "my.out"))));
     await settle(tab);
     const small = await tab.locator("button:visible:not(.state), select:visible").evaluateAll((all) =>
       all.filter((one) => one.offsetHeight < 44).map((one) => one.outerHTML));

@@ -47,10 +47,10 @@ function countReads() {
   }
 }
 
-// Waits until the page has nothing to do, neither now nor after a pause of typing: its workers have no
+// Waits until the page has nothing to do, neither now nor after a pause of typing: its worker has no
 // job, no file is being read, and nothing is announced.
 export async function settle(tab) {
-  const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.jobs.size + thinker.jobs.size === 0
+  const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.jobs.size === 0
     && window.reads === 0 && !one(".waiting");
   await sleep(250);
   do {
@@ -124,6 +124,13 @@ export async function chooseTests(tab, key) {
   await settle(tab);
 }
 
-// The verdict in words, and all of what is said of it.
+// The verdict in words, the name of the file that it is of, and all that is seen of the verdict besides.
 export const verdict = (tab) => seen(tab, "#said");
-export const said = async (tab) => (await tab.locator("#verdict").innerText()).replaceAll(/\s+/g, " ").trim();
+export const ofFile = async (tab) => (await seen(tab, "#of")).replace(/, \d\d:\d\d:\d\d$/, "");
+export const said = (tab) => tab.locator("#verdict").evaluate((verdict) => {
+  const others = [...verdict.querySelectorAll("#of, #told")];
+  for (const { style } of others) style.display = "none";
+  const text = verdict.innerText.replaceAll(/\s+/g, " ").trim();
+  for (const { style } of others) style.display = "";
+  return text;
+});

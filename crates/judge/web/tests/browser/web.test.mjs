@@ -6,13 +6,13 @@ import { test } from "node:test";
 import { assertCalm, fixtures, run, workspace } from "./browser.mjs";
 import { box, card, dropFile, game, openPage, puzzles, push, said, seen, selected, settle, text, texts, write, wrongCard } from "./page.mjs";
 
-// Has the worker do a job that reads these streams of bytes; `check` takes two numbers more: of one file, any case.
+// Has the worker do a job that reads these streams of bytes; `check` takes three numbers more: one file, any case, no tests.
 function ask(tab, kind, puzzle, ...streams) {
   const job = { kind, puzzle, streams: streams.map((bytes) => Buffer.from(bytes).toString("base64")) };
   return tab.evaluate(async ({ kind, puzzle, streams }) => {
     const index = puzzles.findIndex(({ name }) => name === puzzle);
     const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const { output, reply } = await ask(kind, [index, 1, 0], streams.map((text) => new Blob([bytes(text)])));
+    const { output, reply } = await ask(kind, [index, 1, 0, 0], streams.map((text) => new Blob([bytes(text)])));
     return { output: await output?.text() ?? "", ...JSON.parse(reply) };
   }, job);
 }
@@ -96,7 +96,7 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
   await settle(tab);
   assert.match(await seen(tab, "#count"), /^77,000 games in /);
   const whole = await tab.evaluate(async () => {
-    const text = await answer.text();
+    const text = await state.answer.text();
     return [text.length, text.slice(-34)];
   });
   assert.deepEqual(whole, [cases * card.length, card]);

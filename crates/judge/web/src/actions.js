@@ -1,0 +1,109 @@
+// What the user does: shows, takes, chooses, and goes back. Each action changes what is shown, and has it judged.
+import { visit } from "./address.js";
+import { SHOWN } from "./files.js";
+import { ask } from "./jobs.js";
+import { answerInput, forget, judgeAll, judgeOutput, list } from "./judging.js";
+import { PASTED, change, fileText, shown, state } from "./state.js";
+import { ALL, allTests, chosen, isUntouched, placeOf, sample } from "./tests.js";
+import { noun, nouns, puzzle } from "./words.js";
+
+// Shows this; a value that is not given gets its default. The case that is named is shown first.
+export function show({ tab = state.tab, input, own = null, of, number, alone = null } = {}) {
+  const text = input ?? sample(tab);
+  forget();
+  change({ tab, input: text, own, of: of ?? text.content, number: number ?? 1, alone, runs: [] });
+  return answerInput(number ?? 0);
+}
+
+// A text that takes the place of an earlier one. A long one, which cannot be edited, leads back to it.
+function inPlaceOf(earlier, text) {
+  const isLong = (it) => it?.content.size > SHOWN;
+  return isLong(text) ? { ...text, before: isLong(earlier) ? earlier.before : earlier } : text;
+}
+
+// Takes another input. The output of a program stays, and the verdict says that it belongs to another input.
+export function takeInput(input) {
+  visit();
+  forget();
+  change({ input: inPlaceOf(state.input, input), number: 1, alone: null });
+  return answerInput();
+}
+
+// Takes what was typed as the input.
+export function typeInput(input) {
+  forget();
+  change({ input, alone: null });
+  return answerInput();
+}
+
+// Makes tests the input, or what the user may write: the sample.
+export async function choose(key) {
+  await allTests();
+  return takeInput(key ? chosen().texts.get(key) : { ...sample(), isSample: false });
+}
+
+// Takes what a program printed, or nothing. If nothing else was chosen, it is judged against all tests.
+export async function takeOutput(own) {
+  if (own && isUntouched()) await choose(ALL);
+  forget();
+  const timed = own && { time: new Date(), ...inPlaceOf(state.own, own) };
+  change({ own: timed, of: state.input.content });
+  return judgeOutput();
+}
+
+// Takes the outputs of several programs: judges each, and then shows the first. One that is `refused` is listed only.
+export async function takeOutputs(texts) {
+  if (isUntouched()) await choose(ALL);
+  const outputs = texts.map((text) => ({ time: new Date(), ...text }));
+  forget();
+  change({ own: null, of: state.input.content });
+  if (!(await judgeAll(outputs))) return;
+  visit();
+  change({ own: outputs.find(({ refused }) => !refused) });
+  await judgeOutput();
+}
+
+// Says of a file that it is no output, in words that stay. The verdict on another file goes.
+export function refuse(name, sentence) {
+  forget();
+  change({ verdict: { kind: "refused", sentence: `${name}: ${sentence}` } });
+  list({ name, time: new Date(), refused: sentence }, { kind: "refused", sentence });
+}
+
+// Says what was done with a file that was dropped, in words that stay.
+export function notice(sentence) {
+  forget();
+  change({ verdict: { kind: "refused", sentence } });
+}
+
+// Shows a file of the list, with the input that it was judged against.
+export function showSubmission({ own, tab, input }) {
+  visit();
+  return show({ tab, input, own });
+}
+
+// Makes the case that is shown the input, and the program's answer to it the output.
+export function showAlone() {
+  const { found } = state;
+  const name = `Back to all ${chosen().key === ALL ? "tests" : nouns()}`;
+  const file = new File([found.input], `${puzzle().name}-${noun()}-${found.case}.in`);
+  const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
+  const own = found.own === null ? null : { ...state.own, ...fileText(new File([found.own], PASTED)) };
+  const alone = { back: shown(), name, own, place: placeOf(found.case) };
+  visit();
+  return show({ input, own, alone });
+}
+
+// Leads back from a case that stands alone.
+export function goBack() {
+  const { back } = state.alone;
+  visit();
+  return show(back);
+}
+
+// Makes a random input of a kind.
+export async function random(kind) {
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  const { output } = await ask("random", [state.tab, kind, seed]);
+  return takeInput(fileText(new File([output], `${puzzle().name}-random.in`)));
+}

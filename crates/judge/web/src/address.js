@@ -1,0 +1,105 @@
+// The address: `#PUZZLE?tests&own=…&case=…` names what is shown; a missing value has its default. The history of the
+// browser leads back to what was shown, and the session storage keeps each puzzle for a reload.
+import { say } from "./dom.js";
+import { isSame, pack, unpack } from "./files.js";
+import { drawnFrom, fileText, puzzles, shown } from "./state.js";
+import { ALL, allTests, chosen } from "./tests.js";
+import { give, puzzle } from "./words.js";
+
+export const LINK = 8_000; // characters of an address that every program passes on
+const KEPT = 1_200_000; // characters of an address that the session storage takes for a puzzle
+
+export const visited = new Map(); // what is shown, by entry of the history, the last changed last: an address may be too short for it
+let visits = history.state ?? 0; // the number of the last entry
+let told; // the output of which the user knows that it is not kept
+let held = ""; // what the address holds of it, in words; nothing if even the input is too long
+
+// The storage of the browser for this page until it is closed, if that is allowed.
+const session = (() => { try { return sessionStorage; } catch { return {}; } })();
+
+// What the session keeps of a puzzle, as an address.
+export const kept = (name) => session[name];
+
+export const heldByAddress = () => held;
+
+// Begins a new entry of the history.
+export function visit() {
+  visits += 1;
+  history.pushState(visits, "", location.hash);
+}
+
+// The entry of the history that the browser is at: what was shown there, if the page still knows it, or else an
+// address; after a reload, that is what the session kept of its puzzle.
+export function entry() {
+  const past = visited.get(history.state);
+  const isReload = history.state !== null && !past;
+  visits = history.state ?? visits + 1;
+  const [name] = location.hash.slice(1).split("?");
+  return { past, address: (isReload && session[name]) || location.hash };
+}
+
+async function packed(file) {
+  return file.size > 2 * KEPT ? "x".repeat(KEPT) : pack(file);
+}
+
+// Writes what is shown into the address, unless that is too long. The session keeps the address of each
+// puzzle, which may be longer there: a reload follows it.
+async function remember() {
+  const { name } = puzzle();
+  const { key } = chosen();
+  const now = shown();
+  history.replaceState(visits, "");
+  visited.delete(visits);
+  visited.set(visits, now);
+  const isSample = now.input.isSample || await isSame(now.input.content, new Blob([puzzle().sample]));
+  const isOther = now.own && !(await isSame(now.of, now.input.content));
+  const [input, own] = await Promise.all([
+    key === "" && !isSample ? packed(now.input.content) : "",
+    now.own ? packed(now.own.content) : "",
+  ]);
+  if (visited.get(visits) !== now) return;
+  const values = {
+    tests: key === ALL && ALL,
+    test: key !== ALL && key,
+    input,
+    own,
+    other: isOther,
+    case: now.number > 1 && now.number,
+  };
+  const address = (names) => {
+    const query = names.filter((name) => values[name]).map((name) => `${name}=${values[name]}`).join("&");
+    return `#${name}${query && "?"}${query}`.replace("tests=all", "tests");
+  };
+  const whole = address(Object.keys(values));
+  const short = address(["tests", "test", "input", "case"]);
+  held = whole.length <= LINK ? "the input and your output" : short.length <= LINK ? "the input, but not your output, which is too long" : "";
+  history.replaceState(visits, "", whole.length <= LINK ? whole : held ? short : `#${name}`);
+  if (now.alone) return;
+  if (whole.length <= KEPT) session[name] = whole;
+  else delete session[name];
+  if (whole.length > KEPT && own.length > LINK && told !== now.own) {
+    told = now.own;
+    say(`Your output is too large to be kept: after a reload, ${give()} it again.`);
+  }
+}
+
+drawnFrom(["tab", "input", "own", "of", "number", "alone"], remember);
+
+// What an address says is shown. It fails if there is no such thing.
+export async function read(address) {
+  const [name, query] = address.slice(1).split("?");
+  const index = puzzles.findIndex((puzzle) => puzzle.name === name);
+  const tab = Math.max(0, index);
+  if (name && index < 0) throw new Error("there is no such puzzle");
+  const values = new URLSearchParams(query);
+  const key = values.has("tests") ? ALL : values.get("test");
+  const test = key && (await allTests())[puzzles[tab].name].texts.get(key);
+  if (key && !test) throw new Error("there is no such test");
+  const file = async (name) => (values.has(name) ? fileText(await unpack(values.get(name))) : null);
+  const [input, own] = await Promise.all([file("input"), file("own")]);
+  const of = values.has("other") ? new Blob() : undefined;
+  return { tab, input: test || input || undefined, own, of, number: Number(values.get("case") ?? 1) };
+}
+
+// Which puzzle an address names.
+export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => name === address.slice(1).split("?")[0]));

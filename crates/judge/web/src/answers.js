@@ -1,0 +1,107 @@
+// The cause, and the case that is shown: where it is, both answers, and the reason why one is wrong.
+import { coded, make, one, waiting } from "./dom.js";
+import { drawnFrom, state } from "./state.js";
+import { placeOf } from "./tests.js";
+import { capital, grouped, noun } from "./words.js";
+
+const LONG = 1000; // ms after which the search for the cause is said to go on
+const SHORT = 20; // characters of a line; a case with no longer ones is in columns
+
+// The sentences on the case that is shown, in the words of the page. The form may be the cause already.
+function sentences() {
+  const { found, report, runs, cause } = state;
+  const { name } = runs[found.file];
+  if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
+  const guess = found.isEmpty && "did the program crash, or take too long?";
+  const form = cause?.kind !== "form" && found.form;
+  return [form, guess, ...(found.reason ?? "").split("\n")].filter(Boolean).map(capital);
+}
+
+// Whether the first sentence on the case stands in for the cause: if the answers do not tell one.
+const isReasonFirst = () => state.cause === null;
+
+drawnFrom(["found", "cause", "own"], () => {
+  const { found, cause, alone, own } = state;
+  if (!found) return one("#why").replaceChildren();
+  const [first = "This answer is right."] = isReasonFirst() ? sentences() : [];
+  const why = cause === undefined
+    ? [make("h2", "", waiting("Looking for the cause …"))]
+    : [make("h2", "cause", ...coded(cause?.text ?? first))];
+  if (cause?.rule) why.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
+  if (alone && alone.own?.content === own?.content) why.push(make("p", "note", fromLongRun()));
+  one("#why").replaceChildren(...why);
+});
+
+// The cause, or the reason in place of one, is announced when it comes, and that the search for one goes on.
+let searching;
+drawnFrom(["found", "cause", "verdict"], () => {
+  clearTimeout(searching);
+  const { found, cause, verdict } = state;
+  const tell = (words) => { if (one("#told").textContent !== words) one("#told").textContent = words; };
+  if (verdict.kind !== "wrong" || !found) return tell("");
+  if (cause !== undefined) return tell((cause?.text ?? sentences()[0] ?? "").replaceAll("`", ""));
+  searching = setTimeout(() => tell("The search for the cause goes on."), LONG);
+});
+
+const fromLongRun = () =>
+  `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
+
+// Where the case is. It is announced, so it changes only if it has to.
+drawnFrom(["found"], () => {
+  const { found, report, runs } = state;
+  if (!found) return one("#where").replaceChildren();
+  const total = report.states.length;
+  const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
+  const where = found.case && total > 1 ? `${capital(noun())} ${grouped(found.case)} of ${grouped(total)}` : "";
+  const words = test ? [test.cases > 1 && where ? `: ${noun()} ${inTest} of ` : where ? ": " : "", make("em", "", test.name), `, ${test.shows}`] : [];
+  const place = make("span", "", where, ...words);
+  if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place);
+});
+
+// Both answers, the sentences, and the text of the case.
+drawnFrom(["found", "cause"], () => {
+  const { found, report } = state;
+  if (!found) return one("#found").replaceChildren();
+  const [expected, got] = marked([found.expected, found.got]);
+  const [ownPicture, rightPicture] = found.pictures ?? ["", ""];
+  const figures = [["Your answer", got, ownPicture], ["Right answer", expected, rightPicture]]
+    .filter(([, words]) => words != null)
+    .map(([title, words, picture]) => figure(title, words, picture));
+  const left = sentences().slice(isReasonFirst() ? 1 : 0);
+  one("#found").replaceChildren(
+    make("div", "answers", ...figures),
+    ...left.map((line) => make("p", "reason", ...coded(line))),
+    ...(found.text && report.states.length > 1 ? [caseFigure()] : []),
+    ...(found.note ? [make("p", "note", ...coded(capital(found.note)))] : []),
+  );
+});
+
+// Makes the text of the case that is shown; many short lines are in columns.
+function caseFigure() {
+  const { found } = state;
+  const whole = figure(`${capital(noun())} ${grouped(found.case)}`, found.text);
+  const longest = Math.max(...found.text.split("\n").map(({ length }) => length));
+  if (longest <= SHORT) whole.lastChild.style.columnWidth = `${longest + 2}ch`;
+  return whole;
+}
+
+// Makes a scrollable text with a title, and a picture below it.
+function figure(title, words, picture = "") {
+  const text = make("pre", "", ...(words === "" ? [make("i", "", "nothing")] : [words].flat()));
+  text.tabIndex = 0;
+  const whole = make("figure", "", make("figcaption", "", title), text);
+  if (picture) whole.append(...new DOMParser().parseFromString(picture, "text/html").body.children);
+  return whole;
+}
+
+// Returns two answers with the words marked that differ: by their place, or if the answers differ in
+// length, those that the other answer does not have.
+function marked(answers) {
+  if (answers.some((text) => !text)) return answers;
+  const [right, other] = answers.map((text) => text.split(/(\s+)/));
+  const isSame = right.length === other.length
+    ? (word, index) => right[index] === other[index]
+    : (word) => right.includes(word) && other.includes(word);
+  const mark = (words, tag) => words.map((word, index) => (isSame(word, index) ? word : make(tag, "", word)));
+  return [mark(right, "ins"), mark(other, "del")];
+}

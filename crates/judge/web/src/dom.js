@@ -1,0 +1,47 @@
+// Elements of the page: how they are found and made. It knows nothing of what the page is about.
+
+export const one = (selector) => document.querySelector(selector);
+
+export function make(tag, name, ...content) {
+  const element = document.createElement(tag);
+  element.className = name;
+  element.append(...content);
+  return element;
+}
+
+export function button(name, onclick) {
+  const element = make("button", "", name);
+  return Object.assign(element, { type: "button", onclick });
+}
+
+// Words, with code where there are backticks.
+export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
+
+// Words about what is under way, which a reader sees only if it takes long.
+export const waiting = (text) => make("span", "waiting", text);
+
+// Shows a short message for a few seconds.
+export function say(text) {
+  one("#toast").textContent = text;
+  one("#toast").hidden = false;
+  setTimeout(() => { if (one("#toast").textContent === text) hush(); }, 8000);
+}
+
+// Takes the message away.
+export function hush() {
+  one("#toast").hidden = true;
+}
+
+// Scrolls to the verdict: on a phone, to its beginning.
+export function showVerdict() {
+  one("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
+}
+
+export async function copy(text, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(done);
+  } catch {
+    say("The browser does not allow copying. Select the text and copy it yourself.");
+  }
+}

@@ -1,0 +1,132 @@
+// Files that the user gives: where each goes. Several outputs are those of a class, or the parts of one output.
+import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
+import { visit } from "./address.js";
+import { hush, say, showVerdict } from "./dom.js";
+import { isSame, joined } from "./files.js";
+import { recognise } from "./recognise.js";
+import { fileText, puzzles, state } from "./state.js";
+import { ALL, allTests } from "./tests.js";
+import { give, puzzle } from "./words.js";
+
+// Takes files that were opened or dropped where a text of this kind is `wanted`: an input before the outputs.
+export async function receive(files, wanted) {
+  const { tab } = state;
+  const known = [];
+  for (const file of files) {
+    const found = await recognise(file, wanted).catch(() => ({ refused: "This cannot be read: is it a folder?" }));
+    known.push({ name: file.name, ...found });
+  }
+  if (state.tab !== tab) return say(`${files[0].name} was dropped on another tab: drop it again.`);
+  hush();
+  const inputs = known.filter(({ kind }) => kind === "input");
+  const outputs = known.filter(({ kind }) => kind === "output");
+  const refused = known.filter((it) => it.refused);
+  const isOfSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
+  if (isOfSeveral) {
+    // Among several outputs, an input is a mistake, and not what the others are judged against.
+    const mistakes = inputs.map(({ name }) => ({ name, refused: "This is an input, not an output." }));
+    await takeAll(outputs, [...refused, ...mistakes]);
+  } else {
+    if (inputs.length > 0) await takeInputs(inputs, outputs.length > 0 || wanted === "input");
+    if (outputs.length > 0) await takeAll(outputs, []);
+    for (const { name, refused: why } of refused) refuse(name, why);
+  }
+  if (outputs.length > 0 || wanted === "output") showVerdict();
+}
+
+// Makes an input, or several, the input. Tests that are given again are still the tests. Unless an input is wanted, it
+// is said what became of them.
+async function takeInputs(inputs, isWanted) {
+  const files = inputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
+  const [{ name, text }] = inputs;
+  const isOne = inputs.length === 1;
+  const key = isOne ? await testOf(text.content) : await testsOf(files);
+  if (key) await choose(key);
+  else await takeInput(isOne ? text : fileText(joined(files, `${puzzle().name}-inputs.in`)));
+  if (isWanted) return;
+  const these = isOne ? `${name} is` : `These ${inputs.length} files are`;
+  const what = key ? "the tests, which are chosen now"
+    : isOne ? "an input, not an output. It stands under Input now"
+    : "inputs, not outputs. They stand under Input now";
+  notice(`${these} ${what}. Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`);
+}
+
+// A file's name without its endings.
+const stem = (name) => name.replace(/(\.\w+)+$/, "");
+
+// The key of the tests that a file holds, if it does.
+async function testOf(content) {
+  for (const [key, text] of (await allTests())[puzzle().name].texts) {
+    if (await isSame(text.content, content)) return key;
+  }
+  return "";
+}
+
+// The key of all tests, if these files are all of their inputs.
+async function testsOf(files) {
+  const { groups } = (await allTests())[puzzle().name];
+  const isThere = ({ name, file }) => files.some((other) => other.name === name && other.file.size === file.size);
+  return groups.length === files.length && groups.every(isThere) ? ALL : "";
+}
+
+// Takes outputs: the parts of one, if they are named as the inputs are, or else those of several programs, beside
+// files that were `refused`.
+async function takeAll(outputs, refused) {
+  const { name, text, parts } = outputs[0];
+  if (parts) await chooseNamed(parts, name);
+  const whole = await assembled(outputs);
+  if (whole) return takeOutput(whole);
+  const all = [...outputs.map(({ text }) => text), ...refused];
+  if (all.length > 1) return takeOutputs(all.sort((one, other) => one.name.localeCompare(other.name)));
+  visit();
+  return takeOutput(text);
+}
+
+// Makes all tests the input if the parts of an output belong to them, and not to what is the input. The
+// name of the file that `run.sh` writes has the name of the puzzle.
+async function chooseNamed(parts, fileName) {
+  const index = puzzles.findIndex(({ name }) => fileName.includes(`-${name}`));
+  if (index >= 0 && index !== state.tab) await show({ tab: index });
+  const isOf = (files) => files.some(({ name }) => parts.some((part) => part.name === name));
+  const { groups } = (await allTests())[puzzle().name];
+  if (!isOf(state.runs) && isOf(groups)) await choose(ALL);
+}
+
+// Puts outputs together that are named as the files of an input, which becomes the input. Returns nothing if they are
+// named otherwise.
+async function assembled(outputs) {
+  const files = outputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
+  const isWhole = outputs.some(({ parts }) => parts);
+  if (isWhole || !(await chooseByName(files))) return null;
+  visit();
+  return fileText(joined(files, `${files.length} of ${state.runs.length} files`), remarkOn(files));
+}
+
+// Makes the input what files with these names belong to: what is the input, or all tests, or several of them. Returns
+// whether there is such an input.
+async function chooseByName(files) {
+  const areOf = (all) => files.every(({ name }) => name && all.some((other) => other.name === name));
+  const { groups, tests, texts } = (await allTests())[puzzle().name];
+  if (areOf(state.runs)) return true;
+  if (areOf(groups)) {
+    await choose(ALL);
+    return true;
+  }
+  if (!areOf(tests) || files.length === 1) return false;
+  const named = tests.filter(({ name }) => files.some((file) => file.name === name));
+  const inputs = named.map(({ name }) => ({ name, file: texts.get(name).content }));
+  await takeInput(fileText(joined(inputs, `${puzzle().name}-${named.length}-tests.in`)));
+  return true;
+}
+
+// The sentences on an output that was put together from these files: which of them are missing.
+function remarkOn(files) {
+  const FEW = 5;
+  const { runs } = state;
+  const missing = runs.map(({ name }) => name).filter((name) => !files.some((file) => file.name === name));
+  const names = missing.slice(0, FEW).map((name) => `${name}.out`).join(", ");
+  const more = missing.length > FEW ? `, and ${missing.length - FEW} more` : "";
+  const are = missing.length === 1 ? "One is" : `${missing.length} are`;
+  const lack = missing.length === 0 ? "None is missing." : `${are} missing: ${names}${more}.`;
+  return `Put together from ${files.length} of ${runs.length} files, by their names. ${lack}`;
+}

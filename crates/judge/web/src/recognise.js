@@ -1,0 +1,38 @@
+// What a file is: an input or an output of a puzzle, or something else. It is told by what the file holds.
+import { readable, split } from "./files.js";
+import { askJson } from "./jobs.js";
+import { fileText, puzzles, state } from "./state.js";
+import { capital, give } from "./words.js";
+
+// What a file begins with that is neither an input nor an output, and what to do with it.
+const OTHERS = [
+  [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and DROP what it prints."],
+  [/^(\x7fELF|MZ)/, "This is a program. Run it, and DROP what it prints."],
+  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. DROP what your program prints."],
+  [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). DROP what your program prints to standard output."],
+  [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m, "This is source code. Run it, and DROP what it prints."],
+];
+
+// Returns why a file that begins so is neither an input nor an output, or nothing.
+function whyOther(start) {
+  const other = OTHERS.find(([pattern]) => pattern.test(start));
+  const [line] = start.match(/^Exception in thread.*/m) ?? start.trimEnd().match(/.*$/);
+  const sentence = other?.[1].replace("and DROP", `and ${give()}`).replace("DROP", capital(give()));
+  return sentence?.replace("LINE", () => line.slice(0, 100));
+}
+
+// Finds out whether a file is an `input` or an `output`, by what it holds: `wanted`, if that does not tell. Returns
+// its `kind`, its `text`, and if it has several parts, these; or why it is `refused`.
+export async function recognise(given, wanted) {
+  const { file, note } = await readable(given);
+  const refused = whyOther(await file.slice(0, 4000).text());
+  if (refused) return { refused };
+  const text = { ...fileText(file, note), isConverted: file !== given };
+  const parts = await split(file);
+  const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
+  const looks = isShort ? await askJson("recognise", [state.tab], [parts[0].file]) : null;
+  if (parts[0].name && looks?.kind !== "input") return { kind: "output", text, parts };
+  const tab = looks?.puzzle ?? state.tab;
+  if (tab === state.tab) return { kind: looks?.kind ?? wanted, text };
+  return { refused: `This looks like the ${looks.kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and ${give()} it again.` };
+}

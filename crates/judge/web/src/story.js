@@ -1,0 +1,26 @@
+// How the right answer to a case is found: the explanation of the case, and the box with its number.
+import { one } from "./dom.js";
+import { turnTo } from "./judging.js";
+import { drawnFrom, state } from "./state.js";
+import { grouped, noun } from "./words.js";
+
+drawnFrom(["story"], () => {
+  const page = new DOMParser().parseFromString(state.story, "text/html");
+  one("#how").hidden = state.story === "";
+  one("#story").replaceChildren(...page.querySelectorAll(".symbols, article"));
+  document.dispatchEvent(new Event("cases"));
+});
+
+drawnFrom(["runs", "number"], () => {
+  const { before = 0, cases = 0 } = state.runs.at(-1) ?? {};
+  const total = before + cases;
+  one("#choice span").textContent = noun();
+  one("#how small").textContent = `of ${grouped(total)}`;
+  one("#choice").hidden = total < 2;
+  one("#case").max = total;
+  one("#case").value = state.number;
+});
+
+one("#case").onchange = ({ target }) => {
+  if (target.reportValidity()) turnTo(Number(target.value));
+};

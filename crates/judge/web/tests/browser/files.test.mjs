@@ -1,0 +1,293 @@
+// Files of a whole class, of one run, and of the wrong kind: no verdict ever stands beside the wrong name.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { assertAccessible, assertCalm, newTab, open } from "./browser.mjs";
+import {
+  PAGE, card, chooseTests, dropFile, game, ofFile, openPage, puzzles, push, said, save, seen, settle, text, verdict, write, wrongCard,
+} from "./page.mjs";
+
+// Drops files on a field, each with a name and a text.
+async function drop(tab, field, ...files) {
+  const data = await tab.evaluateHandle((files) => {
+    const data = new DataTransfer();
+    for (const [name, text] of files) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  await tab.getByRole("textbox", { name: field, exact: true }).dispatchEvent("drop", { dataTransfer: data });
+  await settle(tab);
+}
+
+// The rows of the list: the file, and what is said of it; a row with a star is shown.
+const rows = (tab) => tab.locator("#files tbody tr").evaluateAll((all) =>
+  all.map((row) => [`${row.cells[0].innerText}${row.ariaCurrent ? "*" : ""}`, row.cells[4].innerText]));
+const right = (tab) => tab.evaluate(() => state.answer.text());
+
+test("each verdict says of which file it is, and one that is refused takes it away", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const answer = await right(tab);
+  await drop(tab, "Your output", ["anna.out", answer]);
+  assert.match(await verdict(tab), /^AC\s+Right on these 2 games\.$/);
+  assert.match(await seen(tab, "#of"), /^anna\.out, \d\d:\d\d:\d\d$/);
+  assert.equal(await tab.locator("#files").isVisible(), false);
+  await drop(tab, "Your output", ["ben.cpp", "#include <cstdio>\n"]);
+  assert.equal(await verdict(tab), "ben.cpp: This is source code. Run it, and drop what it prints.");
+  assert.equal(await seen(tab, "#of"), "");
+  await tab.waitForTimeout(9000); // longer than a message stays
+  assert.match(await verdict(tab), /^ben\.cpp: /);
+  await push(tab, "Back to anna.out");
+  assert.equal(await ofFile(tab), "anna.out");
+  await drop(tab, "Your output", ["ben.out", answer]);
+  assert.equal(await ofFile(tab), "ben.out");
+  assert.deepEqual((await rows(tab)).map(([name]) => name), ["anna.out", "ben.cpp", "ben.out*"]);
+  await write(tab, "Your output", card);
+  assert.equal(await seen(tab, "#of"), "");
+  assert.equal((await rows(tab)).length, 3);
+  await assertCalm(tab, "refused");
+});
+
+test("a message goes when the next drop succeeds", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await tab.evaluate(() => say("This is a message."));
+  await drop(tab, "Your output", ["anna.out", await right(tab)]);
+  assert.equal(await seen(tab, "#toast"), "");
+});
+
+test("a class is judged in one go: a row each, a click shows one, and a table can be copied", async () => {
+  const tab = await openPage("mahjong?tests");
+  await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const answer = await right(tab);
+  const wrong = (at) => answer.split("\n").map((line, index) => (line.startsWith("Case") && index % 9 === at ? line.replace(/:.*/, ": FA") : line)).join("\n");
+  const files = Array.from({ length: 24 }, (_, at) => [`student-${String(at + 1).padStart(2, "0")}.txt`, at % 4 === 1 ? wrong(at % 9) : answer]);
+  const messy = [["x1.cpp", "#include <cstdio>\n"], ["x2.pdf", "%PDF-1.7"], ["x3.out", ""], ["x4.out", "7 8\n"],
+    ["x5.txt", "Traceback (most recent call last):\nKeyError: 1\n"], ["x6.in", puzzles.find(({ name }) => name === "mahjong").input]];
+  await drop(tab, "Your output", ...files.toReversed(), ...messy);
+  const list = await rows(tab);
+  assert.equal(list.length, 30);
+  assert.deepEqual(list.map(([name]) => name.replace("*", "")), [...files, ...messy].map(([name]) => name).sort());
+  for (const [index, [, says]] of list.slice(0, 24).entries()) assert.match(says, index % 4 === 1 ? /^WA \d+ of 599 hands wrong/ : /^AC Right on all/);
+  const last = list.slice(24).map(([, says]) => says);
+  for (const [index, says] of [/source code/, /document/, /^The input consists|^PE/, /./, /crash/, /an input, not an output/].entries()) assert.match(last[index], says);
+  assert(!last.some((says) => says.startsWith("AC")), `${last}`);
+  assert.equal(await ofFile(tab), "student-01.txt");
+  for (const name of ["student-02.txt", "student-05.txt", "student-06.txt", "student-01.txt"]) {
+    await push(tab, name);
+    assert.equal(await ofFile(tab), name);
+    const said = (await verdict(tab)).replaceAll(/\s+/g, " ");
+    const row = (await rows(tab)).find(([file]) => file === `${name}*`);
+    assert.equal(said, row[1]);
+    assert.equal(await tab.evaluate(() => state.own.content.text()), files.find(([file]) => file === name)[1]);
+  }
+  await push(tab, "Copy as a table");
+  const table = (await tab.evaluate(() => navigator.clipboard.readText())).split("\n").map((line) => line.split("\t"));
+  assert.deepEqual(table[0], ["File", "Time", "Puzzle", "Judged on", "Verdict"]);
+  assert.equal(table.length, 31);
+  assert.match(table[2].join("|"), /^student-02\.txt\|\d\d:\d\d:\d\d\|mahjong\|all 55 tests\|WA \d+ of 599/);
+  await assertAccessible(tab, "a class");
+  await assertCalm(tab, "a class");
+  const phone = await openPage("yahtzee", 360, 800);
+  await drop(phone, "Your output", ["a.out", card], ["b.out", `${card}${card}`], ["c.cpp", "#include <map>\n"]);
+  assert.equal((await rows(phone)).length, 3);
+  await assertAccessible(phone, "a class on a phone");
+  await assertCalm(phone, "a class on a phone");
+});
+
+test("in the list, the focus stays where it is, a refused file marks no other, and no name is a formula", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drop(tab, "Your output", ["=1+1.out", await right(tab)], ["ben.out", "7\n"]);
+  await tab.getByRole("button", { name: "ben.out", exact: true }).focus();
+  await tab.keyboard.press("Enter");
+  await settle(tab);
+  assert.equal(await ofFile(tab), "ben.out");
+  assert.equal(await tab.evaluate(() => document.activeElement.textContent), "ben.out");
+  await push(tab, "Copy as a table");
+  assert.equal((await tab.evaluate(() => navigator.clipboard.readText())).split("\n")[1].split("\t")[0], "'=1+1.out");
+  await drop(tab, "Your output", ["carla.cpp", "#include <map>\n"]);
+  assert.deepEqual((await rows(tab)).map(([name]) => name), ["=1+1.out", "ben.out", "carla.cpp"]);
+});
+
+test("a file of the list is shown with the input that it was judged against", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await drop(tab, "Your output", ["anna.out", await right(tab)]);
+  const input = await text(tab, "Input");
+  await chooseTests(tab, "edge-one-game");
+  await drop(tab, "Your output", ["ben.out", "7\n"]);
+  assert.match(await verdict(tab), /^(WA|PE)/);
+  await push(tab, "anna.out");
+  assert.match(await verdict(tab), /^AC\s+Right on these 2 games/);
+  assert.equal(await text(tab, "Input"), input);
+});
+
+test("outputs one a file are put together by their names, and what is missing is said", async () => {
+  const chess = await openPage("chess");
+  await chooseTests(chess, "all");
+  const parts = [...(await right(chess)).matchAll(/^== (.*)\.in\n(.*)\n/gm)].map(([, name, answer]) => [`${name}.out`, `${answer}\n`]);
+  await drop(chess, "Your output", ...parts.toReversed());
+  assert.match(await verdict(chess), /^AC\s+Right on all 63 tests/);
+  assert.match(await seen(chess, "#own + .part"), /^Put together from 63 of 63 files, by their names\. None is missing\.$/);
+  await drop(chess, "Your output", ...parts.slice(2));
+  assert.match(await verdict(chess), /^PE 2 of 63 boards missing\./);
+  assert.match(await seen(chess, "#own + .part"), /61 of 63 files, by their names\. 2 are missing: statement-1\.out, statement-2\.out\.$/);
+  assert.match(await said(chess), /has no part for statement-1\.in/);
+
+  const yahtzee = await openPage("yahtzee");
+  await chooseTests(yahtzee, "edge-one-game");
+  const one = await right(yahtzee);
+  await chooseTests(yahtzee, "statement-1");
+  await drop(yahtzee, "Your output", ["statement-1.txt", await right(yahtzee)], ["edge-one-game.txt", one]);
+  assert.match(await verdict(yahtzee), /^AC\s+Right on these 3 games/);
+  await assertCalm(yahtzee, "put together");
+});
+
+test("tests and other inputs that are dropped as an output are said to be none, in words that stay", async () => {
+  const tab = await openPage("yahtzee");
+  const tests = await tab.evaluate(async () => (await allTests()).yahtzee.texts.get("all").content.text());
+  await drop(tab, "Your output", ["yahtzee-tests.in", tests]);
+  assert.equal(await verdict(tab), "yahtzee-tests.in is the tests, which are chosen now. Run your program on it, and drop what it prints.");
+  assert.equal(await tab.evaluate(() => chosen().key), "all");
+  await drop(tab, "Your output", ["mine.in", game + game]);
+  await tab.waitForTimeout(9000);
+  assert.equal(await verdict(tab), "mine.in is an input, not an output. It stands under Input now. Run your program on it, and drop what it prints.");
+  assert.equal(await text(tab, "Input"), game + game);
+  await drop(tab, "Input", ["other.in", game]);
+  assert.equal(await verdict(tab), "");
+  await drop(tab, "Your output", ["my.out", card]);
+  assert.match(await verdict(tab), /^AC/);
+});
+
+test("the line that is shown works after Extract All of Windows, whose folder is named as the archive", async () => {
+  for (const name of ["chess", "mahjong"]) {
+    const tab = await openPage(name);
+    const archive = await save(tab, "Save the tests");
+    execFileSync("python3", ["-m", "zipfile", "-e", archive, archive.replace(/\.zip$/, "")]);
+    for (const language of ["C++", "Python on Windows"]) {
+      await tab.getByRole("combobox", { name: "Language and system" }).selectOption(language);
+      const script = (await seen(tab, "#command")).split(" ").find((word) => /run\.(sh|bat)$/.test(word));
+      assert(existsSync(join(dirname(archive), script.replaceAll("\\", "/"))), script);
+    }
+  }
+});
+
+test("of an output that breaks off, the first case that is missing is shown", async () => {
+  const tab = await openPage("yahtzee?tests");
+  const lines = (await right(tab)).split("\n");
+  await drop(tab, "Your output", ["my.out", lines.slice(0, 3).join("\n")]);
+  assert.match(await verdict(tab), /^PE 649 of 652 games missing/);
+  assert.equal(await tab.evaluate(() => state.found.case), 4);
+  assert.match(await seen(tab, "#where"), /^Game 4 of 652/);
+});
+
+test("after AC, three lines say what is left, and none after a failure", async () => {
+  const tab = await openPage("rake?test=statement-1");
+  await write(tab, "Your output", await right(tab));
+  const lines = await tab.locator("#right li").allInnerTexts();
+  assert.deepEqual(lines.map((line) => line.split(":")[0]), ["Other inputs", "Time and memory", "Form"]);
+  assert.match(lines[0], /Random below.*judge stress rake sol\.cpp/);
+  assert.match(lines[2], /a strict judge takes it too/);
+  await write(tab, "Your output", (await right(tab)).replaceAll("\n", "\n\n"));
+  assert.match(await said(tab), /^AC.*see the remark above/);
+  await write(tab, "Your output", "1\n2\n");
+  assert.equal(await tab.locator("#right li").count(), 0);
+});
+
+test("the cause is announced when it comes, and that the search goes on", async () => {
+  const tab = await openPage("rake?tests");
+  const told = () => tab.locator("[aria-live=polite]#told").textContent();
+  const all = (await right(tab)).replace(/^\d+$/gm, "1");
+  await drop(tab, "Your output", ["my.out", all]);
+  assert.equal(await told(), "It prints 1 for every board.");
+  await tab.evaluate(() => change({ cause: undefined }));
+  assert.notEqual(await told(), "The search for the cause goes on.");
+  await tab.waitForTimeout(1500);
+  assert.equal(await told(), "The search for the cause goes on.");
+  await tab.evaluate(() => change({ cause: null }));
+  assert.equal(await told(), await seen(tab, "#why h2"));
+  await write(tab, "Your output", await right(tab));
+  assert.equal(await told(), "");
+});
+
+test("while the cause is sought, what is typed is answered, and the search is made good afterwards", async () => {
+  const tab = await openPage("mahjong?tests");
+  const first = await text(tab, "Right output");
+  await tab.evaluate(() => {
+    window.asked = [];
+    const ask = solver.ask;
+    solver.ask = function (kind, args, runs) {
+      window.asked.push([kind, runs.flat().length]);
+      const results = ask.call(this, kind, args, runs);
+      if (kind === "cause" && !window.isInterrupted) {
+        window.isInterrupted = true;
+        ask.call(this, "recognise", [1], [[new Blob(["hello"])]]);
+      }
+      return results;
+    };
+  });
+  const output = (await right(tab)).replace(/(Case \d+:).*/g, "$1 FA");
+  await drop(tab, "Your output", ["my.out", output]);
+  assert.equal(await seen(tab, "#why h2"), "It prints Case 1: FA for every hand.");
+  const asked = await tab.evaluate(() => window.asked.filter(([kind]) => kind === "check" || kind === "cause"));
+  assert.deepEqual(asked, [["check", 3 * 14], ["cause", 0]]); // the cause is sought without the input and the output
+  assert.equal(await text(tab, "Right output"), first);
+});
+
+test("the cause is found although the story of the case never comes", async () => {
+  const tab = await openPage("mahjong?tests");
+  const output = (await right(tab)).replace(/(Case \d+:).*/g, "$1 FA");
+  await tab.evaluate(() => {
+    const ask = solver.ask;
+    solver.ask = function (kind, ...others) {
+      return kind === "story" ? new Promise(() => {}) : ask.call(this, kind, ...others);
+    };
+  });
+  await tab.evaluate((output) => { takeOutput(fileText(new File([output], "my.out"))); }, output);
+  await settle(tab);
+  assert.equal(await seen(tab, "#why h2"), "It prints Case 1: FA for every hand.");
+});
+
+test("what differs is told without colour, and nothing is marked or said twice", async () => {
+  const mahjong = await openPage("mahjong?test=statement-1");
+  await write(mahjong, "Your output", "Case 1: 1S 9S FA\nCase 2: Not ready\n");
+  const notes = await mahjong.locator(".answers figure").first().locator("td.wrong small").allInnerTexts();
+  assert.deepEqual(notes.sort(), ["extra", "missing"]);
+
+  const yahtzee = await openPage("yahtzee?tests");
+  await drop(yahtzee, "Your output", ["my.out", (await right(yahtzee)).replace(/\d+$/gm, "1")]);
+  const tops = await yahtzee.locator(".answers figure").first().locator("tr").evaluateAll((all) => all.map((row) => row.getBoundingClientRect().width));
+  assert.equal(tops.length, 15);
+  assert(Math.max(...tops) - Math.min(...tops) < 1, `${tops}`); // full house, bonus and total too
+  assert.match(await seen(yahtzee, "#legend"), /^High and red: wrong\. Each opens a case\.$/);
+  const equal = await openPage("yahtzee");
+  await write(equal, "Input", "1 1 1 1 1\n".repeat(13));
+  assert.doesNotMatch(await seen(equal, "#story"), /as good/);
+  await write(equal, "Input", game.replace("1 2 3 4 5", "2 2 2 2 2"));
+  assert.match(await seen(equal, "#story"), /as good/);
+  assert.equal((await equal.locator("#task").innerText()).match(/your output/gi).length, 1);
+});
+
+test("where there is only touch, nothing is to be dropped, and a finger hits the bars", async () => {
+  const tab = await newTab(360, 800);
+  const phone = await tab.context().browser().newPage({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
+  await tab.close();
+  Object.assign(phone, { requests: [], messages: [] });
+  await open(phone, PAGE, "yahtzee?tests");
+  await phone.waitForFunction(() => performance.getEntriesByName("answered").length > 0);
+  assert.doesNotMatch(await phone.locator("body").innerText(), /\bdrop/i);
+  assert.doesNotMatch(await phone.locator("#own").getAttribute("placeholder"), /drop/i);
+  await phone.evaluate(async () => receive([new File(["%PDF-1.7"], "a.pdf")], "output"));
+  assert.match(await verdict(phone), /Open what your program prints/);
+  await phone.evaluate(async () => receive([new File([(await state.answer.text()).replace(/[2-9]$/gm, "1")], "my.out")], "output"));
+  assert(await phone.locator("#strip .R").count() > 0);
+  const heights = await phone.locator("#strip .state").evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
+  assert(heights.length === 36 && Math.min(...heights) >= 24, `${heights}`);
+  await phone.close();
+});
+
+test("the title says what the page is", async () => {
+  const tab = await openPage();
+  assert.equal(await seen(tab, "h1"), "Four game puzzles, solved exactly");
+  assert.match(await seen(tab, "header p"), /^See which answers of your program are wrong, and why\./);
+  assert.match(await tab.title(), /which answers are wrong/);
+});
