@@ -9,8 +9,8 @@ use crate::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles, names, reference, story
 /// The names of all tiles in their order, for messages.
 const ORDER: &str = "1T-9T, 1S-9S, 1W-9W, DONG NAN XI BEI ZHONG FA BAI";
 
-/// The puzzle as an implementation of `puzzle::Puzzle`: all that the rest of the workspace knows of
-/// this crate.
+/// The puzzle as an implementation of `puzzle::Puzzle`, through which the binary, `cargo xtask verify`
+/// and the tests use it.
 #[derive(Clone, Copy, Debug)]
 pub struct Mahjong;
 

@@ -6,8 +6,8 @@
 //!
 //! - a tokenizer that splits any input into words and knows the position of each ([`Tokens`]), and
 //!   errors that name the position, what was expected and what was found ([`InputError`]);
-//! - a streaming loop that answers each case as soon as it is complete, and holds no more than one
-//!   window of the input ([`answer_stream`]);
+//! - a streaming loop that answers each case as soon as it is complete, and holds a few chunks of
+//!   cases at a time ([`answer_stream`]);
 //! - a binary: `fn main() -> ExitCode { puzzle::main::<MyPuzzle>() }` ([`main`]).
 //!
 //! ```text

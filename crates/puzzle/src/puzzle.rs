@@ -6,11 +6,11 @@ use story::Story;
 
 use crate::{Framing, Generator, InputError, Tokens};
 
-/// A puzzle: one `impl` of this trait is everything that the solvers' binaries, `cargo xtask verify`
-/// and the tests know about a puzzle.
+/// A puzzle: through one `impl` of this trait, the solvers' binaries, `cargo xtask verify` and the tests
+/// that all puzzles share use it.
 ///
-/// A case is what one answer belongs to: a game, a hand, a board. Reading and writing are inverse,
-/// for cases and for answers.
+/// A case is what one answer belongs to: a game, a hand, a board. What is written is read back as it was,
+/// a case as well as an answer.
 ///
 /// ```
 /// use std::io;
@@ -120,19 +120,22 @@ pub trait Puzzle: Sized + Sync + 'static {
         output: &mut Tokens,
     ) -> Result<Self::Answer, InputError>;
 
-    /// Returns whether a claimed answer is right, given the best one. Implement it where a
-    /// statement lets several answers pass, or a real number that differs only in its rounding.
+    /// Returns whether a claimed answer is right, given the best one: whether it is a legal answer, and
+    /// at least as good. Implement it where a statement lets several answers pass, or a real number
+    /// that differs only in its rounding.
     ///
-    /// The best answer may come from the solver or from the reference solver, so this function
-    /// calls neither, and accepts an answer that is better than the best one it is given.
+    /// `verify` asks it whether an answer of the solver is as good as the one of the reference solver,
+    /// and the judge whether an answer of another program is as good as the solver's. So it calls
+    /// neither solver, and takes no rule from [`solve`](Self::solve): a fault there would confirm
+    /// itself.
     fn is_right(case: &Self::Case, best: &Self::Answer, claimed: &Self::Answer) -> bool {
         let _ = case;
         best == claimed
     }
 
     /// The reference solver, written from the rules alone. If a change of the solver changes an
-    /// answer, the reference solver decides which of the two is right. It must solve any case in
-    /// well under a second, because `verify` gives up after one.
+    /// answer, the reference solver decides which of the two is right. `verify` waits one second for
+    /// all changed answers of a fixture; those that take longer have to be checked by hand.
     const REFERENCE: Option<fn(&Self::Case) -> Self::Answer> = None;
 
     /// Tells how the solver's answer to a case is derived. The same case always has the same story.

@@ -6,8 +6,8 @@ use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens, push_line};
 use crate::generators::GENERATORS;
 use crate::{Board, Game, MAX_ROUNDS, MAX_VALUE, SIDE, final_score, reference, story};
 
-/// The puzzle as an implementation of `puzzle::Puzzle`: all that the rest of the workspace knows of
-/// this crate.
+/// The puzzle as an implementation of `puzzle::Puzzle`, through which the binary, `cargo xtask verify`
+/// and the tests use it.
 #[derive(Clone, Copy, Debug)]
 pub struct Rake;
 

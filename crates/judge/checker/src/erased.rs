@@ -10,7 +10,9 @@ use puzzle::{
 use shrink::CaseText;
 use story::{Story, Table};
 
-use crate::batch::{Batch, Solved, framed, output_of};
+#[cfg(not(target_family = "wasm"))]
+use crate::batch::Solved;
+use crate::batch::{Batch, framed, output_of};
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
