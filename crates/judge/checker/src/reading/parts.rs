@@ -8,8 +8,9 @@ use puzzle::Tokens;
 use super::align::{ALIKE, LABEL, OTHER, READABLE, RIGHT};
 use super::expected::{Answer, Expected, front, has_letter, letters};
 use super::lines::{Line, is_answer};
-use crate::batch::{Batch, words};
+use crate::batch::Batch;
 use crate::judging::Shape;
+use crate::words::words;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
