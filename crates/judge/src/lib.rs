@@ -10,14 +10,15 @@
 //! - `report` says what was found, as text and as JSON.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together. `kept` keeps the inputs of failures.
-//! - `cause` finds out why a program fails, such as the rule that it misreads.
+//! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
+//!   fails.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
 //! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
 //!
 //! ```text
-//! program ─► run on a batch ─► Attempt ──┬─► Results ──┬─► cause ─► text │ JSON
+//! program ─► run on a batch ─► Attempt ──┬─► Results ──┬─► Report ─► text │ JSON
 //!            (text in,         a verdict │   of `test` │
 //!             text out)                  └─► Outcome ──┴─ Shrunk
 //!                                            of `stress`  the smallest failure

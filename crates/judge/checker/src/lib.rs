@@ -8,6 +8,7 @@
 //!
 //! Modules, each of which uses only those above it:
 //!
+//! - `words` splits a text into words.
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, and `measure` the measures of its cases.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
@@ -20,8 +21,8 @@
 //!   and what is wrong with the form. All that is said of an output comes from it. `judged` defines
 //!   [`JudgedRun`]: a batch, the output of a program for it, its reading, and how the run ended.
 //! - `misreading` finds the misread rules that explain every answer of a program.
-//! - `pattern` finds what the wrong cases of a program have in common.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
+//! - `pattern` finds what the wrong cases of a program have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
 //! - `report` makes the [`Report`] on a program from all its judged runs.
@@ -42,6 +43,7 @@ mod misreading;
 mod pattern;
 mod reading;
 mod report;
+mod words;
 mod wrong;
 
 pub use batch::{Batch, output_of};

@@ -8,9 +8,10 @@ use super::expected::{Answer, Expected, has_letter, letters};
 use super::fault::{Fault, Forms};
 use super::lines::{Line, is_answer, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
-use crate::batch::{Batch, Terms, words};
+use crate::batch::{Batch, Terms};
 use crate::form::{FormFault, Place};
 use crate::judging::Shape;
+use crate::words::words;
 
 /// The lines of an output, and the cases that they answer.
 pub(super) struct ByLines<'a> {

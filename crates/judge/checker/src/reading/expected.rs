@@ -1,7 +1,8 @@
 //! Describes the lines of a right output, with which the lines of an output are compared.
 
 use super::lines::{Line, lines_of};
-use crate::batch::{Batch, words};
+use crate::batch::Batch;
+use crate::words::words;
 
 /// The lines of a right output, if each of them is one answer.
 pub(super) struct Expected<'o> {

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use puzzle::{Position, Unexpected, counted};
 
 use super::lines::{Line, lines_of, shown};
-use crate::batch::{Terms, words};
+use crate::batch::Terms;
 use crate::judging::{Reason, Shape};
+use crate::words::words;
 
 /// What is wrong with words that cannot be read as an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

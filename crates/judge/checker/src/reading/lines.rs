@@ -2,8 +2,8 @@
 
 use puzzle::visible::{cut, escape_line};
 
-use crate::batch::words;
 use crate::judging::Shape;
+use crate::words::words;
 
 /// A line of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,6 +23,8 @@ mod lines;
 mod parts;
 mod words;
 
+use std::collections::HashSet;
+
 use puzzle::{Framing, counted};
 
 use crate::batch::{Batch, Terms};
@@ -288,7 +290,8 @@ fn chosen<'o>(
     {
         let entries = by_lines.entries(&forms);
         let [own, other] = [&entries, &by_words.entries].map(|it| quality(it));
-        let is_by_words = is_whole && other > own || by_words.ends_early() && other.0 > own.0;
+        let is_by_words = is_whole && (other > own || !is_shifted(&entries))
+            || by_words.ends_early() && other.0 > own.0;
         if !is_by_words {
             let label = by_lines.label();
             return Read {
@@ -304,6 +307,21 @@ fn chosen<'o>(
         surplus,
         label: None,
     }
+}
+
+/// Returns whether the answers of an output with one answer for each case are the right ones of other cases:
+/// three of four that have a case are right, and they are not just the same few again and again. Anything
+/// less may be chance, and would hide a misread rule.
+fn is_shifted(entries: &[Entry]) -> bool {
+    const MIN: usize = 3; // different answers
+    let answers: Vec<&Entry> = entries
+        .iter()
+        .filter(|entry| **entry != Entry::Missing)
+        .collect();
+    let right = answers.iter().filter(|entry| entry.is_right());
+    let texts = answers.iter().filter_map(|entry| entry.claim());
+    let different: HashSet<&[u8]> = texts.map(|claim| &claim.text[..]).collect();
+    4 * right.count() >= 3 * answers.len() && different.len() >= MIN
 }
 
 /// Returns the number of right answers, and of all answers.

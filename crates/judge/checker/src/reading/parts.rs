@@ -8,8 +8,9 @@ use puzzle::Tokens;
 use super::align::{ALIKE, LABEL, OTHER, READABLE, RIGHT};
 use super::expected::{Answer, Expected, front, has_letter, letters};
 use super::lines::{Line, is_answer};
-use crate::batch::{Batch, words};
+use crate::batch::Batch;
 use crate::judging::Shape;
+use crate::words::words;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -165,7 +166,7 @@ impl<'a> Divider<'a> {
                 && self.is_readable(&line.text[short.clone()], self.label_words)
             {
                 (short, Kind::Readable)
-            } else if self.is_alike(&line.text[whole.clone()]) {
+            } else if self.is_alike(&line.text[whole.clone()], is_bare) {
                 (whole, Kind::Alike)
             } else {
                 (0..line.text.len(), Kind::Other)
@@ -221,15 +222,19 @@ impl<'a> Divider<'a> {
         self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
     }
 
-    /// Returns whether a text looks like an answer that cannot be read.
-    fn is_alike(&self, text: &[u8]) -> bool {
+    /// Returns whether a text looks like an answer that cannot be read. Behind other words, a label alone does
+    /// not.
+    fn is_alike(&self, text: &[u8], is_bare: bool) -> bool {
         match self.batch.terms.shape {
             Shape::Numbers(count, _) => {
                 let found = words(text).count();
                 let is_near = count <= 2 * found && found <= 2 * count;
                 is_near && self.batch.terms.shape.fits(text)
             }
-            shape => is_answer(shape, text),
+            shape => {
+                let has_body = words(text).count() > self.expected.label_words;
+                is_answer(shape, text) && (is_bare || has_body)
+            }
         }
     }
 }
