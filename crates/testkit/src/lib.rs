@@ -23,8 +23,7 @@ mod story;
 mod transcript;
 
 pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases};
-pub use proof::{Claim, prove};
-pub use properties::shrink_case;
+pub use proof::{Claim, prove, shrink_case};
 pub use story::{assert_tells, json_of};
 pub use transcript::{assert_transcript, transcript_tests};
 

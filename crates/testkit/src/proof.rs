@@ -7,13 +7,13 @@
 //! sequence of random cases.
 
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Trial};
 use parallel::in_order;
-use puzzle::{Puzzle, answer_text, input_of, is_as_good, plural};
+use puzzle::{Puzzle, answer_text, case_text, input_of, is_as_good, one_case, plural};
 
 use crate::cases::{reference, text};
-use crate::properties::shrink_case;
 
 /// A claim: on each case of a numbered space, the solver gives the same answer as a reference
 /// solver.
@@ -125,4 +125,17 @@ pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
         Trial::test(name, move || Ok(claim.check(stride)?))
     };
     libtest_mimic::run(&arguments, claims.into_iter().map(test).collect()).exit_code()
+}
+
+/// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All
+/// of its [`smaller_cases`](shrink::smaller_cases) pass, unless shrinking was stopped after 60
+/// seconds.
+pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
+    const TIME: Duration = Duration::from_secs(60);
+    let start = Instant::now();
+    let legal = |text: &[u8]| one_case::<P>(text).as_ref().map(case_text::<P>);
+    let smallest = shrink::shrink_case(case_text::<P>(case), &legal, &mut |text| {
+        start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
+    });
+    one_case::<P>(&smallest).expect("a legal case")
 }

@@ -1,11 +1,8 @@
 //! Tests the properties that must hold for every puzzle and any cases.
 
 use std::slice;
-use std::time::{Duration, Instant};
 
-use puzzle::{
-    Framing, Puzzle, Rng, Tokens, answer_text, case_text, input_of, one_case, read_input,
-};
+use puzzle::{Framing, Puzzle, Rng, Tokens, answer_text, input_of, read_input};
 
 use crate::cases::{output_of, random_cases, reference, solved, text};
 use crate::malformed::{assert_answers, outcome};
@@ -107,17 +104,4 @@ fn with_random_whitespace(text: &str, rng: &mut Rng) -> String {
     const WHITESPACE: &[&str] = &[" ", "\n", "\r\n", "\t", "  ", "\n\n \u{b}\u{c}"];
     let spread = |word| [*rng.choice(WHITESPACE).expect("some"), word].concat();
     text.split_whitespace().map(spread).collect()
-}
-
-/// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All
-/// of its [`smaller_cases`](shrink::smaller_cases) pass, unless shrinking was stopped after 60
-/// seconds.
-pub fn shrink_case<P: Puzzle>(case: &P::Case, fails: &mut dyn FnMut(&P::Case) -> bool) -> P::Case {
-    const TIME: Duration = Duration::from_secs(60);
-    let start = Instant::now();
-    let legal = |text: &[u8]| one_case::<P>(text).as_ref().map(case_text::<P>);
-    let smallest = shrink::shrink_case(case_text::<P>(case), &legal, &mut |text| {
-        start.elapsed() < TIME && one_case::<P>(text).is_some_and(|case| fails(&case))
-    });
-    one_case::<P>(&smallest).expect("a legal case")
 }

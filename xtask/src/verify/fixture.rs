@@ -4,14 +4,14 @@
 //! output is in `NAME.out` and is called the *published answer*. Everything is read from the folders
 //! when it is needed, so a new fixture compiles nothing.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use fixtures::Prefix;
-use terminal::files::workspace;
+use terminal::files::{entries, workspace};
 
-use super::snapshot;
 use crate::puzzles::AnyPuzzle;
 
 /// An input of a puzzle. Its files are found by the names of the puzzle and of the fixture.
@@ -44,19 +44,6 @@ impl Fixture {
         workspace().join(self.file("out")).exists()
     }
 
-    /// Returns the paths of all files that the fixture may have: the input, the output, the snapshots
-    /// and the new snapshots that wait for review.
-    pub fn files(&self) -> Vec<PathBuf> {
-        let ours = ["in", "out"].map(|ending| workspace().join(self.file(ending)));
-        let mut files = Vec::from(ours);
-        for view in snapshot::views(self) {
-            let file = snapshot::file(self, view);
-            files.push(file.with_extension("snap.new"));
-            files.push(file);
-        }
-        files
-    }
-
     /// Reads the fixture's file with this ending, such as `in` for the input.
     ///
     /// # Errors
@@ -66,4 +53,24 @@ impl Fixture {
         let file = self.file(ending);
         fs::read(workspace().join(&file)).with_context(|| format!("cannot read {file}"))
     }
+}
+
+/// Returns the names of the files in a folder that have this ending. The names are without the
+/// ending.
+///
+/// # Errors
+///
+/// If the folder cannot be read.
+pub fn stems(folder: &Path, ending: &str) -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for path in entries(folder)? {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let stem = name.and_then(|name| name.strip_suffix(ending));
+        if let Some(stem) = stem
+            && path.is_file()
+        {
+            names.insert(stem.to_owned()); // no pipe, which may block
+        }
+    }
+    Ok(names)
 }

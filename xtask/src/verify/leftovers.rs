@@ -23,8 +23,10 @@ pub fn leftovers(checked: &[Checked], selection: &Selection) -> Result<Vec<Strin
     }
     let root = workspace();
     let mut folders: Vec<PathBuf> = Vec::new();
-    let mut expected: BTreeSet<PathBuf> =
-        checked.iter().flat_map(|it| it.fixture.files()).collect();
+    let mut expected: BTreeSet<PathBuf> = checked
+        .iter()
+        .flat_map(|it| snapshot::all_files(&it.fixture))
+        .collect();
     for puzzle in selection.puzzles() {
         let inputs = root.join("fixtures").join(puzzle.name());
         expected.insert(inputs.join("README.md"));

@@ -1,13 +1,10 @@
 //! Selects the fixtures that `verify` reads.
 
-use std::collections::BTreeSet;
-use std::path::Path;
-
 use anyhow::{Result, ensure};
 use fixtures::Prefix;
-use terminal::files::{entries, workspace};
+use terminal::files::workspace;
 
-use super::fixture::Fixture;
+use super::fixture::{Fixture, stems};
 use crate::puzzles::{AnyPuzzle, PUZZLES, puzzle};
 
 /// What a user wants to have verified.
@@ -73,24 +70,4 @@ impl Selection {
     pub fn is_one(&self) -> bool {
         matches!(self, Self::One(_))
     }
-}
-
-/// Returns the names of the files in a folder that have this ending. The names are without the
-/// ending.
-///
-/// # Errors
-///
-/// If the folder cannot be read.
-pub fn stems(folder: &Path, ending: &str) -> Result<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    for path in entries(folder)? {
-        let name = path.file_name().and_then(|name| name.to_str());
-        let stem = name.and_then(|name| name.strip_suffix(ending));
-        if let Some(stem) = stem
-            && path.is_file()
-        {
-            names.insert(stem.to_owned()); // no pipe, which may block
-        }
-    }
-    Ok(names)
 }

@@ -20,8 +20,7 @@ use insta::Snapshot;
 use puzzle::{Format, counted};
 use terminal::files::{workspace, write_whole};
 
-use super::fixture::Fixture;
-use super::selection::stems;
+use super::fixture::{Fixture, stems};
 use super::text::{unfold, visible, words_of};
 use crate::puzzles::{PUZZLES, Printed};
 
@@ -54,6 +53,18 @@ pub fn folder(puzzle: &str) -> PathBuf {
 /// Returns the file of the snapshot of this view.
 pub fn file(fixture: &Fixture, (ending, _): View) -> PathBuf {
     folder(fixture.puzzle.name()).join(format!("{}{ending}.snap", fixture.name))
+}
+
+/// Returns the paths of all files that a fixture may have: the input, the output, the snapshots and the new
+/// snapshots that wait for review.
+pub fn all_files(fixture: &Fixture) -> Vec<PathBuf> {
+    let mut files = Vec::from(["in", "out"].map(|ending| workspace().join(fixture.file(ending))));
+    for view in views(fixture) {
+        let snapshot = file(fixture, view);
+        files.push(snapshot.with_extension("snap.new"));
+        files.push(snapshot);
+    }
+    files
 }
 
 /// Returns the text that the snapshot of a view should have, given what the solver printed. That of a
