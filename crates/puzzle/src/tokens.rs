@@ -9,8 +9,8 @@ use std::str::FromStr;
 use crate::error::{InputError, Position};
 use crate::visible::quoted;
 
-/// The number of bytes that the first read of an input asks for. Each read asks for about twice as
-/// many as the one before, so that a short text needs little memory.
+/// The number of bytes that the first read of an input asks for. Each read asks for twice as many as the
+/// one before got, so that a short text, or one of which few bytes arrive at a time, needs little memory.
 const SMALLEST_READ: usize = 1 << 10;
 
 /// The number of bytes that a read asks for at most: as many as a pipe of Linux holds.
@@ -43,6 +43,8 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// ```
 pub struct Tokens<'a> {
     input: Box<dyn Read + 'a>,
+    /// The number of bytes that the last read got.
+    last_read: usize,
     /// Whether the end of the input has been read.
     ended: bool,
     refill: Refill,
@@ -87,6 +89,7 @@ impl<'a> Tokens<'a> {
     pub fn new(input: impl Read + 'a) -> Self {
         Self {
             input: Box::new(input),
+            last_read: 0,
             ended: false,
             refill: Refill::Allowed,
             window: Vec::new(),
@@ -304,7 +307,7 @@ impl<'a> Tokens<'a> {
             let found = Some("1 MiB of whitespace".to_owned());
             return Err(InputError::unexpected(position, "a word", found));
         }
-        let size = (2 * self.window.capacity()).clamp(SMALLEST_READ, LARGEST_READ);
+        let size = (2 * self.last_read).clamp(SMALLEST_READ, LARGEST_READ);
         self.window.resize(held + size.min(LOOKAHEAD - held), 0);
         let count = loop {
             match self.input.read(&mut self.window[held..]) {
@@ -317,6 +320,7 @@ impl<'a> Tokens<'a> {
             }
         };
         self.window.truncate(held + count);
+        self.last_read = count;
         self.ended = count == 0;
         if self.offset == 0 && self.window.starts_with(BYTE_ORDER_MARK) {
             (self.place.at, self.place.counted) = (BYTE_ORDER_MARK.len(), BYTE_ORDER_MARK.len());
