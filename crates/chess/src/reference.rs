@@ -202,8 +202,12 @@ impl Search<'_> {
             let key = |&row: &usize| looks(earned(row, lengths[row])[player], row);
             rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
         }
-        let infinity = self.rules.infinity[player].filter(|_| filled < self.board.cells());
-        let mut best = infinity.map(|infinity| [if player == 0 { -infinity } else { infinity }, 0]);
+        let mut best = match self.rules.infinity[player] {
+            Some(infinity) if filled < self.board.cells() => {
+                Some([if player == 0 { -infinity } else { infinity }, 0])
+            }
+            _ => None,
+        };
         for row in rows {
             if !may_grow(self.rules, lengths, row, columns) {
                 continue;

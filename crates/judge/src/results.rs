@@ -1,16 +1,16 @@
 //! Runs a program on the inputs of `test`, and finds what all runs show together.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use checker::{Cause, Evidence, Report, Shown, Verdict};
-use parallel::in_order;
 
 use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::{Error, ExitReason, concurrent_runs};
+use crate::program::{Error, ExitReason, concurrent_runs, in_order_until};
 use crate::run::{Attempt, ProgramUnderTest, StopReason};
 use crate::search::{fewest_cases, run_again};
 
@@ -73,44 +73,52 @@ impl<'a> Results<'a> {
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
         let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
         let ends = || is_over.load(Relaxed) || (subject.ends)();
-        let runs = ProgramUnderTest {
+        let program = ProgramUnderTest {
             ends: &ends,
             ..subject
         };
         let (start, long) = (Instant::now(), subject.limits.time.mul_f64(LONG));
-        let work = |_, input: &TestInput| {
+        let run_on = |input: &TestInput| {
             let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
-            let run = || {
-                let run = runs.judge(input.batch.clone(), &subject.limits)?;
-                has_failed.fetch_or(!run.is_accepted(), Relaxed);
-                Ok(run)
-            };
-            (most.is_none() || !is_late).then(run)
+            if is_late && most.is_some() {
+                return Err(StopReason::Late);
+            }
+            let run = program.judge(input.batch.clone(), &subject.limits);
+            let is_failure = run.as_ref().is_ok_and(|run| !run.is_accepted());
+            has_failed.fetch_or(is_failure, Relaxed);
+            Ok(run)
         };
-        let ended = in_order(jobs, inputs, work, |run: Option<Result<Attempt, Error>>| {
-            results.cut = match run {
-                None => Some(StopReason::Late),
-                Some(Err(Error::Interrupted)) => Some(StopReason::Interrupt),
-                Some(run) => {
-                    results.runs.push(run?);
-                    let is_last = results.runs.len() == inputs.len();
-                    let is_clear = most.is_some_and(|most| is_clear(&results.runs, most));
-                    let cut = (is_clear && !is_last).then_some(StopReason::Enough);
-                    if on_run(&results)? {
-                        cut
-                    } else {
-                        Some(StopReason::Unread)
+        let ended = in_order_until(jobs, inputs, run_on, |run| {
+            let next = match run {
+                Err(reason) => ControlFlow::Break(Ok(reason)),
+                Ok(Err(Error::Interrupted)) => ControlFlow::Break(Ok(StopReason::Interrupt)),
+                Ok(Err(error)) => ControlFlow::Break(Err(error.into())),
+                Ok(Ok(run)) => {
+                    results.runs.push(run);
+                    match on_run(&results) {
+                        Err(error) => ControlFlow::Break(Err(error)),
+                        Ok(false) => ControlFlow::Break(Ok(StopReason::Unread)),
+                        Ok(true) if results.are_enough(most) => {
+                            ControlFlow::Break(Ok(StopReason::Enough))
+                        }
+                        Ok(true) => ControlFlow::Continue(()),
                     }
                 }
             };
-            is_over.store(results.cut.is_some(), Relaxed); // those in flight end too
-            ensure!(results.cut.is_none(), "the others are left out");
-            Ok(())
+            is_over.store(next.is_break(), Relaxed); // those in flight end too
+            next
         });
-        if results.cut.is_none() {
-            ended?;
+        if let ControlFlow::Break(reason) = ended {
+            results.cut = Some(reason?);
         }
         Ok(results)
+    }
+
+    /// Returns whether some inputs are left, but the runs so far are [clear](is_clear) after `most` over a
+    /// limit.
+    fn are_enough(&self, most: Option<usize>) -> bool {
+        let is_last = self.runs.len() == self.inputs.len();
+        !is_last && most.is_some_and(|most| is_clear(&self.runs, most))
     }
 
     /// Makes the report on all runs.

@@ -205,10 +205,12 @@ impl Attempt {
         let crashed = |end: String| {
             // Python ends with exit code 1, unless the exception was caught.
             let is_caught = ran.errors.contains("Traceback (") && ran.end != ExitReason::Exited(1);
-            let error = error_summary(&ran.errors).filter(|_| !is_caught);
-            let error = error.map(|error| escape_line(error.as_bytes()));
-            let error = error.map_or(String::new(), |error| format!(": {}", cut(&error, 160)));
-            end + &error
+            match error_summary(&ran.errors) {
+                Some(error) if !is_caught => {
+                    format!("{end}: {}", cut(&escape_line(error.as_bytes()), 160))
+                }
+                _ => end,
+            }
         };
         let [time, wall, waiting] = [ran.time, ran.wall, limits.wall].map(seconds);
         let limit = format!("the limit is {} (--time-limit)", seconds(limits.time));

@@ -102,13 +102,12 @@ fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputEr
     let position = input.peek()?.map(|token| token.position);
     let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;
     counts[tile.index()] += 1;
-    let fifth = position.filter(|_| counts[tile.index()] > COPIES);
-    fifth.map_or(Ok(()), |position| {
-        let legal = format!("at most {COPIES} of {tile} in a hand");
-        Err(InputError::unexpected(
-            position,
-            legal,
-            Some("a fifth".to_owned()),
-        ))
-    })
+    match position {
+        Some(position) if counts[tile.index()] > COPIES => {
+            let legal = format!("at most {COPIES} of {tile} in a hand");
+            let found = Some("a fifth".to_owned());
+            Err(InputError::unexpected(position, legal, found))
+        }
+        _ => Ok(()),
+    }
 }

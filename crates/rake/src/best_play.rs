@@ -41,6 +41,9 @@ pub fn best_line(game: &Game) -> Vec<Turn> {
     story::best_line(
         (game.board(), 2 * game.rounds()),
         |&(board, moves_left), player, score| {
+            if moves_left == 0 {
+                return Vec::new();
+            }
             let sums = board.sums();
             let to_move = |region: usize| {
                 let (gain, after) = (sums[region].into(), board.turn(region));
@@ -57,8 +60,7 @@ pub fn best_line(game: &Game) -> Vec<Turn> {
                 };
                 (made, (after, moves_left - 1))
             };
-            let regions = (0..REGIONS).filter(|_| moves_left > 0);
-            regions.map(to_move).collect()
+            (0..REGIONS).map(to_move).collect()
         },
     )
 }

@@ -110,7 +110,8 @@ pub fn assert_reads_answers<P: Puzzle>() {
         let mut tokens = Tokens::new(output);
         let read = |(case, number)| P::read_answer(number, case, &mut tokens).ok();
         let answers: Option<Vec<P::Answer>> = cases.iter().zip(1..).map(read).collect();
-        answers.filter(|_| tokens.expect_end(String::new).is_ok())
+        tokens.expect_end(String::new).ok()?;
+        answers
     };
     let own = output_of::<P>(&cases);
     let mut rejected = 0;
@@ -271,11 +272,10 @@ fn plain(word: &[u8]) -> Vec<u8> {
         return word[zeros.min(word.len() - 1)..].to_vec();
     }
     let is_number = word.iter().all(|byte| b"-.0123456789".contains(byte));
-    let value = str::from_utf8(word)
-        .ok()
-        .filter(|_| is_number)
-        .and_then(|word| word.parse().ok());
-    value.map_or(word.to_vec(), |value: f64| value.to_string().into_bytes())
+    match str::from_utf8(word).unwrap_or_default().parse::<f64>() {
+        Ok(value) if is_number => value.to_string().into_bytes(),
+        _ => word.to_vec(),
+    }
 }
 
 /// A reader of these bytes that returns at most the given number of bytes from each read.

@@ -119,12 +119,13 @@ pub fn pattern(
         .map(|row| row.0)
         .filter(|it| !it.claim.is_right)
         .collect();
-    let directed = |one: &&GivenAnswer| puzzle.direction(one);
-    let first = wrong
-        .first()
-        .and_then(directed)
-        .filter(|_| wrong.len() >= FEW);
-    let direction = first.filter(|_| wrong.iter().all(|one| directed(one) == first));
+    let mut directions = wrong.iter().map(|one| puzzle.direction(one));
+    let first = directions.next().flatten();
+    let direction = if wrong.len() >= FEW && directions.all(|it| it == first) {
+        first
+    } else {
+        None
+    };
     let is_any = condition.is_some() || direction.is_some();
     is_any.then_some(Pattern {
         condition,

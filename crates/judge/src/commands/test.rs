@@ -22,7 +22,7 @@ use crate::progress::progress;
 use crate::report::output::{self, Output};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
-use crate::run::StopReason;
+use crate::run::{Attempt, StopReason};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -85,80 +85,161 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     };
     defer_interrupt();
     let programs = judged.each()?;
-    let width = programs
-        .iter()
-        .map(|judged| judged.program.quoted().len())
-        .max();
-    let width = width.filter(|_| programs.len() > 1);
-    let judge = |judged: &ProgramOptions| match judge(judged, arguments, puzzle, &inputs, width) {
-        Err(error) if width.is_some() && !seen() => {
-            tell_error("", &error);
-            Ok(None)
+    let mode = Mode::of(&programs);
+    let mut are_judged = true;
+    let mut are_accepted = true;
+    for judged in &programs {
+        match (judge(judged, arguments, puzzle, &inputs, mode), mode) {
+            (Ok(is_accepted), _) => are_accepted &= is_accepted,
+            (Err(error), Mode::Row { .. }) if !seen() => {
+                tell_error("", &error);
+                are_judged = false;
+            }
+            (Err(error), _) => return Err(error),
         }
-        judged => judged.map(Some),
-    };
-    let judged: Vec<Option<bool>> = programs.iter().map(judge).collect::<Result<_>>()?;
-    ensure!(!judged.contains(&None), "not every program could be judged");
-    Ok(!judged.contains(&Some(false)))
+    }
+    ensure!(are_judged, "not every program could be judged");
+    Ok(are_accepted)
 }
 
-/// Runs a program on the inputs, and reports its runs. If there are several programs, runs it up to the
-/// first input on which it exceeds a limit, and prints its row; `width` is the length of the longest name
-/// of a program. Returns whether the program is accepted.
+/// What is printed of each program.
+#[derive(Clone, Copy)]
+enum Mode {
+    /// A row, as text or as a JSON object, because there are several programs. Their names are at most this
+    /// wide.
+    Row { width: usize },
+    /// A report as text.
+    Report,
+    /// A JSON object for each run, as soon as it ends, and then one for the cause.
+    Stream,
+}
+
+impl Mode {
+    /// Returns what is printed of each of these programs. All have the same options.
+    fn of(programs: &[ProgramOptions]) -> Self {
+        match programs {
+            [judged] if judged.format == Output::Text => Self::Report,
+            [_] => Self::Stream,
+            several => {
+                let widths = several.iter().map(|it| it.program.quoted().len());
+                Self::Row {
+                    width: widths.max().unwrap_or_default(),
+                }
+            }
+        }
+    }
+
+    /// Returns the width of the names in the table, if the program is a row of one.
+    fn width(self) -> Option<usize> {
+        match self {
+            Self::Row { width } => Some(width),
+            Self::Report | Self::Stream => None,
+        }
+    }
+
+    /// Returns after how many runs over a limit no other input is tried, unless all are wanted.
+    fn most_over_limit(self) -> Option<usize> {
+        match self {
+            Self::Row { .. } => Some(1),
+            Self::Report => Some(3),
+            Self::Stream => None,
+        }
+    }
+}
+
+/// Compiles a program, runs it on the inputs, finds the cause if it fails, and prints what this mode says.
+/// Returns whether the program is accepted.
 fn judge(
     judged: &ProgramOptions,
     &Arguments { all, jobs, .. }: &Arguments,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &[TestInput],
-    width: Option<usize>,
+    mode: Mode,
 ) -> Result<bool> {
-    let (start, is_text) = (Instant::now(), judged.format == Output::Text);
-    let Some(ready) = judged.ready(puzzle.name(), width)? else {
+    let start = Instant::now();
+    let Some(ready) = judged.ready(puzzle.name(), mode.width())? else {
         return Ok(false);
     };
-    let progress = if is_text {
-        progress()
-    } else {
-        ProgressBar::hidden()
+    let progress = match judged.format {
+        Output::Text => progress(),
+        Output::Json => ProgressBar::hidden(),
     };
-    let most = width.map(|_| 1).or(is_text.then_some(3)).filter(|_| !all);
-    let list = |results: &Results| {
+    let most = if all { None } else { mode.most_over_limit() };
+    let subject = judged.subject(puzzle, &ready);
+    let results = Results::new(subject, inputs, jobs, most, |results| {
         progress.set_message(text::progress(results));
-        let last = results.inputs.iter().zip(&results.runs).next_back();
-        let listed = last.filter(|_| width.is_none() && !is_text);
-        listed.map_or(Ok(true), |(input, run)| {
-            output::json(&json::run(input, run))
-        })
-    };
-    let results = Results::new(judged.subject(puzzle, &ready), inputs, jobs, most, list)?;
-    let report = results.report();
-    let is_accepted = report.verdict.is_accepted();
-    if let Some(width) = width {
-        progress.finish_and_clear();
-        ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
-        let report = report.with_cause(find_cause(judged, &results, None));
-        let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
-        let says = text::program(&results, &report);
-        let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
-        let object = json::program(&name, &results, &report);
-        judged.format.print(row, &object)?;
-    } else if results.cut != Some(StopReason::Unread) {
-        progress.set_message("looking for the cause");
-        let failure = Failure::find(&results, &report);
-        let failure = failure.as_ref();
-        let explained = failure.filter(|_| !results.interrupted());
-        let cause = explained.and_then(|_| find_cause(judged, &results, explained));
-        progress.finish_and_clear();
-        let next = next(judged, &results, failure);
-        let (report, time) = (report.with_cause(cause), start.elapsed());
-        if is_text {
-            say(text::results(&results, &report, failure, all, &next, time))?;
-        } else if let Some(cause) = &report.cause {
-            output::json(&json::cause(puzzle, cause))?;
+        match (mode, results.inputs.iter().zip(&results.runs).next_back()) {
+            (Mode::Stream, Some((input, run))) => output::json(&json::run(input, run)),
+            _ => Ok(true),
         }
-        ensure!(!results.interrupted(), "interrupted");
+    })?;
+    match mode {
+        Mode::Row { width } => {
+            progress.finish_and_clear();
+            print_row(judged, &results, width)?;
+        }
+        Mode::Stream if results.cut == Some(StopReason::Unread) => {}
+        Mode::Report | Mode::Stream => print_report(judged, &results, all, start, &progress)?,
     }
-    Ok(is_accepted)
+    Ok(results.runs.iter().all(Attempt::is_accepted))
+}
+
+/// Prints the row of a program, one of several. Its cause is looked for in its answers alone, without running
+/// it again.
+fn print_row(judged: &ProgramOptions, results: &Results, width: usize) -> Result<()> {
+    ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
+    let report = results
+        .report()
+        .with_cause(find_cause(judged, results, None));
+    let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
+    let says = text::program(results, &report);
+    let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
+    judged
+        .format
+        .print(row, &json::program(&name, results, &report))?;
+    Ok(())
+}
+
+/// Looks for the failure that is shown and for its cause, and keeps its input. Then prints the whole report as
+/// text, or, because the runs were printed as they ended, only the cause as JSON. Not all failures are listed
+/// in full unless `all` is true.
+fn print_report(
+    judged: &ProgramOptions,
+    results: &Results,
+    all: bool,
+    start: Instant,
+    progress: &ProgressBar,
+) -> Result<()> {
+    progress.set_message("looking for the cause");
+    let report = results.report();
+    let failure = Failure::find(results, &report);
+    let cause = match &failure {
+        Some(failure) if !results.interrupted() => find_cause(judged, results, Some(failure)),
+        _ => None,
+    };
+    progress.finish_and_clear();
+    let next = next(judged, results, failure.as_ref());
+    let report = report.with_cause(cause);
+    match judged.format {
+        Output::Text => {
+            let time = start.elapsed();
+            say(text::results(
+                results,
+                &report,
+                failure.as_ref(),
+                all,
+                &next,
+                time,
+            ))?;
+        }
+        Output::Json => {
+            if let Some(cause) = &report.cause {
+                output::json(&json::cause(results.subject.puzzle, cause))?;
+            }
+        }
+    }
+    ensure!(!results.interrupted(), "interrupted");
+    Ok(())
 }
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
@@ -200,8 +281,9 @@ fn next(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -
         _ => format!("{} stress {}", program_name(), puzzle.name()),
     };
     let is_slow = failure.is_some_and(|failure| results.is_slow(failure.whole));
-    let explained = kept
-        .filter(|_| !is_slow)
-        .and_then(|last| explain(puzzle, &last));
+    let explained = match kept {
+        Some(last) if !is_slow => explain(puzzle, &last),
+        _ => None,
+    };
     iter::once(judged.command(start)).chain(explained).collect()
 }

@@ -11,15 +11,16 @@ pub(crate) fn concurrent_runs() -> usize {
     available_parallelism().map_or(2, usize::from).max(2)
 }
 
-/// Runs `work` on each item, on [`concurrent_runs`] threads, and passes the results to `deliver` in the
-/// order of the items, until `deliver` breaks. Returns what `deliver` broke with, if it did.
+/// Runs `work` on each item, on this many threads, and passes the results to `deliver` in the order of
+/// the items, until `deliver` breaks. Returns what `deliver` broke with, if it did.
 pub(crate) fn in_order_until<T: Send, R: Send, B>(
+    threads: usize,
     items: impl IntoIterator<Item = T>,
     work: impl Fn(T) -> R + Sync,
     mut deliver: impl FnMut(R) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let ended = in_order(
-        concurrent_runs(),
+        threads,
         items,
         |_, item| work(item),
         |result| match deliver(result) {

@@ -51,7 +51,10 @@ fn failure(attempt: &Attempt, index: Option<usize>, from: &str, cause: Option<&C
         None
     };
     let mut reason = attempt.reason_beside(known, index);
-    if let Some(number) = judgement.case.filter(|_| count > 1 && !reason.is_empty()) {
+    if let Some(number) = judgement.case
+        && count > 1
+        && !reason.is_empty()
+    {
         reason = format!("{unit} {number}: {reason}");
     }
     let width = width() - TITLE;
@@ -59,21 +62,19 @@ fn failure(attempt: &Attempt, index: Option<usize>, from: &str, cause: Option<&C
     let is_long = count > 1 && text.lines().count() > MAX_LINES - 2;
     let is_whole = matches!(cause, Some(Cause::Layout(_)));
     let at_fault = index.or(attempt.index_at_fault());
-    let only = at_fault.filter(|_| is_long && !is_whole);
+    let only = if is_long && !is_whole { at_fault } else { None };
     let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
     let mut answers = String::new();
     if count == 1 || judgement.got.is_some() {
         // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
-        let expected = judgement
-            .expected
-            .as_ref()
-            .map(|answer| format!("{answer}\n"));
-        let expected = expected.unwrap_or_else(|| escape_text(&batch.output));
-        let got = judgement
-            .got
-            .clone()
-            .filter(|_| count > 1 || judgement.expected.is_some());
-        let got = got.unwrap_or_else(|| escape_text(&ran.output));
+        let expected = match &judgement.expected {
+            Some(answer) => format!("{answer}\n"),
+            None => escape_text(&batch.output),
+        };
+        let got = match &judgement.got {
+            Some(got) if count > 1 || judgement.expected.is_some() => got.clone(),
+            _ => escape_text(&ran.output),
+        };
         let short = |title, text| titled(title, &excerpt(text, MAX_LINES / 4, width));
         answers = short("expected", &expected) + &short("got", &got);
     }

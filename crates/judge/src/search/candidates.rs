@@ -147,6 +147,7 @@ impl<'a> Shrinker<'a> {
             let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
             let runs = next.chunks(per_run);
             let ended = in_order_until(
+                concurrent_runs(),
                 runs,
                 |candidates| self.first_among(candidates),
                 |found| match found {

@@ -92,7 +92,7 @@ pub fn search(subject: &ProgramUnderTest, plan: Plan) -> Result<Outcome, Error> 
     };
     for round in 0.. {
         let runs = outcome.runs_of_round(round, subject);
-        let ended = in_order_until(runs, run_on, |run| match run {
+        let ended = in_order_until(concurrent_runs(), runs, run_on, |run| match run {
             Ok(run) if run.is_accepted() => {
                 outcome.add_accepted(&run);
                 ControlFlow::Continue(())

@@ -169,7 +169,9 @@ fn are_greedy_melds(rules: &Rules, pongs: u64, counts: &Counts) -> bool {
     let chow = rules.chows[low]
         .iter()
         .find_map(|&chow| without(counts, chow));
-    let pong = || without(counts, [low; 3]).filter(|_| has(pongs, low));
-    chow.or_else(pong)
-        .is_some_and(|rest| are_greedy_melds(rules, pongs, &rest))
+    let rest = match chow {
+        None if has(pongs, low) => without(counts, [low; 3]),
+        chow => chow,
+    };
+    rest.is_some_and(|rest| are_greedy_melds(rules, pongs, &rest))
 }
