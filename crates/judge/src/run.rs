@@ -273,12 +273,7 @@ impl Attempt {
 
     /// Adds what the run shows to the evidence.
     pub fn add_to(&self, evidence: &mut Evidence) {
-        evidence.answers.extend(self.evidence());
-        if self.is_accepted() {
-            evidence.accepted += 1;
-        } else {
-            evidence.add_failure(&self.reading, self.form());
-        }
+        evidence.add(&self.judged(), self.form());
     }
 
     /// Returns this run as one that was stopped at the same limit as `other`, and not at a lower one.

@@ -285,7 +285,7 @@ fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
             several(&right)
         };
         let reading = checker::read(&batch, output.as_bytes(), false);
-        evidence.add(&batch, &reading);
+        evidence.add_output(&batch, output.as_bytes(), &reading);
     }
     let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true);
     let cause = diagnosis.without_runs();
@@ -376,7 +376,7 @@ fn further_answers_tell_misreadings_apart() {
             let cases: Vec<_> = numbers.map(|number| puzzle.draw(None, 0, number)).collect();
             let batch = puzzle.batch(&cases);
             let output = puzzle.wrong_output(&wrong, &batch.input).unwrap().unwrap();
-            evidence.add(&batch, &checker::read(&batch, &output, false));
+            evidence.add_output(&batch, &output, &checker::read(&batch, &output, false));
         };
         let (mut evidence, mut asked) = (Evidence::default(), 0);
         evidence.most = numbers.get(2).map(|most| most.parse().unwrap());

@@ -19,7 +19,7 @@ fn programs_are_judged_on_the_example() {
             .unwrap()
             .unwrap();
         let mut evidence = Evidence::default();
-        evidence.add(&batch, &checker::read(&batch, &output, false));
+        evidence.add_output(&batch, &output, &checker::read(&batch, &output, false));
         let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
         let text = cause.unwrap().text("list");
         assert!(text.contains(&mistake.about), "{text}");

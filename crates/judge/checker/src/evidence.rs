@@ -3,6 +3,7 @@
 use crate::batch::Batch;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
+use crate::judged::{End, JudgedRun};
 use crate::reading::Reading;
 
 /// What the runs of a program show together.
@@ -23,14 +24,27 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Adds what an output for a batch shows, of which nothing else is known.
-    pub fn add(&mut self, batch: &Batch, reading: &Reading) {
-        self.answers.extend(reading.evidence(batch));
-        if reading.verdict().is_accepted() {
+    /// Adds what an output for a batch shows, if nothing else is known of the run that printed it.
+    pub fn add_output(&mut self, batch: &Batch, output: &[u8], reading: &Reading) {
+        let run = JudgedRun {
+            batch,
+            output,
+            reading,
+            end: End::Normal,
+        };
+        self.add(&run, reading.fault_of_form().cloned());
+    }
+
+    /// Adds what a run shows. `form` is the fault of form, if this explains why it failed.
+    pub fn add(&mut self, run: &JudgedRun, form: Option<FormFault>) {
+        self.answers.extend(run.answers());
+        if run.is_accepted() {
             self.accepted += 1;
-        } else {
-            self.add_failure(reading, reading.fault_of_form().cloned());
+            return;
         }
+        let entries = run.reading.entries.iter();
+        self.unread += entries.filter(|entry| entry.claim().is_none()).count();
+        self.failures.push(form);
     }
 
     /// Returns the number of answers that could be read, with those near a limit.
@@ -44,15 +58,5 @@ impl Evidence {
         wrong
             .next()
             .is_some_and(|first| wrong.all(|answer| answer.case() == first.case()))
-    }
-
-    /// Adds a run that failed. `form` is its fault of form, if this explains the failure.
-    pub fn add_failure(&mut self, reading: &Reading, form: Option<FormFault>) {
-        self.unread += reading
-            .entries
-            .iter()
-            .filter(|entry| entry.claim().is_none())
-            .count();
-        self.failures.push(form);
     }
 }

@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use checker::{Cause, Misreading, Report};
+use checker::{Cause, Judgement, Misreading, Report};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -36,77 +36,100 @@ fn row(title: &str, text: &str) -> String {
     titled(title, &wrap(text, width() - TITLE))
 }
 
-/// Returns the text that reports a failure: what to look at first, the input, both outputs, the reason
-/// if it is not the first, and where the input comes `from`. If the input is long and the case at fault
-/// is known, only that case is shown.
+/// Returns the text that reports a failure, in the order in which a person looks at it: the cause, or without
+/// one the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes
+/// `from`. The case with this `index` is shown, or without one the whole run.
 fn failure(attempt: &Attempt, index: Option<usize>, from: &str, cause: Option<&Cause>) -> String {
-    let Attempt {
-        batch, ran, puzzle, ..
-    } = attempt;
+    let unit = attempt.puzzle.about().case;
     let judgement = attempt.judgement_of(index);
-    let (unit, count) = (puzzle.about().case, batch.cases.len());
-    let known = if let Some(Cause::Form { form, .. }) = cause {
-        Some(form)
+    let escaped = escape_text(&attempt.batch.input);
+    let only = if is_long(attempt, &escaped) && !matches!(cause, Some(Cause::Layout(_))) {
+        index.or(attempt.index_at_fault())
     } else {
         None
     };
-    let mut reason = attempt.reason_beside(known, index);
-    if let Some(number) = judgement.case
-        && count > 1
-        && !reason.is_empty()
-    {
-        reason = format!("{unit} {number}: {reason}");
-    }
-    let width = width() - TITLE;
-    let text = escape_text(&batch.input);
-    let is_long = count > 1 && text.lines().count() > MAX_LINES - 2;
-    let is_whole = matches!(cause, Some(Cause::Layout(_)));
-    let at_fault = index.or(attempt.index_at_fault());
-    let only = if is_long && !is_whole { at_fault } else { None };
-    let input = only.map_or(text, |at| escape_text(&batch.cases[at]));
-    let mut answers = String::new();
-    if count == 1 || judgement.got.is_some() {
-        // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
-        let expected = match &judgement.expected {
-            Some(answer) => format!("{answer}\n"),
-            None => escape_text(&batch.output),
-        };
-        let got = match &judgement.got {
-            Some(got) if count > 1 || judgement.expected.is_some() => got.clone(),
-            _ => escape_text(&ran.output),
-        };
-        let short = |title, text| titled(title, &excerpt(text, MAX_LINES / 4, width));
-        answers = short("expected", &expected) + &short("got", &got);
-    }
-    let lines = MAX_LINES - answers.lines().count();
-    let input = excerpt(&input, lines, width + TITLE - 2).replace('\n', "\n  ");
-    let note: String = judgement
-        .note
-        .iter()
-        .map(|note| row("note", note))
-        .collect();
-    let only = only.map_or(String::new(), |at| {
-        format!("; only {unit} {} is shown", at + 1)
-    });
-    let from = row("from", &format!("{from}{only}"));
-    let shown = |reason: &str| row("reason", &excerpt(reason, MAX_REASON, usize::MAX));
-    let reason = if reason.is_empty() {
-        reason
-    } else {
-        shown(&reason)
+    let outputs = both_outputs(attempt, &judgement);
+    let input = match only {
+        Some(at) => escape_text(&attempt.batch.cases[at]),
+        None => escaped,
     };
-    let text = cause.map_or(String::new(), |cause| cause.text(unit));
-    let (first, reason) = match cause {
+    let room = MAX_LINES - outputs.lines().count();
+    let input = excerpt(&input, room, width() - 2).replace('\n', "\n  ");
+    let reason = reason(attempt, index, &judgement, cause);
+    let (first, last) = match cause {
         None => (reason, String::new()),
-        Some(Cause::Pattern(..)) => (row("pattern", &text) + &reason, String::new()),
-        Some(Cause::Rule(all, _)) => (
-            row("cause", &text) + &row("rule", &Misreading::rules(all)),
-            reason,
-        ),
-        Some(_) => (row("cause", &text), reason),
+        Some(cause @ Cause::Pattern(..)) => {
+            (row("pattern", &cause.text(unit)) + &reason, String::new())
+        }
+        Some(cause @ Cause::Rule(all, _)) => {
+            let rule = row("rule", &Misreading::rules(all));
+            (row("cause", &cause.text(unit)) + &rule, reason)
+        }
+        Some(cause) => (row("cause", &cause.text(unit)), reason),
     };
     let gap = if first.is_empty() { "" } else { "\n" };
-    format!("{first}{gap}input\n  {input}\n{answers}{reason}{note}{from}")
+    let note = match &judgement.note {
+        Some(note) => row("note", note),
+        None => String::new(),
+    };
+    let from = match only {
+        Some(at) => row("from", &format!("{from}; only {unit} {} is shown", at + 1)),
+        None => row("from", from),
+    };
+    format!("{first}{gap}input\n  {input}\n{outputs}{last}{note}{from}")
+}
+
+/// Returns whether an input, of which this is the text, has several cases and more lines than are shown.
+fn is_long(attempt: &Attempt, text: &str) -> bool {
+    attempt.batch.cases.len() > 1 && text.lines().count() > MAX_LINES - 2
+}
+
+/// Returns the rows with the right output and that of the program: those of the case at fault, or the whole
+/// ones of an input of a single case. There are none if the case is not known.
+fn both_outputs(attempt: &Attempt, judgement: &Judgement) -> String {
+    let is_single = attempt.batch.cases.len() == 1;
+    if !is_single && judgement.got.is_none() {
+        return String::new();
+    }
+    let expected = match &judgement.expected {
+        // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
+        Some(answer) => format!("{answer}\n"),
+        None => escape_text(&attempt.batch.output),
+    };
+    let got = match &judgement.got {
+        Some(got) if !is_single || judgement.expected.is_some() => got.clone(),
+        _ => escape_text(&attempt.ran.output),
+    };
+    let short = |title, text: &str| {
+        let text = excerpt(text, MAX_LINES / 4, width() - TITLE);
+        titled(title, &text)
+    };
+    short("expected", &expected) + &short("got", &got)
+}
+
+/// Returns the row with the reason of a failure, without the fault of form that the cause says. If there are
+/// several cases, it begins with the number of the case. It is empty if there is no reason.
+fn reason(
+    attempt: &Attempt,
+    index: Option<usize>,
+    judgement: &Judgement,
+    cause: Option<&Cause>,
+) -> String {
+    let known = match cause {
+        Some(Cause::Form { form, .. }) => Some(form),
+        _ => None,
+    };
+    let mut reason = attempt.reason_beside(known, index);
+    if reason.is_empty() {
+        return reason;
+    }
+    if let Some(number) = judgement.case
+        && attempt.batch.cases.len() > 1
+    {
+        let unit = attempt.puzzle.about().case;
+        reason = format!("{unit} {number}: {reason}");
+    }
+    row("reason", &excerpt(&reason, MAX_REASON, usize::MAX))
 }
 
 /// Returns the line on a failure that not every run shows: so many failed of so many, and a hint. The text

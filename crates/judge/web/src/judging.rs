@@ -123,8 +123,8 @@ impl Judging {
     pub fn cause(&self, index: usize) -> Value {
         let (puzzle, mut evidence) = (PUZZLES[index], Evidence::default());
         evidence.most = Some(ENOUGH);
-        for JudgedFile { batch, reading, .. } in &self.files {
-            evidence.add(batch, reading);
+        for file in &self.files {
+            evidence.add_output(&file.batch, &file.own, &file.reading);
         }
         let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
         let Some(cause) = cause else {

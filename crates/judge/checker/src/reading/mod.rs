@@ -180,8 +180,7 @@ impl Reading {
 
     /// Returns the answers that were read, each with its case.
     pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
-        let answers = self.entries.iter().enumerate();
-        answers.filter_map(|(place, entry)| Some(GivenAnswer::new(batch, place, entry.claim()?)))
+        (0..self.entries.len()).filter_map(|place| self.answer(batch, place))
     }
 }
 

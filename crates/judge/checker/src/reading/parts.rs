@@ -161,17 +161,17 @@ impl<'a> Divider<'a> {
         let is_right = self.expected.answers.get(at) == Some(&words);
         let (answer, kind) =
             if is_right || self.is_readable(&line.text[whole.clone()], self.label_words) {
-                (whole, Kind::Readable)
+                (whole.clone(), Kind::Readable)
             } else if let Some(short) = self.without_tail(line.text, &whole)
                 && self.is_readable(&line.text[short.clone()], self.label_words)
             {
                 (short, Kind::Readable)
             } else if self.is_alike(&line.text[whole.clone()], is_bare) {
-                (whole, Kind::Alike)
+                (whole.clone(), Kind::Alike)
             } else {
                 (0..line.text.len(), Kind::Other)
             };
-        let words = if is_bare && answer.end == line.text.len() {
+        let words = if answer == whole {
             words
         } else {
             Answer::of(&line.text[answer.clone()], self.label_words)
@@ -289,8 +289,8 @@ fn offset(line: &[u8], word: &[u8]) -> usize {
     word.as_ptr() as usize - line.as_ptr() as usize
 }
 
-/// Returns the last word of the first line, if every line ends with it but for digits, and it does not look
-/// contain a word of the right output, such as an answer with a full stop.
+/// Returns the last word of the first line, if every line ends with it but for digits, and if it contains no
+/// word of the right output, as an answer with a full stop does.
 fn tail(batch: &Batch, lines: &[Line]) -> Option<Vec<u8>> {
     let last = |line: &Line| words(line.text).last().unwrap_or_default().to_vec();
     let tail = last(lines.first()?);
