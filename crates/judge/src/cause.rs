@@ -9,7 +9,7 @@ use puzzle::counted;
 use puzzle::visible::escape_line;
 
 use crate::program::{Limits, ProgramArg, Run, error_summary};
-use crate::run::{Attempt, ProgramUnderTest, seconds};
+use crate::run::{ProgramRun, ProgramUnderTest, seconds};
 
 /// How long the program runs to tell misreadings apart. It may take twice as long to find those that
 /// explain some answers, these runs included; if the time is used up, no pair is named.
@@ -21,7 +21,7 @@ pub struct RunsAgain<'a> {
     program: &'a ProgramArg,
     /// The failures, the first of which is the one that is shown. If there are none, the program is not run
     /// again.
-    failures: Vec<&'a Attempt>,
+    failures: Vec<&'a ProgramRun>,
     /// Whether the program fails on the first failure in every run. Otherwise chance decides what two runs
     /// differ in, and no cause is told by that.
     is_steady: bool,
@@ -36,7 +36,7 @@ impl<'a> RunsAgain<'a> {
     pub fn new(
         subject: &'a ProgramUnderTest,
         program: &'a ProgramArg,
-        failures: Vec<&'a Attempt>,
+        failures: Vec<&'a ProgramRun>,
         is_steady: bool,
     ) -> Self {
         Self {
@@ -128,7 +128,7 @@ pub fn time_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
 fn sanitizer_report(
     subject: &ProgramUnderTest,
     program: &ProgramArg,
-    failed: &[&Attempt],
+    failed: &[&ProgramRun],
 ) -> Option<Cause> {
     const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer: "];
     let sanitized = program.with_sanitizers(subject.ends)?;
@@ -181,14 +181,14 @@ fn sanitizer_report(
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of
 /// these failures are written in the statement's own layout.
-fn layout(subject: &ProgramUnderTest, failures: &[&Attempt]) -> Option<Cause> {
-    let run = |failure: &Attempt, input: &[u8]| {
+fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
+    let run = |failure: &ProgramRun, input: &[u8]| {
         let mut batch = failure.batch.clone();
         batch.input = input.to_vec();
-        subject.judge(batch, &subject.limits)
+        subject.run_on(batch, &subject.limits)
     };
-    let plain = |failure: &Attempt| subject.puzzle.input(&failure.batch.cases);
-    let depends = |failure: &&Attempt| {
+    let plain = |failure: &ProgramRun| subject.puzzle.input(&failure.batch.cases);
+    let depends = |failure: &&ProgramRun| {
         let (input, plain) = (&failure.batch.input, plain(failure));
         let fails_again = || run(failure, input).is_ok_and(|run| run.fails_like(failure));
         plain != *input
@@ -235,12 +235,16 @@ fn layout(subject: &ProgramUnderTest, failures: &[&Attempt]) -> Option<Cause> {
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this. It must
 /// be right on the case alone three times, because it might be so by chance. The cases that are `wrong` in
 /// any run are tried alone, for at most a second, to see whether it fails without earlier ones, too.
-pub fn state(subject: &ProgramUnderTest, failure: &Attempt, wrong: &[CaseText]) -> Option<Cause> {
+pub fn state(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    wrong: &[CaseText],
+) -> Option<Cause> {
     const FEW: usize = 10;
     let cases = &failure.batch.cases;
     // A program that crashes does so on the last case that it needs.
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
-    let run = |cases: &[CaseText]| subject.judge_cases(cases, &subject.limits);
+    let run = |cases: &[CaseText]| subject.run_on_cases(cases, &subject.limits);
     let is_right_alone = |_| run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
     let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
     let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();

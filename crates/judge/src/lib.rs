@@ -18,7 +18,7 @@
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
 //!
 //! ```text
-//! program ─► run on a batch ─► Attempt ──┬─► Results ──┬─► Report ─► text │ JSON
+//! program ─► run on a batch ─► ProgramRun ──┬─► Results ──┬─► Report ─► text │ JSON
 //!            (text in,         a verdict │   of `test` │
 //!             text out)                  └─► Outcome ──┴─ Shrunk
 //!                                            of `stress`  the smallest failure

@@ -11,7 +11,7 @@ use checker::{Cause, Evidence, Report, Shown, Verdict};
 use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::program::{Error, ExitReason, concurrent_runs, in_order_until};
-use crate::run::{Attempt, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::{fewest_cases, run_again};
 
 /// The runs of one program, and what they show together.
@@ -21,9 +21,9 @@ pub struct Results<'a> {
     /// All inputs, the smallest first.
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
-    pub runs: Vec<Attempt>,
+    pub runs: Vec<ProgramRun>,
     /// Why the remaining inputs are left out, if any are.
-    pub cut: Option<StopReason>,
+    pub stopped: Option<StopReason>,
 }
 
 /// No run starts any more after this many times the time limit, once a run has failed. By default
@@ -38,13 +38,13 @@ const UNEVEN: u32 = 8;
 /// same way: the program crashed or printed what cannot be read. The other inputs would then show
 /// little more. Three wrong answers do not count, because they can have different causes, and more
 /// answers show better which rule the program misreads.
-fn is_clear(runs: &[Attempt], most: usize) -> bool {
+fn is_clear(runs: &[ProgramRun], most: usize) -> bool {
     let over_limit = runs
         .iter()
         .filter(|run| run.verdict.is_over_limit())
         .count();
-    let is_end = |run: &Attempt| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
-    let ends_alike = |run: &Attempt| is_end(run) && run.ends_like(&runs[0]);
+    let is_end = |run: &ProgramRun| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
+    let ends_alike = |run: &ProgramRun| is_end(run) && run.ends_like(&runs[0]);
     over_limit >= most || runs.len() == 3 && runs.iter().all(ends_alike)
 }
 
@@ -68,7 +68,7 @@ impl<'a> Results<'a> {
             subject,
             inputs,
             runs: Vec::new(),
-            cut: None,
+            stopped: None,
         };
         let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
         let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
@@ -83,7 +83,7 @@ impl<'a> Results<'a> {
             if is_late && most.is_some() {
                 return Err(StopReason::Late);
             }
-            let run = program.judge(input.batch.clone(), &subject.limits);
+            let run = program.run_on(input.batch.clone(), &subject.limits);
             let is_failure = run.as_ref().is_ok_and(|run| !run.is_accepted());
             has_failed.fetch_or(is_failure, Relaxed);
             Ok(run)
@@ -109,7 +109,7 @@ impl<'a> Results<'a> {
             next
         });
         if let ControlFlow::Break(reason) = ended {
-            results.cut = Some(reason?);
+            results.stopped = Some(reason?);
         }
         Ok(results)
     }
@@ -123,24 +123,24 @@ impl<'a> Results<'a> {
 
     /// Makes the report on all runs.
     pub fn report(&self) -> Report<'_> {
-        Report::new(self.runs.iter().map(Attempt::judged).collect())
+        Report::new(self.runs.iter().map(ProgramRun::judged).collect())
     }
 
     /// Returns whether an interrupt ended the runs.
     pub fn interrupted(&self) -> bool {
-        self.cut == Some(StopReason::Interrupt)
+        self.stopped == Some(StopReason::Interrupt)
     }
 
     /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted,
     /// each with its input.
-    pub fn runs(&self, accepted: bool) -> impl Iterator<Item = (&'a TestInput, &Attempt)> {
+    pub fn runs(&self, accepted: bool) -> impl Iterator<Item = (&'a TestInput, &ProgramRun)> {
         let runs = self.inputs.iter().zip(&self.runs);
         runs.filter(move |(_, run)| run.is_accepted() == accepted)
     }
 
-    /// Returns the failures in groups that [end alike](Attempt::ends_like), or each by itself.
-    pub fn groups(&self, each: bool) -> Vec<Vec<(&'a TestInput, &Attempt)>> {
-        let mut groups: Vec<Vec<(&TestInput, &Attempt)>> = Vec::new();
+    /// Returns the failures in groups that [end alike](ProgramRun::ends_like), or each by itself.
+    pub fn groups(&self, each: bool) -> Vec<Vec<(&'a TestInput, &ProgramRun)>> {
+        let mut groups: Vec<Vec<(&TestInput, &ProgramRun)>> = Vec::new();
         let mut failures: Vec<_> = self.runs(false).collect();
         failures.sort_by_key(|(_, run)| run.batch.input.len());
         for failure in failures {
@@ -164,7 +164,7 @@ impl<'a> Results<'a> {
 
     /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that
     /// no single case need be at fault.
-    pub fn is_slow(&self, run: &Attempt) -> bool {
+    pub fn is_slow(&self, run: &ProgramRun) -> bool {
         let is_quick = self.max_usage(true).0 < self.subject.limits.time / 20;
         let may_hang = is_quick && self.runs(true).next().is_some();
         run.verdict == Verdict::Tle && !may_hang
@@ -174,8 +174,8 @@ impl<'a> Results<'a> {
     /// and these runs are enough or at least three; or nothing that it printed is wrong, and it only takes
     /// too long.
     pub fn slow(&self) -> Option<Cause> {
-        let is_silent = |run: &Attempt| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-        let is_enough = self.cut == Some(StopReason::Enough) || self.runs.len() > 2;
+        let is_silent = |run: &ProgramRun| run.verdict == Verdict::Tle && run.ran.output.is_empty();
+        let is_enough = self.stopped == Some(StopReason::Enough) || self.runs.len() > 2;
         if is_enough && self.runs.iter().all(is_silent) {
             let sentence = "It printed nothing, and did not end on any input that was tried.";
             return Some(Cause::Time(sentence.to_owned()));
@@ -189,11 +189,11 @@ impl<'a> Results<'a> {
         let (_, quick) = self
             .runs(true)
             .max_by_key(|(_, run)| run.batch.cases.len())?;
-        let is_over = |run: &Attempt| {
+        let is_over = |run: &ProgramRun| {
             run.reading.verdict().is_accepted() && run.ran.end != ExitReason::Exited(0)
         };
         // In the run with most cases, the start of the program counts least.
-        let each = |run: &Attempt, count: usize| run.ran.time / count.max(1) as u32;
+        let each = |run: &ProgramRun, count: usize| run.ran.time / count.max(1) as u32;
         let took = each(longest, longest.right_answers());
         let most = self
             .runs(false)
@@ -232,11 +232,11 @@ pub struct Failure<'a> {
     /// The input.
     pub input: &'a TestInput,
     /// The run on the whole input.
-    pub whole: &'a Attempt,
+    pub whole: &'a ProgramRun,
     /// The index of the case of this run that the report shows, if one is known to be at fault.
     pub case_in_whole: Option<usize>,
     /// The run on as few of its cases as possible, if these are fewer.
-    pub fewer: Option<Attempt>,
+    pub fewer: Option<ProgramRun>,
     /// The number of runs on these cases that failed, and the number of all runs on them.
     pub failed: [u64; 2],
 }
@@ -263,7 +263,7 @@ impl<'a> Failure<'a> {
     }
 
     /// Returns the run that is shown.
-    pub fn shown(&self) -> &Attempt {
+    pub fn shown(&self) -> &ProgramRun {
         self.fewer.as_ref().unwrap_or(self.whole)
     }
 
@@ -277,13 +277,17 @@ impl<'a> Failure<'a> {
 }
 
 /// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way.
-fn alone(subject: &ProgramUnderTest, whole: &Attempt, case: Option<usize>) -> Option<Attempt> {
+fn alone(
+    subject: &ProgramUnderTest,
+    whole: &ProgramRun,
+    case: Option<usize>,
+) -> Option<ProgramRun> {
     let case = case?;
     if whole.batch.cases.len() == 1 || whole.reading.entries[case].is_right() {
         return None;
     }
     let cases = &whole.batch.cases[case..=case];
-    let run = subject.judge_cases(cases, &subject.limits).ok()?;
+    let run = subject.run_on_cases(cases, &subject.limits).ok()?;
     let kind = whole.reading.kind(&whole.batch, case);
     let is_alike = run.verdict == whole.verdict && run.judgement().kind() == kind;
     if is_alike { Some(run) } else { None }

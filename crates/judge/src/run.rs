@@ -1,7 +1,7 @@
 //! Runs a program on a batch of cases, and judges the run.
 //!
 //! ```text
-//! Batch ──► input ──► Run ──► Execution ──────► Reading ──────────────► Attempt
+//! Batch ──► input ──► Run ──► Execution ──────► Reading ──────────────► ProgramRun
 //!                     within  what the program  what its output has     all of this
 //!                     Limits  did               for each case
 //! ```
@@ -39,13 +39,13 @@ pub struct ProgramUnderTest<'a> {
 
 impl ProgramUnderTest<'_> {
     /// Runs the program on an input made of these cases, and judges the run: see
-    /// [`judge`](Self::judge).
+    /// [`run_on`](Self::run_on).
     ///
     /// # Errors
     ///
-    /// As for [`judge`](Self::judge).
-    pub fn judge_cases(&self, cases: &[CaseText], limits: &Limits) -> Result<Attempt, Error> {
-        self.judge(self.puzzle.batch(cases), limits)
+    /// As for [`run_on`](Self::run_on).
+    pub fn run_on_cases(&self, cases: &[CaseText], limits: &Limits) -> Result<ProgramRun, Error> {
+        self.run_on(self.puzzle.batch(cases), limits)
     }
 
     /// Runs the program on a batch, within limits that may be others than those of the subject, and
@@ -54,14 +54,14 @@ impl ProgramUnderTest<'_> {
     /// # Errors
     ///
     /// If the program cannot be started, or if the run has to end.
-    pub fn judge(&self, batch: Batch, limits: &Limits) -> Result<Attempt, Error> {
+    pub fn run_on(&self, batch: Batch, limits: &Limits) -> Result<ProgramRun, Error> {
         let limits = Limits {
             output: max_output_len(batch.output.len()),
             ..*limits
         };
         let ran = self.program.run(&batch.input, limits, self.ends)?;
         let reading = checker::read(&batch, &ran.output, self.strict);
-        let mut attempt = Attempt {
+        let mut run = ProgramRun {
             batch,
             ran,
             reading,
@@ -70,8 +70,8 @@ impl ProgramUnderTest<'_> {
             puzzle: self.puzzle,
             judgement: OnceLock::new(),
         };
-        attempt.verdict = attempt.judged().verdict();
-        Ok(attempt)
+        run.verdict = run.judged().verdict();
+        Ok(run)
     }
 }
 
@@ -89,7 +89,7 @@ pub enum StopReason {
 }
 
 /// A run of a program on a batch, and what it shows.
-pub struct Attempt {
+pub struct ProgramRun {
     /// The input, and the answers with which the output is compared.
     pub batch: Batch,
     /// What the program did.
@@ -106,7 +106,7 @@ pub struct Attempt {
     judgement: OnceLock<Judgement>,
 }
 
-impl Attempt {
+impl ProgramRun {
     /// Returns the run as the report sees it.
     pub fn judged(&self) -> JudgedRun<'_> {
         let end = match self.ran.end {
@@ -328,7 +328,7 @@ impl Attempt {
     /// Returns whether this run fails in the same way as `other`: they [end alike](Self::ends_like), and
     /// the same case is at fault. If `other` has no known case at fault, any case will do.
     pub fn fails_like(&self, other: &Self) -> bool {
-        let case = |attempt: &Self| Some(attempt.batch.cases[attempt.index_at_fault()?].clone());
+        let case = |run: &Self| Some(run.batch.cases[run.index_at_fault()?].clone());
         self.ends_like(other) && (case(self) == case(other) || case(other).is_none())
     }
 

@@ -21,7 +21,7 @@ use crate::cause::{RunsAgain, TIME, endless, time_for_pairs};
 use crate::program::{Error, ProgramArg, concurrent_runs, quoted};
 use crate::progress::progress;
 use crate::report::{json, text};
-use crate::run::{Attempt, ProgramUnderTest};
+use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{Outcome, Plan, Shrunk, search, shrink};
 
 #[derive(Args)]
@@ -93,7 +93,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     progress.suspend(|| tell(found));
     let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress.finish_and_clear();
-    let commands = commands(judged, puzzle, &shrunk.attempt);
+    let commands = commands(judged, puzzle, &shrunk.run);
     let cause = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
     let report = text::failed_search(&outcome, &shrunk, cause.as_ref(), &commands);
     let failure = Some((&shrunk, &commands[0][..]));
@@ -116,7 +116,7 @@ fn find_cause(
     evidence.answers = mem::take(&mut outcome.evidence);
     evidence.nearby = mem::take(&mut shrunk.evidence);
     evidence.accepted = outcome.runs as usize - 1;
-    let failure = &shrunk.attempt;
+    let failure = &shrunk.run;
     failure.add_to(&mut evidence);
     let time = too_long(subject, outcome, shrunk);
     let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady()).with_time(time);
@@ -141,7 +141,7 @@ fn find_cause(
 /// Returns the cause that the program takes too long, if it exceeds the time limit on a single case although
 /// it was far quicker before, or even on the smallest case.
 fn too_long(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
-    let failure = &shrunk.attempt;
+    let failure = &shrunk.run;
     let is_alone = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
     let hang_time = outcome.sizer.hang_limits(&subject.limits).time;
     let was_quick = outcome.sizer.has_learned() && hang_time < subject.limits.time / 2;
@@ -192,7 +192,7 @@ impl<'a> FurtherCases<'a> {
             }
         };
         self.outcome.further += size;
-        let judge = |_, cases: &[CaseText]| subject.judge_cases(cases, &subject.limits);
+        let judge = |_, cases: &[CaseText]| subject.run_on_cases(cases, &subject.limits);
         let ended = in_order(concurrent_runs(), cases.chunks(each), judge, |run| {
             match near {
                 Some(_) => evidence.nearby.extend(run?.evidence()),
@@ -222,7 +222,11 @@ impl<'a> FurtherCases<'a> {
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first
 /// repeats the failure. If the input could not be kept for `--last`, that command is this search
 /// itself.
-fn commands(judged: &ProgramOptions, puzzle: &dyn ErasedPuzzle, failure: &Attempt) -> Vec<String> {
+fn commands(
+    judged: &ProgramOptions,
+    puzzle: &dyn ErasedPuzzle,
+    failure: &ProgramRun,
+) -> Vec<String> {
     let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
         let own: Vec<_> = env::args_os().skip(1).collect();
         return vec![format!("{} {}", program_name(), quoted(&own))];

@@ -22,7 +22,7 @@ use crate::progress::progress;
 use crate::report::output::{self, Output};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
-use crate::run::{Attempt, StopReason};
+use crate::run::{ProgramRun, StopReason};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -89,7 +89,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     let mut are_judged = true;
     let mut are_accepted = true;
     for judged in &programs {
-        match (judge(judged, arguments, puzzle, &inputs, mode), mode) {
+        match (test_program(judged, arguments, puzzle, &inputs, mode), mode) {
             (Ok(is_accepted), _) => are_accepted &= is_accepted,
             (Err(error), Mode::Row { .. }) if !seen() => {
                 tell_error("", &error);
@@ -149,7 +149,7 @@ impl Mode {
 
 /// Compiles a program, runs it on the inputs, finds the cause if it fails, and prints what this mode says.
 /// Returns whether the program is accepted.
-fn judge(
+fn test_program(
     judged: &ProgramOptions,
     &Arguments { all, jobs, .. }: &Arguments,
     puzzle: &'static dyn ErasedPuzzle,
@@ -178,10 +178,10 @@ fn judge(
             progress.finish_and_clear();
             print_row(judged, &results, width)?;
         }
-        Mode::Stream if results.cut == Some(StopReason::Unread) => {}
+        Mode::Stream if results.stopped == Some(StopReason::Unread) => {}
         Mode::Report | Mode::Stream => print_report(judged, &results, all, start, &progress)?,
     }
-    Ok(results.runs.iter().all(Attempt::is_accepted))
+    Ok(results.runs.iter().all(ProgramRun::is_accepted))
 }
 
 /// Prints the row of a program, one of several. Its cause is looked for in its answers alone, without running

@@ -7,22 +7,22 @@ use terminal::milliseconds;
 
 use crate::inputs::TestInput;
 use crate::results::Results;
-use crate::run::Attempt;
+use crate::run::ProgramRun;
 use crate::search::{Outcome, Shrunk};
 
 /// Returns the object that reports the run of a program on one input of `test`. If the run is not
 /// accepted, the object also has the program's output and what the program wrote to standard error.
-pub fn run(input: &TestInput, attempt: &Attempt) -> Value {
-    let Attempt {
+pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
+    let ProgramRun {
         batch, ran, puzzle, ..
-    } = attempt;
+    } = run;
     let cases = batch.cases.len();
     let mut object = json!({ "puzzle": puzzle.name(), "test": input.name, "cases": cases });
-    attempt.judgement().add_to(&mut object);
+    run.judgement().add_to(&mut object);
     object["ms"] = milliseconds(ran.time).into();
     object["peak_kib"] = (ran.memory >> 10).into();
-    if !attempt.is_accepted() {
-        object["reason"] = attempt.reason().into();
+    if !run.is_accepted() {
+        object["reason"] = run.reason().into();
         object["output"] = String::from_utf8_lossy(&ran.output).into();
         object["errors"] = ran.errors.clone().into();
     }
@@ -73,7 +73,7 @@ pub fn search(
     failure: Option<(&Shrunk, &str)>,
     cause: Option<&Cause>,
 ) -> Value {
-    let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.attempt.verdict);
+    let verdict = failure.map_or(Verdict::Ac, |(shrunk, _)| shrunk.run.verdict);
     let mut object = json!({
         "puzzle": puzzle.name(), "seed": outcome.plan.seed, "verdict": verdict.to_string(),
         "cases": outcome.cases, "runs": outcome.runs, "ms": milliseconds(outcome.time),
@@ -83,18 +83,18 @@ pub fn search(
         return object;
     };
     let Shrunk {
-        attempt,
+        run,
         cut_short,
         runs,
         time,
         ..
     } = shrunk;
-    let (Attempt { batch, ran, .. }, judgement) = (attempt, attempt.judgement());
+    let (ProgramRun { batch, ran, .. }, judgement) = (run, run.judgement());
     object["failure"] = json!({
         "input": String::from_utf8_lossy(&batch.input),
         "expected": String::from_utf8_lossy(&batch.output),
         "got": String::from_utf8_lossy(&ran.output), "errors": ran.errors,
-        "case": judgement.case, "kind": judgement.kind(), "reason": attempt.reason(),
+        "case": judgement.case, "kind": judgement.kind(), "reason": run.reason(),
         "cases": batch.cases.len(), "runs": runs, "ms": milliseconds(*time),
         "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && cut_short.is_none(),
         "repeat": repeat,

@@ -12,7 +12,7 @@ use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 use crate::cause::slow;
 use crate::inputs::TestInput;
 use crate::results::{Failure, Results};
-use crate::run::{Attempt, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::{Outcome, Plan, Shrunk};
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
@@ -39,23 +39,23 @@ fn row(title: &str, text: &str) -> String {
 /// Returns the text that reports a failure, in the order in which a person looks at it: the cause, or without
 /// one the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes
 /// `from`. The case with this `index` is shown, or without one the whole run.
-fn failure(attempt: &Attempt, index: Option<usize>, from: &str, cause: Option<&Cause>) -> String {
-    let unit = attempt.puzzle.about().case;
-    let judgement = attempt.judgement_of(index);
-    let escaped = escape_text(&attempt.batch.input);
-    let only = if is_long(attempt, &escaped) && !matches!(cause, Some(Cause::Layout(_))) {
-        index.or(attempt.index_at_fault())
+fn failure(run: &ProgramRun, index: Option<usize>, from: &str, cause: Option<&Cause>) -> String {
+    let unit = run.puzzle.about().case;
+    let judgement = run.judgement_of(index);
+    let escaped = escape_text(&run.batch.input);
+    let only = if is_long(run, &escaped) && !matches!(cause, Some(Cause::Layout(_))) {
+        index.or(run.index_at_fault())
     } else {
         None
     };
-    let outputs = both_outputs(attempt, &judgement);
+    let outputs = both_outputs(run, &judgement);
     let input = match only {
-        Some(at) => escape_text(&attempt.batch.cases[at]),
+        Some(at) => escape_text(&run.batch.cases[at]),
         None => escaped,
     };
     let room = MAX_LINES - outputs.lines().count();
     let input = excerpt(&input, room, width() - 2).replace('\n', "\n  ");
-    let reason = reason(attempt, index, &judgement, cause);
+    let reason = reason(run, index, &judgement, cause);
     let (first, last) = match cause {
         None => (reason, String::new()),
         Some(cause @ Cause::Pattern(..)) => {
@@ -80,25 +80,25 @@ fn failure(attempt: &Attempt, index: Option<usize>, from: &str, cause: Option<&C
 }
 
 /// Returns whether an input, of which this is the text, has several cases and more lines than are shown.
-fn is_long(attempt: &Attempt, text: &str) -> bool {
-    attempt.batch.cases.len() > 1 && text.lines().count() > MAX_LINES - 2
+fn is_long(run: &ProgramRun, text: &str) -> bool {
+    run.batch.cases.len() > 1 && text.lines().count() > MAX_LINES - 2
 }
 
 /// Returns the rows with the right output and that of the program: those of the case at fault, or the whole
 /// ones of an input of a single case. There are none if the case is not known.
-fn both_outputs(attempt: &Attempt, judgement: &Judgement) -> String {
-    let is_single = attempt.batch.cases.len() == 1;
+fn both_outputs(run: &ProgramRun, judgement: &Judgement) -> String {
+    let is_single = run.batch.cases.len() == 1;
     if !is_single && judgement.got.is_none() {
         return String::new();
     }
     let expected = match &judgement.expected {
         // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
         Some(answer) => format!("{answer}\n"),
-        None => escape_text(&attempt.batch.output),
+        None => escape_text(&run.batch.output),
     };
     let got = match &judgement.got {
         Some(got) if !is_single || judgement.expected.is_some() => got.clone(),
-        _ => escape_text(&attempt.ran.output),
+        _ => escape_text(&run.ran.output),
     };
     let short = |title, text: &str| {
         let text = excerpt(text, MAX_LINES / 4, width() - TITLE);
@@ -110,7 +110,7 @@ fn both_outputs(attempt: &Attempt, judgement: &Judgement) -> String {
 /// Returns the row with the reason of a failure, without the fault of form that the cause says. If there are
 /// several cases, it begins with the number of the case. It is empty if there is no reason.
 fn reason(
-    attempt: &Attempt,
+    run: &ProgramRun,
     index: Option<usize>,
     judgement: &Judgement,
     cause: Option<&Cause>,
@@ -119,14 +119,14 @@ fn reason(
         Some(Cause::Form { form, .. }) => Some(form),
         _ => None,
     };
-    let mut reason = attempt.reason_beside(known, index);
+    let mut reason = run.reason_beside(known, index);
     if reason.is_empty() {
         return reason;
     }
     if let Some(number) = judgement.case
-        && attempt.batch.cases.len() > 1
+        && run.batch.cases.len() > 1
     {
-        let unit = attempt.puzzle.about().case;
+        let unit = run.puzzle.about().case;
         reason = format!("{unit} {number}: {reason}");
     }
     row("reason", &excerpt(&reason, MAX_REASON, usize::MAX))
@@ -158,8 +158,8 @@ pub fn progress(results: &Results) -> String {
 
 /// Returns the text that reports the failure of `test` that is shown in full.
 fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
-    let (unit, attempt) = (failed.whole.puzzle.about().case, failed.shown());
-    let [count, of] = [attempt, failed.whole].map(|attempt| attempt.batch.cases.len());
+    let (unit, run) = (failed.whole.puzzle.about().case, failed.shown());
+    let [count, of] = [run, failed.whole].map(|run| run.batch.cases.len());
     let number = failed.case().map(|case| case + 1);
     let in_whole = failed.case_in_whole.map(|case| case + 1);
     let some = format!(", {count} of {of} {}", plural(unit));
@@ -178,7 +178,7 @@ fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
         .shows
         .map_or(String::new(), |shows| format!(" ({shows})"));
     failure(
-        attempt,
+        run,
         failed.case(),
         &format!("{}{shows}{place}", failed.input.name),
         cause,
@@ -223,7 +223,7 @@ fn verdict(results: &Results, failure: Option<&Failure>) -> String {
     let inputs = counted(results.runs.len() as u64, "input");
     match failure {
         Some(Failure {
-            whole: Attempt { verdict, .. },
+            whole: ProgramRun { verdict, .. },
             ..
         }) => {
             let failed = results.runs(false).count();
@@ -259,7 +259,7 @@ fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
     });
     let left_out: usize = groups.iter().skip(max_groups).map(Vec::len).sum();
     groups.truncate(max_groups);
-    let label = |group: &Vec<(&TestInput, &Attempt)>| match group.len() {
+    let label = |group: &Vec<(&TestInput, &ProgramRun)>| match group.len() {
         1 => fit(&group[0].0.name, width() / 2),
         count => format!(
             "{} and {} more",
@@ -276,7 +276,7 @@ fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
         .map(|(label, _)| label.chars().count())
         .max()
         .unwrap_or(0);
-    let line = |(label, run): &(String, &Attempt)| {
+    let line = |(label, run): &(String, &ProgramRun)| {
         let (reason, room) = (run.reason(), width().saturating_sub(longest + 7));
         let reason = fit(reason.lines().next().unwrap_or_default(), room);
         format!(
@@ -296,12 +296,12 @@ fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
 fn sum(results: &Results, time: Duration) -> String {
     let (done, accepted) = (results.runs.len(), results.runs(true).count());
-    let others = match (results.inputs.len() - done, results.cut) {
+    let others = match (results.inputs.len() - done, results.stopped) {
         (0, _) => String::new(),
         (others, Some(StopReason::Interrupt)) => format!(", interrupted before the other {others}"),
-        (others, cut) => {
+        (others, stopped) => {
             let were = if others == 1 { "was" } else { "were" };
-            let why = if cut == Some(StopReason::Late) {
+            let why = if stopped == Some(StopReason::Late) {
                 "it took long"
             } else {
                 "these show enough"
@@ -365,7 +365,7 @@ fn usage((time, memory): (Duration, u64)) -> [u128; 2] {
 // ---- stress ----
 
 /// Returns the lines that are shown at once when a search has found a failure.
-pub fn first_failure(cases: u64, failure: &Attempt) -> String {
+pub fn first_failure(cases: u64, failure: &ProgramRun) -> String {
     let (verdict, reason) = (failure.verdict, failure.reason());
     let case = failure.puzzle.about().case;
     let reason = reason.lines().next().unwrap_or_default();
@@ -385,8 +385,8 @@ pub fn failed_search(
     cause: Option<&Cause>,
     commands: &[String],
 ) -> String {
-    let (attempt, Plan { seed, .. }) = (&shrunk.attempt, &outcome.plan);
-    let cases = counted(outcome.cases, attempt.puzzle.about().case);
+    let (run, Plan { seed, .. }) = (&shrunk.run, &outcome.plan);
+    let cases = counted(outcome.cases, run.puzzle.about().case);
     let [found, took] = [outcome.time, shrunk.time].map(|time| time.as_millis());
     let how = if shrunk.is_smaller {
         format!("shrunk in {took} ms")
@@ -402,11 +402,11 @@ pub fn failed_search(
     let further = format!("; {} more were run to tell the cause", outcome.further);
     let further = if outcome.further > 0 { &further } else { "" };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
-    let failure = failure(attempt, None, &from, cause);
+    let failure = failure(run, None, &from, cause);
     format!(
         "{BAD}{}{BAD:#}  after {cases} ({found} ms), {how}\n{flaky}{cut}\n{failure}\n\
          to try next:{}",
-        attempt.verdict,
+        run.verdict,
         listed(commands)
     )
 }

@@ -30,7 +30,7 @@ use checker::{CaseText, GivenAnswer, Verdict};
 use super::random::ENOUGH;
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits, concurrent_runs, in_order_until};
-use crate::run::{Attempt, ProgramUnderTest};
+use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// A candidate: an input that may become the next one.
 pub(super) struct Candidate {
@@ -49,7 +49,7 @@ pub(super) struct FailingCandidate {
     /// The index at which the search resumes: see [`Candidate::resume_at`].
     pub(super) resume_at: usize,
     /// The run on the candidate alone.
-    pub(super) run: Attempt,
+    pub(super) run: ProgramRun,
 }
 
 /// The first candidate that fails, if one does.
@@ -60,7 +60,7 @@ enum Shown {
     /// The program does not fail on any of them.
     NoneFails,
     /// The program fails on the only one, in this run.
-    OnlyOneFails(Box<Attempt>),
+    OnlyOneFails(Box<ProgramRun>),
     /// The answer to the candidate with this index is wrong. The candidates before it passed: the run
     /// reached a later answer.
     Suspect(usize),
@@ -85,7 +85,7 @@ pub(super) struct Learned {
 
 impl Learned {
     /// Adds what a run has shown. The sizer learns from an accepted run.
-    fn add(&mut self, run: &Attempt) {
+    fn add(&mut self, run: &ProgramRun) {
         self.runs += 1;
         if self.evidence.len() < ENOUGH {
             self.evidence.extend(run.evidence());
@@ -249,7 +249,7 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Runs the program on these cases. Returns the run if it gets the verdict that is looked for.
-    pub(super) fn failure_on(&self, cases: &[CaseText]) -> Result<Option<Attempt>, Error> {
+    pub(super) fn failure_on(&self, cases: &[CaseText]) -> Result<Option<ProgramRun>, Error> {
         let run = self.try_on(cases)?;
         if run.verdict == self.verdict {
             Ok(Some(run))
@@ -260,7 +260,7 @@ impl<'a> Shrinker<'a> {
 
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
     /// Returns the error [`Error::Interrupted`] if the time is up before the run or ends the run.
-    fn try_on(&self, cases: &[CaseText]) -> Result<Attempt, Error> {
+    fn try_on(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
         let left = self.deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(Error::Interrupted);
@@ -282,11 +282,11 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
-    pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<Attempt, Error> {
+    pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<ProgramRun, Error> {
         if (self.subject.ends)() {
             return Err(Error::Interrupted);
         }
-        let run = self.subject.judge_cases(cases, limits)?;
+        let run = self.subject.run_on_cases(cases, limits)?;
         self.learned().add(&run);
         Ok(run)
     }

@@ -7,7 +7,7 @@ use checker::{CaseText, ErasedPuzzle, GivenAnswer};
 
 use super::sizer::RunSizer;
 use crate::program::{Error, concurrent_runs, in_order_until};
-use crate::run::{Attempt, ProgramUnderTest};
+use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// A `Plan` says which inputs a search tries, and for how long. Cases are numbered from 0.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,7 +65,7 @@ pub struct Outcome {
     /// What runs and cases cost.
     pub sizer: RunSizer,
     /// The run that failed, if the program failed. Its input is not shrunk yet.
-    pub failure: Option<Attempt>,
+    pub failure: Option<ProgramRun>,
 }
 
 /// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
@@ -83,7 +83,7 @@ pub fn search(subject: &ProgramUnderTest, plan: Plan) -> Result<Outcome, Error> 
             return Err(Error::Interrupted);
         }
         let cases = plan.draw(subject.puzzle, numbers);
-        subject.judge_cases(&cases, &subject.limits)
+        subject.run_on_cases(&cases, &subject.limits)
     };
     let mut outcome = Outcome {
         plan,
@@ -138,7 +138,7 @@ impl Outcome {
     }
 
     /// Adds an accepted run.
-    fn add_accepted(&mut self, run: &Attempt) {
+    fn add_accepted(&mut self, run: &ProgramRun) {
         let cases = run.batch.cases.len();
         self.runs += 1;
         self.next += cases as u64;
@@ -153,7 +153,7 @@ impl Outcome {
     }
 
     /// Adds the run that failed, with which the search ends.
-    fn add_failure(&mut self, run: Attempt) {
+    fn add_failure(&mut self, run: ProgramRun) {
         let cases = run.batch.cases.len();
         let tried = match run.index_at_fault() {
             Some(index) => index + 1,

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use checker::Verdict;
 
 use crate::program::ExitReason;
-use crate::run::{Attempt, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 
 /// The maximum number of further runs, and the time in which they take place.
 const MAX_RUNS: u64 = 10;
@@ -19,7 +19,7 @@ const MAX_TIME: Duration = Duration::from_secs(1);
 /// too, because the run that found the failure does not show by itself whether it is intermittent.
 pub fn run_again(
     subject: &ProgramUnderTest,
-    failure: &Attempt,
+    failure: &ProgramRun,
     cut_short: Option<StopReason>,
 ) -> [u64; 2] {
     let start = Instant::now();
@@ -37,7 +37,7 @@ pub fn run_again(
         if !is_needed && (is_interrupted || takes_long_to_read || !has_time) {
             break;
         }
-        let Ok(again) = subject.judge(failure.batch.clone(), &subject.limits) else {
+        let Ok(again) = subject.run_on(failure.batch.clone(), &subject.limits) else {
             break;
         };
         runs += 1;

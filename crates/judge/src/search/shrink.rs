@@ -24,12 +24,12 @@ use super::candidates::{Candidate, Candidates, Shrinker};
 use super::repeat::run_again;
 use super::sizer::RunSizer;
 use crate::program::Error;
-use crate::run::{Attempt, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
     /// A run that failed on the smallest input.
-    pub attempt: Attempt,
+    pub run: ProgramRun,
     /// Whether the input is smaller than that of the failure.
     pub is_smaller: bool,
     /// The number of runs for shrinking, with those that repeat the failure at the end.
@@ -74,7 +74,7 @@ enum Ending {
 /// If the program cannot be started.
 pub fn shrink(
     subject: &ProgramUnderTest,
-    failure: Attempt,
+    failure: ProgramRun,
     sizer: RunSizer,
     time: Duration,
 ) -> Result<Shrunk, Error> {
@@ -98,7 +98,7 @@ pub fn shrink(
     let learned = mem::take(&mut *shrinker.learned());
     Ok(Shrunk {
         is_smaller: smallest.batch.cases != found,
-        attempt: smallest,
+        run: smallest,
         runs: learned.runs + repeated - 1,
         time: start.elapsed(),
         cut_short,
@@ -116,7 +116,7 @@ pub fn shrink(
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
 /// the cases are written in the statement's own layout.
-pub fn fewest_cases(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
+pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let is_single = failing.batch.cases.len() == 1;
     if is_single || failing.verdict == Verdict::Mle || (subject.ends)() {
         return None;
@@ -135,7 +135,7 @@ pub fn fewest_cases(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Att
 
 /// Returns the run on the first case of an input on which alone the program exceeds a tenth of the limits,
 /// as a run that exceeded the real limits, which its reason then names.
-fn slow_case(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
+fn slow_case(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let time = Duration::from_secs(15);
     let mut shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
@@ -146,7 +146,7 @@ fn slow_case(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
 
 /// Returns the run on the fewest cases of an input on which the program gets the same verdict that are
 /// found in two seconds.
-fn fewest_wrong_cases(subject: &ProgramUnderTest, failing: &Attempt) -> Option<Attempt> {
+fn fewest_wrong_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let time = Duration::from_secs(2);
     let shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
@@ -159,17 +159,17 @@ fn fewest_wrong_cases(subject: &ProgramUnderTest, failing: &Attempt) -> Option<A
 /// Returns whether a program does not end on the smallest legal case either, within a quarter of the
 /// time limits, and prints nothing. The smallest case is made from a case of `failure`, which can be
 /// any legal case.
-fn hangs_on_smallest_case(subject: &ProgramUnderTest, failure: &Attempt) -> bool {
+fn hangs_on_smallest_case(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let smallest = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
-    match subject.judge_cases(&[smallest], &subject.limits.part(4)) {
+    match subject.run_on_cases(&[smallest], &subject.limits.part(4)) {
         Ok(run) => run.verdict == Verdict::Tle && run.ran.output.is_empty(),
         Err(_) => false,
     }
 }
 
 impl Shrinker<'_> {
-    /// Shrinks the input of an attempt, step by step, until no smaller candidate fails, the time is up, or
+    /// Shrinks the input of a run, step by step, until no smaller candidate fails, the time is up, or
     /// runs have to end. If the program does not fail on the input again, the input stays as it is.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ impl Shrinker<'_> {
     /// If the program cannot be started.
     fn shrink_until_end(
         &mut self,
-        smallest: &mut Attempt,
+        smallest: &mut ProgramRun,
         time: Duration,
     ) -> Result<Ending, Error> {
         let ended = if self.verdict == Verdict::Tle {
@@ -195,7 +195,7 @@ impl Shrinker<'_> {
     }
 
     /// Shrinks an input on which the program gets another verdict than TLE.
-    fn shrink_quick(&mut self, smallest: &mut Attempt) -> Result<Ending, Error> {
+    fn shrink_quick(&mut self, smallest: &mut ProgramRun) -> Result<Ending, Error> {
         // Some candidates may hang. A run that hangs takes far longer than the run that was found
         // to fail, so ten times the time of that run is enough.
         let time = (10 * smallest.ran.time).max(Duration::from_millis(100));
@@ -215,7 +215,7 @@ impl Shrinker<'_> {
     /// what is found. The search then begins again, within the real limits.
     ///
     /// Whether the program fails again is tried within the short limits. The real ones would take long.
-    fn shrink_slow(&mut self, smallest: &mut Attempt, time: Duration) -> Result<Ending, Error> {
+    fn shrink_slow(&mut self, smallest: &mut ProgramRun, time: Duration) -> Result<Ending, Error> {
         let deadline = self.deadline;
         let real_limits = self.subject.limits;
         // Keep the rest of the time for a few runs that take the whole limit.
@@ -239,7 +239,7 @@ impl Shrinker<'_> {
     }
 
     /// Runs the program on these cases within the real limits, even if runs had to end before.
-    fn run_even_if_stopped(&mut self, cases: &[CaseText]) -> Result<Attempt, Error> {
+    fn run_even_if_stopped(&mut self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
         let stop = self.subject.ends;
         if stop() {
             self.subject.ends = &|| false;
@@ -250,7 +250,7 @@ impl Shrinker<'_> {
     }
 
     /// Leaves out cases, step by step, until the program does not fail if any more are left out.
-    fn leave_out_cases(&self, smallest: &mut Attempt) -> Result<(), Error> {
+    fn leave_out_cases(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
         if smallest.batch.cases.len() > 1 {
             self.single_out(smallest)?;
         }
@@ -260,7 +260,7 @@ impl Shrinker<'_> {
     /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails. Two
     /// cases or more are shrunk in rounds, until a round changes nothing: once a case is smaller,
     /// another case may become smaller too.
-    fn shrink_all(&self, smallest: &mut Attempt) -> Result<(), Error> {
+    fn shrink_all(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
         self.leave_out_cases(smallest)?;
         loop {
             let before = smallest.batch.cases.clone();
@@ -276,7 +276,7 @@ impl Shrinker<'_> {
     }
 
     /// Returns the run on the first of these cases on which the program fails alone.
-    fn first_alone(&self, all: &[CaseText]) -> Result<Option<Attempt>, Error> {
+    fn first_alone(&self, all: &[CaseText]) -> Result<Option<ProgramRun>, Error> {
         let alone = all.iter().map(|case| Candidate {
             resume_at: 0,
             cases: vec![case.clone()],
@@ -289,7 +289,7 @@ impl Shrinker<'_> {
     /// wrong answer is tried first, then every case in order. If the program fails on no case alone,
     /// leaves out all cases after the one with the first wrong answer, if the rest still fails: state
     /// leaks from one case into a later one, so the cases after it are probably not needed.
-    fn single_out(&self, smallest: &mut Attempt) -> Result<(), Error> {
+    fn single_out(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
         if let Some(next) = self.step_to_single(smallest)? {
             *smallest = next;
         }
@@ -297,7 +297,7 @@ impl Shrinker<'_> {
     }
 
     /// Returns the step of [`single_out`](Self::single_out).
-    fn step_to_single(&self, smallest: &Attempt) -> Result<Option<Attempt>, Error> {
+    fn step_to_single(&self, smallest: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
         let all = &smallest.batch.cases;
         let at_fault = smallest.index_at_fault();
         if let Some(index) = at_fault
@@ -319,7 +319,7 @@ impl Shrinker<'_> {
     /// which to resume.
     fn descend(
         &self,
-        smallest: &mut Attempt,
+        smallest: &mut ProgramRun,
         candidates: impl for<'c> Fn(&'c [CaseText], usize) -> Candidates<'c>,
     ) -> Result<(), Error> {
         let mut resume_at = 0;

@@ -109,13 +109,13 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
     let program = |input: &[u8]| rake(input, |index, case| index == 1 || case.starts_with(b"2"));
     let subject = subject(RAKE, &program);
     let three = subject
-        .judge_cases(&[case(1), case(1), case(2)], &subject.limits)
+        .run_on_cases(&[case(1), case(1), case(2)], &subject.limits)
         .unwrap();
     let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
     let failure = shrink(&subject, three, sizer, forever).unwrap();
     // Runs on several candidates always have a wrong second answer. These false alarms do not end
     // the search: all values become 1.
-    let text = String::from_utf8_lossy(&failure.attempt.batch.input);
+    let text = String::from_utf8_lossy(&failure.run.batch.input);
     assert_eq!(text, format!("1\n2\n{}", "1 1 1 1\n".repeat(4)));
 }
 
@@ -131,7 +131,7 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
         };
         let subject = subject(RAKE, &program);
         let failure = subject
-            .judge_cases(&[case.clone(), case.clone()], &subject.limits)
+            .run_on_cases(&[case.clone(), case.clone()], &subject.limits)
             .unwrap();
         assert_eq!(failure.judgement().case, Some(2));
         assert_eq!(state(&subject, &failure, &[]).is_some(), is_steady);
@@ -148,10 +148,10 @@ fn board(input: &[u8]) -> (usize, bool) {
 #[test]
 fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
     let failure = failure(|input| (right(input), board(input).0 as u32 * 10 * QUICK));
-    assert_eq!(failure.attempt.verdict, Verdict::Tle);
+    assert_eq!(failure.run.verdict, Verdict::Tle);
     assert!(failure.is_steady() && failure.cut_short.is_none());
     // With one row or one column less, the program would be in time.
-    let (cells, zero) = board(&failure.attempt.batch.input);
+    let (cells, zero) = board(&failure.run.batch.input);
     assert!(zero && (41..=50).contains(&cells), "{cells}");
 }
 
@@ -168,7 +168,7 @@ fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
             QUICK,
         )
     });
-    assert_eq!(board(&failure.attempt.batch.input), (100, true));
+    assert_eq!(board(&failure.run.batch.input), (100, true));
     // At 5 ms each, these runs take less than 5 s.
     assert!(failure.runs < 1_000, "{}", failure.runs);
 }
