@@ -31,16 +31,16 @@ fn main() -> ExitCode {
         by_minimax(
             "every board up to 2×3 and 3×2, scores 0 to 2",
             8 * 3_u64.pow(12),
-            31,
+            67,
             |number| numbered(SIDES[number as usize % 8], 3, number / 8),
         ),
         by_minimax(
             "every board up to 3×3, scores 0 and 1",
             9 << 18,
-            61,
+            131,
             |number| numbered(SIDES[number as usize % 9], 2, number / 9),
         ),
-        Claim::new("every 3×4 board, scores 0 and 1", 1 << 24, 101, |number| {
+        Claim::new("every 3×4 board, scores 0 and 1", 1 << 24, 211, |number| {
             numbered((3, 4), 2, number)
         }),
         Claim::new(
@@ -52,10 +52,10 @@ fn main() -> ExitCode {
         Claim::new(
             "random boards of every generator",
             40_000,
-            101,
+            211,
             random_case::<Chess>,
         ),
-        Claim::new("random 10×10 boards", 2_000, 101, |number| {
+        Claim::new("random 10×10 boards", 2_000, 211, |number| {
             let mut rng = rng_of(number);
             let max = [1, 9, 1_000, 100_000][number as usize % 4];
             board(10, 10, || rng.u32(..=max))

@@ -190,7 +190,7 @@ fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause>
     let plain = |failure: &ProgramRun| subject.puzzle.input(&failure.batch.cases);
     let depends = |failure: &&ProgramRun| {
         let (input, plain) = (&failure.batch.input, plain(failure));
-        let fails_again = || run(failure, input).is_ok_and(|run| run.fails_like(failure));
+        let fails_again = || run(failure, input).is_ok_and(|run| run.repeats(failure));
         plain != *input
             && run(failure, &plain).is_ok_and(|run| run.is_accepted())
             && (failure.verdict.is_over_limit() || fails_again())
@@ -246,7 +246,7 @@ pub fn state(
     let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
     let run = |cases: &[CaseText]| subject.run_on_cases(cases, &subject.limits);
     let is_right_alone = |_| run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
-    let fails_again = || run(cases).is_ok_and(|run| run.fails_like(failure));
+    let fails_again = || run(cases).is_ok_and(|run| run.repeats(failure));
     let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();
     if !is_tried || !(0..3).all(is_right_alone) || !fails_again() {
         return None;

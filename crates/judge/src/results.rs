@@ -44,7 +44,7 @@ fn is_clear(runs: &[ProgramRun], most: usize) -> bool {
         .filter(|run| run.verdict.is_over_limit())
         .count();
     let is_end = |run: &ProgramRun| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
-    let ends_alike = |run: &ProgramRun| is_end(run) && run.ends_like(&runs[0]);
+    let ends_alike = |run: &ProgramRun| is_end(run) && run.judged().fails_like(&runs[0].judged());
     over_limit >= most || runs.len() == 3 && runs.iter().all(ends_alike)
 }
 
@@ -136,23 +136,6 @@ impl<'a> Results<'a> {
     pub fn runs(&self, accepted: bool) -> impl Iterator<Item = (&'a TestInput, &ProgramRun)> {
         let runs = self.inputs.iter().zip(&self.runs);
         runs.filter(move |(_, run)| run.is_accepted() == accepted)
-    }
-
-    /// Returns the failures in groups that [end alike](ProgramRun::ends_like), or each by itself.
-    pub fn groups(&self, each: bool) -> Vec<Vec<(&'a TestInput, &ProgramRun)>> {
-        let mut groups: Vec<Vec<(&TestInput, &ProgramRun)>> = Vec::new();
-        let mut failures: Vec<_> = self.runs(false).collect();
-        failures.sort_by_key(|(_, run)| run.batch.input.len());
-        for failure in failures {
-            match groups
-                .iter_mut()
-                .find(|group| !each && group[0].1.ends_like(failure.1))
-            {
-                Some(group) => group.push(failure),
-                None => groups.push(vec![failure]),
-            }
-        }
-        groups
     }
 
     /// Returns what all runs show together.

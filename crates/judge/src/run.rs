@@ -67,10 +67,14 @@ impl ProgramUnderTest<'_> {
             reading,
             verdict: Verdict::Ac,
             limits,
+            crash: String::new(),
             puzzle: self.puzzle,
             judgement: OnceLock::new(),
         };
         run.verdict = run.judged().verdict();
+        if run.verdict == Verdict::Re {
+            run.crash = run.crash();
+        }
         Ok(run)
     }
 }
@@ -100,6 +104,8 @@ pub struct ProgramRun {
     pub verdict: Verdict,
     /// The limits of the run.
     pub limits: Limits,
+    /// If the program crashed, how: see [`JudgedRun::crash`].
+    crash: String,
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
     /// What is said of the output. A reason may take long, so it is worked out only where it is shown.
@@ -124,7 +130,16 @@ impl ProgramRun {
             output: &self.ran.output,
             reading: &self.reading,
             end,
+            crash: &self.crash,
         }
+    }
+
+    /// Returns how the program crashed: how it ended and what it wrote then, without numbers, which may be
+    /// addresses or lengths.
+    fn crash(&self) -> String {
+        let message = error_summary(&self.ran.errors).unwrap_or_default();
+        let words = message.replace(|c: char| c.is_ascii_digit(), "");
+        format!("{:?} {words}", self.ran.end)
     }
 
     /// Returns what is said of the output. If the end of the program decides the verdict, nothing is.
@@ -309,27 +324,12 @@ impl ProgramRun {
         self.verdict == Verdict::Tle && next.is_none()
     }
 
-    /// Returns whether this run and another ended alike: with the same verdict and the same kind of
-    /// fault, or if both crashed, in the same way.
-    pub fn ends_like(&self, other: &Self) -> bool {
-        let crash = |run: &Self| {
-            let message = error_summary(&run.ran.errors).unwrap_or_default();
-            (
-                run.ran.end,
-                message.replace(|c: char| c.is_ascii_digit(), ""),
-            )
-        };
-        let kind = |run: &Self| run.judgement().kind();
-        self.verdict == other.verdict
-            && kind(self) == kind(other)
-            && (self.verdict != Verdict::Re || crash(self) == crash(other))
-    }
-
-    /// Returns whether this run fails in the same way as `other`: they [end alike](Self::ends_like), and
-    /// the same case is at fault. If `other` has no known case at fault, any case will do.
-    pub fn fails_like(&self, other: &Self) -> bool {
+    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
+    /// case is at fault. If `other` has no known case at fault, any case will do.
+    pub fn repeats(&self, other: &Self) -> bool {
         let case = |run: &Self| Some(run.batch.cases[run.index_at_fault()?].clone());
-        self.ends_like(other) && (case(self) == case(other) || case(other).is_none())
+        let is_same_case = case(self) == case(other) || case(other).is_none();
+        is_same_case && self.judged().fails_like(&other.judged())
     }
 
     /// Returns the index of the first case at fault, if it is known.

@@ -12,31 +12,31 @@ fn main() -> ExitCode {
         Claim::new(
             "every board of values 1 and 2, k = 1, 2 and 3",
             3 << 16,
-            601,
+            1_801,
             |number| of_values(2, number % 3 + 1, number / 3),
         ),
         Claim::new(
             "every board of values 1 to 3, k = 1",
             3_u64.pow(16),
-            307,
+            601,
             |number| of_values(3, 1, number),
         ),
         Claim::new(
             "random boards of every generator, k = 1",
             1_000_000,
-            11,
+            23,
             random_game::<1>,
         ),
         Claim::new(
             "random boards of every generator, k = 2",
             200_000,
-            11,
+            29,
             random_game::<2>,
         ),
         Claim::new(
             "random boards of every generator, k = 3",
             20_000,
-            101,
+            307,
             random_game::<3>,
         ),
     ])

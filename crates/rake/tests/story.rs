@@ -53,5 +53,5 @@ fn replay(game: &Game, story: &Story, facts: &Value) -> u32 {
 
 #[test]
 fn games_replay() {
-    assert_tells::<Rake>(200, 5, replay);
+    assert_tells::<Rake>(100, 3, replay);
 }

@@ -22,7 +22,7 @@ pub mod properties;
 mod story;
 mod transcript;
 
-pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases};
+pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases, spread};
 pub use proof::{Claim, prove, shrink_case};
 pub use story::{assert_tells, json_of};
 pub use transcript::{assert_transcript, transcript_tests};

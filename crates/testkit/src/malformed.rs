@@ -74,7 +74,7 @@ pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Checks that damaged inputs are either read correctly or rejected:
 ///
 /// - [`assert_answers`] holds for the damaged sample.
-/// - If a fixture is cut at any byte, or at one of about 200 bytes if it is long, every word
+/// - If a fixture is cut at any byte, or at one of about 100 bytes if it is long, every word
 ///   before the cut is accounted for.
 /// - [`assert_reads`] holds for `count` random cases in which a few bytes are changed.
 pub fn assert_survives_damage<P: Puzzle>(count: usize) {
@@ -83,7 +83,7 @@ pub fn assert_survives_damage<P: Puzzle>(count: usize) {
     }
     for (name, text) in fixture_inputs::<P>() {
         println!("{name}");
-        for length in (0..text.len()).step_by(1 + text.len() / 200) {
+        for length in (0..text.len()).step_by(1 + text.len() / 100) {
             assert_words::<P>(&text[..length], &parsed::<P>(&text[..length]));
         }
     }

@@ -30,7 +30,7 @@ macro_rules! agreement {
             $(random_cases_agree_with_the_reference:
                 properties::assert_agrees::<$puzzle>($crate::random_cases::<$puzzle>($random));)?
             fixtures_agree_with_the_reference: properties::assert_agrees::<$puzzle>(
-                $crate::fixtures::<$puzzle>().flatten());
+                $crate::fixtures::<$puzzle>().flat_map($crate::spread));
             properties_of_every_puzzle: properties::assert_properties::<$puzzle>($properties);
             malformed_input_is_an_error_or_another_input:
                 malformed::assert_survives_damage::<$puzzle>($malformed);

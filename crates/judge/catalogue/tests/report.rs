@@ -104,6 +104,7 @@ fn a_report_says_all_of_all_runs() {
             output,
             reading,
             end: *end,
+            crash: "",
         });
         let report = Report::new(judged.collect());
         let shown = report.shown.map_or("nothing".to_owned(), |shown| {

@@ -31,6 +31,7 @@ impl Evidence {
             output,
             reading,
             end: End::Normal,
+            crash: "",
         };
         self.add(&run, reading.fault_of_form().cloned());
     }

@@ -31,6 +31,8 @@ pub struct JudgedRun<'a> {
     pub reading: &'a Reading,
     /// How the run ended.
     pub end: End,
+    /// If the program crashed, how: a text that is the same for crashes that are alike. Otherwise it is empty.
+    pub crash: &'a str,
 }
 
 impl JudgedRun<'_> {
@@ -58,6 +60,13 @@ impl JudgedRun<'_> {
             Verdict::Wa | Verdict::Pe => self.reading.at_fault(),
             Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle => None,
         }
+    }
+
+    /// Returns whether this run and another failed alike: with the same verdict, in the same kind of way, and
+    /// if both crashed, with the same crash.
+    pub fn fails_like(&self, other: &Self) -> bool {
+        let kind = |run: &Self| run.judgement(None).kind();
+        self.verdict() == other.verdict() && self.crash == other.crash && kind(self) == kind(other)
     }
 
     /// Returns what is said of the output, or of what it has for the case with the index `at`. If the end of

@@ -19,6 +19,8 @@ pub struct Report<'a> {
     pub runs: Vec<JudgedRun<'a>>,
     /// The verdict on the program: that on the run that is shown, or AC.
     pub verdict: Verdict,
+    /// The number of runs that are accepted.
+    pub accepted: usize,
     /// The failure that is shown, if the program failed.
     pub shown: Option<Shown>,
     /// A letter for each case of all runs; see [`Reading::letters`](crate::Reading::letters).
@@ -101,8 +103,9 @@ impl<'a> Report<'a> {
         let accepted = runs.iter().enumerate().filter(|(_, run)| run.is_accepted());
         let note = |(index, run): (usize, &JudgedRun)| Some((index, run.judgement(None).note?));
         Self {
-            notes: accepted.filter_map(note).collect(),
+            notes: accepted.clone().filter_map(note).collect(),
             verdict,
+            accepted: accepted.count(),
             shown,
             letters,
             counts,
@@ -116,6 +119,26 @@ impl<'a> Report<'a> {
     #[must_use]
     pub fn with_cause(self, cause: Option<Cause>) -> Self {
         Self { cause, ..self }
+    }
+
+    /// Returns the indices of the failed runs besides the one that is shown, in groups of those that
+    /// [fail alike](JudgedRun::fails_like), or if `each`, every run by itself. The run on the smallest input is
+    /// the first, of each group and of all.
+    pub fn other_failures(&self, each: bool) -> Vec<Vec<usize>> {
+        let shown = self.shown.map(|shown| shown.run);
+        let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown;
+        let mut others: Vec<usize> = (0..self.runs.len()).filter(is_other).collect();
+        others.sort_by_key(|&index| self.runs[index].batch.input.len());
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for index in others {
+            let run = &self.runs[index];
+            let is_alike = |group: &&mut Vec<usize>| self.runs[group[0]].fails_like(run);
+            match groups.iter_mut().find(is_alike) {
+                Some(group) if !each => group.push(index),
+                _ => groups.push(vec![index]),
+            }
+        }
+        groups
     }
 
     /// Returns the kinds of failures of single cases: first that of the failure that is shown, then those with

@@ -110,7 +110,7 @@ enum Mode {
     Row { width: usize },
     /// A report as text.
     Report,
-    /// A JSON object for each run, as soon as it ends, and then one for the cause.
+    /// A JSON object for each run, as soon as it ends, and then one for all of them if the program fails.
     Stream,
 }
 
@@ -201,7 +201,8 @@ fn print_row(judged: &ProgramOptions, results: &Results, width: usize) -> Result
 }
 
 /// Looks for the failure that is shown and for its cause, and keeps its input. Then prints the whole report as
-/// text, or, because the runs were printed as they ended, only the cause as JSON. Not all failures are listed
+/// text, or, because the runs were printed as they ended, only what
+/// they show together as JSON. Not all failures are listed
 /// in full unless `all` is true.
 fn print_report(
     judged: &ProgramOptions,
@@ -233,8 +234,8 @@ fn print_report(
             ))?;
         }
         Output::Json => {
-            if let Some(cause) = &report.cause {
-                output::json(&json::cause(results.subject.puzzle, cause))?;
+            if report.shown.is_some() {
+                output::json(&json::summary(results, &report))?;
             }
         }
     }

@@ -29,9 +29,29 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
     object
 }
 
-/// Returns the object that reports why the program fails on inputs of `test`.
-pub fn cause(puzzle: &dyn ErasedPuzzle, cause: &Cause) -> Value {
-    with_cause(puzzle, json!({ "puzzle": puzzle.name() }), Some(cause))
+/// Returns the object that reports what all runs of a program that fails show together: how many answers are not
+/// right, the failure that is shown, the kinds of failures, each with its clearest case, and the cause.
+pub fn summary(results: &Results, report: &Report) -> Value {
+    let puzzle = results.subject.puzzle;
+    let test = |run: usize| &results.inputs[run].name;
+    let kinds = report.kinds().iter().map(|kind| {
+        json!({
+            "kind": kind.name, "count": kind.cases.len(),
+            "test": test(kind.shown.run), "case": kind.shown.case + 1,
+        })
+    });
+    let counts = &report.counts;
+    let object = json!({
+        "puzzle": puzzle.name(), "verdict": report.verdict.to_string(),
+        "test": report.shown.map(|shown| test(shown.run)),
+        "case": report.shown.and_then(|shown| Some(shown.case? + 1)),
+        "counts": {
+            "cases": counts.cases, "wrong": counts.wrong, "form": counts.in_another_form,
+            "missing": counts.missing, "surplus": counts.surplus,
+        },
+        "kinds": kinds.collect::<Value>(),
+    });
+    with_cause(puzzle, object, report.cause.as_ref())
 }
 
 /// Returns the object that reports all runs of one program of several: the verdict and the failure
@@ -48,7 +68,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
     let (time, memory) = results.max_usage(false);
     let object = json!({
         "puzzle": puzzle.name(), "program": name, "verdict": report.verdict.to_string(),
-        "accepted": results.runs(true).count(), "runs": results.runs.len(),
+        "accepted": report.accepted, "runs": report.runs.len(),
         "test": failed.map(|(input, ..)| &input.name),
         "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
         "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),

@@ -1,6 +1,5 @@
 //! Reports as text.
 
-use std::ptr;
 use std::time::Duration;
 
 use checker::{Cause, Judgement, Misreading, Report};
@@ -10,7 +9,6 @@ use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::slow;
-use crate::inputs::TestInput;
 use crate::results::{Failure, Results};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::{Outcome, Plan, Shrunk};
@@ -199,9 +197,9 @@ pub fn results(
     let cause = report.cause.as_ref();
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
     let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed, hint));
-    let mut parts = vec![verdict(results, failure) + &flaky];
+    let mut parts = vec![verdict(results, report) + &flaky];
     parts.extend(failure.map(|failed| failed_test(failed, cause)));
-    parts.push(failures(results, failure, all));
+    parts.push(failures(results, report, all));
     if results.inputs.len() == 1 && cause.is_none() && results.evidence().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
         parts.push(wrap(few, width()) + "\n");
@@ -213,28 +211,24 @@ pub fn results(
     } else {
         "; to try next:"
     };
-    parts.push(wrap(&(sum(results, time) + to_try), width()) + &listed(next));
+    parts.push(wrap(&(sum(results, report, time) + to_try), width()) + &listed(next));
     parts.join("\n")
 }
 
-/// Returns the first line of a report: the verdict of the failure that is shown, and how many inputs
-/// fail.
-fn verdict(results: &Results, failure: Option<&Failure>) -> String {
-    let inputs = counted(results.runs.len() as u64, "input");
-    match failure {
-        Some(Failure {
-            whole: ProgramRun { verdict, .. },
-            ..
-        }) => {
-            let failed = results.runs(false).count();
-            let fail = if failed == 1 { "fails" } else { "fail" };
-            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
-        }
-        None if results.interrupted() => String::new(),
-        None => {
-            let [ms, mib] = usage(results.max_usage(true));
-            format!("{GOOD}AC{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
-        }
+/// Returns the first line of a report: the verdict, and how many inputs fail. It is empty if the runs were
+/// interrupted before one failed.
+fn verdict(results: &Results, report: &Report) -> String {
+    let (verdict, all) = (report.verdict, report.runs.len());
+    let inputs = counted(all as u64, "input");
+    if report.shown.is_some() {
+        let failed = all - report.accepted;
+        let fail = if failed == 1 { "fails" } else { "fail" };
+        format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
+    } else if results.interrupted() {
+        String::new()
+    } else {
+        let [ms, mib] = usage(results.max_usage(true));
+        format!("{GOOD}{verdict}{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
     }
 }
 
@@ -248,54 +242,43 @@ fn accepted_inputs(results: &Results, report: &Report) -> String {
     wrap(&line, width()) + "\n"
 }
 
-/// Returns a line for each group of failures, with the reason, but for at most eight groups. The failure
-/// that is shown in full does not count. With `all`, each failure is a group.
-fn failures(results: &Results, shown: Option<&Failure>, all: bool) -> String {
-    let max_groups = if all { usize::MAX } else { 8 };
-    let mut groups = results.groups(all);
-    groups.retain_mut(|group| {
-        group.retain(|(input, _)| shown.is_none_or(|shown| !ptr::eq(*input, shown.input)));
-        !group.is_empty()
-    });
-    let left_out: usize = groups.iter().skip(max_groups).map(Vec::len).sum();
-    groups.truncate(max_groups);
-    let label = |group: &Vec<(&TestInput, &ProgramRun)>| match group.len() {
-        1 => fit(&group[0].0.name, width() / 2),
-        count => format!(
-            "{} and {} more",
-            fit(&group[0].0.name, width() / 2 - 13),
-            count - 1
-        ),
-    };
-    let rows: Vec<_> = groups
-        .iter()
-        .map(|group| (label(group), group[0].1))
-        .collect();
-    let longest = rows
-        .iter()
-        .map(|(label, _)| label.chars().count())
-        .max()
-        .unwrap_or(0);
-    let line = |(label, run): &(String, &ProgramRun)| {
-        let (reason, room) = (run.reason(), width().saturating_sub(longest + 7));
+/// Returns a line for each group of failures besides the one that is shown in full, with the reason of the
+/// first of the group, but for at most eight groups. With `all`, each failure has a line.
+fn failures(results: &Results, report: &Report, all: bool) -> String {
+    let max_lines = if all { usize::MAX } else { 8 };
+    let groups = report.other_failures(all);
+    let (listed, left_out) = groups.split_at(groups.len().min(max_lines));
+    let labels: Vec<String> = listed.iter().map(|group| label(results, group)).collect();
+    let lengths = labels.iter().map(|label| label.chars().count());
+    let longest = lengths.max().unwrap_or(0);
+    let room = width().saturating_sub(longest + 7);
+    let line = |(label, group): (&String, &Vec<usize>)| {
+        let run = &results.runs[group[0]];
+        let (verdict, reason) = (run.verdict, run.reason());
         let reason = fit(reason.lines().next().unwrap_or_default(), room);
-        format!(
-            "{label:longest$}  {BAD}{:3}{BAD:#}  {reason}\n",
-            run.verdict
-        )
+        format!("{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n")
     };
-    let lines: String = rows.iter().map(line).collect();
+    let lines: String = labels.iter().zip(listed).map(line).collect();
+    let left_out: usize = left_out.iter().map(Vec::len).sum();
+    if left_out == 0 {
+        return lines;
+    }
     let more = counted(left_out as u64, "more input");
-    if left_out > 0 {
-        lines + &format!("and {more} (--all shows them)\n")
-    } else {
-        lines
+    format!("{lines}and {more} (--all shows them)\n")
+}
+
+/// Returns the name of the first input of a group of failures, and how many more there are.
+fn label(results: &Results, group: &[usize]) -> String {
+    let name = &results.inputs[group[0]].name;
+    match group.len() {
+        1 => fit(name, width() / 2),
+        count => format!("{} and {} more", fit(name, width() / 2 - 13), count - 1),
     }
 }
 
 /// Returns the lines that sum up the runs: how many are accepted, and which were not run and why.
-fn sum(results: &Results, time: Duration) -> String {
-    let (done, accepted) = (results.runs.len(), results.runs(true).count());
+fn sum(results: &Results, report: &Report, time: Duration) -> String {
+    let (done, accepted) = (report.runs.len(), report.accepted);
     let others = match (results.inputs.len() - done, results.stopped) {
         (0, _) => String::new(),
         (others, Some(StopReason::Interrupt)) => format!(", interrupted before the other {others}"),

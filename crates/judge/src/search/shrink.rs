@@ -126,7 +126,7 @@ pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<
     } else {
         fewest_wrong_cases(subject, failing)?
     };
-    if found.fails_like(failing) {
+    if found.repeats(failing) {
         Some(found)
     } else {
         None

@@ -149,6 +149,7 @@ impl JudgedFile {
             output: &self.own,
             reading: &self.reading,
             end: End::Normal,
+            crash: "",
         }
     }
 

@@ -9,12 +9,41 @@ import { openPage, puzzles, settle } from "./page.mjs";
 
 const judge = join(target, "debug/judge");
 
-// What the terminal says: a row for each input, and the cause or the pattern, if one is known.
+// What the terminal says: a row for each input, and of a program that fails a summary, with the cause or the
+// pattern, if one is known.
 function terminal(puzzle, ...args) {
   const { stdout } = run("judge", ["test", puzzle, "--format", "json", "--all", ...args]);
   const rows = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
-  const { cause, pattern } = rows.at(-1).verdict ? {} : rows.pop();
-  return { rows, cause: cause?.[0], rules: cause?.length ?? 0, pattern };
+  const summary = rows.at(-1).kinds ? rows.pop() : {};
+  const { cause, pattern } = summary;
+  return { rows, summary, cause: cause?.[0], rules: cause?.length ?? 0, pattern };
+}
+
+// The page counts what the terminal does, finds the same kinds of failures, and shows the same case, or an equal one
+// of another test. `first` is the number of the first case of each test, less 1.
+async function assertSameReport(tab, page, summary, first, what) {
+  const number = (test, at) => first[test] + at;
+  const texts = (numbers) => tab.evaluate(async (numbers) => {
+    const found = [];
+    for (const number of numbers) found.push(JSON.parse((await ask("show", [state.tab, number])).reply).text);
+    return found; // one after the other: a question takes the place of one that waits
+  }, numbers);
+  assert.equal(page.verdict, summary.verdict, what);
+  const letters = page.rows.map(({ letters }) => letters).join("");
+  const count = (letter) => letters.split(letter).length - 1;
+  const counts = { cases: letters.length, wrong: count("W"), form: count("F"), missing: count("M") };
+  assert.deepEqual({ ...counts, surplus: summary.counts.surplus }, summary.counts, what);
+  const lines = /([\d,]+) lines? too many/.exec(page.said)?.[1].replaceAll(",", "") ?? 0;
+  assert.equal(Number(lines), summary.counts.surplus, what);
+  const kinds = page.kinds.map(({ name, cases }) => ({ kind: name, count: cases.length }));
+  assert.deepEqual(kinds, summary.kinds.map(({ kind, count }) => ({ kind, count })), what);
+  const shown = page.kinds.map((kind) => kind.case);
+  const own = summary.kinds.map(({ test, case: at }) => number(test, at));
+  if (summary.case !== null) {
+    shown.push(page.shown);
+    own.push(number(summary.test, summary.case));
+  }
+  assert.deepEqual(await texts(shown), await texts(own), what);
 }
 
 // What the page says of an output for the input that it shows: the same, with the cases of each of the
@@ -38,7 +67,7 @@ function page(tab, output, sizes) {
       rows.push({ letters, cases, verdict, case: wrong < 0 ? null : wrong + 1, expected, got, kind, form, reason });
       from += cases;
     }
-    return { said, rows, cause, verdict: report.verdict, kinds: report.kinds, form: report.shown.form, heading: one("#why h2").innerText };
+    return { said, rows, cause, verdict: report.verdict, shown: report.shown.case, kinds: report.kinds, form: report.shown.form, heading: one("#why h2").innerText };
   }, [output, sizes]);
 }
 
@@ -52,7 +81,10 @@ function assertSameCause(page, { cause, rules, pattern }, what) {
   if (!known) return;
   assert(plain(page.heading).toLowerCase().includes(plain(known.sentence).toLowerCase()), `${what}: ${page.heading}, not ${known.sentence}`);
   if (rules === 1 && cause.kind === "rule") {
-    const counts = `all ${cause.answers} of your answers, including the ${cause.explained} wrong ones, fit this`;
+    const { answers, explained } = cause;
+    const counts = explained === answers
+      ? `all ${answers} of your answers are wrong, and all fit this`
+      : `all ${answers} of your answers, including the ${explained} wrong ones, fit this`;
     assert(page.heading.includes(counts), `${what}: ${page.heading}, not ${counts}`);
     const wrong = page.rows.map(({ letters }) => letters).join("").replaceAll(/[^W]/g, "").length;
     assert.equal(wrong, cause.explained, what);
@@ -90,7 +122,13 @@ for (const { name: puzzle } of puzzles) {
       const letters = said.rows.map(({ letters }) => letters).join("");
       const wrong = letters.replaceAll("R", "").length;
       assert.equal(said.said, `WA ${wrong} of ${letters.length.toLocaleString("en")} ${nouns} wrong.`, name);
-      assert.equal(said.kinds.flatMap(({ cases }) => cases).length, wrong, name);
+      const first = {};
+      let before = 0;
+      for (const { name: input, cases } of tests) {
+        first[input] = before;
+        before += cases;
+      }
+      await assertSameReport(tab, said, expected.summary, first, `${puzzle} ${name}`);
       assertSameCause(said, expected, `${puzzle} ${name}`);
     }
     await assertCalm(tab, puzzle);
@@ -149,6 +187,13 @@ const WAYS = {
   "a long number": (text) => text.replaceAll(/\d+$/gm, "99999999999999999999"),
   "a short line": lines((all) => all.with(0, all[0].replace(/ ?\S+$/, ""))),
   "a long line": lines((all) => all.with(0, `${all[0]} 0`)),
+  "each one later": lines((all) => [all.at(-1), ...all.slice(0, -1)]),
+  "each one earlier, the last missing": lines((all) => all.slice(1).map((line, at) => line.replace(/^Case \d+/, `Case ${at + 1}`))),
+  "columns swapped": eachLine((line) => line.replace(/(\S+) (\S+)$/, "$2 $1")),
+  "the last column first": eachLine((line) => line.replace(/^((?:Case \d+: )?)(.*) (\S+)$/, "$1$3 $2")),
+  "a prompt before the first": (text) => `How many? ${text}`,
+  "cut in the middle": (text) => text.slice(0, text.length / 2),
+  "cut in a line": lines((all) => all.with(-1, all.at(-1).slice(0, -1))),
   "no text": () => "\u0001\u0002\ufffd\n",
   "an error": () => "error: no such file\n",
 };
@@ -177,6 +222,7 @@ for (const { name: puzzle } of puzzles) {
         assert.deepEqual({ case: said.rows[0].case ?? row.case, best, got, kind }, { case: row.case, best: row.expected, got: row.got, kind: row.kind }, what);
         for (const sentence of [form, reason]) assert(!sentence || row.reason.includes(sentence), `${what}: ${sentence}, not ${row.reason}`);
       }
+      await assertSameReport(tab, said, expected.summary, { [row.test]: 0 }, what);
       assertSameCause(said, expected, what);
     }
     await assertCalm(tab, puzzle);
