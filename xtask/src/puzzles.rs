@@ -2,8 +2,9 @@
 
 use anyhow::{Context, Result};
 use chess::Chess;
+use fixtures::{did_you_mean, is_named};
 use mahjong::Mahjong;
-use puzzle::{About, Answered, Format, Puzzle, is_named, run};
+use puzzle::{About, Answered, Format, Puzzle, run};
 use rake::Rake;
 use yahtzee::Yahtzee;
 
@@ -104,13 +105,14 @@ impl<P: Puzzle> AnyPuzzle for P {
 ///
 /// # Errors
 ///
-/// If no puzzle has this name. The message lists all names.
+/// If no puzzle has this name. The message asks whether the nearest one is meant, and lists all names.
 pub fn puzzle(name: &str) -> Result<&'static dyn AnyPuzzle> {
     let is_meant = |it: &&&dyn AnyPuzzle| is_named(name, it.name(), it.names());
     let found = PUZZLES.iter().find(is_meant);
     found.copied().with_context(|| {
         let names: Vec<&str> = PUZZLES.iter().map(|puzzle| puzzle.name()).collect();
+        let question = did_you_mean(name, names.iter().copied());
         let names = names.join(", ");
-        format!("there is no puzzle {name:?}; the puzzles are {names}")
+        format!("there is no puzzle {name:?}{question}; the puzzles are {names}")
     })
 }

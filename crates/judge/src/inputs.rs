@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail, ensure};
 use catalogue::{Test, tests};
 use checker::{Batch, ErasedPuzzle};
+use fixtures::did_you_mean;
 use terminal::files::{entries, name_of, read_named};
 use terminal::tell;
 
@@ -50,6 +51,15 @@ impl<'a> Selection<'a> {
         }
     }
 
+    /// Returns the question whether the test with the nearest name is meant by a name, for a message: see
+    /// [`did_you_mean`].
+    fn did_you_mean(&self, puzzle: &dyn ErasedPuzzle) -> String {
+        match self {
+            Self::Fair | Self::Beginning(_) => String::new(),
+            Self::Named(name) => did_you_mean(name, tests(puzzle.name()).map(|test| test.name)),
+        }
+    }
+
     /// Returns whether a test of the puzzle is run.
     fn has(&self, test: &Test) -> bool {
         match self {
@@ -75,7 +85,8 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<Te
         .collect();
     ensure!(
         !inputs.is_empty(),
-        "there is no test {selection}; `judge list {}` lists them all",
+        "there is no test {selection}{}; `judge list {}` lists them all",
+        selected.did_you_mean(puzzle),
         puzzle.name()
     );
     Ok(by_size(inputs))

@@ -50,7 +50,7 @@ pub use error::{InputError, Position, Unexpected};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
-pub use puzzle::{About, Puzzle, answer_text, case_text, input_of, is_as_good, is_named, one_case};
+pub use puzzle::{About, Puzzle, answer_text, case_text, input_of, is_as_good, one_case};
 pub use random::{Generator, random_case, rng};
 pub use reading::{cases, read_input};
 pub use stdio::{Input, stdout};

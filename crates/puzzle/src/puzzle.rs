@@ -175,32 +175,6 @@ pub struct About {
     pub sample_output: &'static str,
 }
 
-/// Returns whether a user who writes `name` means this puzzle. The name may be that of the puzzle, or
-/// that of the problem on a judge, such as `UVa 10149` or `uva10149`, or its last word, such as
-/// `10149`, if it has at least four letters or digits.
-///
-/// ```
-/// let names = ["UVa 10149", "POJ 2690"];
-/// let is_meant = |name| puzzle::is_named(name, "yahtzee", &names);
-/// assert!(["yahtzee", "Yahtzee", "UVa 10149", "uva10149", "10149", "POJ-2690"].into_iter().all(is_meant));
-/// assert!(!is_meant("UVa") && !is_meant("yatzee"));
-/// ```
-pub fn is_named(name: &str, puzzle: &str, names: &[&str]) -> bool {
-    let key = spelling(name);
-    let is_on_judge = |known: &&str| {
-        let number = known.rsplit(' ').next().unwrap_or_default();
-        spelling(known) == key || spelling(number) == key
-    };
-    spelling(puzzle) == key || key.len() >= 4 && names.iter().any(is_on_judge)
-}
-
-/// Returns what all spellings of a name have in common: its letters in lower case and its digits,
-/// without spaces and hyphens.
-fn spelling(name: &str) -> String {
-    name.to_ascii_lowercase()
-        .replace(|c: char| !c.is_ascii_alphanumeric(), "")
-}
-
 /// Returns whether two answers to a case are equally good. Neither needs to be known to be right:
 /// each is checked against the other.
 pub fn is_as_good<P: Puzzle>(case: &P::Case, one: &P::Answer, other: &P::Answer) -> bool {

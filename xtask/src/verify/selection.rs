@@ -1,7 +1,7 @@
 //! Selects the fixtures that `verify` reads.
 
 use anyhow::{Result, ensure};
-use fixtures::Prefix;
+use fixtures::{Prefix, did_you_mean};
 use terminal::files::workspace;
 
 use super::fixture::{Fixture, stems};
@@ -36,7 +36,11 @@ impl Selection {
             name: fixture.to_owned(),
         };
         let is_there = workspace().join(fixture.file("in")).is_file();
-        ensure!(is_there, "there is no fixture fixtures/{text}.in");
+        ensure!(
+            is_there,
+            "there is no fixture fixtures/{text}.in{}",
+            fixture_question(&fixture)?
+        );
         Ok(Self::One(fixture))
     }
 
@@ -70,4 +74,19 @@ impl Selection {
     pub fn is_one(&self) -> bool {
         matches!(self, Self::One(_))
     }
+}
+
+/// Returns the question whether the nearest fixture of the same puzzle is meant by one that does not exist,
+/// for a message: see [`did_you_mean`].
+///
+/// # Errors
+///
+/// If the folder of the fixtures cannot be read.
+fn fixture_question(missing: &Fixture) -> Result<String> {
+    let folder = workspace().join("fixtures").join(missing.puzzle.name());
+    let names = stems(&folder, ".in")?;
+    Ok(did_you_mean(
+        &missing.name,
+        names.iter().map(String::as_str),
+    ))
 }

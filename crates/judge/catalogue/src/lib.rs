@@ -14,8 +14,7 @@ mod yahtzee;
 
 use anyhow::{Context, Result, bail};
 use checker::ErasedPuzzle;
-use fixtures::Prefix;
-use puzzle::is_named;
+use fixtures::{Prefix, did_you_mean, is_named};
 
 pub use chess::CHESS;
 pub use mahjong::MAHJONG;
@@ -41,8 +40,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// If no puzzle has this name. The message lists all names. If a solver has the name, the message
-/// says that programs are not judged on it, and what to add.
+/// If no puzzle has this name. The message asks whether the nearest one is meant, and lists all names. If
+/// a solver has the name, the message says that programs are not judged on it, and what to add.
 ///
 /// ```
 /// for name in ["yahtzee", "Yahtzee", "UVa 10149", "uva10149", "10149", "poj2690", "POJ-2690"] {
@@ -50,7 +49,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// }
 /// assert_eq!(catalogue::puzzle("p4363")?.name(), "chess");
 /// let error = catalogue::puzzle("majong").err().unwrap().to_string();
-/// assert!(error.starts_with("there is no puzzle \"majong\"; the puzzles are yahtzee,"), "{error}");
+/// assert!(error.starts_with("there is no puzzle \"majong\" (did you mean `mahjong`?); the puzzles are"), "{error}");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
@@ -65,9 +64,10 @@ pub fn puzzle(name: &str) -> Result<&'static dyn ErasedPuzzle> {
         );
     }
     found.copied().with_context(|| {
+        let question = did_you_mean(name, names());
         let names: Vec<&str> = names().collect();
         format!(
-            "there is no puzzle {name:?}; the puzzles are {}",
+            "there is no puzzle {name:?}{question}; the puzzles are {}",
             names.join(", ")
         )
     })

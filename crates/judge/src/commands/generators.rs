@@ -5,6 +5,7 @@ use std::env;
 use anyhow::{Context, Result, ensure};
 use catalogue::puzzle;
 use checker::ErasedPuzzle;
+use fixtures::did_you_mean;
 
 use super::table::aligned;
 
@@ -26,9 +27,11 @@ pub fn generator_named(puzzle: &dyn ErasedPuzzle, name: Option<&str>) -> Result<
 
 /// Returns the message that a puzzle has no generator with this name.
 fn no_generator(puzzle: &dyn ErasedPuzzle, name: &str) -> String {
-    let listed = aligned(&puzzle.generators());
+    let known = puzzle.generators();
+    let listed = aligned(&known);
+    let question = did_you_mean(name, known.iter().map(|(known, _)| *known));
     format!(
-        "{} has no generator {name:?}; these are its generators:\n{listed}",
+        "{} has no generator {name:?}{question}; these are its generators:\n{listed}",
         puzzle.name()
     )
 }

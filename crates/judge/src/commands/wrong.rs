@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use catalogue::{PUZZLES, puzzle};
 use checker::{ErasedPuzzle, Mistake};
 use clap::Args;
+use fixtures::did_you_mean;
 use terminal::print;
 
 use super::table::aligned;
@@ -27,10 +28,12 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let all = puzzle.wrong_solutions();
     let named = all.iter().find(|mistake| mistake.name == arguments.name);
     let mistake = named.with_context(|| {
-        let (puzzle_name, listed) = (puzzle.name(), listed(puzzle, &all));
+        let question = did_you_mean(&arguments.name, all.iter().map(|mistake| &*mistake.name));
         format!(
-            "{puzzle_name} has no wrong solution {:?}\n{listed}",
-            arguments.name
+            "{} has no wrong solution {:?}{question}\n{}",
+            puzzle.name(),
+            arguments.name,
+            listed(puzzle, &all)
         )
     })?;
     match puzzle.wrong_output(mistake, &input)? {

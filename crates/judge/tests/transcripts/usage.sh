@@ -15,6 +15,15 @@ judge stress chess --cases 1 --for 1s -- true
 judge stress chess --cases 0 true
 judge wrong chess none
 judge solve go
+# A misspelt name of a puzzle, a test, a generator, a wrong solution, a command or an option is asked about.
+judge test mahjogn -- true
+judge test mahjong/edge-four-pong -- true
+judge show mahjong/four-pongs
+judge show mahjong/five-dice
+judge stress rake --generator two-value -- true 2>&1 | head -n 1
+judge wrong rake clokwise < /dev/null 2>&1 | head -n 1
+judge tets mahjong -- true 2>&1 | head -n 3
+judge test mahjong --time-limits 2s -- true 2>&1 | head -n 3
 
 # What to do first, and the help, which lists the puzzles and the generators of the one that is named.
 judge
