@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use chess::Chess;
 use fixtures::{did_you_mean, is_named};
 use mahjong::Mahjong;
-use puzzle::{About, Answered, Format, Puzzle, run};
+use puzzle::{About, Answered, Format, Input, Puzzle, run};
 use rake::Rake;
 use yahtzee::Yahtzee;
 
@@ -82,7 +82,11 @@ impl<P: Puzzle> AnyPuzzle for P {
 
     fn run(&self, format: Format, file: &str, input: &[u8]) -> Printed {
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let answered = run::<P>(file, input.into(), &mut stdout, &mut stderr, format, 1);
+        let input = Input {
+            may_block: false,
+            ..input.into()
+        };
+        let answered = run::<P>(file, input, &mut stdout, &mut stderr, format, 1);
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Printed {
             answered,

@@ -190,7 +190,7 @@ fn is_of_macos(file: &Path) -> bool {
 }
 
 /// Returns the input in a file of the user. If its end mark is missing, it is added, because a program
-/// may rely on it, and a line on standard error says so.
+/// may rely on it, and a line on standard error says so. Another line says how much follows the mark.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let name = name_of(file);
     let mut input = read_named(file)?;
@@ -207,6 +207,9 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let (batch, fault) = puzzle.batch_of(&input);
     if let Some(fault) = fault {
         bail!("{name}:{fault}");
+    }
+    if let Some(unread) = &batch.unread {
+        tell(format_args!("{name}:{}: {unread}", unread.position));
     }
     if batch.cases.is_empty() {
         let case = puzzle.about().case;

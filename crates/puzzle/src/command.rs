@@ -171,8 +171,8 @@ pub struct Answered {
     pub fault: Option<Unexpected>,
 }
 
-/// Writes the cases of `input` to `output` in a format, and reports errors on `errors`. Messages
-/// call the input `file`, and up to `threads` threads work on the cases, or one for each core if
+/// Writes the cases of `input` to `output` in a format, and reports errors on `errors`, and what follows
+/// the end mark of the input (see [`answer_stream`]), which is no error. Messages call the input `file`, and up to `threads` threads work on the cases, or one for each core if
 /// `threads` is 0.
 ///
 /// This is all that [`main`] does once the input is open, so a test that calls this function sees
@@ -197,12 +197,22 @@ pub fn run<P: Puzzle>(
             P::CHUNK.min(2)
         };
         let write = |first, cases: &_| format.text_of::<P>(first, cases);
-        let (count, error) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
+        let (count, end) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
-        let message = error.map(|error| match error {
-            InputError::Unexpected(it) => format!("{}: {file}:{}", P::NAME, fault.insert(*it)),
-            InputError::Read(error) => format!("{}: cannot read {file}: {error}", P::NAME),
-        });
+        let message = match end {
+            Err(InputError::Unexpected(it)) => {
+                Some(format!("{}: {file}:{}", P::NAME, fault.insert(*it)))
+            }
+            Err(InputError::Read(error)) => {
+                Some(format!("{}: cannot read {file}: {error}", P::NAME))
+            }
+            Ok(None) => None,
+            Ok(Some(unread)) => {
+                // If writing to `errors` fails, the answers are still right.
+                let _ = writeln!(errors, "{}: {file}:{}: {unread}", P::NAME, unread.position);
+                None
+            }
+        };
         if format == Format::Page {
             output.write_all(page_end(message.as_deref()).as_bytes())?;
         }

@@ -1,9 +1,11 @@
-//! Defines the errors of an input, which say what is wrong and where, and the error of a case that is
-//! not read but made.
+//! Defines the errors of an input, which say what is wrong and where, and what is said of an input that
+//! goes on after its end mark.
 
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io;
+
+use crate::counted;
 
 /// A position in an input. It prints as `LINE:COLUMN`, the form that editors jump to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,5 +106,43 @@ impl InputError {
             unexpected.part.insert(0, part.to_string());
         }
         self
+    }
+}
+
+/// What follows the end mark of an input. It is no case, so nobody answers it, and a message says so.
+///
+/// As text, it is a sentence without the position:
+///
+/// ```
+/// use puzzle::{Position, Unread};
+///
+/// let position = Position { line: 5, column: 1 };
+/// let unread = Unread { mark: "0", position, lines: 3, is_whole: true };
+/// assert_eq!(unread.to_string(), "what follows the end mark `0` is not read (3 lines)");
+/// let unread = Unread { is_whole: false, ..unread };
+/// assert_eq!(unread.to_string(), "what follows the end mark `0` is not read (3 lines or more)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The end mark.
+    pub mark: &'static str,
+    /// The position of the first word after the mark.
+    pub position: Position,
+    /// The number of lines that have a word after the mark. Blank lines do not count.
+    pub lines: u64,
+    /// Whether the lines are counted to the end of the input. Otherwise only those are that had arrived
+    /// together with the mark, because the reader does not wait for more.
+    pub is_whole: bool,
+}
+
+impl Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let more = if self.is_whole { "" } else { " or more" };
+        write!(
+            f,
+            "what follows the end mark `{}` is not read ({}{more})",
+            self.mark,
+            counted(self.lines, "line")
+        )
     }
 }

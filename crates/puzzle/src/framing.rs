@@ -6,9 +6,9 @@ pub enum Framing {
     /// One case follows the other until the end of the input.
     UntilEnd,
     /// One case follows the other until this end mark, or until the end of the input. The mark
-    /// consists of words with one space between two of them. Nothing after the mark is read. If
-    /// only some of the words of the mark follow a case, the first of them is read as a word of the
-    /// next case.
+    /// consists of words with one space between two of them. Nothing after the mark is read as a
+    /// case; see [`Unread`](crate::Unread). If only some of the words of the mark follow a case, the
+    /// first of them is read as a word of the next case.
     Sentinel(&'static str),
     /// The input holds exactly one case and nothing after it.
     Single,

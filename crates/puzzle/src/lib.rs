@@ -46,7 +46,7 @@ pub mod visible;
 
 pub use bits::bits;
 pub use command::{Answered, main, main_with, run};
-pub use error::{InputError, Position, Unexpected};
+pub use error::{InputError, Position, Unexpected, Unread};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;

@@ -12,12 +12,16 @@ use std::iter;
 use parallel::{Step, in_steps};
 
 use crate::reading::next_case;
-use crate::{Input, InputError, Puzzle, Tokens};
+use crate::{Input, InputError, Puzzle, Tokens, Unread};
 
 /// Reads cases from `input` until it ends, and writes to `output` the text that `write` returns for
-/// them, in order. Returns the number of cases that were written. If an error ended the input,
-/// because it is malformed or cannot be read, returns that error too. Every case that was complete
-/// before the error has been written.
+/// them, in order. Returns the number of cases that were written, and how the input ended: with what
+/// follows its end mark, if anything does, or with an error, because the input is malformed or cannot
+/// be read. Every case that was complete before the error has been written.
+///
+/// What follows the end mark of a file is counted to the end of the file. If reading `input` may block,
+/// only that part counts that was read together with the mark: the writer of a pipe may keep it open until
+/// this program ends, and a person at a terminal expects the program to end at the mark.
 ///
 /// The first argument of `write` is the number of the first of some cases, counted from 1. The
 /// second has up to `chunk_size` cases, and a few such chunks are in memory at once. Up to `threads`
@@ -34,7 +38,7 @@ pub fn answer_stream<'a, P: Puzzle>(
     threads: usize,
     chunk_size: usize,
     write: impl Fn(u64, &[P::Case]) -> Vec<u8> + Sync,
-) -> io::Result<(u64, Option<InputError>)> {
+) -> io::Result<(u64, Result<Option<Unread>, InputError>)> {
     let Input { reader, may_block } = input.into();
     let mut stream = Stream {
         tokens: Tokens::new(reader),
@@ -50,7 +54,7 @@ pub fn answer_stream<'a, P: Puzzle>(
         output.write_all(&text)?;
         output.flush()
     })?;
-    Ok((stream.count, stream.end.and_then(Result::err)))
+    Ok((stream.count, stream.end.unwrap_or(Ok(None))))
 }
 
 /// An input of which some cases have been read.
@@ -64,8 +68,8 @@ struct Stream<'a> {
     count: u64,
     /// The number of cases that have been answered for certain.
     answered: u64,
-    /// How the input ended, if it has.
-    end: Option<Result<(), InputError>>,
+    /// How the input ended, if it has: with what follows its end mark, or with an error.
+    end: Option<Result<Option<Unread>, InputError>>,
 }
 
 impl Stream<'_> {
@@ -100,7 +104,10 @@ impl Stream<'_> {
     fn read<P: Puzzle>(&mut self) -> Option<P::Case> {
         match next_case::<P>(&mut self.tokens, self.count, &mut self.announced) {
             Ok(Some(case)) => return Some(case),
-            Ok(None) => self.end = Some(Ok(())),
+            Ok(None) => {
+                let skip = |mark| self.tokens.skip_after(mark, self.may_block);
+                self.end = Some(Ok(P::FRAMING.end_mark().and_then(skip)));
+            }
             Err(error) => self.end = Some(Err(error)),
         }
         None

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::error::{InputError, Position};
+use crate::error::{InputError, Position, Unread};
 use crate::visible::quoted;
 
 /// The number of bytes that the first read of an input asks for. Each read asks for twice as many as the
@@ -221,6 +221,35 @@ impl<'a> Tokens<'a> {
         } else {
             Err(self.unexpected(token, expected()))
         }
+    }
+
+    /// Consumes the end mark, whose words come next, and all that follows it, of which only a small part
+    /// is in memory at a time. Returns what follows, or `None` if that has no word, or if another word than
+    /// the mark comes next.
+    ///
+    /// If `may_block` is true, nothing more is read, so only what is in memory counts.
+    pub(crate) fn skip_after(&mut self, mark: &'static str, may_block: bool) -> Option<Unread> {
+        mark.split(' ').try_for_each(|word| self.word(word)).ok()?;
+        self.refill = if may_block {
+            Refill::Forbidden
+        } else {
+            Refill::Allowed
+        };
+        let position = self.peek().ok()??.position;
+        let mut lines = 0;
+        let mut last_line = 0;
+        while let Ok(Some(token)) = self.peek() {
+            let (line, length) = (token.position.line, token.bytes.len());
+            lines += u64::from(line > last_line);
+            last_line = line;
+            self.place.at += length;
+        }
+        Some(Unread {
+            mark,
+            position,
+            lines,
+            is_whole: self.ended,
+        })
     }
 
     /// Reads a number from `least` to `greatest`. A number is written in decimal digits, which may

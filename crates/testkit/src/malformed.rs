@@ -6,8 +6,8 @@
 use std::io::{self, Read};
 
 use puzzle::{
-    Format, Framing, InputError, Position, Puzzle, Rng, Tokens, Unexpected, case_text, cases,
-    input_of, run,
+    Format, Framing, Input, InputError, Position, Puzzle, Rng, Tokens, Unexpected, case_text,
+    cases, counted, input_of, run,
 };
 
 use crate::cases::{fixture_inputs, output_of, random_cases, sample_cases, text, written};
@@ -40,14 +40,15 @@ pub fn assert_reads<P: Puzzle>(input: &[u8]) -> Parsed<P::Case> {
 }
 
 /// Answers any bytes as an input, and checks what [`assert_reads`] does. Also checks that the
-/// complete cases are answered, and that the message and the exit code report the error.
+/// complete cases are answered, that the message and the exit code report the error, and that a message
+/// says how many lines follow the end mark.
 ///
 /// This solves all cases of the input, so it takes longer than [`assert_reads`].
 pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Parsed<P::Case> {
     let reading = assert_reads::<P>(input);
     let output = output_of::<P>(&reading.0);
     let expected = match &reading.1 {
-        None => (output, String::new(), 0),
+        None => (output, unread::<P>(input, &reading.0), 0),
         Some(error) => (output, format!("{}: input:{error}\n", P::NAME), 2),
     };
     assert_eq!(outcome::<P>(input), expected);
@@ -58,9 +59,36 @@ pub fn assert_answers<P: Puzzle>(input: &[u8]) -> Parsed<P::Case> {
 /// messages, and its exit code.
 pub(crate) fn outcome<P: Puzzle>(input: &[u8]) -> (String, String, u8) {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let input = Chunked(input, 7).into();
+    let input = Input {
+        may_block: false,
+        ..Chunked(input, 7).into()
+    };
     let answered = run::<P>("input", input, &mut output, &mut errors, Format::Answer, 1);
     (text(output), text(errors), answered.status)
+}
+
+/// Returns the message that the binary prints for an input with these cases, after which more than the end
+/// mark follows. The message is empty if nothing more does.
+fn unread<P: Puzzle>(input: &[u8], cases: &[P::Case]) -> String {
+    let Some(mark) = P::FRAMING.end_mark() else {
+        return String::new();
+    };
+    let count = |text: &[u8]| words(text).count();
+    let of_cases: usize = cases.iter().map(|case| count(&case_text::<P>(case))).sum();
+    let input = without_mark(input);
+    let Some(first) = words(input).nth(of_cases + count(mark.as_bytes())) else {
+        return String::new();
+    };
+    let (before, after) = input.split_at(offset_in(input, first));
+    let lines_before: Vec<&[u8]> = before.split(|&byte| byte == b'\n').collect();
+    let line = lines_before.len();
+    let column = 1 + lines_before[line - 1].len();
+    let lines = after.split(|&byte| byte == b'\n');
+    let lines = counted(lines.filter(|line| count(line) > 0).count() as u64, "line");
+    format!(
+        "{}: input:{line}:{column}: what follows the end mark `{mark}` is not read ({lines})\n",
+        P::NAME
+    )
 }
 
 /// Returns the words of a text. This does not use the reader, because it is under test.

@@ -4,28 +4,34 @@ use std::cell::RefCell;
 use std::io::{self, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use puzzle::{Format, Input, InputError, Puzzle, Tokens, answer_stream, input_of, read_input};
+use puzzle::{
+    Format, Input, InputError, Puzzle, Tokens, Unread, answer_stream, input_of, read_input,
+};
 use testkit::malformed::Chunked;
 
 use crate::toy::{Counted, Sentinel, Single, Stars, UntilEnd};
 
-/// Writes the answers to the cases of an input. Returns how many cases were answered, and the error
-/// that ended the input, if one did.
+/// Writes the answers to the cases of an input. Returns how many cases were answered, and how the input
+/// ended.
 fn stream<'a, P: Puzzle>(
     input: impl Into<Input<'a>>,
     output: impl Write,
     threads: usize,
-) -> io::Result<(u64, Option<InputError>)> {
+) -> io::Result<(u64, Result<Option<Unread>, InputError>)> {
     let write = |first, cases: &_| Format::Answer.text_of::<P>(first, cases);
     answer_stream::<P>(input, output, threads, P::CHUNK, write)
 }
 
-/// Returns the output for an input, followed by the number of cases, or by the error if there is
-/// one.
-fn answer<P: Puzzle>(input: impl Read) -> String {
+/// Returns the output for an input, followed by the number of cases and what follows the end mark, or by
+/// the error if there is one.
+fn answer<'a, P: Puzzle>(input: impl Into<Input<'a>>) -> String {
     let mut output = Vec::new();
-    let (count, fault) = stream::<P>(input, &mut output, 1).unwrap();
-    let end = fault.map_or_else(|| format!("{count} cases"), |fault| fault.to_string());
+    let (count, end) = stream::<P>(input, &mut output, 1).unwrap();
+    let end = match end {
+        Err(error) => error.to_string(),
+        Ok(None) => format!("{count} cases"),
+        Ok(Some(unread)) => format!("{count} cases, {}: {unread}", unread.position),
+    };
     String::from_utf8(output).unwrap() + &end
 }
 
@@ -202,7 +208,7 @@ fn log_of<P: Puzzle>(list: &[&'static str], may_block: bool) -> String {
         may_block,
         ..reader.into()
     };
-    assert!(stream::<P>(input, log.clone(), 2).unwrap().1.is_none());
+    assert!(stream::<P>(input, log.clone(), 2).unwrap().1.is_ok());
     log.0.take()
 }
 
@@ -221,6 +227,42 @@ fn everything_complete_is_answered_before_more_is_read() {
     // If a read cannot block, nothing has to be answered before it.
     let log = log_of::<UntilEnd>(&["1 5 ", "1", " 6\n"], false);
     assert_eq!(log, "<1 5 <1< 6\n<>1: 5\n2: 6\n!");
+}
+
+#[test]
+fn what_follows_the_end_mark_is_counted_without_waiting_for_it() {
+    let answered = |list: &[&'static str], may_block: bool| {
+        let reader = pieces(list.iter().copied().map(Ok).collect());
+        let input = Input {
+            may_block,
+            ..reader.into()
+        };
+        answer::<Stars>(input)
+    };
+    let unread = |place: &str, lines: &str| {
+        format!("1: 5\n1 cases, {place}: what follows the end mark `1 0 * *` is not read ({lines})")
+    };
+    // Blank lines do not count, and the words on the line of the mark count as a line.
+    let input = ["1 5 1 0 * *\n\n\n", "2 1", " 1 \n", " \n1 x y\n", "z"];
+    assert_eq!(answered(&input, false), unread("4:1", "3 lines"));
+    let input = ["1 5 1 0 * * stop\n", "2 1 1"];
+    assert_eq!(answered(&input, false), unread("1:13", "2 lines"));
+    // Of a pipe or a terminal, no more is read than has arrived with the mark.
+    assert_eq!(answered(&input, true), unread("1:13", "1 line or more"));
+    let open = ["1 5 1 0 * *\n", "2 1 1\n"];
+    assert_eq!(answered(&open, true), "1: 5\n1 cases");
+    assert_eq!(log_of::<Stars>(&open, true), "<1 5 1 0 * *\n>1: 5\n!");
+    // Nothing follows, or there is no mark.
+    for input in [&["1 5 1 0 * *\n", " \n"][..], &["1 5"], &["1 5\n", "\n"]] {
+        assert_eq!(answered(input, false), "1: 5\n1 cases");
+    }
+    // A part that cannot be read is not counted.
+    let broken = pieces(vec![Ok("1 5 1 0 * *\nx\n"), Err(ErrorKind::TimedOut)]);
+    let broken = Input {
+        may_block: false,
+        ..broken.into()
+    };
+    assert_eq!(answer::<Stars>(broken), unread("2:1", "1 line or more"));
 }
 
 #[test]

@@ -23,6 +23,8 @@ pub struct Checked {
     pub finding: Option<Finding>,
     /// What is known of the input, for its row in the `README.md` of its folder.
     pub known: Known,
+    /// What the solver says of an input that it answers: how much of it is not read.
+    pub unread: Option<String>,
 }
 
 /// What the row of a fixture can say without a person.
@@ -97,6 +99,7 @@ impl Fixture {
             cases: 0,
             finding: None,
             known: Known::default(),
+            unread: None,
         }
     }
 
@@ -138,6 +141,7 @@ impl Fixture {
         }
         if !self.is(Prefix::Bad) {
             checked.cases = answers.answered.cases;
+            checked.unread = self.unread(answers);
         }
         let differing = self.differing(ran)?;
         let comparison = self.comparison(ran, &differing);
@@ -155,8 +159,9 @@ impl Fixture {
     }
 
     /// Checks that the solver answers the input, or refuses it if the name says so, and that the input
-    /// has as many cases as its name allows: an input with no case, or with more than the statement
-    /// allows, starts with `lenient-`, because the judge and the packages rely on the name.
+    /// is what its name allows: the name of an input with no case, with more than the statement
+    /// allows, or with a part that is not read, starts with `lenient-`, because the judge and the
+    /// packages rely on the name.
     fn expect_its_name(&self, printed: &Printed) -> Result<()> {
         let answered = &printed.answered;
         if self.is(Prefix::Bad) {
@@ -178,6 +183,9 @@ impl Fixture {
         if self.is(Prefix::Lenient) {
             return Ok(());
         }
+        if let Some(unread) = self.unread(printed) {
+            bail!("{unread}; the name of such an input must start with lenient-");
+        }
         let (noun, max) = (self.puzzle.about().case, self.puzzle.max_cases());
         let odd = match answered.cases {
             0 => format!("no {noun}"),
@@ -188,6 +196,17 @@ impl Fixture {
             _ => return Ok(()),
         };
         bail!("the input has {odd}; the name of such an input must start with lenient-")
+    }
+
+    /// Returns what the solver says of an input that it answers: how much of it is not read. Returns `None`
+    /// if all of it is.
+    fn unread(&self, printed: &Printed) -> Option<String> {
+        let said = printed.stderr.trim_end();
+        if said.is_empty() {
+            return None;
+        }
+        let start = format!("{}: ", self.puzzle.name());
+        Some(said.strip_prefix(&start).unwrap_or(said).to_owned())
     }
 
     /// Returns the snapshots that differ from what the solver printed, and tidies up beside the others.

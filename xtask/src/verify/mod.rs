@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use parallel::in_order;
-use terminal::say;
+use terminal::{say, tell};
 
 use self::check::Checked;
 use self::fixture::Fixture;
@@ -38,13 +38,14 @@ const MAX_HUNG: usize = 3;
 
 /// Checks the selected fixtures, which are those of `PUZZLE` or `PUZZLE/NAME`, or all of them. The solver
 /// may take `time_limit` per fixture. Prints what differs, the worst first and in full, and a row for
-/// each puzzle. Returns whether nothing differs.
+/// each puzzle, and on standard error how much of an input is not read. Returns whether nothing differs.
 ///
 /// # Errors
 ///
 /// If there is no such puzzle or fixture, or if a file or folder cannot be read or written.
 pub fn verify(selection: Option<&str>, time_limit: Duration) -> Result<bool> {
     let report = check_selected(&Selection::parse(selection)?, time_limit)?;
+    report.unread().iter().for_each(tell);
     for line in report.lines()? {
         say(line)?;
     }

@@ -31,6 +31,8 @@ pub struct Report {
     rows: Vec<PuzzleRow>,
     /// What is missing or left over.
     faults: Vec<String>,
+    /// What the solver says of the inputs that it does not read to their end.
+    unread: Vec<String>,
     /// Whether a single fixture was selected, of which everything is shown.
     is_one: bool,
 }
@@ -105,6 +107,8 @@ impl PuzzleRow {
 impl Report {
     /// Makes the report of all fixtures, in their order.
     pub fn new(all: Vec<Checked>, rows: Vec<PuzzleRow>, faults: Vec<String>, is_one: bool) -> Self {
+        let said = all.iter().filter_map(|checked| checked.unread.clone());
+        let unread = said.collect();
         let differs = |checked: Checked| Some((checked.fixture.path(), checked.finding?));
         let mut differing: Vec<(String, Finding)> = all.into_iter().filter_map(differs).collect();
         differing.sort_by_key(|(_, finding)| (finding.outcome, size(finding)));
@@ -112,8 +116,14 @@ impl Report {
             differing,
             rows,
             faults,
+            unread,
             is_one,
         }
+    }
+
+    /// Returns a line for each input that the solver does not read to its end: how much of it is left.
+    pub fn unread(&self) -> &[String] {
+        &self.unread
     }
 
     /// Returns whether nothing differs, and nothing is missing or left over.

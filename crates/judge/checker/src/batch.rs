@@ -3,10 +3,14 @@
 
 use std::any::Any;
 use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 
 use parallel::in_order;
-use puzzle::{Framing, InputError, Puzzle, Tokens, answer_text, case_text, input_of};
+use puzzle::{
+    Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, answer_text, case_text,
+    input_of,
+};
 use shrink::CaseText;
 
 use crate::claim::Claim;
@@ -22,6 +26,8 @@ pub struct Batch {
     pub input: Vec<u8>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
+    /// What follows the end mark of the input, if anything does. No answer to it is expected.
+    pub unread: Option<Unread>,
     /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
     pub(crate) solved: Arc<dyn Answers>,
     /// What the puzzle says of its inputs and answers.
@@ -156,9 +162,24 @@ impl Batch {
             cases: texts,
             input: input.to_vec(),
             output,
+            unread: unread::<P>(input),
             solved,
             terms,
         }
+    }
+}
+
+/// Returns what follows the end mark of an input, if anything does. No case is solved.
+fn unread<P: Puzzle>(input: &[u8]) -> Option<Unread> {
+    P::FRAMING.end_mark()?;
+    let input = Input {
+        may_block: false,
+        ..input.into()
+    };
+    let nothing = |_number, _cases: &[P::Case]| Vec::new();
+    match answer_stream::<P>(input, io::sink(), 1, P::CHUNK, nothing) {
+        Ok((_, Ok(unread))) => unread,
+        Ok((_, Err(_))) | Err(_) => None, // the input is malformed, which is said elsewhere
     }
 }
 

@@ -65,7 +65,8 @@ pub struct Judgement {
     pub reason: Option<Reason>,
     /// A remark that does not change the verdict. For an accepted output, it says what a strict
     /// judge would reject, or that some right answers are not the solver's own. For any other
-    /// output, it says that the input has more cases than the statement allows.
+    /// output, it says that the input has more cases than the statement allows. For any output, it says
+    /// first that the input goes on after its end mark.
     pub note: Option<String>,
 }
 

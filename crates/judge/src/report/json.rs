@@ -72,6 +72,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
         "test": failed.map(|(input, ..)| &input.name),
         "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
         "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),
+        "note": report.notes.first().map(|(_, note)| note),
         "ms": milliseconds(time), "peak_kib": memory >> 10,
     });
     with_cause(puzzle, object, report.cause.as_ref())
@@ -81,7 +82,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
 pub fn refused(puzzle: &str, name: &str, message: &str) -> Value {
     json!({
         "puzzle": puzzle, "program": name, "verdict": "CE", "accepted": 0, "runs": 0,
-        "test": null, "case": null, "reason": message, "ms": 0.0, "peak_kib": 0,
+        "test": null, "case": null, "reason": message, "note": null, "ms": 0.0, "peak_kib": 0,
     })
 }
 

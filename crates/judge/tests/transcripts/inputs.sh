@@ -3,6 +3,14 @@ mkdir in; hand='1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA'
 printf '%s\n\n' "$hand" > in/open.in
 judge test mahjong --input in/open.in -- sh -c 'sed "/^0$/q" > copy; tail -n 1 copy >&2; judge solve mahjong < copy' | head -n 1
 judge test mahjong --input in/open.in -- tail -n 1 | grep ^got
+# What follows the end mark is not judged, and both the report and a line say so.
+printf '%s\n0\n' "$hand" > one.in
+cat one.in in/open.in one.in | judge test mahjong --input - -- judge solve mahjong
+cat one.in one.in | judge test mahjong --input - --format json -- judge solve mahjong 2>&- | fields verdict note
+cat one.in one.in | judge test mahjong --input - -- echo Case 1: Not ready 2>&1 | grep -A 1 -e '^WA' -e '^<stdin>' -e '^note'
+printf '#!/bin/sh\njudge solve mahjong 2>&-\n' > right && chmod +x right && cp right same
+cat one.in one.in | judge test mahjong --input - right same 2>&-
+cat one.in one.in | judge test mahjong --input - --format json right same 2>&- | fields program note
 # What is no input is passed over, with a word; an empty file is refused, and standard input is read once.
 mkdir in/folder.in; : > in/._open.in
 judge test mahjong --input in -- judge solve mahjong | head -n 1

@@ -385,7 +385,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
     let mut judgement = Judgement {
         verdict,
         form,
-        note: note(batch.terms, reading),
+        note: note(batch, reading),
         ..Judgement::default()
     };
     match index {
@@ -445,8 +445,21 @@ fn line_with(output: &[u8], number: usize) -> String {
     shown(lines.nth(number - 1).unwrap_or_default())
 }
 
-/// Returns the note on an output.
-fn note(
+/// Returns the note on an output: what of the input is not judged, and the note on what is.
+fn note(batch: &Batch, reading: &Reading) -> Option<String> {
+    let note = note_on_answers(batch.terms, reading);
+    let Some(unread) = &batch.unread else {
+        return note;
+    };
+    let unread = format!("line {} of the input: {unread}", unread.position.line);
+    Some(match note {
+        Some(note) => format!("{unread}; {note}"),
+        None => unread,
+    })
+}
+
+/// Returns the note on the answers in an output.
+fn note_on_answers(
     Terms {
         case,
         another,
