@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::{env, fs};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use puzzle::visible;
 use terminal::interrupt::{defer_interrupt, seen};
@@ -122,9 +122,13 @@ impl ProgramArg {
     ///
     /// # Errors
     ///
-    /// If only some of the words after the first look like programs.
+    /// If only some of the words after the first look like programs, or if all words after `--` are files
+    /// that can be judged, because only the first would be.
     pub fn each(&self) -> Result<Vec<Self>> {
         let is_after_dashes = env::args_os().any(|word| word == "--");
+        if is_after_dashes && self.words.len() > 1 && self.words.iter().all(can_be_judged) {
+            bail!(self.several_after_dashes());
+        }
         let programs = self.words.iter().filter(|word| looks_like_program(word));
         let count = programs.count();
         if is_after_dashes || count < 2 || !looks_like_program(&self.words[0]) {
@@ -140,6 +144,20 @@ impl ProgramArg {
             ..self.clone()
         };
         Ok(self.words.iter().map(alone).collect())
+    }
+
+    /// Returns what is wrong with several programs after `--`, and what to write instead.
+    fn several_after_dashes(&self) -> String {
+        let [first, others] = [&self.words[..1], &self.words[1..]].map(quoted);
+        let start = format!(
+            "after `--`, only {first} would be judged; to judge each file, leave out `--`: {first} {others}"
+        );
+        match starter(&self.words[0]) {
+            Some(starter) => format!(
+                "{start}; to judge {first} with arguments, begin with {starter}: -- {starter} {first} {others}"
+            ),
+            None => start,
+        }
     }
 
     /// Returns whether the program is this file, which has no link in its path.
@@ -253,6 +271,29 @@ impl ProgramArg {
 fn looks_like_program(word: &OsString) -> bool {
     let file = Path::new(word);
     !recipes_for(word).is_empty() || file.components().count() > 1 || file.is_file()
+}
+
+/// Returns whether a word names a file that can be judged by itself: a source file, or an executable that
+/// is binary or begins with `#!`. Where all files are executable, as on some disks, a text is none.
+fn can_be_judged(word: &OsString) -> bool {
+    let file = Path::new(word);
+    if !file.is_file() {
+        return false;
+    }
+    let is_program = || {
+        let content = fs::read(file).unwrap_or_default();
+        content.starts_with(b"#!") || content.contains(&0)
+    };
+    !recipes_for(word).is_empty() || is_executable(file) && is_program()
+}
+
+/// Returns the command that starts a file with arguments, before its name: its interpreter, or `env` for an
+/// executable. Returns `None` for a file that has to be compiled.
+fn starter(word: &OsString) -> Option<String> {
+    match recipes_for(word).first() {
+        None => Some("env".to_owned()),
+        Some(recipe) => Some(recipe.run.strip_suffix(" SOURCE")?.to_owned()),
+    }
 }
 
 /// Reads a command, which has at least one word.

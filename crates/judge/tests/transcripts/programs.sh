@@ -38,6 +38,15 @@ judge test chess/statement-1 two 3 | head -n 1
 judge test chess/statement-1 -- two ./text | head -n 1
 judge test chess/statement-1 echo two ./two | grep got
 
+# After `--`, several programs are refused, because only the first would be judged.
+echo 'print 2' > anna.pl && cp anna.pl "ben's.pl" && echo 'fn main() {}' > cleo.rs
+judge test chess --all -- anna.pl "ben's.pl"
+judge test chess -- cleo.rs anna.pl
+judge test chess -- ./two anna.pl
+judge stress chess -- anna.pl two
+judge test chess/statement-1 -- perl anna.pl "ben's.pl" | head -n 1
+judge test chess/statement-1 -- anna.pl text missing.pl | head -n 1
+
 # What does not compile is a compile error.
 export COLUMNS=200 # the command of the compiler has the path of a folder
 echo 'fn main() { unknown() }' > wrong.rs
