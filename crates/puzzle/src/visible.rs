@@ -43,14 +43,15 @@ pub fn escape_text(bytes: &[u8]) -> String {
     text.replace('\r', "")
 }
 
-/// Returns bytes as text like [`escape_line`], in quotes. Quotes and backslashes among the bytes
-/// are escaped.
+/// Returns bytes as text like [`escape_line`], in double quotes. Double quotes and backslashes among the
+/// bytes are escaped.
 ///
 /// ```
 /// assert_eq!(puzzle::visible::quoted(b"\"\\\n"), r#""\"\\\n""#);
+/// assert_eq!(puzzle::visible::quoted(b"it's"), "\"it's\"");
 /// ```
 pub fn quoted(bytes: &[u8]) -> String {
-    format!("\"{}\"", escaped(bytes, |_| false))
+    format!("\"{}\"", escaped(bytes, |c| c == '\''))
 }
 
 /// Returns a line unchanged if it has at most `max` characters. Otherwise, returns its first `max`
