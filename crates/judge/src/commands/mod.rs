@@ -5,6 +5,7 @@
 //! - `generators` finds and lists the generators of random cases.
 //! - `suggestions` writes the commands that the user can run next.
 //! - `table` aligns names and their descriptions.
+//! - `tips` says what to write instead of an argument that looks like an option, and is none.
 
 mod generate;
 mod generators;
@@ -16,6 +17,7 @@ mod stress;
 mod suggestions;
 mod table;
 mod test;
+mod tips;
 mod wrong;
 
 use std::env;
@@ -116,14 +118,17 @@ enum Command {
     Wrong(wrong::Arguments),
 }
 
-/// Runs the command that the command line names, and returns the exit code: see [`terminal::run`].
+/// Runs the command that the command line names, and returns the exit code: see [`terminal::finish`].
 pub fn main() -> ExitCode {
     system::supervise_if_requested();
     let words: Vec<OsString> = env::args_os().collect();
     if let Some(exit_code) = solve::solve(&words) {
         return exit_code;
     }
-    terminal::run("judge", run)
+    match Command::try_parse() {
+        Ok(command) => terminal::finish("judge", || run(command)),
+        Err(error) => terminal::usage(&tips::with_tip(error, &words)),
+    }
 }
 
 /// Runs a command. Returns whether the answer to what it asks is yes.

@@ -254,7 +254,7 @@ impl ProgramArg {
     fn executable(&self) -> Program {
         let file = Path::new(&self.words[0]);
         let mut command = self.words.clone();
-        let is_named = is_executable(file) || file.is_file() && file.extension().is_some();
+        let is_named = is_executable(file) || file.is_file() && !is_in_path(file);
         if file.components().count() == 1 && is_named {
             command[0] = Path::new(".").join(file).into(); // else it would be looked for in `PATH`
         }
@@ -294,6 +294,12 @@ fn starter(word: &OsString) -> Option<String> {
         None => Some("env".to_owned()),
         Some(recipe) => Some(recipe.run.strip_suffix(" SOURCE")?.to_owned()),
     }
+}
+
+/// Returns whether a command with this name is found without its folder.
+fn is_in_path(name: &Path) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| is_executable(&folder.join(name)))
 }
 
 /// Reads a command, which has at least one word.

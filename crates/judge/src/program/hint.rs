@@ -86,6 +86,17 @@ fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<Str
             "judge does not know its extension: name its interpreter (-- INTERPRETER {name}) or \
              its compiler (--compile 'COMPILER -o FOLDER/program SOURCE')"
         ))
+    } else if file.is_file() && !is_executable && content.contains('\0') {
+        Some(format!(
+            "it is not executable: try `chmod +x {}`",
+            quoted(&[file])
+        ))
+    } else if file.is_file() && !is_executable {
+        Some(format!(
+            "it has no extension that names its language: add one, such as {name}.cpp, or name its \
+             interpreter (-- INTERPRETER {name}) or its compiler (--compile 'COMPILER -o FOLDER/program \
+             SOURCE')"
+        ))
     } else if is_missing && !name.contains('/') {
         Some(format!("is {name} installed?"))
     } else if is_missing && is_executable {

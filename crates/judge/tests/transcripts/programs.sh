@@ -47,6 +47,18 @@ judge stress chess -- anna.pl two
 judge test chess/statement-1 -- perl anna.pl "ben's.pl" | head -n 1
 judge test chess/statement-1 -- anna.pl text missing.pl | head -n 1
 
+# A file without an extension is there, so it is not looked for elsewhere.
+echo 'int main() {}' > sol && printf 'a\0b' > binary
+start sol
+start ./sol
+start binary
+# The name of a file may look like an option.
+cp anna.pl ./-sol.pl
+judge test chess/statement-1 -sol.pl
+judge test chess/statement-1 ./-sol.pl | head -n 1
+judge test chess/statement-1 two -x-y
+judge test chess/statement-1 two -- -x-y | head -n 1
+
 # What does not compile is a compile error.
 export COLUMNS=200 # the command of the compiler has the path of a folder
 echo 'fn main() { unknown() }' > wrong.rs

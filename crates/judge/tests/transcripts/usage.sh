@@ -25,6 +25,14 @@ judge wrong rake clokwise < /dev/null 2>&1 | head -n 1
 judge tets mahjong -- true 2>&1 | head -n 3
 judge test mahjong --time-limits 2s -- true 2>&1 | head -n 3
 
+# What comes before the puzzle is no option.
+judge solve --last mahjong
+judge solve --format json --threads 2 'UVa 11210' 2>&1 | grep tip
+judge solve --explain 2>&1 | grep tip
+# Quotes are shown as they are.
+echo "1S it's \"1T\"" | judge solve mahjong
+echo "it\"s" | judge solve mahjong
+
 # What to do first, and the help, which lists the puzzles and the generators of the one that is named.
 judge
 judge test --help

@@ -1,0 +1,69 @@
+//! Gives a tip that works where the one of clap does not: an argument that looks like an option, and is none.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use catalogue::puzzle;
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::suggestions::program_name;
+use crate::program::quoted;
+
+/// Returns the error of a command line with a better tip, if there is one. `words` is the whole command line.
+pub fn with_tip(mut error: Error, words: &[OsString]) -> Error {
+    if let Some(tip) = tip(&error, words) {
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+    }
+    error
+}
+
+/// Returns the tip on an error, if it is an unknown option for which clap has no similar one.
+fn tip(error: &Error, words: &[OsString]) -> Option<String> {
+    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
+    if !is_unknown || error.get(ContextKind::SuggestedArg).is_some() {
+        return None;
+    }
+    let ContextValue::String(option) = error.get(ContextKind::InvalidArg)? else {
+        return None;
+    };
+    let arguments = words.get(2..)?;
+    if words[1] == "solve" {
+        Some(puzzle_first(arguments))
+    } else {
+        file_like_option(option, arguments)
+    }
+}
+
+/// Returns the tip that the puzzle is the first argument of `solve`.
+fn puzzle_first(arguments: &[OsString]) -> String {
+    let is_puzzle = |word: &OsString| word.to_str().is_some_and(|name| puzzle(name).is_ok());
+    let mut others = arguments.to_vec();
+    let name = match arguments.iter().position(is_puzzle) {
+        Some(at) => quoted(&[others.remove(at)]),
+        None => "PUZZLE".to_owned(),
+    };
+    format!(
+        "the puzzle comes first: {} solve {name} {}",
+        program_name(),
+        quoted(&others)
+    )
+}
+
+/// Returns the tip on an argument of which clap has taken the beginning for an option: how to name it as a
+/// file, if there is one, or as an argument.
+fn file_like_option(option: &str, arguments: &[OsString]) -> Option<String> {
+    let has_option = |word: &&OsString| word.as_encoded_bytes().starts_with(option.as_bytes());
+    let word = arguments.iter().find(has_option)?;
+    let file = Path::new(word);
+    if file.is_file() {
+        let [name, path] = [file.to_owned(), Path::new(".").join(file)].map(|it| quoted(&[it]));
+        return Some(format!("to name the file {name}, write {path}"));
+    }
+    if word == option {
+        return None; // the tip of clap is right
+    }
+    let word = quoted(&[word]);
+    Some(format!("to pass {word} as a value, write -- {word}"))
+}
