@@ -7,7 +7,7 @@ use anyhow::{Result, bail, ensure};
 use catalogue::{Test, tests};
 use checker::{Batch, ErasedPuzzle};
 use fixtures::did_you_mean;
-use terminal::files::{entries, name_of, read_named};
+use terminal::files::{entries, name_of, read_named, unescaped};
 use terminal::tell;
 
 use crate::kept::{WhichFailure, kept};
@@ -18,8 +18,10 @@ const NOTHING_TO_SHOW: &str = "–";
 
 /// An input on which programs are run: a stored test, or a file of the user.
 pub struct TestInput {
-    /// The name of the test or of the file, for reports.
+    /// The name of the test or of the file, for reports as text.
     pub name: String,
+    /// The same name for JSON: see [`unescaped`].
+    pub unescaped_name: String,
     /// The words that select the input in a command: `PUZZLE/NAME`, `PUZZLE --input FILE` or
     /// `PUZZLE --last`.
     pub selection: String,
@@ -96,6 +98,7 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<Te
 fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
     TestInput {
         name: test.name.to_owned(),
+        unescaped_name: test.name.to_owned(),
         selection: format!("{}/{}", test.puzzle, test.name),
         shows: if test.shows == NOTHING_TO_SHOW {
             None
@@ -129,6 +132,7 @@ pub fn last_input(puzzle: &dyn ErasedPuzzle, number: u64) -> Result<TestInput> {
         WhichFailure::Numbered(number) => format!("--last={number}"),
     };
     Ok(TestInput {
+        unescaped_name: kept.about.clone(),
         name: kept.about,
         selection: format!("{} {option}", puzzle.name()),
         ..given_input(puzzle, &kept.file)?
@@ -217,8 +221,13 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
             "{name} has no {case}, so only an empty output is right"
         ));
     }
+    let unescaped_name = match file.to_str() {
+        Some("-") => name.clone(),
+        _ => unescaped(file.as_os_str()),
+    };
     Ok(TestInput {
         name,
+        unescaped_name,
         selection: format!("{} --input {}", puzzle.name(), quoted(&[file])),
         shows: None,
         batch,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -98,6 +99,18 @@ pub fn name_of(file: &Path) -> String {
     } else {
         puzzle::visible::path(file)
     }
+}
+
+/// Returns a name as JSON has it: the name itself, so that a program that reads the JSON finds the file. A
+/// byte that is not UTF-8, which JSON cannot have, becomes `\xff`, with its own value.
+pub fn unescaped(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        text += chunk.valid();
+        let bytes = chunk.invalid().iter();
+        text.extend(bytes.map(|byte| format!("\\x{byte:02x}")));
+    }
+    text
 }
 
 /// Makes a folder that appears as a whole or not at all. `fill` writes the files of the folder, in a

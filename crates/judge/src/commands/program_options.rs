@@ -42,6 +42,9 @@ pub struct ProgramOptions {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Output format
+    ///
+    /// In JSON, the names of files are as they are, and not quoted for a shell. A byte of a name that is
+    /// not UTF-8 is written as \xff, with its own value.
     #[arg(long, value_enum, default_value_t)]
     pub format: Output,
     #[command(flatten)]
@@ -97,8 +100,8 @@ impl ProgramOptions {
                 (summary, row)
             }
         };
-        self.format
-            .print(text, &json::refused(puzzle, &name, &reason))?;
+        let object = json::refused(puzzle, &self.program.unescaped(), &reason);
+        self.format.print(text, &object)?;
         Ok(())
     }
 

@@ -194,9 +194,8 @@ fn print_row(judged: &ProgramOptions, results: &Results, width: usize) -> Result
     let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
     let says = text::program(results, &report);
     let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
-    judged
-        .format
-        .print(row, &json::program(&name, results, &report))?;
+    let object = json::program(&judged.program.unescaped(), results, &report);
+    judged.format.print(row, &object)?;
     Ok(())
 }
 

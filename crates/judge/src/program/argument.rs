@@ -8,6 +8,7 @@ use std::{env, fs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use puzzle::visible;
+use terminal::files::unescaped;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::tell;
 
@@ -66,6 +67,13 @@ impl ProgramArg {
     /// Returns the words that name the program, as they are written in a shell.
     pub fn quoted(&self) -> String {
         quoted(&self.words)
+    }
+
+    /// Returns the words that name the program, as they are, with a space between two of them: see
+    /// [`unescaped`].
+    pub fn unescaped(&self) -> String {
+        let words: Vec<String> = self.words.iter().map(|word| unescaped(word)).collect();
+        words.join(" ")
     }
 
     /// Returns the end of a command line that judges this program. A program that has arguments or whose

@@ -17,7 +17,8 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
         batch, ran, puzzle, ..
     } = run;
     let cases = batch.cases.len();
-    let mut object = json!({ "puzzle": puzzle.name(), "test": input.name, "cases": cases });
+    let mut object =
+        json!({ "puzzle": puzzle.name(), "test": input.unescaped_name, "cases": cases });
     run.judgement().add_to(&mut object);
     object["ms"] = milliseconds(ran.time).into();
     object["peak_kib"] = (ran.memory >> 10).into();
@@ -33,7 +34,7 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
 /// right, the failure that is shown, the kinds of failures, each with its clearest case, and the cause.
 pub fn summary(results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
-    let test = |run: usize| &results.inputs[run].name;
+    let test = |run: usize| &results.inputs[run].unescaped_name;
     let kinds = report.kinds().iter().map(|kind| {
         json!({
             "kind": kind.name, "count": kind.cases.len(),
@@ -69,7 +70,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
     let object = json!({
         "puzzle": puzzle.name(), "program": name, "verdict": report.verdict.to_string(),
         "accepted": report.accepted, "runs": report.runs.len(),
-        "test": failed.map(|(input, ..)| &input.name),
+        "test": failed.map(|(input, ..)| &input.unescaped_name),
         "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
         "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),
         "note": report.notes.first().map(|(_, note)| note),
