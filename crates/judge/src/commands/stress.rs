@@ -74,7 +74,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let subject = judged.subject(puzzle, &ready);
     let progress = progress();
     progress.set_message("running random cases");
-    let mut outcome = search(&subject, plan)?;
+    let show = |outcome: &Outcome| progress.set_message(text::search_progress(puzzle, outcome));
+    let mut outcome = search(&subject, plan, show)?;
     let Some(failure) = outcome.failure.take() else {
         progress.finish_and_clear();
         let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::{Cause, Judgement, Misreading, Report};
+use checker::{Cause, ErasedPuzzle, Judgement, Misreading, Report};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -346,6 +346,13 @@ fn usage((time, memory): (Duration, u64)) -> [u128; 2] {
 }
 
 // ---- stress ----
+
+/// Returns the progress line of a search: how many cases and runs are accepted.
+pub fn search_progress(puzzle: &dyn ErasedPuzzle, outcome: &Outcome) -> String {
+    let cases = counted(outcome.cases, puzzle.about().case);
+    let runs = counted(outcome.runs, "run");
+    format!("running random cases: {cases} in {runs} so far")
+}
 
 /// Returns the lines that are shown at once when a search has found a failure.
 pub fn first_failure(cases: u64, failure: &ProgramRun) -> String {

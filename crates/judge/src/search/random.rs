@@ -71,12 +71,16 @@ pub struct Outcome {
 /// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
 ///
 /// Several inputs are tried at the same time, but the failure returned is always the first in the order
-/// of the cases.
+/// of the cases. `on_accepted` is called after each accepted run, with all that was found so far.
 ///
 /// # Errors
 ///
 /// If the program cannot be started.
-pub fn search(subject: &ProgramUnderTest, plan: Plan) -> Result<Outcome, Error> {
+pub fn search(
+    subject: &ProgramUnderTest,
+    plan: Plan,
+    mut on_accepted: impl FnMut(&Outcome),
+) -> Result<Outcome, Error> {
     let start = Instant::now();
     let run_on = |numbers: Range<u64>| {
         if (subject.ends)() || start.elapsed() >= plan.time {
@@ -95,6 +99,7 @@ pub fn search(subject: &ProgramUnderTest, plan: Plan) -> Result<Outcome, Error> 
         let ended = in_order_until(concurrent_runs(), runs, run_on, |run| match run {
             Ok(run) if run.is_accepted() => {
                 outcome.add_accepted(&run);
+                on_accepted(&outcome);
                 ControlFlow::Continue(())
             }
             Ok(run) => {

@@ -10,6 +10,7 @@ use super::sizer::RunSizer;
 use super::{Plan, Shrunk, search, shrink};
 use crate::cause::state;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
 
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
@@ -76,7 +77,7 @@ fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
         time: Duration::MAX,
     };
     let (subject, forever) = (subject(CHESS, &run), Duration::from_secs(3600));
-    let mut outcome = search(&subject, plan).unwrap();
+    let mut outcome = search(&subject, plan, |_| ()).unwrap();
     let failure = outcome.failure.take().unwrap();
     shrink(&subject, failure, outcome.sizer, forever).unwrap()
 }
@@ -100,6 +101,26 @@ fn rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> (Vec<u8>, 
         answers.enumerate().map(answer).collect::<Vec<_>>().concat(),
         QUICK,
     )
+}
+
+/// The progress line counts the cases and the runs so far, up to all that were planned.
+#[test]
+fn progress_counts_all_cases() {
+    let program = |input: &[u8]| rake(input, |_, _| false);
+    let plan = Plan {
+        cases: 1_000,
+        time: Duration::MAX,
+        ..Plan::default()
+    };
+    let mut lines = Vec::new();
+    let mut counts = Vec::new();
+    let outcome = search(&subject(RAKE, &program), plan, |outcome| {
+        lines.push(search_progress(RAKE, outcome));
+        counts.push(outcome.cases);
+    });
+    assert_eq!(lines[0], "running random cases: 1 board in 1 run so far");
+    assert_eq!(counts.len() as u64, outcome.unwrap().runs);
+    assert!(counts.is_sorted() && counts.last() == Some(&1_000));
 }
 
 /// The program answers wrongly to the second case of every input, and to every case of two rounds.
