@@ -138,7 +138,7 @@ fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
         }
     };
     let table = |table| (0..board.cells()).map(|cell| score(table, cell)).collect();
-    Board::new(sides[0], sides[1], [0, 1].map(table))
+    Board::new(sides[0], sides[1], [0, 1].map(table)).ok()
 }
 
 /// Computes the scores that both players earn from a position to the end, by these rules.

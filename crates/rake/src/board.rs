@@ -45,21 +45,25 @@ pub struct Board(pub(crate) [u8; CELLS]);
 impl Board {
     /// Makes the board with these rows of values, from top to bottom.
     ///
-    /// Returns `None` if a value is not 1 to 10.
+    /// # Errors
+    ///
+    /// If a value is not 1 to 10. The error has the first such value.
     ///
     /// ```
     /// use rake::Board;
     ///
-    /// assert!(Board::new([[1; 4], [10; 4], [5; 4], [5; 4]]).is_some());
-    /// assert!(Board::new([[1; 4], [10; 4], [5; 4], [5, 5, 0, 5]]).is_none());
-    /// assert!(Board::new([[11; 4]; 4]).is_none());
+    /// let error = |rows| Board::new(rows).unwrap_err();
+    /// assert_eq!(error([[1; 4], [10; 4], [5; 4], [5, 5, 0, 11]]), "a value is 1 to 10, not 0");
+    /// assert_eq!(error([[11; 4]; 4]), "a value is 1 to 10, not 11");
+    /// assert!(Board::new([[1; 4], [10; 4], [5; 4], [5; 4]]).is_ok());
     /// ```
-    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Option<Self> {
+    pub fn new(rows: [[u8; SIDE]; SIDE]) -> Result<Self, String> {
         let cells: [u8; CELLS] = from_fn(|cell| rows[cell / SIDE][cell % SIDE]);
-        cells
-            .iter()
-            .all(|value| (1..=MAX_VALUE).contains(value))
-            .then_some(Self(cells))
+        let is_illegal = |value: &u8| !(1..=MAX_VALUE).contains(value);
+        match cells.into_iter().find(is_illegal) {
+            Some(value) => Err(format!("a value is 1 to {MAX_VALUE}, not {value}")),
+            None => Ok(Self(cells)),
+        }
     }
 
     /// Returns the rows of values, from top to bottom.
@@ -132,19 +136,26 @@ impl Game {
     /// Makes the game of this many rounds on this board. In each round Alice moves first, and then
     /// Bob.
     ///
-    /// Returns `None` if the number of rounds is not 1 to 3.
+    /// # Errors
+    ///
+    /// If the number of rounds is not 1 to 3. The error has the number.
     ///
     /// ```
     /// use rake::{Board, Game};
     ///
-    /// let board = Board::new([[1; 4]; 4]).unwrap();
-    /// let is_legal = |rounds| Game::new(rounds, board).is_some();
-    /// assert_eq!([0, 1, 3, 4].map(is_legal), [false, true, true, false]);
+    /// let board = Board::new([[1; 4]; 4])?;
+    /// let error = |rounds| Game::new(rounds, board).unwrap_err();
+    /// assert_eq!(error(0), "a game has 1 to 3 rounds, not 0");
+    /// assert_eq!(error(4), "a game has 1 to 3 rounds, not 4");
+    /// assert!(Game::new(1, board).is_ok() && Game::new(3, board).is_ok());
+    /// # Ok::<(), String>(())
     /// ```
-    pub fn new(rounds: u8, board: Board) -> Option<Self> {
-        (1..=MAX_ROUNDS)
-            .contains(&rounds)
-            .then_some(Self { rounds, board })
+    pub fn new(rounds: u8, board: Board) -> Result<Self, String> {
+        if (1..=MAX_ROUNDS).contains(&rounds) {
+            Ok(Self { rounds, board })
+        } else {
+            Err(format!("a game has 1 to {MAX_ROUNDS} rounds, not {rounds}"))
+        }
     }
 
     /// Returns the number of rounds, 1 to 3.

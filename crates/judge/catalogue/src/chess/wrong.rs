@@ -78,7 +78,7 @@ wrong_solutions! {
 
     says "n rows of m scores follow for the first player, then n rows of m for the second.":
     "rows-and-columns-swapped", "m is read before n, or the tables column by column" =>
-        reads = |board| Board::new(board.columns(), board.rows(), board.tables().clone());
+        reads = |board| Board::new(board.columns(), board.rows(), board.tables().clone()).ok();
     "{}-table-by-columns", "the {} table is read column by column" =>
         order[table] = |t, [n, m], [i, j]| (t * m + j) * n + i, for each table in TABLES;
     "{}-table-upside-down", "the rows of the {} table are read from the last to the first" =>
@@ -175,5 +175,5 @@ fn transposed(board: &Board) -> Option<Board> {
             .map(|index| table[index % n * m + index / n])
             .collect()
     };
-    Board::new(m, n, board.tables().each_ref().map(table))
+    Board::new(m, n, board.tables().each_ref().map(table)).ok()
 }
