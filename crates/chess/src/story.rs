@@ -44,6 +44,11 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
             .at(number)
             .mark(turn.player.mark())
     });
+    // A page has the points as notes of the moves; a text shows no notes of a board.
+    let points = table(board, "the points of each move", |cell| {
+        let (_, turn) = taken[cell];
+        Cell::number(turn.made().gain.abs()).mark(turn.player.mark())
+    });
     let sums = VOCABULARY
         .gains("totals", &line)
         .row("margin", [Cell::number(*margin)]);
@@ -53,7 +58,7 @@ pub(crate) fn story(board: &Board, margin: &i64) -> Story {
         .fact("moves", move_facts(&line))
         .shared(margins)
         .shared(numbers.clone())
-        .in_text(end.clone().table(numbers).table(sums.clone()))
+        .in_text(end.clone().table(numbers).table(points).table(sums.clone()))
         .on_page(end.table(sums))
 }
 
