@@ -11,7 +11,7 @@ use terminal::files::{entries, name_of, read_named, unescaped};
 use terminal::tell;
 
 use crate::kept::{WhichFailure, kept};
-use crate::program::quoted;
+use crate::program::{in_utf16, is_utf16, quoted};
 
 /// What the list of the stored tests says of a test of which there is nothing to say.
 const NOTHING_TO_SHOW: &str = "–";
@@ -199,6 +199,7 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let name = name_of(file);
     let mut input = read_named(file)?;
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
+    ensure!(!is_utf16(&input), in_utf16(&name));
     if let Some(mark) = puzzle.framing().end_mark()
         && lacks_end_mark(puzzle, &input)
     {

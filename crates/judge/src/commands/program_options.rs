@@ -13,7 +13,7 @@ use terminal::interrupt::seen;
 use terminal::{fit, parse_time, tell, tell_error, time};
 
 use crate::kept::keep;
-use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal, error_summary};
+use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
 use crate::report::output::Output;
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
@@ -86,16 +86,18 @@ impl ProgramOptions {
 
     /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table.
     fn report_refusal(&self, puzzle: &str, refusal: &Refusal, width: Option<usize>) -> Result<()> {
-        let Refusal { command, messages } = refusal;
+        let Refusal {
+            command, messages, ..
+        } = refusal;
         tell(fit(&format!("$ {command}"), terminal::width()));
         let name = self.program.quoted();
         let (reason, text) = match width {
             None => (
                 messages.clone(),
-                text::refused(&self.program.file(), messages),
+                text::refused(&self.program.file(), refusal),
             ),
             Some(width) => {
-                let summary = error_summary(messages).unwrap_or_default();
+                let summary = refusal.summary();
                 let row = text::program_row(&name, width, "CE", (Duration::ZERO, 0), &summary);
                 (summary, row)
             }

@@ -13,9 +13,11 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::tell;
 
 use super::command::Program;
-use super::compile::{Built, Compilation, Compiler, Refusal};
+use super::compile::{Built, Compilation, Compiler};
+use super::encoding::{in_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
 use super::language::{BuildRecipe, Checks, PROGRAM, endings, recipes_for};
+use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
 use crate::progress::progress;
@@ -197,6 +199,9 @@ impl ProgramArg {
             return Ok(Preparation::Ready(self.executable()));
         }
         self.check_source()?;
+        if recipes[0].compile.is_none() {
+            self.tell_of_encoding();
+        }
         defer_interrupt(); // so that the folder is removed
         let progress = progress();
         progress.set_message("compiling");
@@ -239,6 +244,14 @@ impl ProgramArg {
         ensure!(metadata.is_file(), "{name} is not a file");
         fs::File::open(file).with_context(cannot_read)?;
         Ok(())
+    }
+
+    /// Says on standard error that the source file, which no compiler reads, is in UTF-16, if it is.
+    fn tell_of_encoding(&self) {
+        let is_in_utf16 = fs::read(&self.words[0]).is_ok_and(|source| is_utf16(&source));
+        if is_in_utf16 {
+            tell(in_utf16(&self.file()));
+        }
     }
 
     /// Says on standard error what is worth knowing of a program that was compiled. `usual` is the usual

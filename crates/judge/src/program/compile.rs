@@ -14,15 +14,17 @@ use std::path::{self, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use puzzle::visible;
 use terminal::files::files_in;
 
+use super::advice::advice;
 use super::clock::Clock;
 use super::command::Program;
 use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
-use super::java::{class_to_run, demanded_name};
+use super::java::{class_to_run, demanded_name, lacks_class};
 use super::language::BuildRecipe;
+use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system;
 use super::temporary::{made_there, temporary_folder};
@@ -37,13 +39,8 @@ const OUT_OF_TIME: &str = "error: the compiler took more than 30 s";
 /// The memory that a compiler may use.
 const COMPILE_MEMORY: u64 = 4 << 30;
 
-/// The statement of a compiler that it does not accept a file.
-pub struct Refusal {
-    /// The command.
-    pub command: String,
-    /// The messages of the compiler.
-    pub messages: String,
-}
+/// What is said of a compiler that uses more.
+const OUT_OF_MEMORY: &str = "error: the compiler used more than 4 GiB";
 
 /// A program that was made from a source file.
 pub(super) struct Built {
@@ -64,6 +61,8 @@ pub(super) enum Compilation {
 enum CompilerRun {
     Succeeded(String),
     Failed(String),
+    /// It took too long or too much memory, as the message says.
+    ExceededLimit(&'static str),
 }
 
 /// What compiles a source file, for up to [`COMPILE_TIME`] in all.
@@ -131,8 +130,20 @@ impl<'a> Compiler<'a> {
             match run {
                 CompilerRun::Succeeded(warnings) => messages = warnings,
                 CompilerRun::Failed(messages) => {
-                    let command = quoted(&command);
-                    return Ok(Compilation::Refused(Refusal { command, messages }));
+                    return Ok(Compilation::Refused(Refusal {
+                        command: quoted(&command),
+                        advice: self.advice(&messages),
+                        messages,
+                        is_over_limit: false,
+                    }));
+                }
+                CompilerRun::ExceededLimit(message) => {
+                    return Ok(Compilation::Refused(Refusal {
+                        command: quoted(&command),
+                        advice: None,
+                        messages: message.to_owned(),
+                        is_over_limit: true,
+                    }));
                 }
             }
         }
@@ -153,31 +164,64 @@ impl<'a> Compiler<'a> {
     /// ended.
     ///
     /// Java requires that the file of a public class is named like the class. If it is not, a copy of the
-    /// file in the folder is compiled.
+    /// file in the folder is compiled. The classes of a program that is not whole by itself are looked for
+    /// beside its file.
     fn run_recipe(&self, recipe: &str, folder: &Path) -> Result<(Vec<OsString>, CompilerRun)> {
         ensure!(
             !recipe.contains("FOLDER/program") || !system::forbids_programs(folder),
             "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
             temporary_folder()
         );
-        let words = |source: &Path| {
-            let values = [("SOURCE", source.as_ref()), ("FOLDER", folder.as_ref())];
-            filled(recipe, &values)
-        };
-        let source = self.path();
-        let command = words(&source);
-        let run = self.run(&command, folder)?;
-        if let CompilerRun::Failed(messages) = &run
-            && let Some(name) = demanded_name(messages)
-            && folder.join(name) != source
-        {
-            let renamed = folder.join(name);
-            fs::copy(&source, &renamed)?;
-            let command = words(&renamed);
+        let mut source = self.path();
+        let mut beside = folder.to_owned();
+        loop {
+            let values = [
+                ("SOURCE", source.as_ref()),
+                ("FOLDER", folder.as_ref()),
+                ("BESIDE", beside.as_ref()),
+            ];
+            let command = filled(recipe, &values);
             let run = self.run(&command, folder)?;
-            return Ok((command, run));
+            let CompilerRun::Failed(messages) = run else {
+                return Ok((command, run));
+            };
+            if let Some(name) = demanded_name(&messages, &source)
+                && folder.join(name) != source
+            {
+                source = folder.join(name);
+                fs::copy(self.path(), &source)?;
+            } else if lacks_class(&messages) && beside == folder {
+                beside = self.folder_of_source();
+            } else {
+                let messages = self.with_name_of_source(&messages, &source);
+                return Ok((command, CompilerRun::Failed(messages)));
+            }
         }
-        Ok((command, run))
+    }
+
+    /// Returns the folder of the source file.
+    fn folder_of_source(&self) -> PathBuf {
+        match self.path().parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+            _ => PathBuf::from("."),
+        }
+    }
+
+    /// Returns messages in which a copy of the source file, at this path, has the name of the source file.
+    fn with_name_of_source(&self, messages: &str, copy: &Path) -> String {
+        let name = visible::path(Path::new(self.source));
+        if copy == self.path() {
+            messages.to_owned()
+        } else {
+            messages.replace(&visible::path(copy), &name)
+        }
+    }
+
+    /// Returns what to change in the source file, which is refused with these messages, if that is known.
+    fn advice(&self, messages: &str) -> Option<String> {
+        let source = fs::read(self.path()).ok()?;
+        let name = visible::path(Path::new(self.source));
+        advice(&name, &source, messages)
     }
 
     /// Runs a compiler in the current folder, within limits, for as long as there is time left.
@@ -202,7 +246,7 @@ impl<'a> Compiler<'a> {
         let stop = || (self.stop)() || self.is_time_up();
         let execution = match compiler.run(b"", limits, &stop) {
             Err(Error::Interrupted) if !(self.stop)() => {
-                return Ok(CompilerRun::Failed(OUT_OF_TIME.to_owned()));
+                return Ok(CompilerRun::ExceededLimit(OUT_OF_TIME));
             }
             execution => execution?,
         };
@@ -214,10 +258,8 @@ impl<'a> Compiler<'a> {
         );
         Ok(match execution.end {
             ExitReason::Exited(0) => CompilerRun::Succeeded(messages),
-            ExitReason::OutOfWallTime => CompilerRun::Failed(OUT_OF_TIME.to_owned()),
-            ExitReason::OutOfMemory => {
-                CompilerRun::Failed("error: the compiler used more than 4 GiB".to_owned())
-            }
+            ExitReason::OutOfWallTime => CompilerRun::ExceededLimit(OUT_OF_TIME),
+            ExitReason::OutOfMemory => CompilerRun::ExceededLimit(OUT_OF_MEMORY),
             _ if messages.is_empty() => {
                 CompilerRun::Failed("error: the compiler failed and said nothing".to_owned())
             }
@@ -275,26 +317,36 @@ impl<'a> Compiler<'a> {
     /// Returns the name of the class in a folder that Java runs: see [`class_to_run`].
     fn main_class(&self, folder: &Path) -> Result<String> {
         let mut command: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
+        let own = self.path();
+        let mut own = own.file_name().unwrap_or_default().to_string_lossy();
         for file in files_in(folder)?.keys() {
-            if let Some(name) = file.strip_suffix(".class")
+            if Path::new(file).extension() == Some("java".as_ref()) {
+                own = file.clone().into(); // the copy with the name that Java requires
+            } else if let Some(name) = file.strip_suffix(".class")
                 && !name.contains('$')
             {
                 command.push(name.replace('/', ".").into());
             }
         }
-        let (CompilerRun::Succeeded(listing) | CompilerRun::Failed(listing)) =
-            self.run(&command, folder)?;
-        ensure!(!self.is_time_up(), "the compiler took more than 30 s");
-        Ok(class_to_run(&listing)?.to_owned())
+        let name = visible::path(Path::new(self.source));
+        let listing = match self.run(&command, folder)? {
+            CompilerRun::Succeeded(listing) | CompilerRun::Failed(listing) => listing,
+            CompilerRun::ExceededLimit(message) => bail!("{name}: {message}"),
+        };
+        let class = class_to_run(&listing, &own).with_context(|| name)?;
+        Ok(class.to_owned())
     }
 }
 
-/// Returns whether no other standard is worth a try: three, among them the newest and the oldest,
-/// refuse the file with the same first error.
+/// Returns whether no other standard is worth a try: the compiler exceeds a limit, or three standards, among
+/// them the newest and the oldest, refuse the file with the same first error.
 fn are_final(refusals: &[Refusal]) -> bool {
     let [first, others @ ..] = refusals else {
         return false;
     };
+    if refusals.iter().any(|refusal| refusal.is_over_limit) {
+        return true;
+    }
     let error = first_error(&first.messages);
     others.len() > 1
         && others
@@ -341,4 +393,27 @@ fn filled_word(word: &str, values: &[(&str, &OsStr)]) -> OsString {
         .map(|part| filled_word(part, others))
         .collect();
     parts.join(*value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_alike_refusals_or_an_exceeded_limit_are_final() {
+        let refusal = |messages: &str| Refusal {
+            command: "g++ a.cpp".to_owned(),
+            messages: messages.to_owned(),
+            advice: None,
+            is_over_limit: messages == OUT_OF_MEMORY,
+        };
+        let are_final =
+            |all: &[&str]| are_final(&all.iter().map(|it| refusal(it)).collect::<Vec<_>>());
+        assert!(!are_final(&["an error"]));
+        assert!(!are_final(&["an error", "an error"]));
+        assert!(are_final(&["an error", "an error", "a note\nan error"]));
+        assert!(!are_final(&["an error", "an error", "another error"]));
+        assert!(are_final(&[OUT_OF_MEMORY]));
+        assert!(are_final(&["an error", OUT_OF_MEMORY]));
+    }
 }

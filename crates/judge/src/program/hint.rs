@@ -101,6 +101,8 @@ fn hint_for_program(file: &Path, content: &str, error: &io::Error) -> Option<Str
         Some(format!("is {name} installed?"))
     } else if is_missing && is_executable {
         Some("it was made for another system".to_owned())
+    } else if content.starts_with("\u{FEFF}#!") {
+        Some("a byte order mark stands before its `#!`: save it as UTF-8 without one".to_owned())
     } else {
         hint_from_system(error, is_executable)
     }

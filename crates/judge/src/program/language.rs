@@ -39,8 +39,8 @@ pub(super) enum Checks {
 pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
-    /// The command that compiles the file: `SOURCE` stands for the file, and `FOLDER` for a temporary
-    /// folder. `None` if an interpreter runs the file unchecked.
+    /// The command that compiles the file: `SOURCE` stands for the file, `FOLDER` for a temporary folder, and
+    /// `BESIDE` for a folder in which classes of the program may be. `None` if an interpreter runs the file unchecked.
     pub compile: Option<String>,
     /// The command that starts the program, with `SOURCE` or `FOLDER` in it, or `CLASS` for the class with
     /// the `main`. [`Program`](super::Program) replaces `-XmxHEAP`.
@@ -105,7 +105,9 @@ static LANGUAGES: [Language; 15] = [
     Language {
         endings: &["java"],
         standards: NO_CHOICE,
-        compile: Some("javac -J-Duser.language=en -d FOLDER SOURCE"),
+        compile: Some(
+            "javac -J-Duser.language=en -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
+        ),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
         checks: Checks::None,
     },

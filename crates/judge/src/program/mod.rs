@@ -3,6 +3,8 @@
 //! - `argument` reads how the user names a program, and gets the program ready.
 //! - `language` knows the languages, and how a source file of each becomes a program.
 //! - `compile` compiles a source file. `java` finds the class that Java runs.
+//! - `refusal` says why a compiler does not accept a file, and `advice` what to change in it. `encoding`
+//!   recognises texts that are not UTF-8. `warnings` chooses warnings that are worth showing.
 //! - `command` defines a program that is ready: a command. `hint` says why a command cannot be started,
 //!   and `shell` writes a command as a shell reads it.
 //! - `execution` defines the limits of a run, and what the program did.
@@ -14,16 +16,19 @@
 //!   necessary. This needs Unix (`unix/`). Builds for other systems have `elsewhere.rs` instead,
 //!   which runs no program.
 
+mod advice;
 mod argument;
 mod clock;
 mod command;
 mod compile;
 mod concurrent;
 mod crash;
+mod encoding;
 mod execution;
 mod hint;
 mod java;
 mod language;
+mod refusal;
 mod shell;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
@@ -32,8 +37,9 @@ mod temporary;
 
 pub(crate) use argument::{Preparation, ProgramArg};
 pub use command::Program;
-pub(crate) use compile::Refusal;
 pub(crate) use concurrent::{concurrent_runs, in_order_until};
 pub use crash::error_summary;
 pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+pub use encoding::{in_utf16, is_utf16};
 pub use shell::quoted;
+pub(crate) use refusal::Refusal;

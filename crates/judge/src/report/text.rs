@@ -9,6 +9,7 @@ use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
 use crate::cause::slow;
+use crate::program::Refusal;
 use crate::results::{Failure, Results};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::{Outcome, Plan, Shrunk};
@@ -425,10 +426,11 @@ pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome, is_short: 
 // ---- a program that does not compile ----
 
 /// Returns the text that reports a program that the compiler refuses: the first errors of its
-/// messages, in at most 20 lines. If the messages have more lines, the last line counts them.
-pub fn refused(program: &str, messages: &str) -> String {
+/// messages, in at most 20 lines, and what to change, if that is known. If the messages have more lines, the
+/// last line of them counts these.
+pub fn refused(program: &str, refusal: &Refusal) -> String {
     const MAX_LINES: usize = 20;
-    let lines: Vec<&str> = messages.lines().collect();
+    let lines: Vec<&str> = refusal.messages.lines().collect();
     let first = lines
         .iter()
         .position(|line| line.to_lowercase().contains("error"))
@@ -437,5 +439,9 @@ pub fn refused(program: &str, messages: &str) -> String {
         .saturating_sub(1)
         .min(lines.len().saturating_sub(MAX_LINES));
     let shown = excerpt(&lines[start..].join("\n"), MAX_LINES, width());
-    format!("{program}  {BAD}CE{BAD:#}\n{shown}")
+    let advice = match &refusal.advice {
+        Some(advice) => "\n".to_owned() + &wrap(advice, width()),
+        None => String::new(),
+    };
+    format!("{program}  {BAD}CE{BAD:#}\n{shown}{advice}")
 }

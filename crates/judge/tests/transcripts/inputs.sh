@@ -15,6 +15,8 @@ cat one.in one.in | judge test mahjong --input - --format json right same 2>&- |
 mkdir in/folder.in; : > in/._open.in
 judge test mahjong --input in -- judge solve mahjong | head -n 1
 : > empty.in
+echo "$hand" | iconv -t UTF-16 > utf-16.in
+judge test mahjong --input utf-16.in -- true
 judge test mahjong --input empty.in -- true
 echo "$hand" | judge test mahjong --input - --input - -- true
 # What depends on the layout of an input is a cause; with a fault of another kind, it is none.

@@ -13,6 +13,8 @@ mkdir folder
 start ./folder
 start ./there-is-no-such-program
 
+printf '\xEF\xBB\xBF#!/bin/sh\necho 2\n' > marked && chmod +x marked
+start ./marked
 printf '#!/no/such/interpreter -x\n' > script.awk
 start ./script.awk
 echo text > text && chmod +x text

@@ -99,8 +99,8 @@ says() { # if there is Java: whether this is said of the file
     type javac &> /dev/null || return 0
     [[ $(judge test chess/statement-1 "$2" 2>&1 | tee said) == *"$1"* ]] || cat said
 }
-says 'judge: the public class, or only one, needs' both.java <<< 'class A { public static void main(String[] words) {} } class B { public static void main(String[] words) {} }'
-says 'judge: the public class, or only one, needs' none.java <<< 'class A {}'
+says 'judge: both.java: the public class, or only one, needs' both.java <<< 'class A { public static void main(String[] words) {} } class B { public static void main(String[] words) {} }'
+says 'judge: none.java: the public class, or only one, needs' none.java <<< 'class A {}'
 says "not.java:1: error: ';' expected" not.java <<< 'public class Main { int it }'
 # What Java says of its options is no message, neither of the program nor of the compiler; nor are the compiler's
 # notes.

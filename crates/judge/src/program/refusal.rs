@@ -1,0 +1,123 @@
+//! Defines the refusal of a source file by its compiler, and says in a line what is wrong or missing.
+
+use super::crash::error_summary;
+
+/// The statement of a compiler that it does not accept a file.
+pub struct Refusal {
+    /// The command.
+    pub command: String,
+    /// The messages of the compiler.
+    pub messages: String,
+    /// What to change in the file, if that is known.
+    pub advice: Option<String>,
+    /// Whether the compiler did not end by itself, because it took too long or too much memory.
+    pub(super) is_over_limit: bool,
+}
+
+impl Refusal {
+    /// Returns what is said of the refusal in one line: what to change, or what is missing, or the first
+    /// error.
+    pub fn summary(&self) -> String {
+        let messages = &self.messages;
+        let advice = self.advice.clone();
+        let summary = advice.or_else(|| missing(messages));
+        summary
+            .or_else(|| first_error(messages))
+            .unwrap_or_default()
+    }
+}
+
+/// Returns what a linker cannot find or finds twice, in its own words, without the name of the file of machine
+/// code.
+fn missing(messages: &str) -> Option<String> {
+    messages.lines().find_map(complaint_of_linker)
+}
+
+/// Returns what a linker complains of in a line of its messages.
+fn complaint_of_linker(line: &str) -> Option<String> {
+    for complaint in ["undefined reference to ", "multiple definition of "] {
+        // GNU's linker quotes a name as in `solve()'.
+        if let Some((_, name)) = line.split_once(&format!("{complaint}`"))
+            && let Some((name, _)) = name.split_once('\'')
+        {
+            return Some(format!("{complaint}`{name}`"));
+        }
+    }
+    let (_, library) = line.split_once(": cannot find -l")?;
+    let name = library.split([':', ' ']).next()?;
+    Some(format!("cannot find the library -l{name}"))
+}
+
+/// Returns the first error in the messages of a compiler. A line that only says in which function an error is,
+/// or that the linker failed, is none.
+fn first_error(messages: &str) -> Option<String> {
+    let names_a_place = |line: &str| line.contains(": In ") && line.ends_with(':');
+    let is_of_linker = |line: &str| line.starts_with("collect2: ");
+    let is_heading = |line: &str| line.starts_with("# ");
+    let lines = messages
+        .lines()
+        .filter(|line| !names_a_place(line) && !is_of_linker(line) && !is_heading(line));
+    let lines: Vec<&str> = lines.collect();
+    error_summary(&lines.join("\n")).or_else(|| error_summary(messages))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(messages: &str) -> String {
+        let refusal = Refusal {
+            command: "g++ a.cpp".to_owned(),
+            messages: messages.to_owned(),
+            advice: None,
+            is_over_limit: false,
+        };
+        refusal.summary()
+    }
+
+    #[test]
+    fn a_line_says_what_the_linker_misses() {
+        let end = "collect2: error: ld returned 1 exit status";
+        let undefined = "/usr/bin/ld: /tmp/a.o: in function `main':\n\
+                         a.cpp:(.text.startup+0x5): undefined reference to `solve(int)'\n";
+        assert_eq!(
+            summary(&format!("{undefined}{end}")),
+            "undefined reference to `solve(int)`"
+        );
+        let twice = "/usr/bin/ld: /tmp/b.o: in function `main':\n\
+                     b.cpp:(.text+0x0): multiple definition of `main'; /tmp/a.o:a.cpp:(.text+0x0): first \
+                     defined here\n";
+        assert_eq!(
+            summary(&format!("{twice}{end}")),
+            "multiple definition of `main`"
+        );
+        let library = "/usr/bin/ld: cannot find -lgmp: No such file or directory\n";
+        assert_eq!(
+            summary(&format!("{library}{end}")),
+            "cannot find the library -lgmp"
+        );
+        assert_eq!(summary(end), end);
+    }
+
+    #[test]
+    fn a_line_says_the_first_error() {
+        let error = "fail.cpp:2:14: error: 'x' was not declared in this scope";
+        let function = "fail.cpp: In function 'int main()':\n";
+        assert_eq!(summary(&format!("{function}{error}\n    2 | x")), error);
+        let go = "# command-line-arguments\n./a.go:3:2: undefined: x";
+        assert_eq!(summary(go), "./a.go:3:2: undefined: x");
+        assert_eq!(summary(""), "");
+    }
+
+    #[test]
+    fn advice_comes_first() {
+        let advice = "`conio.h` is a header of Windows";
+        let refusal = Refusal {
+            command: String::new(),
+            messages: "a.c:1:10: fatal error: conio.h: No such file or directory".to_owned(),
+            advice: Some(advice.to_owned()),
+            is_over_limit: false,
+        };
+        assert_eq!(refusal.summary(), advice);
+    }
+}
