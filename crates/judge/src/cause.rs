@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
 use puzzle::counted;
-use puzzle::visible::escape_line;
 
-use crate::program::{Limits, ProgramArg, Run, error_summary};
+use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest, seconds};
+use crate::sanitizer::{Sanitized, sanitized};
+use crate::source_notes::{SourceNote, source_notes};
 
 /// How long the program runs to tell misreadings apart. It may take twice as long to find those that
 /// explain some answers, these runs included; if the time is used up, no pair is named.
@@ -27,8 +28,8 @@ pub struct RunsAgain<'a> {
     is_steady: bool,
     /// The cause that the program takes too long, if it does.
     time: Option<Cause>,
-    /// What a sanitizer finds, once it was looked for.
-    sanitized: OnceCell<Option<Cause>>,
+    /// What sanitizers report, once this was looked for.
+    sanitized: OnceCell<Sanitized>,
 }
 
 impl<'a> RunsAgain<'a> {
@@ -71,30 +72,37 @@ impl<'a> RunsAgain<'a> {
     /// Replies to a question, given what is known so far. Questions for more answers are not looked into.
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
-            Question::Crash => self.crash(),
+            Question::Crash => self.crash(evidence),
             Question::Layout => self.layout(),
             Question::State => self.state(evidence),
-            Question::Place => self.place(),
+            Question::Place => self.place(evidence),
             Question::Time => self.time.clone(),
             Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
         };
         cause.map_or(Reply::Nothing, Reply::Cause)
     }
 
-    fn crash(&self) -> Option<Cause> {
+    fn crash(&self, evidence: &Evidence) -> Option<Cause> {
         if self.failures.first()?.ran.end.is_crash() {
-            self.place()
+            self.place(evidence)
         } else {
             None
         }
     }
 
-    fn place(&self) -> Option<Cause> {
-        if self.failures.is_empty() {
-            return None;
-        }
-        let look = || sanitizer_report(self.subject, self.program, &self.failures);
-        self.sanitized.get_or_init(look).clone()
+    fn place(&self, evidence: &Evidence) -> Option<Cause> {
+        let look = || sanitized(self.subject, self.program, &self.failures, evidence);
+        self.sanitized.get_or_init(look).cause.clone()
+    }
+
+    /// Returns the notes on the source of the program, given the cause that was found: see [`source_notes`].
+    pub fn notes(&self, cause: Option<&Cause>) -> Vec<SourceNote> {
+        let Some(failure) = self.failures.first() else {
+            return Vec::new();
+        };
+        let sanitized = self.sanitized.get().cloned().unwrap_or_default();
+        let stop = self.subject.ends;
+        source_notes(self.program, failure, &sanitized, cause, stop)
     }
 
     fn layout(&self) -> Option<Cause> {
@@ -121,62 +129,6 @@ impl<'a> RunsAgain<'a> {
 pub fn time_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
     move || start.elapsed() < 2 * TIME && !(subject.ends)()
-}
-
-/// Compiles the program once more, with sanitizers, and runs it on the inputs of the failures until
-/// a sanitizer finds something, which is returned as a cause.
-fn sanitizer_report(
-    subject: &ProgramUnderTest,
-    program: &ProgramArg,
-    failed: &[&ProgramRun],
-) -> Option<Cause> {
-    const MARKS: [&str; 2] = [": runtime error: ", "==ERROR: AddressSanitizer: "];
-    let sanitized = program.with_sanitizers(subject.ends)?;
-    // What takes long without sanitizers takes far too long with them.
-    let is_slow = failed[0].verdict.is_over_limit();
-    let (most, runs) = if is_slow {
-        (Limits::TIME / 10, 1)
-    } else {
-        (Limits::TIME / 2, 3)
-    };
-    failed
-        .iter()
-        .enumerate()
-        .take(runs)
-        .find_map(|(at, failure)| {
-            let time = (3 * failure.ran.time + Duration::from_secs(1)).min(most);
-            let wall = Limits::WALL * time; // a program that sleeps need not sleep long
-            let limits = Limits {
-                memory: u64::MAX,
-                wall,
-                ..Limits::new(time)
-            };
-            let errors = sanitized
-                .run(&failure.batch.input, limits, subject.ends)
-                .ok()?
-                .errors;
-            if !MARKS.iter().any(|mark| errors.contains(mark)) {
-                return None;
-            }
-            let found = error_summary(&errors)?;
-            // Addresses say nothing to a person.
-            let found = found
-                .split(" on address ")
-                .next()?
-                .split(" on unknown address ")
-                .next()?;
-            let words = found.split(' ').filter(|word| !word.starts_with("0x"));
-            let line = escape_line(words.collect::<Vec<_>>().join(" ").as_bytes());
-            // The name of the source, without its folder.
-            let path = program.file();
-            let name = path.rsplit('/').next().unwrap_or_default();
-            let elsewhere = if at > 0 {
-                " (on another input that fails)"
-            } else {
-                ""
-            };
-            Some(Cause::Place(line.replacen(&path, name, 1) + elsewhere))
-        })
 }
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of

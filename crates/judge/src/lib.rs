@@ -11,7 +11,7 @@
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
-//!   fails.
+//!   fails. `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth knowing beside a cause.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
 //! - `progress` shows a progress line, while a program is compiled or runs.
@@ -33,7 +33,9 @@ mod progress;
 mod report;
 mod results;
 pub mod run;
+mod sanitizer;
 pub mod search;
+mod source_notes;
 
 pub use commands::main;
 pub use program::{Error, error_summary};

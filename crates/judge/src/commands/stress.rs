@@ -23,6 +23,7 @@ use crate::progress::progress;
 use crate::report::{json, text};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{Outcome, Plan, Shrunk, search, shrink};
+use crate::source_notes::SourceNote;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -95,8 +96,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress.finish_and_clear();
     let commands = commands(judged, puzzle, &shrunk.run);
-    let cause = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
-    let report = text::failed_search(&outcome, &shrunk, cause.as_ref(), &commands);
+    let (cause, notes) = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
+    let report = text::failed_search(&outcome, &shrunk, cause.as_ref(), &notes, &commands);
     let failure = Some((&shrunk, &commands[0][..]));
     judged.format.print(
         report,
@@ -106,13 +107,13 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
 }
 
 /// Finds out why the program fails. As long as misread rules cannot be told apart, or no cause is known,
-/// the program answers the next random cases of the plan.
+/// the program answers the next random cases of the plan. Returns the notes on the source, too.
 fn find_cause(
     subject: &ProgramUnderTest,
     program: &ProgramArg,
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
-) -> Option<Cause> {
+) -> (Option<Cause>, Vec<SourceNote>) {
     let mut evidence = Evidence::default();
     evidence.answers = mem::take(&mut outcome.evidence);
     evidence.nearby = mem::take(&mut shrunk.evidence);
@@ -128,7 +129,10 @@ fn find_cause(
     loop {
         let question = match diagnosis.next(reply) {
             Step::Ask(question) => question,
-            Step::Done(cause) => return cause,
+            Step::Done(cause) => {
+                let notes = runs.notes(cause.as_ref());
+                return (cause, notes);
+            }
         };
         let evidence = &mut diagnosis.evidence;
         reply = match &question {

@@ -23,6 +23,7 @@ use crate::report::output::{self, Output};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
 use crate::run::{ProgramRun, StopReason};
+use crate::source_notes::SourceNote;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -190,7 +191,7 @@ fn print_row(judged: &ProgramOptions, results: &Results, width: usize) -> Result
     ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
     let report = results
         .report()
-        .with_cause(find_cause(judged, results, None));
+        .with_cause(find_cause(judged, results, None).cause);
     let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
     let says = text::program(results, &report);
     let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
@@ -213,9 +214,9 @@ fn print_report(
     progress.set_message("looking for the cause");
     let report = results.report();
     let failure = Failure::find(results, &report);
-    let cause = match &failure {
+    let Found { cause, notes } = match &failure {
         Some(failure) if !results.interrupted() => find_cause(judged, results, Some(failure)),
-        _ => None,
+        _ => Found::default(),
     };
     progress.finish_and_clear();
     let next = next(judged, results, failure.as_ref());
@@ -227,6 +228,7 @@ fn print_report(
                 results,
                 &report,
                 failure.as_ref(),
+                &notes,
                 all,
                 &next,
                 time,
@@ -242,13 +244,18 @@ fn print_report(
     Ok(())
 }
 
+/// What was found out about a program that fails.
+#[derive(Default)]
+struct Found {
+    /// Why it fails, if that is known.
+    cause: Option<Cause>,
+    /// What is worth knowing of its source beside that.
+    notes: Vec<SourceNote>,
+}
+
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
 /// others; without such a failure, it is not run again.
-fn find_cause(
-    judged: &ProgramOptions,
-    results: &Results,
-    failure: Option<&Failure>,
-) -> Option<Cause> {
+fn find_cause(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -> Found {
     let subject = &results.subject;
     let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
     let time = hangs
@@ -264,7 +271,9 @@ fn find_cause(
     });
     let is_steady = failure.is_none_or(|it| it.failed[0] == it.failed[1]);
     let runs = RunsAgain::new(subject, &judged.program, failures, is_steady).with_time(time);
-    runs.cause(results.evidence())
+    let cause = runs.cause(results.evidence());
+    let notes = runs.notes(cause.as_ref());
+    Found { cause, notes }
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.

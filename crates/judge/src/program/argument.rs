@@ -20,6 +20,7 @@ use super::language::{BuildRecipe, Checks, PROGRAM, endings, recipes_for};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
+use super::warnings::worst_warnings;
 use crate::progress::progress;
 
 /// Returns the help text of the argument `PROGRAM`.
@@ -105,24 +106,44 @@ impl ProgramArg {
             && recipes_for(&self.words[0]).iter().any(has_checks)
     }
 
-    /// Compiles the program once more, with sanitizers, and without a word. Returns `None` if the program
-    /// is not a source file of C or C++ that the judge compiles by its own command, or if it cannot be
-    /// compiled so.
+    /// Compiles the program once more, with sanitizers that report all that they find, and without a word.
+    /// Returns `None` if the program is not a source file of C or C++ that the judge compiles by its own
+    /// command, or if it cannot be compiled so.
     pub fn with_sanitizers(&self, stop: StopSignal) -> Option<Program> {
-        if !self.can_be_sanitized() {
+        if self.sanitize {
             return None;
         }
-        let mut recipes = recipes_for(&self.words[0]);
-        recipes.retain(|recipe| recipe.checks == Checks::Sanitizers);
-        let recipes: Vec<_> = recipes
-            .iter()
-            .filter_map(BuildRecipe::with_checks)
-            .collect();
+        let built = self.compiled_otherwise(BuildRecipe::with_all_findings, stop)?;
+        Some(built.program)
+    }
+
+    /// Compiles the program once more, without a word, to see what the compiler warns of. Returns at most three
+    /// warnings of what is most likely a mistake, the worst first. There are none if the program is not a
+    /// source file of C or C++ that the judge compiles by its own command.
+    pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
+        match self.compiled_otherwise(BuildRecipe::with_warnings, stop) {
+            Some(built) => worst_warnings(&built.messages, Path::new(&self.words[0])),
+            None => Vec::new(),
+        }
+    }
+
+    /// Compiles the program once more by other recipes, which are made of the usual ones. Returns `None` if
+    /// `--compile` is given, if there is no recipe, or if the program cannot be compiled so.
+    fn compiled_otherwise(
+        &self,
+        otherwise: impl Fn(&BuildRecipe) -> Option<BuildRecipe>,
+        stop: StopSignal,
+    ) -> Option<Built> {
+        if self.compile.is_some() {
+            return None;
+        }
+        let usual = recipes_for(&self.words[0]);
+        let recipes: Vec<BuildRecipe> = usual.iter().filter_map(otherwise).collect();
         if recipes.is_empty() {
             return None;
         }
         match Compiler::new(&self.words, stop).compile(&recipes) {
-            Ok(Compilation::Built(built)) => Some(built.program),
+            Ok(Compilation::Built(built)) => Some(built),
             Ok(Compilation::Refused(_)) | Err(_) => None,
         }
     }

@@ -57,6 +57,9 @@ pub(super) const PROGRAM: &str = "FOLDER/program";
 const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
                                sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
+/// The option with which a program ends at the first thing that a sanitizer finds.
+const END_AT_FIRST: &str = " -fno-sanitize-recover=all";
+
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
 
@@ -225,16 +228,43 @@ impl Language {
 }
 
 impl BuildRecipe {
+    /// Returns the recipe that makes the sanitizers report all that they find, if the language has them. The
+    /// program goes on after something undefined, as far as it can.
+    pub fn with_all_findings(&self) -> Option<Self> {
+        if self.checks != Checks::Sanitizers {
+            return None;
+        }
+        let recipe = self.with_checks()?;
+        let compile = recipe.compile?.replacen(END_AT_FIRST, "", 1);
+        Some(Self {
+            compile: Some(compile),
+            ..recipe
+        })
+    }
+
+    /// Returns the recipe that only compiles the file, with the warnings of `gcc` and `g++`, in English. They
+    /// see what is used before it is set, or out of bounds, only while they optimise.
+    pub fn with_warnings(&self) -> Option<Self> {
+        if self.checks != Checks::Sanitizers {
+            return None;
+        }
+        let compile = self.compile.as_ref()?;
+        let compile = compile.replacen("-O2", "-O2 -Wall -Wextra -c", 1);
+        Some(Self {
+            compile: Some(format!("env LC_ALL=C {compile}")),
+            ..self.clone()
+        })
+    }
+
     /// Returns the recipe that compiles with [`Checks`], if the compiler has any.
     pub fn with_checks(&self) -> Option<Self> {
         let compile = self.compile.as_ref()?;
         let compile = match self.checks {
             Checks::None => return None,
-            Checks::Sanitizers => compile.replacen(
-                "-O2",
-                "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all",
-                1,
-            ),
+            Checks::Sanitizers => {
+                let options = format!("-O1 -g -fsanitize=address,undefined{END_AT_FIRST}");
+                compile.replacen("-O2", &options, 1)
+            }
             Checks::DebugAssertions => {
                 compile.replacen("-O", "-g -C opt-level=1 -C debug-assertions", 1)
             }

@@ -34,12 +34,13 @@ mod shell;
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
 pub(crate) mod system;
 mod temporary;
+mod warnings;
 
 pub(crate) use argument::{Preparation, ProgramArg};
 pub use command::Program;
 pub(crate) use concurrent::{concurrent_runs, in_order_until};
 pub use crash::error_summary;
-pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 pub use encoding::{in_utf16, is_utf16};
-pub use shell::quoted;
+pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 pub(crate) use refusal::Refusal;
+pub use shell::quoted;

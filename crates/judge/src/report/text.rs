@@ -13,6 +13,7 @@ use crate::program::Refusal;
 use crate::results::{Failure, Results};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::{Outcome, Plan, Shrunk};
+use crate::source_notes::SourceNote;
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -76,6 +77,12 @@ fn failure(run: &ProgramRun, index: Option<usize>, from: &str, cause: Option<&Ca
         None => row("from", from),
     };
     format!("{first}{gap}input\n  {input}\n{outputs}{last}{note}{from}")
+}
+
+/// Returns the rows with the notes on the source, below a failure.
+fn source_rows(notes: &[SourceNote]) -> String {
+    let rows = notes.iter().map(|note| row(note.title, &note.text));
+    rows.collect()
 }
 
 /// Returns whether an input, of which this is the text, has several cases and more lines than are shown.
@@ -185,12 +192,13 @@ fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
 }
 
 /// Returns the text that reports all runs of a program: the verdict, the cause, the failure that is
-/// shown in full, the others in a line each, the totals, and the commands to try `next`. If `all`, each
-/// input has a line of its own. `time` is how long everything took, compiling included.
+/// shown in full, the `notes` on the source, the others in a line each, the totals, and the commands to try
+/// `next`. If `all`, each input has a line of its own. `time` is how long everything took, compiling included.
 pub fn results(
     results: &Results,
     report: &Report,
     failure: Option<&Failure>,
+    notes: &[SourceNote],
     all: bool,
     next: &[String],
     time: Duration,
@@ -199,7 +207,7 @@ pub fn results(
     let hint = "If it writes a file outside its folder, try --jobs 1.\n";
     let flaky = failure.map_or(String::new(), |failure| intermittent(failure.failed, hint));
     let mut parts = vec![verdict(results, report) + &flaky];
-    parts.extend(failure.map(|failed| failed_test(failed, cause)));
+    parts.extend(failure.map(|failed| failed_test(failed, cause) + &source_rows(notes)));
     parts.push(failures(results, report, all));
     if results.inputs.len() == 1 && cause.is_none() && results.evidence().has_few_wrong_answers() {
         let few = "One wrong answer is too few to tell which rule was misread, if any.";
@@ -374,6 +382,7 @@ pub fn failed_search(
     outcome: &Outcome,
     shrunk: &Shrunk,
     cause: Option<&Cause>,
+    notes: &[SourceNote],
     commands: &[String],
 ) -> String {
     let (run, Plan { seed, .. }) = (&shrunk.run, &outcome.plan);
@@ -393,7 +402,7 @@ pub fn failed_search(
     let further = format!("; {} more were run to tell the cause", outcome.further);
     let further = if outcome.further > 0 { &further } else { "" };
     let from = format!("a random input (seed {seed}, after {cases}{further})");
-    let failure = failure(run, None, &from, cause);
+    let failure = failure(run, None, &from, cause) + &source_rows(notes);
     format!(
         "{BAD}{}{BAD:#}  after {cases} ({found} ms), {how}\n{flaky}{cut}\n{failure}\n\
          to try next:{}",

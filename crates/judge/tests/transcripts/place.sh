@@ -1,8 +1,8 @@
 # Ignored: needs g++.
 # Where a sanitizer finds something in a program that fails, its place in the source is the cause.
-judged() { # the cause of this program's failure
+judged() { # the cause of this program's failure, on these inputs if any are given
     cat > "src/$1.cpp"
-    COLUMNS=150 judge test chess "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; /^(cause|compiler)/p'
+    COLUMNS=150 judge test chess "${@:2}" "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; /^(cause|sanitizer|compiler|  +[a-z]+\.cpp)/p'
 }
 mkdir src
 judged bounds << 'END'
@@ -39,3 +39,38 @@ int best(int rows) { if (rows > 100) return 7; }
 int main() { int rows; scanf("%d", &rows); printf("%d", best(rows)); }
 END
 judged nothing <<< $'#include <cstdio>\nint main() { puts("4711"); }'
+# What it also finds on inputs that the program gets right is no cause.
+mkdir boards; for value in 1 2 3 100 200; do printf '1 1\n%s\n0\n' $value > boards/$value.in; done
+judged harmless --input boards << 'END'
+#include <cstdio>
+int hash = 1 << 30;
+int main() { int n, m, a, b; scanf("%d %d %d %d", &n, &m, &a, &b); hash *= a + 30; printf("%d", a - (a >= 60)); }
+END
+judged harmful --input boards << 'END'
+#include <cstdio>
+int hash = 1 << 30, values[60];
+int main() {
+    int n, m, a, b;
+    scanf("%d %d %d %d", &n, &m, &a, &b);
+    hash *= a + 30;
+    for (int i = 0; i < 60; i++) values[i] = i;
+    printf("%d", values[a]);
+}
+END
+# The worst of what the compiler warns of stands below a failure without a cause.
+judged warned << 'END'
+#include <cstdio>
+unsigned count;
+int main() {
+    int rows, best, unused;
+    scanf("%d", &rows);
+    if (rows > 0) best = rows;
+    if (rows = best) printf("%d", best);
+    if (count >= 0) printf("0");
+}
+END
+COLUMNS=150 judge stress chess src/warned.cpp 2>&- | grep -c ^compiler
+judge test chess/statement-1 --compile 'g++ -w -o FOLDER/program SOURCE' src/warned.cpp | grep ^compiler
+# A `main` without a value ends with any exit code.
+cat > src/void.c <<< $'#include <stdio.h>\nvoid main() { printf("2\\n"); }'
+COLUMNS=150 judge test chess/statement-1 src/void.c 2>&- | grep -e ^cause -e ^compiler

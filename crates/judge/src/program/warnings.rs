@@ -1,0 +1,169 @@
+//! Chooses which warnings of a compiler of C or C++ are shown beside a failure: those of what is most likely a
+//! mistake.
+
+use std::path::Path;
+
+use puzzle::visible;
+
+/// A kind of warning.
+struct Kind {
+    /// The option that turns the warning on.
+    option: &'static str,
+    /// A part of its text, if not all warnings of the option are meant.
+    part: &'static str,
+}
+
+/// Returns all warnings of an option.
+const fn all(option: &'static str) -> Kind {
+    Kind { option, part: "" }
+}
+
+/// The kinds of warnings that are shown, the worst first. Those that are mostly harmless are left out, such as
+/// unused names and comparisons of numbers with and without a sign.
+const KINDS: [Kind; 47] = [
+    // What is read was never written.
+    all("-Wuninitialized"),
+    all("-Wmaybe-uninitialized"),
+    all("-Winit-self"),
+    // Out of bounds, or no longer there.
+    all("-Warray-bounds"),
+    all("-Waggressive-loop-optimizations"),
+    all("-Wstringop-overflow"),
+    all("-Wstringop-overread"),
+    all("-Wformat-overflow"),
+    all("-Wreturn-local-addr"),
+    all("-Wdangling-pointer"),
+    all("-Wuse-after-free"),
+    all("-Wfree-nonheap-object"),
+    all("-Wmismatched-new-delete"),
+    all("-Wnonnull"),
+    // No value is returned.
+    all("-Wreturn-type"),
+    all("-Wmain"),
+    // Another type than is read or printed.
+    all("-Wformat"),
+    all("-Wimplicit-function-declaration"),
+    all("-Wint-conversion"),
+    all("-Wincompatible-pointer-types"),
+    all("-Wsizeof-pointer-memaccess"),
+    all("-Wsizeof-pointer-div"),
+    all("-Wmemset-elt-size"),
+    all("-Wmemset-transposed-args"),
+    // A number that does not fit.
+    all("-Wdiv-by-zero"),
+    all("-Wshift-count-overflow"),
+    all("-Wshift-count-negative"),
+    all("-Woverflow"),
+    all("-Wsequence-point"),
+    // A comparison that is always the same, or an assignment in its place.
+    Kind {
+        option: "-Wparentheses",
+        part: "assignment used as truth value",
+    },
+    Kind {
+        option: "-Wparentheses",
+        part: "mathematical meaning",
+    },
+    Kind {
+        option: "-Wparentheses",
+        part: "in operand of",
+    },
+    Kind {
+        option: "-Wparentheses",
+        part: "inside '",
+    },
+    all("-Wtype-limits"),
+    all("-Wbool-compare"),
+    all("-Wtautological-compare"),
+    all("-Wlogical-not-parentheses"),
+    all("-Waddress"),
+    all("-Wunused-value"),
+    all("-Wint-in-bool-context"),
+    all("-Wbool-operation"),
+    // Another statement belongs to a condition than it seems.
+    all("-Wmisleading-indentation"),
+    all("-Wempty-body"),
+    all("-Wdangling-else"),
+    all("-Wimplicit-fallthrough"),
+    all("-Wchar-subscripts"),
+    all("-Wclass-memaccess"),
+];
+
+/// How many warnings are shown at most.
+const MOST: usize = 3;
+
+/// A warning of a compiler.
+struct Warning<'m> {
+    /// The index of its kind in [`KINDS`].
+    rank: usize,
+    /// Its place in the source: the line, and perhaps the column.
+    place: &'m str,
+    text: &'m str,
+}
+
+/// Returns which of a compiler's messages on a source file are shown: at most three warnings, the worst first,
+/// each with the name of the file, without its folder, and its line.
+pub(super) fn worst_warnings(messages: &str, source: &Path) -> Vec<String> {
+    let path = format!("{}:", visible::path(source));
+    let warnings = messages.lines().filter_map(|line| warning(line, &path));
+    let mut warnings: Vec<Warning> = warnings.collect();
+    warnings.sort_by_key(|warning| warning.rank); // and by the lines, in which they are sorted already
+    warnings.dedup_by(|one, other| one.rank == other.rank && one.line() == other.line());
+    let name = source.file_name().unwrap_or_default();
+    let name = visible::path(Path::new(name));
+    let shown = warnings.iter().take(MOST);
+    shown
+        .map(|warning| format!("{name}:{}: {}", warning.place, warning.text))
+        .collect()
+}
+
+/// Reads a warning of a kind that is shown: `PLACE: warning: TEXT [OPTION]` after the path of the source and a
+/// colon.
+fn warning<'m>(line: &'m str, path: &str) -> Option<Warning<'m>> {
+    let (place, warning) = line.strip_prefix(path)?.split_once(": warning: ")?;
+    let (text, option) = warning.strip_suffix(']')?.rsplit_once(" [")?;
+    let option = option.split('=').next()?; // such as `-Wformat=`
+    let is_of = |kind: &Kind| kind.option == option && text.contains(kind.part);
+    Some(Warning {
+        rank: KINDS.iter().position(is_of)?,
+        place,
+        text,
+    })
+}
+
+impl Warning<'_> {
+    /// Returns the number of the line.
+    fn line(&self) -> &str {
+        self.place.split(':').next().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_three_warnings_are_shown() {
+        let messages = "a/b.cpp: In function 'int main()':\n\
+            a/b.cpp:3:9: warning: unused variable 'x' [-Wunused-variable]\n\
+            a/b.cpp:4:9: warning: suggest parentheses around assignment used as truth value [-Wparentheses]\n\
+            \x20   4 |     if (x = 5)\n\
+            a/b.cpp:5:9: warning: suggest parentheses around '&&' within '||' [-Wparentheses]\n\
+            a/b.cpp:6:9: warning: comparison of integer expressions of different signedness [-Wsign-compare]\n\
+            a/b.cpp:7:9: warning: array subscript 9 is above array bounds of 'int [9]' [-Warray-bounds=]\n\
+            a/b.cpp:7:9: warning: array subscript 9 is above array bounds of 'int [9]' [-Warray-bounds=]\n\
+            a/b.cpp:8:1: warning: no return statement in function returning non-void [-Wreturn-type]\n\
+            /usr/include/c++/12/vector:9:1: warning: 'y' is used uninitialized [-Wuninitialized]\n\
+            a/b.cpp:9:9: warning: 'z' may be used uninitialized [-Wmaybe-uninitialized]\n";
+        let shown = [
+            "b.cpp:9:9: 'z' may be used uninitialized",
+            "b.cpp:7:9: array subscript 9 is above array bounds of 'int [9]'",
+            "b.cpp:8:1: no return statement in function returning non-void",
+        ];
+        assert_eq!(worst_warnings(messages, Path::new("a/b.cpp")), shown);
+        let fewer = messages.lines().take(6).collect::<Vec<_>>().join("\n");
+        let shown = ["b.cpp:4:9: suggest parentheses around assignment used as truth value"];
+        assert_eq!(worst_warnings(&fewer, Path::new("a/b.cpp")), shown);
+        assert!(worst_warnings("", Path::new("a/b.cpp")).is_empty());
+    }
+}
