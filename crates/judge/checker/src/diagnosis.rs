@@ -18,6 +18,7 @@ use crate::cause::Cause;
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
 use crate::form::FormFault;
+use crate::given::GivenAnswer;
 use crate::misreading::Misreading;
 use crate::pattern::{Condition, Pattern, pattern};
 
@@ -237,8 +238,31 @@ fn constant(
     let text = &answers.first()?.claim.text;
     let is_same = *unread == 0 && answers.iter().all(|answer| answer.claim.text == *text);
     let is_wrong = answers.iter().any(|answer| !answer.claim.is_right);
-    let shown = || cut(&String::from_utf8_lossy(text.trim_ascii()), 60);
-    (is_same && is_wrong && answers.len() >= MIN).then(|| Cause::Constant(shown()))
+    if is_same && is_wrong && answers.len() >= MIN {
+        Some(Cause::Constant(cut(&without_label(answers), 60)))
+    } else {
+        None
+    }
+}
+
+/// Returns the text of an answer that is given to all cases, without the label that has the number of the
+/// case. The label shows only if one of them is not the first case of its input.
+fn without_label(answers: &[GivenAnswer]) -> String {
+    let text = String::from_utf8_lossy(answers[0].claim.text.trim_ascii()).into_owned();
+    let Some(later) = answers.iter().find(|answer| answer.to.place > 0) else {
+        return text;
+    };
+    let number = (later.to.place + 1).to_string();
+    let later = later.text_in_place();
+    for (at, first) in text.match_indices('1') {
+        let (front, behind) = (&text[..at], &text[at + first.len()..]);
+        if format!("{front}{number}{behind}") == later
+            && let Some((_, answer)) = behind.split_once(' ')
+        {
+            return answer.to_owned();
+        }
+    }
+    text
 }
 
 /// Returns the fault of form that all runs have that failed. What is said of each answer must hold in

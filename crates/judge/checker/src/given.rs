@@ -66,6 +66,11 @@ impl GivenAnswer {
         }
     }
 
+    /// Returns the answer as a program prints it for the case at its place.
+    pub(crate) fn text_in_place(&self) -> String {
+        self.to.solved.text(self.to.place, &self.claim)
+    }
+
     /// Returns the text of the case.
     pub fn case(&self) -> &CaseText {
         &self.to.case

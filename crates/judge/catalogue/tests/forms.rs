@@ -1,0 +1,177 @@
+//! Tests what is said of the form of an output: of the one for several cases, and of all runs together.
+
+use std::fmt::Write;
+
+use catalogue::puzzle;
+use checker::{Batch, Diagnosis, ErasedPuzzle, Evidence};
+
+/// What a program prints, given the right lines.
+type Program = fn(&[String]) -> String;
+
+/// Returns the lines, each changed by a function of its index and its text.
+fn each(lines: &[String], line: fn(usize, &str) -> String) -> String {
+    let lines = lines.iter().enumerate();
+    lines.map(|(at, text)| line(at, text) + "\n").collect()
+}
+
+/// Returns the words behind the label of a line.
+fn body(line: &str) -> &str {
+    line.split_once(": ").map_or(line, |it| it.1)
+}
+
+/// Returns a batch of so many random cases, and its right lines.
+fn drawn(puzzle: &dyn ErasedPuzzle, count: u64, seed: u64) -> (Batch, Vec<String>) {
+    let cases: Vec<_> = (0..count).map(|it| puzzle.draw(None, seed, it)).collect();
+    let batch = puzzle.batch(&cases);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let lines = right.lines().map(str::to_owned).collect();
+    (batch, lines)
+}
+
+/// Returns what is said of a program: the verdict on its output for several cases, their letters and why it
+/// is not accepted, and the cause of all runs.
+fn said(name: &str, program: Program) -> String {
+    let puzzle = puzzle(name).unwrap();
+    let counts: &[u64] = if name == "chess" {
+        &[1; 12]
+    } else {
+        &[1, 2, 3, 1, 24]
+    };
+    let mut evidence = Evidence::default();
+    let mut said = String::new();
+    for (seed, &count) in counts.iter().enumerate() {
+        let (batch, lines) = drawn(puzzle, count, seed as u64);
+        let output = program(&lines);
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        evidence.add_output(&batch, output.as_bytes(), &reading);
+        let judgement = checker::judge(&batch, output.as_bytes(), &reading, None);
+        let (letters, surplus) = (reading.letters(), reading.surplus);
+        let why = judgement.why().unwrap_or_default();
+        let why = why.lines().next().unwrap_or_default();
+        said = format!("  {} {letters} +{surplus} {why}\n", reading.verdict());
+    }
+    let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
+    let cause = cause.map(|cause| cause.text(puzzle.about().case));
+    said + &format!("  => {}\n", cause.unwrap_or("no cause".to_owned()))
+}
+
+/// Returns what is said of each of these programs.
+fn all_said(programs: &[(&str, &[&str], Program)]) -> String {
+    let mut all = String::new();
+    for (what, names, program) in programs {
+        writeln!(all, "{what}").unwrap();
+        for name in *names {
+            write!(all, " {name}\n{}", said(name, *program)).unwrap();
+        }
+    }
+    all
+}
+
+const ALL: &[&str] = &["rake", "mahjong", "yahtzee", "chess"];
+
+#[test]
+fn the_same_answer_to_all_cases_is_said_without_its_label() {
+    let programs: [(&str, &[&str], Program); 2] = [
+        (
+            "the same answer behind the label of each case",
+            &["mahjong"],
+            |it| each(it, |at, _| format!("Case {}: Not ready", at + 1)),
+        ),
+        ("the same number", &["rake", "chess"], |it| {
+            each(it, |_, _| "7".into())
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
+
+#[test]
+fn a_label_without_an_answer_is_called_so() {
+    let programs: [(&str, &[&str], Program); 3] = [
+        (
+            "nothing behind the label where the hand is not ready",
+            &["mahjong"],
+            |it| each(it, |_, text| text.replace(": Not ready", ":")),
+        ),
+        ("nothing behind any label", &["mahjong"], |it| {
+            each(it, |at, _| format!("Case {}:", at + 1))
+        }),
+        ("nothing behind the second label", &["mahjong"], |it| {
+            each(it, |at, text| if at == 1 { "Case 2:" } else { text }.into())
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
+
+#[test]
+fn the_last_answer_printed_again_is_called_so() {
+    let programs: [(&str, &[&str], Program); 3] = [
+        ("the last answer again", ALL, |it| {
+            let last = it.last().unwrap();
+            let label = format!("Case {}: ", it.len() + 1);
+            let again = match last.split_once(": ") {
+                Some((_, body)) => label + body,
+                None => last.clone(),
+            };
+            each(it, |_, text| text.into()) + &again
+        }),
+        ("another answer at the end", ALL, |it| {
+            let label = if it[0].starts_with("Case") {
+                format!("Case {}: 1T 2T", it.len() + 1)
+            } else {
+                it[0].replace(|c: char| c.is_ascii_digit(), "7")
+            };
+            each(it, |_, text| text.into()) + &label
+        }),
+        ("the last answer three times", &["rake"], |it| {
+            let last = it.last().unwrap();
+            each(it, |_, text| text.into()) + &format!("{last}\n{last}\n")
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
+
+#[test]
+fn what_stands_between_or_around_the_right_words_is_named() {
+    let programs: [(&str, &[&str], Program); 11] = [
+        ("commas without blanks", &["yahtzee", "mahjong"], |it| {
+            each(it, |at, text| match text.split_once(": ") {
+                Some((_, body)) => format!("Case {}: {}", at + 1, body.replace(' ', ",")),
+                None => text.replace(' ', ","),
+            })
+        }),
+        ("commas and blanks", &["yahtzee"], |it| {
+            each(it, |_, text| text.replace(' ', ", "))
+        }),
+        ("bars", &["yahtzee"], |it| {
+            each(it, |_, text| text.replace(' ', " | "))
+        }),
+        ("commas, and the total is wrong", &["yahtzee"], |it| {
+            each(it, |_, text| text.replace(' ', ",") + "0")
+        }),
+        ("all answers on a line with commas", &["rake"], |it| {
+            it.join(",")
+        }),
+        ("thousands", &["chess"], |it| {
+            each(it, |_, text| match text.len() {
+                4.. => format!("{},{}", &text[..text.len() - 3], &text[text.len() - 3..]),
+                _ => text.into(),
+            })
+        }),
+        ("a number and a colon", ALL, |it| {
+            each(it, |at, text| format!("{}: {}", at + 1, body(text)))
+        }),
+        ("a number and a full stop", ALL, |it| {
+            each(it, |at, text| format!("{}. {}", at + 1, body(text)))
+        }),
+        ("a number and a parenthesis", ALL, |it| {
+            each(it, |at, text| format!("{}) {}", at + 1, body(text)))
+        }),
+        ("an arrow", &["rake", "yahtzee"], |it| {
+            each(it, |_, text| format!("> {text}"))
+        }),
+        ("an equals sign", &["rake", "chess"], |it| {
+            each(it, |_, text| format!("= {text}"))
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
