@@ -23,6 +23,8 @@ pub enum FormFault {
         before: usize,
         /// Whether it looks like an answer.
         is_answer: bool,
+        /// Whether it is the last answer once more, and the only one of these lines.
+        is_last_again: bool,
         /// Where the lines stand.
         place: Place,
     },
@@ -46,6 +48,13 @@ pub enum FormFault {
     },
     /// Each line ends with these words, which do not belong to its answer.
     Tail(String),
+    /// Labels have no answer behind them, and the other answers are right.
+    Unanswered {
+        /// The first of these labels.
+        label: String,
+        /// The right answer to all of these cases, if it is the same.
+        right: Option<String>,
+    },
     /// Answers are missing, and the others are right.
     Missing {
         /// The number of answers that are missing.
@@ -111,6 +120,7 @@ impl FormFault {
             Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
             Self::Prompt { .. } => "a prompt",
+            Self::Unanswered { .. } => "a label without an answer",
             Self::Missing { .. } => "an answer is missing",
             Self::Other(reason) => reason.kind,
         }
@@ -120,6 +130,12 @@ impl FormFault {
     /// right`, unless that is empty.
     pub fn clause(&self, right: &str) -> String {
         let (clause, how) = match self {
+            Self::Surplus {
+                first,
+                is_last_again: true,
+                place: Place::After(mark),
+                ..
+            } => (last_again_clause(first, *mark), ""),
             Self::Surplus {
                 lines,
                 first,
@@ -149,6 +165,7 @@ impl FormFault {
                 format!("{count} answers have other words in front, such as `{first}`"),
                 "without them",
             ),
+            Self::Unanswered { label, right } => (unanswered_clause(label, right.as_deref()), ""),
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
             Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
             Self::Missing {
@@ -227,6 +244,16 @@ impl FormFault {
                 place,
                 ..
             } => {
+                let is_again = |form: &Self| matches!(form, Self::Surplus { is_last_again, .. } if *is_last_again);
+                if let Place::After(mark) = place
+                    && *lines == 1
+                    && !are(&is_again)
+                    && all.iter().any(|form| is_again(form))
+                    && are(&|form| matches!(form, Self::Surplus { lines: 1, .. }))
+                {
+                    // The last answer may be the same by chance.
+                    return surplus_clause(1, first, 0, *is_answer, Place::After(*mark)).0;
+                }
                 if are(&|form| matches!(form, Self::Surplus { lines: its, .. } if its == lines)) {
                     return all[0].clause(right);
                 }
@@ -255,7 +282,36 @@ impl FormFault {
                 };
                 format!("some answers have other words in front, such as `{first}`{without}")
             }
+            Self::Unanswered { label, right: one } => {
+                let is_same =
+                    are(&|form| matches!(form, Self::Unanswered { right, .. } if right == one));
+                let of_all = if is_same { one.as_deref() } else { None };
+                unanswered_clause(label, of_all)
+            }
             form => form.clause(right),
+        }
+    }
+}
+
+/// Returns a clause that says that labels, of which this is the first, have no answer behind them. `right` is
+/// the right answer to all of these cases, if it is the same.
+fn unanswered_clause(label: &str, right: Option<&str>) -> String {
+    let clause = format!("there is no answer behind a label such as `{label}`");
+    match right {
+        Some(right) => format!("{clause} where `{right}` is right"),
+        None => clause,
+    }
+}
+
+/// Returns a clause that says that the last answer stands there twice. `mark` is the end mark of the input.
+fn last_again_clause(answer: &str, mark: Option<&str>) -> String {
+    let clause = format!("the last answer is printed again at the end, as `{answer}`");
+    match mark {
+        Some(mark) => format!("{clause}: does the program stop at `{mark}`?"),
+        None => {
+            format!(
+                "{clause}: does a loop such as `while (!eof)` run once more at the end of the input?"
+            )
         }
     }
 }

@@ -133,13 +133,20 @@ impl<'a> ByLines<'a> {
         if let Some(found) = wrong_length(shape, parts.line.text) {
             return Entry::Malformed(Fault::Length { line, found });
         }
+        let label_words = self.expected.label_words;
+        let found: Vec<&[u8]> = words(parts.line.text).collect();
+        let label = found.join(&b' ');
+        if label_words > 0 && letters(&label) == letters(&self.expected.label(case)) {
+            let label = shown(&label);
+            return Entry::Malformed(Fault::Unanswered { line, label });
+        }
         let error = error.context(format_args!("{unit} {}", case + 1));
         let InputError::Unexpected(mut unexpected) = error else {
             return Entry::Missing;
         };
         unexpected.position.line = line;
-        let fault = Fault::of(unexpected, line, parts.line.text, forms);
-        Entry::Malformed(fault)
+        let end = "the end of the line";
+        Entry::Malformed(Fault::of(unexpected, line, parts.line.text, forms, end))
     }
 
     /// Returns the words that stand beside the answers, if any do.
@@ -235,6 +242,22 @@ fn common_end<'t>(texts: impl Iterator<Item = &'t [u8]>) -> Vec<u8> {
     common.join(&b' ')
 }
 
+/// Returns whether the only one of the lines that are too many is the last answer once more, behind whatever
+/// number of a case.
+fn is_last_again(answers: &[&Line], more: &[Line]) -> bool {
+    match (answers.last(), more) {
+        (Some(last), [line]) => line.number > last.number && body(line.text) == body(last.text),
+        _ => false,
+    }
+}
+
+/// Returns the words of an answer behind a label that ends with a colon, if it has one.
+fn body(line: &[u8]) -> Vec<&[u8]> {
+    let all: Vec<&[u8]> = words(line).collect();
+    let label = all.iter().position(|word| word.ends_with(b":"));
+    all[label.map_or(0, |at| at + 1)..].to_vec()
+}
+
 /// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
 pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option<FormFault> {
     let first = more.first()?;
@@ -258,6 +281,7 @@ pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option
         line: first.number,
         before,
         is_answer: is_answer(terms.shape, first.text),
+        is_last_again: is_last_again(&answers, more),
         place,
     })
 }

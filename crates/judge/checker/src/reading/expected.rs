@@ -46,6 +46,14 @@ impl<'o> Expected<'o> {
         words.join(&b' ')
     }
 
+    /// Returns the words of the answer to a case without its label.
+    pub(super) fn body(&self, case: usize) -> Vec<u8> {
+        let words: Vec<&[u8]> = words(self.lines[case].text)
+            .skip(self.label_words)
+            .collect();
+        words.join(&b' ')
+    }
+
     /// Returns the words of all answers without their labels.
     pub(super) fn unlabelled(&self) -> impl Iterator<Item = &[u8]> {
         let lines = self.lines.iter();

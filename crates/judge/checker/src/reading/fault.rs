@@ -21,6 +21,16 @@ pub enum Fault {
         start: u64,
         /// Whether the word looks like one of the right output, such as another number.
         is_like: bool,
+        /// What stands behind the last word that was read, as a message names it: the end of the line, if
+        /// each line is read by itself, or of the output.
+        end: &'static str,
+    },
+    /// A line has the label of an answer, and nothing behind it.
+    Unanswered {
+        /// The number of the line.
+        line: u64,
+        /// The label.
+        label: String,
     },
     /// A line has another count of numbers than an answer.
     Length {
@@ -38,7 +48,13 @@ impl Fault {
     /// The word at fault is like a word of the right output if both have the same [`form`]. Then the
     /// program prints the right kind of word with a wrong value, such as another case number, or a name
     /// in the wrong place.
-    pub(super) fn of(unexpected: Box<Unexpected>, start: u64, line: &[u8], forms: &Forms) -> Self {
+    pub(super) fn of(
+        unexpected: Box<Unexpected>,
+        start: u64,
+        line: &[u8],
+        forms: &Forms,
+        end: &'static str,
+    ) -> Self {
         let rest = line
             .get(unexpected.position.column as usize - 1..)
             .unwrap_or_default();
@@ -47,6 +63,7 @@ impl Fault {
             unexpected,
             start,
             is_like,
+            end,
         }
     }
 
@@ -57,7 +74,7 @@ impl Fault {
             Self::Word {
                 unexpected, start, ..
             } => (*start, unexpected.position.line.max(*start)),
-            Self::Length { line, .. } => (*line, *line),
+            Self::Length { line, .. } | Self::Unanswered { line, .. } => (*line, *line),
         };
         let is_at_fault = |line: &Line| (start..=end).contains(&(line.number as u64));
         let lines = lines_of(output).into_iter().filter(is_at_fault);
@@ -68,11 +85,17 @@ impl Fault {
     /// Returns why the words cannot be read.
     pub(super) fn reason(&self, Terms { case, shape, .. }: Terms) -> Reason {
         match self {
-            Self::Word { unexpected, .. } => {
+            Self::Word {
+                unexpected, end, ..
+            } => {
                 let Position { line, column } = unexpected.position;
-                let text = unexpected.text("the end of the output");
+                let text = unexpected.text(end);
                 let sentence = format!("line {line}, column {column}: {text}");
                 Reason::new("an answer cannot be read", sentence)
+            }
+            Self::Unanswered { line, label } => {
+                let sentence = format!("line {line} has no answer behind `{label}`");
+                Reason::new("a label without an answer", sentence)
             }
             Self::Length { line, found } => {
                 let Shape::Numbers(needs, about) = shape else {

@@ -35,6 +35,7 @@ use crate::judging::Reason;
 use crate::max_output_len;
 use by_lines::{align_lines, surplus_fault};
 pub use entry::{Entry, Labelled};
+use expected::Expected;
 pub use fault::Fault;
 use fault::Forms;
 pub(crate) use lines::resembles;
@@ -222,7 +223,7 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     } else if has_answers && !surplus.is_empty() {
         surplus_fault(batch.terms, &lines, &surplus)
     } else {
-        missing(batch.terms, &entries)
+        unanswered(batch, &entries).or_else(|| missing(batch.terms, &entries))
     };
     Reading {
         entries,
@@ -333,6 +334,27 @@ fn quality(entries: &[Entry]) -> (usize, usize) {
     (right, all)
 }
 
+/// Returns the fault of form of an output in which labels have no answer behind them, and the other answers
+/// are right.
+fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
+    let mut labels = Vec::new();
+    for (at, entry) in entries.iter().enumerate() {
+        if let Entry::Malformed(Fault::Unanswered { label, .. }) = entry {
+            labels.push((at, label));
+        } else if !entry.is_right() {
+            return None;
+        }
+    }
+    let &(first, label) = labels.first()?;
+    let expected = Expected::of(batch)?;
+    let right = expected.body(first);
+    let is_same = labels.iter().all(|(at, _)| expected.body(*at) == right);
+    Some(FormFault::Unanswered {
+        label: label.clone(),
+        right: is_same.then(|| shown(&right)),
+    })
+}
+
 /// Returns the fault of form of an output in which answers are missing and the others are right.
 fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<FormFault> {
     let is_missing = |entry: &&Entry| **entry == Entry::Missing;
@@ -409,7 +431,10 @@ fn judge_case(
 ) {
     judgement.case = Some(index as u64 + 1);
     let expected = batch.solved.best_text(index);
-    let says_all = matches!(judgement.form, Some(FormFault::Missing { .. }));
+    let says_all = matches!(
+        judgement.form,
+        Some(FormFault::Missing { .. } | FormFault::Unanswered { .. })
+    );
     if !says_all {
         judgement.reason = reading.reason(batch, index);
     }

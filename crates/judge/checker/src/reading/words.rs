@@ -79,7 +79,7 @@ impl ByWords {
             let number = unexpected.position.line as usize;
             let at = lines.binary_search_by_key(&number, |line| line.number);
             let line = at.map_or(&[][..], |at| lines[at].text);
-            let fault = Fault::of(unexpected, start, line, forms);
+            let fault = Fault::of(unexpected, start, line, forms, "the end of the output");
             self.entries.push(Entry::Malformed(fault));
         }
         self.entries.resize(self.count, Entry::Missing);
