@@ -132,7 +132,7 @@ fn the_last_answer_printed_again_is_called_so() {
 
 #[test]
 fn what_stands_between_or_around_the_right_words_is_named() {
-    let programs: [(&str, &[&str], Program); 11] = [
+    let programs: [(&str, &[&str], Program); 10] = [
         ("commas without blanks", &["yahtzee", "mahjong"], |it| {
             each(it, |at, text| match text.split_once(": ") {
                 Some((_, body)) => format!("Case {}: {}", at + 1, body.replace(' ', ",")),
@@ -151,12 +151,6 @@ fn what_stands_between_or_around_the_right_words_is_named() {
         ("all answers on a line with commas", &["rake"], |it| {
             it.join(",")
         }),
-        ("thousands", &["chess"], |it| {
-            each(it, |_, text| match text.len() {
-                4.. => format!("{},{}", &text[..text.len() - 3], &text[text.len() - 3..]),
-                _ => text.into(),
-            })
-        }),
         ("a number and a colon", ALL, |it| {
             each(it, |at, text| format!("{}: {}", at + 1, body(text)))
         }),
@@ -174,4 +168,26 @@ fn what_stands_between_or_around_the_right_words_is_named() {
         }),
     ];
     insta::assert_snapshot!(all_said(&programs));
+}
+
+/// A number with marks between its thousands is one in another notation, and not several numbers.
+#[test]
+fn thousands_in_groups_are_another_notation() {
+    let puzzle = puzzle("chess").unwrap();
+    let (batch, _) = puzzle.batch_of(b"1 1\n61192\n0\n");
+    for (output, word) in [
+        ("61,192", "61,192"),
+        ("61'192\n", "61'192"),
+        ("61.192", "61.192"),
+    ] {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let form = reading.form.unwrap().clause("");
+        let expected = format!("numbers in another notation: `{word}` should be `61192`");
+        assert_eq!(form, expected);
+    }
+    for output in ["6,1192", "61,92", "61,193", "061,192", "61,192,"] {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let form = reading.form.map(|form| form.kind());
+        assert_ne!(form, Some("numbers in another notation"), "{output}");
+    }
 }

@@ -48,6 +48,13 @@ pub enum FormFault {
     },
     /// Each line ends with these words, which do not belong to its answer.
     Tail(String),
+    /// Words have marks, such as commas, between or around them instead of blanks.
+    Marks {
+        /// The marks in quotes, such as "`,`" or "`[` and `]`".
+        own: String,
+        /// What should stand between the words instead, if there is one mark.
+        instead: Option<&'static str>,
+    },
     /// Labels have no answer behind them, and the other answers are right.
     Unanswered {
         /// The first of these labels.
@@ -90,7 +97,7 @@ impl FormFault {
         self.kind() == other.kind()
             && match (self, other) {
                 (Self::Surplus { place, .. }, Self::Surplus { place: its, .. }) => place == its,
-                (Self::Label { .. } | Self::Tail(_), _) => self == other,
+                (Self::Label { .. } | Self::Tail(_) | Self::Marks { .. }, _) => self == other,
                 _ => true,
             }
     }
@@ -119,6 +126,7 @@ impl FormFault {
             } => "debugging text",
             Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
+            Self::Marks { .. } => "marks between words",
             Self::Prompt { .. } => "a prompt",
             Self::Unanswered { .. } => "a label without an answer",
             Self::Missing { .. } => "an answer is missing",
@@ -165,6 +173,13 @@ impl FormFault {
                 format!("{count} answers have other words in front, such as `{first}`"),
                 "without them",
             ),
+            Self::Marks { own, instead } => {
+                let place = match instead {
+                    Some(instead) => format!("between them instead of {instead}"),
+                    None => "between or around them".to_owned(),
+                };
+                (format!("words have {own} {place}"), "otherwise")
+            }
             Self::Unanswered { label, right } => (unanswered_clause(label, right.as_deref()), ""),
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
             Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
@@ -410,11 +425,28 @@ fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
 /// so the number may be rounded.
 fn is_same_number(right: &str, found: &str) -> bool {
     right == found
+        || ungrouped(found).is_some_and(|digits| digits == right)
         || number(right)
             .zip(number(found))
             .is_some_and(|([right, _], [found, unit])| {
                 2 * (right - found).abs() <= unit // equal, if the last digit is that of the ones
             })
+}
+
+/// Returns a number without the marks between groups of three digits, as in `611,924`. Returns `None` if there
+/// are none.
+fn ungrouped(word: &str) -> Option<String> {
+    let digits = word.trim_start_matches(['+', '-']);
+    let mark = digits.chars().find(|it| !it.is_ascii_digit())?;
+    let is_mark = ",.'_".contains(mark);
+    let mut groups = digits.split(mark);
+    let first = groups.next()?;
+    let is_group = |group: &str| group.len() == 3 && group.bytes().all(|it| it.is_ascii_digit());
+    if is_mark && (1..=3).contains(&first.len()) && groups.all(is_group) {
+        Some(word.replace(mark, ""))
+    } else {
+        None
+    }
 }
 
 /// Returns the value of a whole number in any notation, and what its last digit is worth.

@@ -4,7 +4,7 @@ use puzzle::{Framing, InputError, Tokens};
 
 use super::align::{align, compared};
 use super::entry::{Entry, Labelled};
-use super::expected::{Answer, Expected, has_letter, letters};
+use super::expected::{Answer, Expected, letters, may_be_label};
 use super::fault::{Fault, Forms};
 use super::lines::{Line, is_answer, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
@@ -164,7 +164,7 @@ impl<'a> ByLines<'a> {
         let fronts: Vec<(&[u8], usize)> = fronts.filter(|(front, _)| !front.is_empty()).collect();
         if let Some(&(first, case)) = fronts.first() {
             let common = common_end(fronts.iter().map(|(front, _)| *front));
-            if fronts.len() == answers.len() && has_letter(&common) {
+            if fronts.len() == answers.len() && may_be_label(&common) {
                 return Some(FormFault::Label {
                     own: shown(&common),
                     right: String::new(),

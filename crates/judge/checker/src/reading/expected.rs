@@ -107,7 +107,20 @@ pub(super) fn letters(text: &[u8]) -> Vec<u8> {
     bytes.filter(|byte| !byte.is_ascii_digit()).collect()
 }
 
-/// Returns whether a text contains a letter, without which it is no label.
+/// Returns whether a text contains a letter.
 pub(super) fn has_letter(text: &[u8]) -> bool {
     text.iter().any(u8::is_ascii_alphabetic)
+}
+
+/// Returns whether a text may be a label or a prompt: whether one of its words is no number, such as `Case`,
+/// `1:`, `2.` or `>`.
+pub(super) fn may_be_label(text: &[u8]) -> bool {
+    words(text).any(|word| !is_number(word))
+}
+
+/// Returns whether a word is a number, perhaps with a sign and decimals.
+fn is_number(word: &[u8]) -> bool {
+    let digits = word.strip_prefix(b"-").or(word.strip_prefix(b"+"));
+    let mut parts = digits.unwrap_or(word).splitn(2, |byte| *byte == b'.');
+    parts.all(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit))
 }

@@ -9,7 +9,7 @@
 //! - `words` reads answers one after the other, whatever lines they are on.
 //! - `expected` describes the right lines, and `parts` divides a line into an answer and what stands beside
 //!   it. `align` finds which line answers which case, and `by_lines` reads the lines so.
-//! - `labels` recognises the right words without their labels.
+//! - `labels` recognises the right words without their labels, and `marks` answers with commas or brackets.
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
@@ -20,6 +20,7 @@ mod fault;
 mod labels;
 mod layout;
 mod lines;
+mod marks;
 mod parts;
 mod words;
 
@@ -98,11 +99,14 @@ impl Reading {
         }
     }
 
-    /// Returns what is wrong with the form, if this explains the failure: lines too many, or a prompt in
-    /// front of some answers, do so only if all answers are right.
+    /// Returns what is wrong with the form, if this explains the failure: lines too many, a prompt in front of
+    /// some answers, or marks between words do so only if all answers are right.
     pub fn fault_of_form(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
-        let is_of_some = matches!(form, FormFault::Surplus { .. } | FormFault::Prompt { .. });
+        let is_of_some = matches!(
+            form,
+            FormFault::Surplus { .. } | FormFault::Prompt { .. } | FormFault::Marks { .. }
+        );
         if is_of_some && !self.entries.iter().all(Entry::is_right) {
             return None;
         }
@@ -205,6 +209,16 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     {
         return Reading {
             entries: words::read(batch, &batch.output).entries,
+            form: Some(form),
+            ..Reading::default()
+        };
+    }
+    if whole.is_none()
+        && !by_words.is_whole()
+        && let Some((entries, form)) = marks::read(batch, output)
+    {
+        return Reading {
+            entries,
             form: Some(form),
             ..Reading::default()
         };
@@ -396,7 +410,9 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
     let is_first = at.is_none() || at == first;
     let index = at.or(first);
     let is_said_of = |form: &FormFault| match (form, index) {
-        (FormFault::Prompt { .. }, Some(index)) => is_first || reading.is_labelled(index),
+        (FormFault::Prompt { .. } | FormFault::Marks { .. }, Some(index)) => {
+            is_first || reading.is_labelled(index)
+        }
         _ => is_first || form.is_of_each(),
     };
     let form = reading.form.clone().filter(is_said_of);

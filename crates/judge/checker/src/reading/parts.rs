@@ -6,7 +6,7 @@ use std::ops::Range;
 use puzzle::Tokens;
 
 use super::align::{ALIKE, LABEL, OTHER, READABLE, RIGHT};
-use super::expected::{Answer, Expected, front, has_letter, letters};
+use super::expected::{Answer, Expected, front, has_letter, letters, may_be_label};
 use super::lines::{Line, is_answer};
 use crate::batch::Batch;
 use crate::judging::Shape;
@@ -137,7 +137,8 @@ impl<'a> Divider<'a> {
                 let answer = self.whole(line.text);
                 let text = &line.text[answer];
                 let label = letters(&front(text, count));
-                if !self.is_readable(text, count) || count > 0 && !has_letter(&label) {
+                if !self.is_readable(text, count) || count > 0 && !may_be_label(&front(text, count))
+                {
                     continue;
                 }
                 match labels.iter_mut().find(|(known, _)| *known == label) {
@@ -260,7 +261,7 @@ fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
     }
     let start = offset(line, first) + number_in(first)?;
     let is_beside = !beside.is_empty() || number_in(first) != Some(0);
-    if is_beside && has_letter(&line[..start]) {
+    if is_beside && may_be_label(&line[..start]) {
         Some(start)
     } else {
         None
