@@ -191,3 +191,98 @@ fn thousands_in_groups_are_another_notation() {
         assert_ne!(form, Some("numbers in another notation"), "{output}");
     }
 }
+
+#[test]
+fn a_word_that_is_listed_twice_is_called_so() {
+    let programs: [(&str, &[&str], Program); 7] = [
+        ("the last tile twice", &["mahjong"], |it| {
+            each(it, |_, text| match text.rsplit_once(' ') {
+                Some((_, last)) if last != "ready" => format!("{text} {last}"),
+                _ => text.into(),
+            })
+        }),
+        ("each tile twice", &["mahjong"], |it| {
+            each(it, |_, text| {
+                let tiles = |tile: &str| format!("{tile} {tile}");
+                let twice: Vec<String> = body(text).split(' ').map(tiles).collect();
+                let label = text.split_once(": ").unwrap().0;
+                match body(text) {
+                    "Not ready" => text.into(),
+                    _ => format!("{label}: {}", twice.join(" ")),
+                }
+            })
+        }),
+        ("the first tile again at the end", &["mahjong"], |it| {
+            each(it, |_, text| match body(text).split_once(' ') {
+                Some((first, rest)) if rest != "ready" => format!("{text} {first}"),
+                _ => text.into(),
+            })
+        }),
+        (
+            "the first tile three times in the second answer",
+            &["mahjong"],
+            |it| {
+                each(it, |at, text| match (at, body(text)) {
+                    (1, "Not ready") => text.into(),
+                    (1, tiles) => {
+                        let first = tiles.split(' ').next().unwrap();
+                        format!("Case 2: {first} {first} {tiles}")
+                    }
+                    _ => text.into(),
+                })
+            },
+        ),
+        ("the last tile twice, and FA too many", &["mahjong"], |it| {
+            each(it, |_, text| match text.rsplit_once(' ') {
+                Some((_, last)) if last != "ready" => format!("{text} {last} FA"),
+                _ => text.into(),
+            })
+        }),
+        (
+            "a tile behind all others that belongs before them",
+            &["mahjong"],
+            |it| {
+                each(it, |_, text| match body(text) {
+                    "Not ready" => text.into(),
+                    _ => format!("{text} 1T"),
+                })
+            },
+        ),
+        ("Not ready twice", &["mahjong"], |it| {
+            each(it, |_, text| {
+                text.replace("Not ready", "Not ready Not ready")
+            })
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
+
+/// A wrong tile out of order is no words behind the answer, even if it is the only hand.
+#[test]
+fn a_tile_behind_all_others_is_no_label() {
+    let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    for (output, reason) in [
+        ("Case 1: 1S 4S FA 5T", "expected a tile after FA"),
+        ("Case 1: 1S 4S FA FA", "line 1 lists `FA` twice"),
+        ("Case 1: 4S FA 1S 1S 1S", "line 1 lists `1S` 3 times"),
+        (
+            "Case 1: 1S 4S FA points",
+            "each answer has `points` behind it",
+        ),
+    ] {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let judgement = checker::judge(&batch, output.as_bytes(), &reading, None);
+        let why = judgement.why().unwrap();
+        let form = reading.form.map(|form| form.kind());
+        assert!(
+            why.contains(reason) || form == Some("the same is listed twice"),
+            "{output}: {why}"
+        );
+        assert_eq!(
+            form == Some("a label"),
+            output.ends_with("points"),
+            "{output}"
+        );
+    }
+}

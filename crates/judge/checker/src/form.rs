@@ -55,6 +55,15 @@ pub enum FormFault {
         /// What should stand between the words instead, if there is one mark.
         instead: Option<&'static str>,
     },
+    /// Answers list a word more than once, and are right with each word only once. The others are right.
+    Repeated {
+        /// The first word that stands there again.
+        word: String,
+        /// The number of cases before it.
+        before: usize,
+        /// The puzzle's word for a case.
+        case: &'static str,
+    },
     /// Labels have no answer behind them, and the other answers are right.
     Unanswered {
         /// The first of these labels.
@@ -128,6 +137,7 @@ impl FormFault {
             Self::Label { .. } | Self::Tail(_) => "a label",
             Self::Marks { .. } => "marks between words",
             Self::Prompt { .. } => "a prompt",
+            Self::Repeated { .. } => "the same is listed twice",
             Self::Unanswered { .. } => "a label without an answer",
             Self::Missing { .. } => "an answer is missing",
             Self::Other(reason) => reason.kind,
@@ -179,6 +189,10 @@ impl FormFault {
                     None => "between or around them".to_owned(),
                 };
                 (format!("words have {own} {place}"), "otherwise")
+            }
+            Self::Repeated { word, before, case } => {
+                let answer = format!("the answer to {case} {}", before + 1);
+                (repeated_clause(&format!("{answer} lists `{word}`")), "")
             }
             Self::Unanswered { label, right } => (unanswered_clause(label, right.as_deref()), ""),
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
@@ -297,6 +311,9 @@ impl FormFault {
                 };
                 format!("some answers have other words in front, such as `{first}`{without}")
             }
+            Self::Repeated { word, .. } => {
+                repeated_clause(&format!("answers list a word, such as `{word}`,"))
+            }
             Self::Unanswered { label, right: one } => {
                 let is_same =
                     are(&|form| matches!(form, Self::Unanswered { right, .. } if right == one));
@@ -306,6 +323,12 @@ impl FormFault {
             form => form.clause(right),
         }
     }
+}
+
+/// Returns a clause that begins with what lists which word more than once.
+fn repeated_clause(start: &str) -> String {
+    let once = "with each word only once, every answer is right";
+    format!("{start} more than once; {once}: is it listed for each way in which it is found?")
 }
 
 /// Returns a clause that says that labels, of which this is the first, have no answer behind them. `right` is

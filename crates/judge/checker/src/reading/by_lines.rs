@@ -140,6 +140,9 @@ impl<'a> ByLines<'a> {
             let label = shown(&label);
             return Entry::Malformed(Fault::Unanswered { line, label });
         }
+        if let Some(fault) = self.repeated(parts, case) {
+            return Entry::Malformed(fault);
+        }
         let error = error.context(format_args!("{unit} {}", case + 1));
         let InputError::Unexpected(mut unexpected) = error else {
             return Entry::Missing;
@@ -147,6 +150,39 @@ impl<'a> ByLines<'a> {
         unexpected.position.line = line;
         let end = "the end of the line";
         Entry::Malformed(Fault::of(unexpected, line, parts.line.text, forms, end))
+    }
+
+    /// Returns the fault of a line that lists a word of its answer again. Only answers behind a label are lists.
+    fn repeated(&self, parts: &Parts, case: usize) -> Option<Fault> {
+        let label = self.expected.label(case);
+        if label.is_empty() {
+            return None;
+        }
+        let listed: Vec<&[u8]> = parts.body().collect();
+        let mut once: Vec<&[u8]> = Vec::new();
+        let mut again = None;
+        for word in &listed {
+            if once.contains(word) {
+                again = again.or(Some(*word));
+            } else {
+                once.push(word);
+            }
+        }
+        let word = again?;
+        let read = |body: &[&[u8]]| {
+            let text = [&label[..], &body.join(&b' ')].join(&b' ');
+            let mut tokens = Tokens::new(&text[..]);
+            let claim = self.batch.solved.read(case, &mut tokens).ok()?;
+            tokens.is_at_end().ok()?.then_some(claim)
+        };
+        // Words that only together are an answer, such as `Not ready`, are no list.
+        read(&[word])?;
+        Some(Fault::Repeated {
+            line: parts.line.number as u64,
+            word: shown(word),
+            times: listed.iter().filter(|it| **it == word).count(),
+            is_right: read(&once).is_some_and(|claim| claim.is_right),
+        })
     }
 
     /// Returns the words that stand beside the answers, if any do.

@@ -25,6 +25,17 @@ pub enum Fault {
         /// each line is read by itself, or of the output.
         end: &'static str,
     },
+    /// A line lists a word of its answer more than once.
+    Repeated {
+        /// The number of the line.
+        line: u64,
+        /// The first word that stands there again.
+        word: String,
+        /// How often the word stands there.
+        times: usize,
+        /// Whether the answer is right with each word only once.
+        is_right: bool,
+    },
     /// A line has the label of an answer, and nothing behind it.
     Unanswered {
         /// The number of the line.
@@ -74,7 +85,9 @@ impl Fault {
             Self::Word {
                 unexpected, start, ..
             } => (*start, unexpected.position.line.max(*start)),
-            Self::Length { line, .. } | Self::Unanswered { line, .. } => (*line, *line),
+            Self::Length { line, .. }
+            | Self::Repeated { line, .. }
+            | Self::Unanswered { line, .. } => (*line, *line),
         };
         let is_at_fault = |line: &Line| (start..=end).contains(&(line.number as u64));
         let lines = lines_of(output).into_iter().filter(is_at_fault);
@@ -92,6 +105,12 @@ impl Fault {
                 let text = unexpected.text(end);
                 let sentence = format!("line {line}, column {column}: {text}");
                 Reason::new("an answer cannot be read", sentence)
+            }
+            Self::Repeated {
+                line, word, times, ..
+            } => {
+                let sentence = format!("line {line} lists `{word}` {}", how_often(*times));
+                Reason::new("the same is listed twice", sentence)
             }
             Self::Unanswered { line, label } => {
                 let sentence = format!("line {line} has no answer behind `{label}`");
@@ -111,6 +130,14 @@ impl Fault {
                 Reason::new("a line is too short or too long", sentence)
             }
         }
+    }
+}
+
+/// Returns how often something stands somewhere, such as `twice`.
+fn how_often(times: usize) -> String {
+    match times {
+        2 => "twice".to_owned(),
+        _ => format!("{times} times"),
     }
 }
 

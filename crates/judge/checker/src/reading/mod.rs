@@ -74,7 +74,9 @@ impl Reading {
             Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) if !claim.is_right => {
                 Verdict::Wa
             }
-            Entry::Malformed(Fault::Word { is_like: true, .. }) => Verdict::Wa,
+            Entry::Malformed(Fault::Word { is_like: true, .. } | Fault::Repeated { .. }) => {
+                Verdict::Wa
+            }
             _ => Verdict::Pe,
         }
     }
@@ -237,7 +239,9 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     } else if has_answers && !surplus.is_empty() {
         surplus_fault(batch.terms, &lines, &surplus)
     } else {
-        unanswered(batch, &entries).or_else(|| missing(batch.terms, &entries))
+        let listed = repeated(batch.terms, &entries);
+        let listed = listed.or_else(|| unanswered(batch, &entries));
+        listed.or_else(|| missing(batch.terms, &entries))
     };
     Reading {
         entries,
@@ -348,6 +352,29 @@ fn quality(entries: &[Entry]) -> (usize, usize) {
     (right, all)
 }
 
+/// Returns the fault of form of an output in which answers list a word more than once, and all are right with
+/// each word only once.
+fn repeated(terms: Terms, entries: &[Entry]) -> Option<FormFault> {
+    let mut first = None;
+    for (before, entry) in entries.iter().enumerate() {
+        match entry {
+            Entry::Malformed(Fault::Repeated {
+                word,
+                is_right: true,
+                ..
+            }) => first = first.or(Some((before, word))),
+            entry if entry.is_right() => {}
+            _ => return None,
+        }
+    }
+    let (before, word) = first?;
+    Some(FormFault::Repeated {
+        word: word.clone(),
+        before,
+        case: terms.case,
+    })
+}
+
 /// Returns the fault of form of an output in which labels have no answer behind them, and the other answers
 /// are right.
 fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
@@ -449,7 +476,7 @@ fn judge_case(
     let expected = batch.solved.best_text(index);
     let says_all = matches!(
         judgement.form,
-        Some(FormFault::Missing { .. } | FormFault::Unanswered { .. })
+        Some(FormFault::Missing { .. } | FormFault::Unanswered { .. } | FormFault::Repeated { .. })
     );
     if !says_all {
         judgement.reason = reading.reason(batch, index);

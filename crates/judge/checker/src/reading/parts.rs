@@ -56,6 +56,11 @@ impl<'o> Parts<'o> {
         front(&self.line.text[self.answer.clone()], self.label_words)
     }
 
+    /// Returns the words of the answer behind those in the place of the label.
+    pub(super) fn body(&self) -> impl Iterator<Item = &'o [u8]> {
+        words(&self.line.text[self.answer.clone()]).skip(self.label_words)
+    }
+
     /// Returns whether the answer has the label that is expected.
     pub(super) fn has_label(&self, expected: &Answer) -> bool {
         self.words.label == expected.label
@@ -74,8 +79,7 @@ impl<'o> Parts<'o> {
 
     /// Returns the answer with another label.
     pub(super) fn relabelled(&self, label: &[u8]) -> Vec<u8> {
-        let answer = words(&self.line.text[self.answer.clone()]);
-        let body: Vec<&[u8]> = answer.skip(self.label_words).collect();
+        let body: Vec<&[u8]> = self.body().collect();
         [label, &body.join(&b' ')].join(&b' ')
     }
 
@@ -119,6 +123,12 @@ impl<'a> Divider<'a> {
         };
         if divider.label_words > 0 {
             divider.label_words = divider.own_label_words(lines);
+        }
+        // What can be a whole answer is a word of one, and no words behind it.
+        if let Some(tail) = &divider.tail
+            && divider.is_readable(tail, 0)
+        {
+            divider.tail = None;
         }
         divider
     }
