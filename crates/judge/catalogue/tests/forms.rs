@@ -28,9 +28,10 @@ fn drawn(puzzle: &dyn ErasedPuzzle, count: u64, seed: u64) -> (Batch, Vec<String
     (batch, lines)
 }
 
-/// Returns what is said of a program: the verdict on its output for several cases, their letters and why it
-/// is not accepted, and the cause of all runs.
-fn said(name: &str, program: Program) -> String {
+/// Returns what is said of a program that prints its answers so: the verdict on its output for several cases,
+/// their letters and why it is not accepted, and the cause of all runs. The answers are right, or those of
+/// this wrong solution.
+fn said(name: &str, mistake: Option<&str>, program: Program) -> String {
     let puzzle = puzzle(name).unwrap();
     let counts: &[u64] = if name == "chess" {
         &[1; 12]
@@ -40,7 +41,14 @@ fn said(name: &str, program: Program) -> String {
     let mut evidence = Evidence::default();
     let mut said = String::new();
     for (seed, &count) in counts.iter().enumerate() {
-        let (batch, lines) = drawn(puzzle, count, seed as u64);
+        let (batch, mut lines) = drawn(puzzle, count, seed as u64);
+        if let Some(name) = mistake {
+            let mistakes = puzzle.wrong_solutions();
+            let mistake = mistakes.iter().find(|it| it.name == name).unwrap();
+            let wrong = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
+            let wrong = str::from_utf8(&wrong).unwrap();
+            lines = wrong.lines().map(str::to_owned).collect();
+        }
         let output = program(&lines);
         let reading = checker::read(&batch, output.as_bytes(), false);
         evidence.add_output(&batch, output.as_bytes(), &reading);
@@ -61,7 +69,7 @@ fn all_said(programs: &[(&str, &[&str], Program)]) -> String {
     for (what, names, program) in programs {
         writeln!(all, "{what}").unwrap();
         for name in *names {
-            write!(all, " {name}\n{}", said(name, *program)).unwrap();
+            write!(all, " {name}\n{}", said(name, None, *program)).unwrap();
         }
     }
     all
@@ -285,4 +293,90 @@ fn a_tile_behind_all_others_is_no_label() {
             "{output}"
         );
     }
+}
+
+/// Prompts, as `input("Enter the tiles: ")` prints them.
+const PROMPTS: [(&str, &[&str], Program); 13] = [
+    ("before the first answer", ALL, |it| {
+        format!("How many? {}", each(it, |_, text| text.into()))
+    }),
+    ("before each answer", ALL, |it| {
+        each(it, |_, text| format!("Enter the tiles: {text}"))
+    }),
+    ("before each answer and the end", ALL, |it| {
+        each(it, |_, text| format!("Enter the tiles: {text}")) + "Enter the tiles: "
+    }),
+    ("before the end", ALL, |it| {
+        each(it, |_, text| text.into()) + "Again? "
+    }),
+    ("before the first answer and each", ALL, |it| {
+        format!("How many? {}", each(it, |_, text| format!("Enter: {text}")))
+    }),
+    ("all before the first answer", &["rake", "mahjong"], |it| {
+        "Enter: ".repeat(it.len()) + &each(it, |_, text| text.into())
+    }),
+    ("several before each answer", &["rake", "yahtzee"], |it| {
+        each(it, |_, text| format!("k: Row: Row: Row: Row: {text}"))
+    }),
+    ("numbered, before each answer", ALL, |it| {
+        each(it, |at, text| format!("Case {}? {text}", at + 1))
+    }),
+    ("without a blank", ALL, |it| {
+        each(it, |_, text| format!(">>>{text}"))
+    }),
+    ("two words, without a colon", ALL, |it| {
+        each(it, |_, text| format!("Please enter {text}"))
+    }),
+    ("on a line of its own, before each", ALL, |it| {
+        each(it, |_, text| format!("Enter the tiles:\n{text}"))
+    }),
+    ("on a line of its own, before each and the end", ALL, |it| {
+        each(it, |_, text| format!("Enter the tiles:\n{text}")) + "Enter the tiles:\n"
+    }),
+    ("on a line of its own, before the first", ALL, |it| {
+        format!("Welcome!\n{}", each(it, |_, text| text.into()))
+    }),
+];
+
+#[test]
+fn right_answers_behind_prompts_have_the_prompt_as_the_cause() {
+    insta::assert_snapshot!(all_said(&PROMPTS));
+}
+
+/// Wrong answers behind prompts keep the misread rule as their cause.
+#[test]
+fn wrong_answers_behind_prompts_have_their_own_cause() {
+    for (what, names, program) in &PROMPTS {
+        for (name, mistake) in [
+            ("rake", "bob-first"),
+            ("mahjong", "no-pongs"),
+            ("yahtzee", "five-is-no-full-house"),
+            ("chess", "tables-swapped"),
+        ] {
+            if !names.contains(&name) {
+                continue;
+            }
+            let plain = said(name, Some(mistake), |it| each(it, |_, text| text.into()));
+            let own = said(name, Some(mistake), *program);
+            let cause = |said: &str| said.split("=> ").nth(1).unwrap().to_owned();
+            assert_eq!(cause(&own), cause(&plain), "{what}, {name}");
+            assert!(own.contains("acts as if"), "{what}, {name}: {own}");
+        }
+    }
+}
+
+/// Without a misread rule, a label and what the wrong answers have in common are both said.
+#[test]
+fn a_label_and_a_pattern_are_both_said() {
+    let programs: [(&str, &[&str], Program); 2] = [
+        ("a label, and wrong answers", &["rake", "chess"], |it| {
+            each(it, |_, text| format!("Answer: {}", text.len()))
+        }),
+        (
+            "a prompt before the first answer, and wrong answers",
+            &["rake"],
+            |it| format!("Boards? {}", each(it, |_, text| text.replace('1', "9"))),
+        ),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
 }

@@ -69,7 +69,7 @@ impl Cause {
                 } else {
                     some
                 };
-                if clause.ends_with('?') {
+                if clause.ends_with(['?', '.']) {
                     clause
                 } else {
                     clause + "."

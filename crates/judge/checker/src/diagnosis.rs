@@ -15,6 +15,7 @@ use std::mem;
 use puzzle::visible::cut;
 
 use crate::cause::Cause;
+use crate::common_form::common;
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
 use crate::form::FormFault;
@@ -85,6 +86,8 @@ pub struct Diagnosis<'a> {
     has_time: &'a dyn Fn() -> bool,
     /// What was asked last.
     stage: Stage,
+    /// What stands beside each answer, if some answers are wrong too.
+    label: Option<Cause>,
 }
 
 /// What a [`Diagnosis`] has asked last, with what it has found so far.
@@ -122,6 +125,7 @@ impl<'a> Diagnosis<'a> {
             evidence,
             has_time,
             stage: Stage::Start,
+            label: None,
         }
     }
 
@@ -141,6 +145,10 @@ impl<'a> Diagnosis<'a> {
             Stage::Misreadings(found) => self.end_misreadings(found),
             Stage::Constant(cause) => Step::Done(Some(cause)),
             Stage::State => match form(&self.evidence) {
+                Some(label) if is_of_wrong_answers(&label, &self.evidence) => {
+                    self.label = Some(label);
+                    self.ask(Stage::Place, Question::Place)
+                }
                 Some(cause) => Step::Done(Some(cause)),
                 None => self.ask(Stage::Place, Question::Place),
             },
@@ -224,7 +232,15 @@ impl<'a> Diagnosis<'a> {
 
     fn end_pattern(&self, found: Option<Pattern>) -> Step {
         let unread = self.evidence.unread;
-        Step::Done(found.map(|pattern| Cause::Pattern(pattern, unread)))
+        let found = found.map(|pattern| Cause::Pattern(pattern, unread));
+        let Some(mut label) = self.label.clone() else {
+            return Step::Done(found);
+        };
+        // What the wrong answers behind the labels have in common is said too.
+        if let (Cause::Form { text, .. }, Some(pattern)) = (&mut label, found) {
+            *text = format!("{text}.\n{}", pattern.text(self.puzzle.about().case));
+        }
+        Step::Done(Some(label))
     }
 }
 
@@ -265,6 +281,14 @@ fn without_label(answers: &[GivenAnswer]) -> String {
     text
 }
 
+/// Returns whether a cause is what stands beside each answer, and some of these answers are wrong.
+fn is_of_wrong_answers(cause: &Cause, evidence: &Evidence) -> bool {
+    match cause {
+        Cause::Form { form, .. } => form.is_of_each() && !evidence.are_all_right(),
+        _ => false,
+    }
+}
+
 /// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
 /// all runs.
 fn form(evidence: &Evidence) -> Option<Cause> {
@@ -273,20 +297,18 @@ fn form(evidence: &Evidence) -> Option<Cause> {
         .iter()
         .map(Option::as_ref)
         .collect::<Option<_>>()?;
-    let form = *forms.first()?;
-    let is_held = !form.is_of_each() || evidence.accepted == 0;
-    let is_right = evidence.answers.iter().all(|answer| answer.claim.is_right);
-    let right = if is_right {
+    let right = if evidence.are_all_right() {
         "every answer is right"
     } else {
         ""
     };
-    (is_held && forms.iter().all(|other| other.is_like(form))).then(|| Cause::Form {
-        form: form.clone(),
-        text: match forms.len() {
-            1 => form.clause(right),
-            _ => FormFault::clause_of_several(&forms, right),
-        },
+    let (form, text) = common(&forms, right)?;
+    if form.is_of_each() && evidence.accepted > 0 {
+        return None;
+    }
+    Some(Cause::Form {
+        form,
+        text,
         runs: [forms.len(), forms.len() + evidence.accepted],
     })
 }

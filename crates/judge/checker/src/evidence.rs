@@ -53,6 +53,11 @@ impl Evidence {
         self.answers.len() + self.nearby.len()
     }
 
+    /// Returns whether all answers that were read are right.
+    pub(crate) fn are_all_right(&self) -> bool {
+        self.answers.iter().all(|answer| answer.claim.is_right)
+    }
+
     /// Returns whether there are too few wrong answers to tell which rule was misread.
     pub fn has_few_wrong_answers(&self) -> bool {
         let mut wrong = self.answers.iter().filter(|answer| !answer.claim.is_right);

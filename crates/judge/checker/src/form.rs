@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::iter;
 
 use puzzle::counted;
+use puzzle::visible::cut;
 
 use crate::judging::Reason;
 
@@ -30,15 +31,19 @@ pub enum FormFault {
     },
     /// Each line begins with words that do not belong to its answer.
     Label {
-        /// The words of the first line.
-        own: String,
+        /// The words of the first line that all lines have.
+        own: Prompt,
         /// The words that should stand there, if there should be any.
         right: String,
+        /// More words in front of the first answer. They are empty if there are none.
+        before_first: String,
+        /// The number of answers.
+        answers: usize,
     },
     /// Some answers have words in front, such as a prompt.
     Prompt {
         /// The words in front of the first of these answers.
-        first: String,
+        first: Prompt,
         /// The number of cases before it.
         before: usize,
         /// The number of these answers.
@@ -89,6 +94,17 @@ pub enum FormFault {
     Other(Reason),
 }
 
+/// Words in front of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt {
+    /// The words, once.
+    pub words: String,
+    /// How often they stand there, one after the other.
+    pub times: usize,
+    /// Whether they also stand after the last answer.
+    pub is_at_end: bool,
+}
+
 /// Where lines stand that belong to no case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -100,15 +116,59 @@ pub enum Place {
     After(Option<&'static str>),
 }
 
+impl Place {
+    /// Returns the place in words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Before => "before the first answer",
+            Self::Between => "between the answers",
+            Self::After(_) => "after the last answer",
+        }
+    }
+}
+
 impl FormFault {
-    /// Returns whether two outputs have the same thing wrong with their form.
+    /// Returns whether two outputs have the same thing wrong with their form. If an output has only one answer,
+    /// what stands in front of it may be a prompt in front of each answer, or in front of the first.
     pub fn is_like(&self, other: &Self) -> bool {
-        self.kind() == other.kind()
-            && match (self, other) {
-                (Self::Surplus { place, .. }, Self::Surplus { place: its, .. }) => place == its,
-                (Self::Label { .. } | Self::Tail(_) | Self::Marks { .. }, _) => self == other,
-                _ => true,
+        match (self, other) {
+            (
+                Self::Surplus {
+                    is_answer: false, ..
+                },
+                Self::Surplus {
+                    is_answer: false, ..
+                },
+            ) => true,
+            (Self::Surplus { place, .. }, Self::Surplus { place: its, .. }) => {
+                self.kind() == other.kind() && place == its
             }
+            (
+                Self::Label {
+                    own,
+                    right,
+                    answers,
+                    ..
+                },
+                Self::Label {
+                    own: its,
+                    right: its_right,
+                    answers: its_answers,
+                    ..
+                },
+            ) => {
+                right == its_right
+                    && (own.is_like(its)
+                        || *answers == 1 && own.ends_with(its)
+                        || *its_answers == 1 && its.ends_with(own))
+            }
+            (Self::Prompt { .. }, Self::Label { answers, right, .. })
+            | (Self::Label { answers, right, .. }, Self::Prompt { .. }) => {
+                *answers == 1 && right.is_empty()
+            }
+            (Self::Tail(_) | Self::Marks { .. }, _) => self == other,
+            _ => self.kind() == other.kind(),
+        }
     }
 
     /// Returns whether this is said of each answer, so that no output can be right which has it.
@@ -131,8 +191,16 @@ impl FormFault {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Surplus {
-                is_answer: false, ..
-            } => "debugging text",
+                is_answer: false,
+                first,
+                ..
+            } => {
+                if is_prompt(first) {
+                    "a prompt"
+                } else {
+                    "debugging text"
+                }
+            }
             Self::Surplus { .. } => "too many answers",
             Self::Label { .. } | Self::Tail(_) => "a label",
             Self::Marks { .. } => "marks between words",
@@ -162,27 +230,30 @@ impl FormFault {
                 place,
                 ..
             } => surplus_clause(*lines, first, *line, *is_answer, *place),
-            Self::Label { own, right } => match (&own[..], &right[..]) {
-                (_, "") => (format!("each answer has `{own}` in front"), "without it"),
-                ("", _) => (format!("each answer lacks `{right}` in front"), "with it"),
-                _ => (
-                    format!("each answer has `{own}` in front instead of `{right}`"),
-                    "otherwise",
-                ),
-            },
+            Self::Label {
+                own,
+                right,
+                before_first,
+                ..
+            } => label_clause(own, right, before_first),
             Self::Prompt {
                 first,
                 before,
                 count: 1,
                 case,
             } => {
-                let answer = format!("the answer to {case} {}", before + 1);
-                (format!("{answer} has `{first}` in front"), "without it")
+                let answer = match before {
+                    0 => "the first answer".to_owned(),
+                    _ => format!("the answer to {case} {}", before + 1),
+                };
+                (first.clause(&answer), "without it")
             }
-            Self::Prompt { first, count, .. } => (
-                format!("{count} answers have other words in front, such as `{first}`"),
-                "without them",
-            ),
+            Self::Prompt { first, count, .. } => {
+                let words = &first.words;
+                let clause =
+                    format!("{count} answers have other words in front, such as `{words}`");
+                (clause, "without them")
+            }
             Self::Marks { own, instead } => {
                 let place = match instead {
                     Some(instead) => format!("between them instead of {instead}"),
@@ -236,104 +307,98 @@ impl FormFault {
             clause
         }
     }
+}
 
-    /// Returns a clause like [`clause`](Self::clause) that is true of several outputs, which are
-    /// [alike](Self::is_like).
-    pub(crate) fn clause_of_several(all: &[&Self], right: &str) -> String {
-        let are = |is: &dyn Fn(&Self) -> bool| all.iter().all(|form| is(form));
-        let is_one = are(&|form| matches!(form, Self::Missing { count: 1, .. }));
-        let is_all = are(&|form| matches!(form, Self::Missing { count, of, .. } if count == of));
-        let is_end = are(&|form| matches!(form, Self::Missing { hint: Some(_), .. }));
-        match all[0] {
-            Self::Missing {
-                hint: Some(hint), ..
-            } if is_end && !is_all => {
-                let last = "the last answer is missing";
-                format!(
-                    "{}: {hint}",
-                    if is_one {
-                        last
-                    } else {
-                        "the output ends too early"
-                    }
-                )
-            }
-            Self::Missing { .. } if !is_all => {
-                let are = if is_one {
-                    "one answer is"
-                } else {
-                    "some answers are"
-                };
-                format!("{are} missing, and the others are right")
-            }
-            Self::Surplus {
-                lines,
-                first,
-                is_answer,
-                place,
-                ..
-            } => {
-                let is_again = |form: &Self| matches!(form, Self::Surplus { is_last_again, .. } if *is_last_again);
-                if let Place::After(mark) = place
-                    && *lines == 1
-                    && !are(&is_again)
-                    && all.iter().any(|form| is_again(form))
-                    && are(&|form| matches!(form, Self::Surplus { lines: 1, .. }))
-                {
-                    // The last answer may be the same by chance.
-                    return surplus_clause(1, first, 0, *is_answer, Place::After(*mark)).0;
-                }
-                if are(&|form| matches!(form, Self::Surplus { lines: its, .. } if its == lines)) {
-                    return all[0].clause(right);
-                }
-                let what = if *is_answer {
-                    "more output"
-                } else {
-                    "debugging text"
-                };
-                let place = match place {
-                    Place::Before => "before the first answer",
-                    Place::Between => "between the answers",
-                    Place::After(_) => "after the last answer",
-                };
-                let without = if right.is_empty() {
-                    ""
-                } else {
-                    "; without it, "
-                };
-                format!("there is {what} {place}, such as `{first}`{without}{right}")
-            }
-            Self::Prompt { first, .. } => {
-                let without = if right.is_empty() {
-                    String::new()
-                } else {
-                    format!("; without them, {right}")
-                };
-                format!("some answers have other words in front, such as `{first}`{without}")
-            }
-            Self::Repeated { word, .. } => {
-                repeated_clause(&format!("answers list a word, such as `{word}`,"))
-            }
-            Self::Unanswered { label, right: one } => {
-                let is_same =
-                    are(&|form| matches!(form, Self::Unanswered { right, .. } if right == one));
-                let of_all = if is_same { one.as_deref() } else { None };
-                unanswered_clause(label, of_all)
-            }
-            form => form.clause(right),
+impl Prompt {
+    /// Returns a prompt with these words, which may be the same few again and again.
+    pub(crate) fn new(words: &[String]) -> Self {
+        let is_period = |length: &usize| {
+            words.len().is_multiple_of(*length)
+                && words
+                    .iter()
+                    .zip(&words[*length..])
+                    .all(|(one, other)| one == other)
+        };
+        let length = (1..words.len()).find(is_period).unwrap_or(words.len());
+        Self {
+            words: cut(&words[..length].join(" "), 120),
+            times: words.len() / length.max(1),
+            is_at_end: false,
         }
+    }
+
+    /// Returns a clause that says that this answer has these words in front.
+    pub(crate) fn clause(&self, answer: &str) -> String {
+        let times = match self.times {
+            ..2 => String::new(),
+            times => format!(" {times} times"),
+        };
+        let end = if self.is_at_end {
+            ", and it stands at the end too"
+        } else {
+            ""
+        };
+        format!("{answer} has `{}`{times} in front{end}", self.words)
+    }
+
+    /// Returns whether two prompts are the same but for digits, and for what stands at the end.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.times == other.times && letters(&self.words) == letters(&other.words)
+    }
+
+    /// Returns the words before those of the other prompt, with which these words end.
+    pub(crate) fn before(&self, other: &Self) -> String {
+        let words: Vec<&str> = self.words.split(' ').collect();
+        let its = other.words.split(' ').count() * other.times;
+        words[..words.len().saturating_sub(its)].join(" ")
+    }
+
+    /// Returns whether these words end with those of the other prompt.
+    fn ends_with(&self, other: &Self) -> bool {
+        let [own, its] = [self, other].map(|prompt| {
+            let words = letters(&prompt.words) + " ";
+            words.repeat(prompt.times)
+        });
+        own.ends_with(&its)
     }
 }
 
+/// Returns a text without its digits.
+fn letters(text: &str) -> String {
+    text.replace(|it: char| it.is_ascii_digit(), "")
+}
+
+/// Returns whether a line looks like a prompt.
+fn is_prompt(line: &str) -> bool {
+    line.trim_end().ends_with([':', '?', '>'])
+}
+
+/// Returns a clause that says what each answer has in front instead of what is right, and the first one
+/// besides, and the words for an output without it.
+fn label_clause(own: &Prompt, right: &str, before_first: &str) -> (String, &'static str) {
+    if own.words.is_empty() {
+        return (format!("each answer lacks `{right}` in front"), "with it");
+    }
+    let clause = own.clause("each answer");
+    if !right.is_empty() {
+        return (format!("{clause} instead of `{right}`"), "otherwise");
+    }
+    if before_first.is_empty() {
+        return (clause, "without it");
+    }
+    let first = format!("; the first one has `{before_first}` too");
+    (clause + &first, "without them")
+}
+
 /// Returns a clause that begins with what lists which word more than once.
-fn repeated_clause(start: &str) -> String {
+pub(crate) fn repeated_clause(start: &str) -> String {
     let once = "with each word only once, every answer is right";
     format!("{start} more than once; {once}: is it listed for each way in which it is found?")
 }
 
 /// Returns a clause that says that labels, of which this is the first, have no answer behind them. `right` is
 /// the right answer to all of these cases, if it is the same.
-fn unanswered_clause(label: &str, right: Option<&str>) -> String {
+pub(crate) fn unanswered_clause(label: &str, right: Option<&str>) -> String {
     let clause = format!("there is no answer behind a label such as `{label}`");
     match right {
         Some(right) => format!("{clause} where `{right}` is right"),
@@ -374,10 +439,12 @@ fn surplus_clause(
         return (clause, "");
     }
     let place = match place {
-        Place::Before => "before the first answer".to_owned(),
-        Place::Between | Place::After(_) => format!("from line {line} on"),
+        Place::Between => format!("from line {line} on"),
+        Place::Before | Place::After(_) => place.words().to_owned(),
     };
     let look = match (is_answer, lines) {
+        (false, 1) if is_prompt(first) => "looks like a prompt",
+        (false, _) if is_prompt(first) => "look like prompts",
         (false, 1) => "looks like debugging text",
         (false, _) => "look like debugging text",
         (true, 1) => "looks like an extra answer",

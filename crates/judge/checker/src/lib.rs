@@ -23,6 +23,7 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `pattern` finds what the wrong cases of a program have in common.
+//! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
 //! - `report` makes the [`Report`] on a program from all its judged runs.
@@ -30,6 +31,7 @@
 mod batch;
 mod cause;
 mod claim;
+mod common_form;
 mod diagnosis;
 mod erased;
 mod evidence;
@@ -52,7 +54,7 @@ pub use claim::Claim;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
 pub use evidence::Evidence;
-pub use form::FormFault;
+pub use form::{FormFault, Place, Prompt};
 pub use given::{GivenAnswer, SolvedCase};
 pub use judged::{End, JudgedRun};
 pub use judgement::{Judgement, Verdict};

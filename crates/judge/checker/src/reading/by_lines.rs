@@ -1,15 +1,16 @@
 //! Reads each line of an output as the answer to one case. The [alignment](super::align) decides which.
 
+use puzzle::visible::escape_line;
 use puzzle::{Framing, InputError, Tokens};
 
 use super::align::{align, compared};
 use super::entry::{Entry, Labelled};
-use super::expected::{Answer, Expected, letters, may_be_label};
+use super::expected::{Answer, Expected, front, letters, may_be_label};
 use super::fault::{Fault, Forms};
 use super::lines::{Line, is_answer, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
 use crate::batch::{Batch, Terms};
-use crate::form::{FormFault, Place};
+use crate::form::{FormFault, Place, Prompt};
 use crate::judging::Shape;
 use crate::words::words;
 
@@ -201,13 +202,16 @@ impl<'a> ByLines<'a> {
         if let Some(&(first, case)) = fronts.first() {
             let common = common_end(fronts.iter().map(|(front, _)| *front));
             if fronts.len() == answers.len() && may_be_label(&common) {
+                let count = words(first).count() - words(&common).count();
                 return Some(FormFault::Label {
-                    own: shown(&common),
+                    own: prompt(&common),
                     right: String::new(),
+                    before_first: shown(&front(first, count)),
+                    answers: answers.len(),
                 });
             }
             return Some(FormFault::Prompt {
-                first: shown(first),
+                first: prompt(first),
                 before: case,
                 count: fronts.len(),
                 case: self.batch.terms.case,
@@ -237,32 +241,61 @@ impl<'a> ByLines<'a> {
                 label.pop();
             }
         }
-        let [own, right] = labels[0].each_ref().map(|label| shown(&label.join(&b' ')));
-        FormFault::Label { own, right }
+        let [own, right] = labels[0].each_ref().map(|label| label.join(&b' '));
+        FormFault::Label {
+            own: prompt(&own),
+            right: shown(&right),
+            before_first: String::new(),
+            answers: self.pairs.len(),
+        }
     }
 
     /// Returns the lines that belong to no case. A prompt alone on a line, such as that before the end of the
-    /// input, is not among them if it also stands in front of the answers.
-    pub(super) fn surplus(&self, label: Option<&FormFault>) -> Vec<Line<'a>> {
+    /// input, is not among them if it also stands in front of the answers. If it stands at the end, this is
+    /// added to the label.
+    pub(super) fn surplus(&self, label: &mut Option<FormFault>) -> Vec<Line<'a>> {
+        let mut nothing = Prompt::default();
         let prompt = match label {
-            Some(FormFault::Label { own, .. } | FormFault::Prompt { first: own, .. }) => {
-                letters(own.as_bytes())
-            }
-            _ => Vec::new(),
+            Some(FormFault::Label { own, .. } | FormFault::Prompt { first: own, .. }) => own,
+            _ => &mut nothing,
         };
+        let whole = (letters(prompt.words.as_bytes()), prompt.times);
+        let last = self
+            .pairs
+            .last()
+            .map_or(0, |(line, _)| self.lines[*line].line.number);
         let mut used = vec![false; self.lines.len()];
         for &(line, _) in &self.pairs {
             used[line] = true;
         }
         let lines = self.lines.iter().zip(used).filter(|(_, used)| !used);
-        let is_prompt =
-            |line: &Line| !prompt.is_empty() && letters(line.text.trim_ascii()) == prompt;
-        lines
-            .map(|(parts, _)| parts.line)
-            .chain(self.rest.iter().copied())
-            .filter(|line| !is_prompt(line))
-            .collect()
+        let lines = lines.map(|(parts, _)| parts.line);
+        let mut surplus = Vec::new();
+        for line in lines.chain(self.rest.iter().copied()) {
+            if !is_start_of(line.text, &whole) {
+                surplus.push(line);
+            } else if line.number > last {
+                prompt.is_at_end = true;
+            }
+        }
+        surplus
     }
+}
+
+/// Returns whether a line is a prompt, which is given without digits and with how often it stands there, or
+/// the first words of it.
+fn is_start_of(line: &[u8], (prompt, times): &(Vec<u8>, usize)) -> bool {
+    let own: Vec<Vec<u8>> = words(line).map(letters).collect();
+    let once: Vec<&[u8]> = words(prompt).collect();
+    let count = once.len() * times;
+    let is_same = |(own, its): (&Vec<u8>, &&[u8])| own == its;
+    may_be_label(line) && own.len() <= count && own.iter().zip(once.iter().cycle()).all(is_same)
+}
+
+/// Returns these words as a prompt.
+fn prompt(text: &[u8]) -> Prompt {
+    let words: Vec<String> = words(text).map(escape_line).collect();
+    Prompt::new(&words)
 }
 
 /// Returns the words that all of these texts end with, but for digits, as the first has them.

@@ -3,7 +3,7 @@
 use super::expected::Expected;
 use super::lines::{Line, shown};
 use crate::batch::Batch;
-use crate::form::FormFault;
+use crate::form::{FormFault, Prompt};
 use crate::words::words as words_of;
 
 /// Returns the fault of form of an output whose words are the right ones but for the label of each answer.
@@ -15,7 +15,9 @@ pub(super) fn without_labels(batch: &Batch, lines: &[Line]) -> Option<FormFault>
         return None;
     }
     Some(FormFault::Label {
-        own: String::new(),
+        own: Prompt::default(),
         right: shown(&expected.label(0)),
+        before_first: String::new(),
+        answers: batch.cases.len(),
     })
 }

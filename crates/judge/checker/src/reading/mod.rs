@@ -311,9 +311,9 @@ fn chosen<'o>(
         let is_by_words = is_whole && (other > own || !is_shifted(&entries))
             || by_words.ends_early() && other.0 > own.0;
         if !is_by_words {
-            let label = by_lines.label();
+            let mut label = by_lines.label();
             return Read {
-                surplus: by_lines.surplus(label.as_ref()),
+                surplus: by_lines.surplus(&mut label),
                 entries,
                 label,
             };
