@@ -380,3 +380,161 @@ fn a_label_and_a_pattern_are_both_said() {
     ];
     insta::assert_snapshot!(all_said(&programs));
 }
+
+/// Returns the numbers of each line, whose index is the place where they are printed.
+fn ordered(lines: &[String], order: impl Fn(usize) -> usize) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let words: Vec<&str> = line.split(' ').collect();
+        let moved: Vec<&str> = (0..words.len()).map(|place| words[order(place)]).collect();
+        text += &(moved.join(" ") + "\n");
+    }
+    text
+}
+
+#[test]
+fn columns_in_another_order_are_the_cause() {
+    let programs: [(&str, &[&str], Program); 8] = [
+        ("the bonus after the sixes", &["yahtzee"], |it| {
+            ordered(it, |place| match place {
+                ..6 | 14 => place,
+                6 => 13,
+                _ => place - 1,
+            })
+        }),
+        ("the total first", &["yahtzee"], |it| {
+            ordered(it, |place| (place + 14) % 15)
+        }),
+        ("the bonus behind the total", &["yahtzee"], |it| {
+            ordered(it, |place| match place {
+                13 => 14,
+                14 => 13,
+                _ => place,
+            })
+        }),
+        ("in reverse order", &["yahtzee"], |it| {
+            ordered(it, |place| 14 - place)
+        }),
+        ("the lower section first", &["yahtzee"], |it| {
+            ordered(it, |place| match place {
+                ..7 => place + 6,
+                7..13 => place - 7,
+                _ => place,
+            })
+        }),
+        ("each line in another order", &["yahtzee"], |it| {
+            let mut text = String::new();
+            for (at, line) in it.iter().enumerate() {
+                text += &ordered(std::slice::from_ref(line), |place| (place + at) % 15);
+            }
+            text
+        }),
+        ("the tiles in reverse order", &["mahjong"], |it| {
+            each(it, |at, text| {
+                let mut tiles: Vec<&str> = body(text).split(' ').collect();
+                if tiles != ["Not", "ready"] {
+                    tiles.reverse();
+                }
+                format!("Case {}: {}", at + 1, tiles.join(" "))
+            })
+        }),
+        ("the lines in reverse order", &["rake", "yahtzee"], |it| {
+            let reversed: Vec<String> = it.iter().rev().cloned().collect();
+            reversed.join("\n")
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
+
+/// Returns a line with the label of another case, if it has one.
+fn with_number(line: &str, number: usize) -> String {
+    match line.split_once(": ") {
+        Some((_, body)) => format!("Case {number}: {body}"),
+        None => line.to_owned(),
+    }
+}
+
+/// Returns the lines in another order, but with the labels of their places. What is printed at a place is the
+/// line with the index that is returned for it, or without one the line `other`.
+fn shifted(lines: &[String], other: &str, order: impl Fn(usize) -> Option<usize>) -> String {
+    let mut text = String::new();
+    for place in 0..lines.len() {
+        let line = order(place).and_then(|at| lines.get(at));
+        text += &(with_number(line.map_or(other, |it| it), place + 1) + "\n");
+    }
+    text
+}
+
+const SHIFTED: &[&str] = &["rake", "mahjong", "yahtzee"];
+
+#[test]
+fn answers_that_stand_one_case_later_are_said_so() {
+    /// Returns an answer of nothing.
+    fn zero(line: &str) -> String {
+        if line.starts_with("Case") {
+            return "Case 1: Not ready".to_owned();
+        }
+        line.replace(|it: char| it.is_ascii_digit(), "1")
+    }
+    let programs: [(&str, &[&str], Program); 6] = [
+        ("one later", SHIFTED, |it| {
+            shifted(it, &zero(&it[0]), |place| place.checked_sub(1))
+        }),
+        ("one later, the last one first", SHIFTED, |it| {
+            shifted(it, "", |place| Some((place + it.len() - 1) % it.len()))
+        }),
+        ("one earlier", SHIFTED, |it| {
+            shifted(it, &zero(&it[0]), |place| Some(place + 1))
+        }),
+        ("one earlier, the first one last", SHIFTED, |it| {
+            shifted(it, "", |place| Some((place + 1) % it.len()))
+        }),
+        ("two later", SHIFTED, |it| {
+            shifted(it, &zero(&it[0]), |place| place.checked_sub(2))
+        }),
+        ("one later from the tenth on", SHIFTED, |it| {
+            shifted(it, "", |place| {
+                Some(if place < 9 { place } else { place - 1 })
+            })
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
+
+/// Returns the cause that is found for these games, if the bonus is printed after the sixes.
+fn cause_of_moved_bonus(games: &[[u8; 5]]) -> Option<String> {
+    let puzzle = puzzle("yahtzee").unwrap();
+    let mut input = String::new();
+    for dice in games {
+        let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
+        input += &(dice.join(" ") + "\n").repeat(13);
+    }
+    let (batch, _) = puzzle.batch_of(input.as_bytes());
+    let right = str::from_utf8(&batch.output).unwrap();
+    let lines: Vec<String> = right.lines().map(str::to_owned).collect();
+    let output = ordered(&lines, |place| match place {
+        ..6 | 14 => place,
+        6 => 13,
+        _ => place - 1,
+    });
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let mut evidence = Evidence::default();
+    evidence.add_output(&batch, output.as_bytes(), &reading);
+    let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
+    cause.map(|cause| cause.text("game"))
+}
+
+/// Which column is meant shows only if no other one is the same in all games.
+#[test]
+fn equal_columns_are_not_told_apart() {
+    let games = [[1, 2, 3, 4, 5], [1, 2, 3, 4, 6], [2, 3, 4, 5, 6], [1, 3, 4, 5, 6]];
+    let general = "The right words of each line stand in another order";
+    assert!(cause_of_moved_bonus(&games).unwrap().starts_with(general));
+    let more = [[1; 5], [6; 5], [2, 2, 2, 3, 3], [4, 4, 4, 4, 5], [5, 5, 5, 1, 2]];
+    let all = [&games[..], &more[..]].concat();
+    let moved = "Bonus stands in column 7 and belongs in column 14";
+    assert!(!cause_of_moved_bonus(&all[..8]).unwrap().starts_with("Ones"));
+    let cause = cause_of_moved_bonus(&all).unwrap();
+    assert!(cause.starts_with(moved) || cause.starts_with(general), "{cause}");
+    println!("{cause}");
+}

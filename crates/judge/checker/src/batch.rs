@@ -60,6 +60,13 @@ pub(crate) trait Answers: Any + Send + Sync {
     /// Returns the text of the best answer to the case with this index.
     fn best_text(&self, at: usize) -> String;
 
+    /// Returns whether an answer, to whatever case it was given, is right for the case with this index. There
+    /// need be no such case.
+    fn is_right(&self, at: usize, claim: &Claim) -> bool;
+
+    /// Returns the number of cases.
+    fn count(&self) -> usize;
+
     /// Returns why an answer to the case with this index is wrong.
     fn reason(&self, at: usize, claim: &Claim) -> Reason;
 }
@@ -93,6 +100,18 @@ impl<P: Puzzle> Answers for Solved<P> {
 
     fn best_text(&self, at: usize) -> String {
         answer_text::<P>(at as u64 + 1, &self.cases[at], &self.best[at])
+    }
+
+    fn is_right(&self, at: usize, claim: &Claim) -> bool {
+        let (Some(case), Some(best)) = (self.cases.get(at), self.best.get(at)) else {
+            return false;
+        };
+        let answer = claim.answer::<P>();
+        best == answer || P::is_right(case, best, answer)
+    }
+
+    fn count(&self) -> usize {
+        self.cases.len()
     }
 
     fn reason(&self, at: usize, claim: &Claim) -> Reason {

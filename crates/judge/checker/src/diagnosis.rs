@@ -21,6 +21,7 @@ use crate::evidence::Evidence;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::misreading::Misreading;
+use crate::moved::{permuted, shifted};
 use crate::pattern::{Condition, Pattern, pattern};
 
 /// What only further runs of the program show.
@@ -197,12 +198,42 @@ impl<'a> Diagnosis<'a> {
         if self.evidence.most.is_some_and(|most| answers.len() > most) {
             return self.ask(Stage::State, Question::State);
         }
+        if let Some(cause) = self.moved() {
+            return Step::Done(Some(cause));
+        }
+        let answers = &self.evidence.answers;
         let found = self.puzzle.misreadings(answers, self.has_time);
         if found.len() < 2 {
             self.end_misreadings(found)
         } else {
             self.ask(Stage::Misreadings(found), Question::MoreAnswers)
         }
+    }
+
+    /// Returns the cause that all answers, or all numbers of each answer, are right but in each other's place. A
+    /// misread rule that explains all answers says the same in better words.
+    fn moved(&self) -> Option<Cause> {
+        let Evidence {
+            answers,
+            failures,
+            unread,
+            ..
+        } = &self.evidence;
+        if *unread > 0 {
+            return None;
+        }
+        let case = self.puzzle.about().case;
+        let shifted = shifted(answers, case);
+        let form = shifted.or_else(|| permuted(answers, &self.puzzle.columns()))?;
+        let rules = self.puzzle.misreadings(answers, &|| false);
+        if !Misreading::few(rules).is_empty() {
+            return None;
+        }
+        Some(Cause::Form {
+            text: form.clause(""),
+            form,
+            runs: [failures.len(), failures.len()],
+        })
     }
 
     /// Ends with these misreadings if they are few, and otherwise goes on without them.

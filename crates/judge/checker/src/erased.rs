@@ -124,6 +124,9 @@ pub trait ErasedPuzzle: Sync {
     /// puzzle has no picture of them.
     fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]>;
 
+    /// Returns the names of the numbers of an answer; see [`Judging::columns`].
+    fn columns(&self) -> Vec<&'static str>;
+
     /// Returns the mistakes of the wrong solutions: each row, and each member of a family.
     fn wrong_solutions(&self) -> Vec<Mistake>;
 
@@ -261,6 +264,10 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         let own = picture(answer.claim.answer::<P>());
         let best = picture(answer.to.best::<P>());
         Some([own, best])
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        (self.columns)()
     }
 
     fn wrong_solutions(&self) -> Vec<Mistake> {

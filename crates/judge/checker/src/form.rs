@@ -89,6 +89,14 @@ pub enum FormFault {
         /// If the last ones are missing, what to look for, as a question.
         hint: Option<String>,
     },
+    /// The answers, or the words of each answer, are right, but stand in each other's place. So no reason why
+    /// an answer is wrong says more.
+    Moved {
+        /// A clause that says how.
+        clause: String,
+        /// An answer, and what it should be. It may be empty.
+        example: String,
+    },
     /// Anything else, such as another order of the right words, another layout than the statement's, or
     /// an exit code.
     Other(Reason),
@@ -166,6 +174,7 @@ impl FormFault {
             | (Self::Label { answers, right, .. }, Self::Prompt { .. }) => {
                 *answers == 1 && right.is_empty()
             }
+            (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
             (Self::Tail(_) | Self::Marks { .. }, _) => self == other,
             _ => self.kind() == other.kind(),
         }
@@ -208,6 +217,7 @@ impl FormFault {
             Self::Repeated { .. } => "the same is listed twice",
             Self::Unanswered { .. } => "a label without an answer",
             Self::Missing { .. } => "an answer is missing",
+            Self::Moved { .. } => "in another place",
             Self::Other(reason) => reason.kind,
         }
     }
@@ -298,6 +308,8 @@ impl FormFault {
                     "",
                 )
             }
+            Self::Moved { clause, example } if example.is_empty() => (clause.clone(), ""),
+            Self::Moved { clause, example } => (format!("{clause}: {example}"), ""),
             Self::Other(reason) => (reason.sentence.clone(), ""),
         };
         let is_said = !right.is_empty() && !how.is_empty();
@@ -464,9 +476,39 @@ fn surplus_clause(
 pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
     let [lines, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
     let is_permuted = lines != found && has_the_items_of(&lines, &found);
-    let order = "the right lines in another order";
-    let order = is_permuted.then(|| FormFault::Other(Reason::new(order, order)));
-    order.or_else(|| nearly(right, output))
+    if is_permuted {
+        let order = if lines.iter().eq(found.iter().rev()) {
+            "the right lines in reverse order"
+        } else {
+            "the right lines in another order"
+        };
+        return Some(FormFault::Other(Reason::new(order, order)));
+    }
+    permuted_within(right, output).or_else(|| nearly(right, output))
+}
+
+/// Returns the fault of form of lines that have the right words, each in another order.
+pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
+    let [right, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
+    let words = |line: &str| {
+        let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        words.sort_unstable();
+        words
+    };
+    let mut pairs = iter::zip(&right, &found);
+    let are_alike =
+        right.len() == found.len() && pairs.all(|(one, other)| words(one) == words(other));
+    let is_other =
+        |(one, other): &(&&str, &&str)| !one.split_whitespace().eq(other.split_whitespace());
+    let (one, other) = iter::zip(&right, &found).find(is_other)?;
+    if !are_alike {
+        return None;
+    }
+    let [found, right] = [other, one].map(|line| cut(line.trim(), 60));
+    Some(FormFault::Moved {
+        clause: "the right words of each line stand in another order".to_owned(),
+        example: format!("`{found}` should be `{right}`"),
+    })
 }
 
 /// Returns what is wrong with the form of a text if its words are the right ones otherwise.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::Puzzle;
+use puzzle::{Puzzle, Tokens};
 use shrink::CaseText;
 
 use crate::batch::{Answers, Batch};
@@ -64,6 +64,26 @@ impl GivenAnswer {
             to: SolvedCase::new(batch, place),
             claim: claim.clone(),
         }
+    }
+
+    /// Returns whether the answer is right for another case of the same input, which is so many cases later.
+    /// Returns `None` if the input has no such case.
+    pub(crate) fn is_right_for(&self, later: isize) -> Option<bool> {
+        let at = self.to.place.checked_add_signed(later)?;
+        let has_case = at < self.to.solved.count();
+        has_case.then(|| self.to.solved.is_right(at, &self.claim))
+    }
+
+    /// Returns the text of the right answer to the case.
+    pub(crate) fn best_text(&self) -> String {
+        self.to.solved.best_text(self.to.place)
+    }
+
+    /// Returns whether a text is a right answer to the case.
+    pub(crate) fn is_right_text(&self, text: &str) -> bool {
+        let mut tokens = Tokens::new(text.as_bytes());
+        let claim = self.to.solved.read(self.to.place, &mut tokens);
+        claim.is_ok_and(|claim| claim.is_right)
     }
 
     /// Returns the answer as a program prints it for the case at its place.

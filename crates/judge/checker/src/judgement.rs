@@ -99,10 +99,11 @@ impl Judgement {
 
     /// Returns what is wrong in a few words that are the same for all failures of this kind.
     pub fn kind(&self) -> Option<&'static str> {
-        self.reason
-            .as_ref()
-            .map(|reason| reason.kind)
-            .or(self.form.as_ref().map(FormFault::kind))
+        let form = self.form.as_ref().map(FormFault::kind);
+        if matches!(self.form, Some(FormFault::Moved { .. })) {
+            return form;
+        }
+        self.reason.as_ref().map(|reason| reason.kind).or(form)
     }
 
     /// Returns what is right besides the form, if nothing else is wrong.

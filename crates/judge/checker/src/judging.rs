@@ -38,6 +38,9 @@ pub struct Judging<P: Puzzle> {
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
+    /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
+    /// none.
+    pub columns: fn() -> Vec<&'static str>,
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -57,6 +60,7 @@ impl<P: Puzzle> Judging<P> {
             wrong_solutions: &NoneKnown,
             measures: &[],
             direction: |_, _| None,
+            columns: Vec::new,
             picture: None,
             mark: |_, _, story| story,
         }

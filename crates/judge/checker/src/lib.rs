@@ -23,6 +23,7 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `pattern` finds what the wrong cases of a program have in common.
+//! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
@@ -42,6 +43,7 @@ mod judgement;
 mod judging;
 mod measure;
 mod misreading;
+mod moved;
 mod pattern;
 mod reading;
 mod report;

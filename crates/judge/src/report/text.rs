@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::{Cause, ErasedPuzzle, Judgement, Misreading, Report};
+use checker::{Cause, ErasedPuzzle, FormFault, Judgement, Misreading, Report};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -122,6 +122,11 @@ fn reason(
     cause: Option<&Cause>,
 ) -> String {
     let known = match cause {
+        // The answer is the right one of another case, or has the right words in another order.
+        Some(Cause::Form {
+            form: FormFault::Moved { .. },
+            ..
+        }) => return String::new(),
         Some(Cause::Form { form, .. }) => Some(form),
         _ => None,
     };

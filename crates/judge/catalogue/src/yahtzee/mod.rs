@@ -18,9 +18,16 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
+    columns,
     picture: Some(picture),
     mark,
 };
+
+/// Returns the names of the numbers of a card.
+fn columns() -> Vec<&'static str> {
+    let scores = CATEGORIES.into_iter().map(Category::name);
+    scores.chain(["bonus", "total"]).collect()
+}
 
 /// Returns a table of a card: 13 scores, the bonus and the total.
 fn picture(card: &Card) -> Table {

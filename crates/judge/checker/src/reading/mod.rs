@@ -34,6 +34,7 @@ use crate::given::GivenAnswer;
 use crate::judgement::{Judgement, Verdict};
 use crate::judging::Reason;
 use crate::max_output_len;
+use crate::moved;
 use by_lines::{align_lines, surplus_fault};
 pub use entry::{Entry, Labelled};
 use expected::Expected;
@@ -170,6 +171,11 @@ impl Reading {
     ///
     /// If the reading is not that of an output for the batch.
     pub fn kind(&self, batch: &Batch, at: usize) -> Option<&'static str> {
+        if let Some(form @ FormFault::Moved { .. }) = &self.form
+            && !self.entries[at].is_right()
+        {
+            return Some(form.kind());
+        }
         if let Some(reason) = self.reason(batch, at) {
             return Some(reason.kind);
         }
@@ -202,6 +208,15 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
         return accepted(batch, by_words.entries, output, strict);
+    }
+    if by_words.is_whole()
+        && let Some(form) = shifted(batch, &by_words.entries)
+    {
+        return Reading {
+            entries: by_words.entries,
+            form: Some(form),
+            ..Reading::default()
+        };
     }
     let lines = lines_of(output);
     let whole = form_of_whole(batch, output, &by_words);
@@ -273,14 +288,24 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
     reading
 }
 
+/// Returns that each answer stands one case later or earlier, if this is so.
+fn shifted(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
+    let given =
+        |(place, entry): (usize, &Entry)| Some(GivenAnswer::new(batch, place, entry.claim()?));
+    let answers: Vec<GivenAnswer> = entries.iter().enumerate().filter_map(given).collect();
+    moved::shifted(&answers, batch.terms.case)
+}
+
 /// Returns what is wrong with the form of an output that has the right words otherwise.
 fn form_of_whole(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
+    let right = String::from_utf8_lossy(&batch.output);
+    let output = String::from_utf8_lossy(output);
     // A single answer that can be read may consist of the right words by chance.
     if batch.cases.len() == 1 && by_words.is_whole() {
-        return None;
+        form::permuted_within(&right, &output)
+    } else {
+        form::of_whole(&right, &output)
     }
-    let right = String::from_utf8_lossy(&batch.output);
-    form::of_whole(&right, &String::from_utf8_lossy(output))
 }
 
 /// What was read of an output.
@@ -440,6 +465,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
         (FormFault::Prompt { .. } | FormFault::Marks { .. }, Some(index)) => {
             is_first || reading.is_labelled(index)
         }
+        (FormFault::Moved { .. }, Some(index)) => !reading.entries[index].is_right(),
         _ => is_first || form.is_of_each(),
     };
     let form = reading.form.clone().filter(is_said_of);
@@ -474,11 +500,19 @@ fn judge_case(
 ) {
     judgement.case = Some(index as u64 + 1);
     let expected = batch.solved.best_text(index);
+    // A single answer may have the right words in another order by chance.
+    let is_single = batch.cases.len() == 1;
     let says_all = matches!(
         judgement.form,
-        Some(FormFault::Missing { .. } | FormFault::Unanswered { .. } | FormFault::Repeated { .. })
+        Some(
+            FormFault::Missing { .. }
+                | FormFault::Unanswered { .. }
+                | FormFault::Repeated { .. }
+                | FormFault::Moved { .. }
+        )
     );
-    if !says_all {
+    let is_moved = matches!(judgement.form, Some(FormFault::Moved { .. }));
+    if !says_all || is_moved && is_single {
         judgement.reason = reading.reason(batch, index);
     }
     let got = match (&reading.entries[index], &judgement.form) {
