@@ -1,0 +1,136 @@
+//! Finds the margins of all plays: of every order in which the cells can be filled, whatever the
+//! players want.
+
+use std::collections::HashMap;
+
+use crate::board::{Board, MAX_SIDE};
+
+/// The margins that plays of a board end with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Margins {
+    /// The margins in ascending order, each once. If they are not all, the least and the greatest.
+    pub values: Vec<i64>,
+    /// Whether these are all margins.
+    pub are_all: bool,
+}
+
+/// The maximum number of positions with the same number of filled cells that are looked at.
+const MAX_POSITIONS: usize = 600;
+
+/// The maximum number of margins that are kept for all positions with the same number of filled cells.
+const MAX_MARGINS: usize = 10_000;
+
+/// A position: the number of filled cells in each row, in four bits each.
+type Position = u64;
+
+/// The number of bits of a row in a [`Position`].
+const BITS: usize = 4;
+const _: () = assert!(MAX_SIDE < 1 << BITS && BITS * MAX_SIDE <= u64::BITS as usize);
+
+/// Returns the margins of all plays of `board`. A play fills one cell after the other, as the rules
+/// allow: nobody wants a great or a small margin. If there are very many margins, the result has
+/// only the least and the greatest. Returns `None` if the board is so large that even these would take
+/// long.
+///
+/// # Complexity
+///
+/// At most a million steps: for each number of filled cells, each position with each of its margins, or
+/// the least and the greatest, is continued with each cell that can be filled.
+///
+/// # Example
+///
+/// ```
+/// use chess::{Board, margins_of_plays};
+///
+/// let tables = [vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]];
+/// let margins = margins_of_plays(&Board::new(2, 3, tables).unwrap()).unwrap();
+/// assert_eq!(margins.values, [-4, 2, 5]);
+/// assert!(margins.are_all);
+/// ```
+pub fn margins_of_plays(board: &Board) -> Option<Margins> {
+    let mut are_all = true;
+    let mut positions: HashMap<Position, Vec<i64>> = HashMap::from([(0, vec![0])]);
+    for filled in 0..board.cells() {
+        let mut next: HashMap<Position, Vec<i64>> = HashMap::new();
+        for (position, margins) in &positions {
+            for (row, column) in open_cells(board, *position) {
+                let gain = gain(board, filled, row, column);
+                next.entry(position + (1 << (BITS * row)))
+                    .or_default()
+                    .extend(margins.iter().map(|margin| margin + gain));
+            }
+        }
+        for margins in next.values_mut() {
+            margins.sort_unstable();
+            margins.dedup();
+        }
+        are_all = are_all && next.values().map(Vec::len).sum::<usize>() <= MAX_MARGINS;
+        if !are_all {
+            next.values_mut().for_each(keep_first_and_last);
+        }
+        if next.len() > MAX_POSITIONS {
+            return None;
+        }
+        positions = next;
+    }
+    let values = positions.into_values().next()?;
+    Some(Margins { values, are_all })
+}
+
+/// Returns the cells that can be filled next, as row and column.
+fn open_cells(board: &Board, position: Position) -> impl Iterator<Item = (usize, usize)> {
+    let columns = board.columns();
+    let length = move |row: usize| (position >> (BITS * row)) as usize % (1 << BITS);
+    (0..board.rows())
+        .map(move |row| (row, length(row)))
+        .filter(move |&(row, column)| column < columns && (row == 0 || length(row - 1) > column))
+}
+
+/// Returns what the margin gains if this cell is filled when so many are.
+fn gain(board: &Board, filled: usize, row: usize, column: usize) -> i64 {
+    let ([first, second], cell) = (board.tables(), row * board.columns() + column);
+    if filled.is_multiple_of(2) {
+        i64::from(first[cell])
+    } else {
+        -i64::from(second[cell])
+    }
+}
+
+fn keep_first_and_last(margins: &mut Vec<i64>) {
+    if let [least, .., greatest] = margins[..] {
+        *margins = vec![least, greatest];
+    }
+}
+
+/// Returns whether two plays of `board` have different margins.
+///
+/// Two cells of which neither is above or to the left of the other can be filled one right after the
+/// other, in either order. What this changes is the difference of their sums, the scores of a cell in both tables
+/// added. If no such pair has different sums, no order of the cells matters, because any order
+/// becomes any other by such exchanges.
+///
+/// ```
+/// use chess::{Board, has_choice};
+///
+/// let board = |first| Board::new(2, 2, [first, vec![1; 4]]).unwrap();
+/// assert!(has_choice(&board(vec![0, 1, 2, 0])));
+/// assert!(!has_choice(&board(vec![3, 1, 1, 0])));
+/// let row = Board::new(1, 4, [vec![1, 2, 3, 4], vec![4; 4]]).unwrap();
+/// assert!(!has_choice(&row));
+/// ```
+pub fn has_choice(board: &Board) -> bool {
+    let ([first, second], columns) = (board.tables(), board.columns());
+    let sum = |row: usize, column: usize| {
+        let cell = row * columns + column;
+        first[cell] + second[cell]
+    };
+    // A cell to the right of the first column, and the cells below it to its left.
+    let right = (0..board.rows()).flat_map(|row| (1..columns).map(move |column| (row, column)));
+    right.into_iter().any(|(row, column)| {
+        let below =
+            (row + 1..board.rows()).flat_map(|lower| (0..column).map(move |left| (lower, left)));
+        below
+            .into_iter()
+            .any(|(lower, left)| sum(lower, left) != sum(row, column))
+    })
+}
