@@ -1,24 +1,129 @@
-//! Refutes a wrong score of a game of two players with a line of best play.
+//! Refutes a wrong score of a game of two players: no play ends with it, or a line of best play ends with
+//! another one.
 
-use checker::Reason;
+use checker::{Fit, Reason};
 use story::{Cell, Mark, Move, Player, Story, Turn, Vocabulary, Words};
 
-/// Returns the reason why the score `claimed` is wrong for a game of two players: it is `too high` or
-/// `too low`. `words` has the names of the game's parts, and `line` is a line of best play.
+/// The scores with which the plays of a game end, whatever both players want.
+pub struct ScoresOfPlays {
+    /// The scores in ascending order, each once. If they are not all, the least and the greatest.
+    pub values: Vec<i64>,
+    /// Whether these are all scores.
+    pub are_all: bool,
+}
+
+impl ScoresOfPlays {
+    /// Returns how a wrong score fits these plays.
+    pub fn fit(&self, claimed: i64) -> Fit {
+        if self.excludes(claimed) {
+            return Fit::Never;
+        }
+        match self.values.binary_search(&claimed) {
+            Ok(index) if self.are_all => Fit::Played(self.share_near(index)),
+            _ => Fit::Unknown,
+        }
+    }
+
+    /// Returns the share of the scores near that with this index that plays end with. If all scores differ by
+    /// multiples of a number, only these count.
+    fn share_near(&self, index: usize) -> f64 {
+        const NEAR: usize = 8; // scores on each side
+        let step = self
+            .values
+            .iter()
+            .map(|score| score - self.values[0])
+            .fold(0, divisor);
+        let last = (index + NEAR).min(self.values.len() - 1);
+        let near = &self.values[index.saturating_sub(NEAR)..=last];
+        let range = (near[near.len() - 1] - near[0]) / step.max(1) + 1;
+        near.len() as f64 / range as f64
+    }
+
+    /// Returns whether no play ends with this score.
+    fn excludes(&self, claimed: i64) -> bool {
+        let [below, above] = self.around(claimed);
+        let is_outside = below.is_none() || above.is_none();
+        !self.values.contains(&claimed) && (self.are_all || is_outside)
+    }
+
+    /// Returns the nearest scores below and above this one, if there are such.
+    fn around(&self, claimed: i64) -> [Option<i64>; 2] {
+        let below = self.values.iter().rev().find(|&&score| score < claimed);
+        let above = self.values.iter().find(|&&score| score > claimed);
+        [below.copied(), above.copied()]
+    }
+
+    /// Returns a clause that says that no play ends with this score, which plays exclude.
+    fn clause(&self, claimed: i64) -> String {
+        match self.around(claimed) {
+            _ if self.values.len() == 1 => format!("every play ends with {}", self.values[0]),
+            [Some(below), Some(above)] => {
+                format!("there are plays that end with {below} and {above}, but none between")
+            }
+            [Some(greatest), None] => format!("every play ends with {greatest} or less"),
+            [None, Some(least)] => format!("every play ends with {least} or more"),
+            [None, None] => "no play ends with it".to_owned(),
+        }
+    }
+}
+
+/// Returns the greatest common divisor of two numbers, neither of which is negative.
+fn divisor(one: i64, other: i64) -> i64 {
+    if other == 0 {
+        one
+    } else {
+        divisor(other, one % other)
+    }
+}
+
+/// Returns the reason why the score `claimed` is wrong for a game of two players. `words` has the names of the
+/// game's parts, `line` is a line of best play, and `plays` has the scores of all plays, if they are known.
 ///
-/// The reason names the player who can do better and shows the first moves of the line. It also
-/// names the first turn of that player in which another move would have led to the claimed score,
-/// or to a score that is even worse for that player, if there is such a turn.
-pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) -> Reason {
-    const SHOWN: usize = 6; // moves
-    let (best, claimed) = (line.last().map_or(0, |turn| turn.score), claimed.into());
+/// If no play ends with this score, the reason says so and shows the first moves of the line. Otherwise the
+/// score is `too high` or `too low`: the reason names the player who can do better and also the first turn of
+/// that player in which another move would have led to the claimed score, or to a score that is even worse for
+/// that player, if there is such a turn.
+pub fn score_reason(
+    words: &Vocabulary,
+    line: &[Turn],
+    claimed: i64,
+    plays: Option<&ScoresOfPlays>,
+) -> Reason {
+    let best = line.last().map_or(0, |turn| turn.score);
+    let (score, moves) = (words.score, best_moves(words, line));
+    if let Some(plays) = plays
+        && plays.excludes(claimed)
+    {
+        let clause = plays.clause(claimed);
+        let sentence = format!("{score} {claimed} is the {score} of no play: {clause}\n{moves}");
+        return Reason::new("the result of no play", sentence);
+    }
     let (player, wrong, can) = if claimed > best {
         (Player::Second, "too high", "hold it down to")
     } else {
         (Player::First, "too low", "reach")
     };
-    let Vocabulary { score, places, .. } = words;
     let name = words.name(player);
+    let mut turns = line
+        .iter()
+        .zip(1..)
+        .filter(|(turn, _)| turn.player == player);
+    let decisive = turns.find_map(|(decisive, number)| {
+        let allows = |other: &&Move| !player.prefers(other.value, claimed);
+        let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
+        let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
+        let why = format!("which leads to {to}; {other} would lead to {instead}");
+        Some(format!("\nat move {number}, {name} chooses {made}, {why}"))
+    });
+    let decisive = decisive.unwrap_or_default();
+    let sentence =
+        format!("{score} {claimed} is {wrong}: {name} can {can} {best}\n{moves}{decisive}");
+    Reason::new(wrong, sentence)
+}
+
+/// Returns the first moves of a line of best play, in a line of text.
+fn best_moves(words: &Vocabulary, line: &[Turn]) -> String {
+    const SHOWN: usize = 6; // moves
     let shown = |turn: &Turn| {
         let made = turn.made();
         let name = if words.names_players {
@@ -33,24 +138,11 @@ pub fn score_reason(words: &Vocabulary, line: &[Turn], claimed: impl Into<i64>) 
     let mut moves: Vec<String> = line.iter().take(SHOWN).map(shown).collect();
     let more = line.len().saturating_sub(SHOWN);
     moves.extend((more > 0).then(|| format!("… ({more} more)")));
-    let moves = moves.join(", ");
-    let mut turns = line
-        .iter()
-        .zip(1..)
-        .filter(|(turn, _)| turn.player == player);
-    let decisive = turns.find_map(|(decisive, number)| {
-        let allows = |other: &&Move| !player.prefers(other.value, claimed);
-        let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
-        let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
-        let why = format!("which leads to {to}; {other} would lead to {instead}");
-        Some(format!("\nat move {number}, {name} chooses {made}, {why}"))
-    });
-    let decisive = decisive.unwrap_or_default();
-    let sentence = format!(
-        "{score} {claimed} is {wrong}: {name} can {can} {best}\n\
-         best play ({places} as row.column): {moves}{decisive}"
-    );
-    Reason::new(wrong, sentence)
+    format!(
+        "best play ({} as row.column): {}",
+        words.places,
+        moves.join(", ")
+    )
 }
 
 /// Marks in the story of a game the score that a program claims, if it is wrong: a bar in the first

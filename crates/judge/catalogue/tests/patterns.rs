@@ -1,6 +1,7 @@
 //! Tests what is said to be common to the wrong cases of a program: each sentence is compared with a count
 //! of the same answers that knows nothing of the measures of the puzzles.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::slice;
 
@@ -110,22 +111,25 @@ fn answers(name: &str, count: u64, program: Number) -> Vec<GivenAnswer> {
         .collect()
 }
 
+fn is_of_place(condition: &Condition) -> bool {
+    condition.name.starts_with("the place")
+}
+
 /// Counts the answers again that a condition is about, and returns how many are wrong, how many right
-/// cases meet it, and how many do not.
-fn recounted(
-    name: &str,
-    range: [Option<i64>; 2],
-    answers: &[GivenAnswer],
-    of: Number,
-) -> [usize; 3] {
+/// cases meet it, and how many do not. Equal cases count once, unless the condition is on their place.
+fn recounted(name: &str, condition: &Condition, answers: &[GivenAnswer], of: Number) -> [usize; 3] {
     let (puzzle, mut counts) = (puzzle(name).unwrap(), [0; 3]);
+    let mut counted = HashSet::new();
     for GivenAnswer { to, claim } in answers {
         let case = &to.case;
         let right = puzzle.batch(slice::from_ref(case)).output;
         let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.place));
-        let [low, high] = range;
+        let [low, high] = condition.range;
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
         assert!(claim.is_right || is_met, "{case:?}");
+        if !counted.insert(case) && !is_of_place(condition) {
+            continue;
+        }
         counts[if claim.is_right {
             2 - usize::from(is_met)
         } else {
@@ -235,21 +239,19 @@ fn what_is_said_of_wrong_cases_is_so() {
             "{mistake}, in another order"
         );
         if let Some(once) = &found
-            && let Some(Condition {
-                range,
-                right: [met, others],
-                ..
-            }) = once.condition
+            && let Some(condition) = &once.condition
         {
-            let counted = recounted(name, range, &answers, number);
+            let [met, others] = condition.right;
+            let counted = recounted(name, condition, &answers, number);
             assert_eq!([once.wrong, met, others], counted, "{mistake}");
             let twice = pattern(puzzle, &[&answers[..], &answers].concat(), &[]).unwrap();
             let twice = twice.condition.unwrap();
-            assert_eq!(twice.range, range, "{mistake}");
+            assert_eq!(twice.range, condition.range, "{mistake}");
+            let times = if is_of_place(condition) { 2 } else { 1 };
             assert_eq!(
                 twice.right,
-                [2 * met, 2 * others],
-                "each answer is counted again"
+                [times * met, times * others],
+                "each answer is counted once, or for each place"
             );
         }
         let text = found.map(|pattern| pattern.text(puzzle.about().case));
@@ -312,4 +314,81 @@ fn answers_near_a_limit_count_but_do_not_choose() {
         "at random and near the limit in turn"
     );
     insta::assert_snapshot!([first, exact, cause.text("board")].join("\n"));
+}
+
+/// Returns what is said of the answers of a program that makes this mistake, to so many random cases, if no
+/// mistake is known.
+fn said_of(name: &str, mistake: &str, count: u64) -> Option<String> {
+    let puzzle = puzzle(name).unwrap();
+    let known = puzzle.wrong_solutions();
+    let mistake = known.iter().find(|known| known.name == mistake).unwrap();
+    let mut evidence = Evidence::default();
+    evidence.most = Some(0); // so that no mistake is looked for
+    for number in 0..count {
+        let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
+        let Some(output) = puzzle.wrong_output(mistake, &batch.input).unwrap() else {
+            continue; // it would take hours
+        };
+        let reading = checker::read(&batch, &output, false);
+        evidence.add_output(&batch, &output, &reading);
+    }
+    let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs()?;
+    Some(cause.text(puzzle.about().case))
+}
+
+/// Scores that no play ends with show that more is wrong than the choice of moves. If each wrong score is that
+/// of a play, the choice may be all.
+#[test]
+fn what_no_play_gives_is_told_from_a_wrong_choice() {
+    let programs = [
+        ("rake", "alice-greedy", 200),
+        ("rake", "k-rounds-in-all", 200),
+        ("rake", "three-by-three", 200),
+        ("chess", "greedy", 100),
+        ("chess", "both-earn", 100),
+        ("chess", "only-left", 100),
+        ("yahtzee", "greedy", 60),
+        ("yahtzee", "unsorted-roll", 60),
+        ("yahtzee", "rolls-used-again", 60),
+        ("mahjong", "pongs-first", 400),
+    ];
+    let mut said = String::new();
+    for (name, mistake, count) in programs {
+        let text = said_of(name, mistake, count).unwrap_or_default();
+        writeln!(said, "{name}, {mistake}: {text}").unwrap();
+    }
+    insta::assert_snapshot!(said);
+}
+
+/// Boards on which nothing can be chosen are right whatever the choice is. They tell nothing, unless one is wrong.
+#[test]
+fn cases_without_a_choice_choose_no_condition() {
+    let chess = puzzle("chess").unwrap();
+    let board = |number: u64, rows: usize| {
+        let mut text = format!("{rows} 3\n");
+        for row in 0..2 * rows as u64 {
+            let score = |column| (number * 31 + row * 17 + column * 5 + row * column * 7) % 100;
+            writeln!(text, "{} {} {}", score(0), score(1), score(2)).unwrap();
+        }
+        chess.rewritten(text.as_bytes()).unwrap()
+    };
+    let cases: Vec<_> = (0..60)
+        .map(|it| board(it, if it % 2 == 0 { 1 } else { 3 }))
+        .collect();
+    let answers = |program: Number| -> Vec<GivenAnswer> {
+        let each = cases
+            .chunks(1)
+            .flat_map(|case| answers_to(chess, case, program));
+        each.collect()
+    };
+    // Wrong with three rows, or with one.
+    let [three, one] = [3, 1].map(|rows| {
+        let answers = match rows {
+            3 => answers(|it| i64::from(it.case[0] == 3)),
+            _ => answers(|it| i64::from(it.case[0] == 1)),
+        };
+        pattern(chess, &answers, &[]).unwrap()
+    });
+    assert_eq!(three.condition, None, "one row leaves no choice");
+    assert_eq!(one.condition.unwrap().name, "# rows");
 }

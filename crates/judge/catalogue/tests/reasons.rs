@@ -1,9 +1,10 @@
 //! Tests which claimed answers are right, and the reasons given for the others.
 
-use catalogue::{CHESS, YAHTZEE};
+use catalogue::{CHESS, RAKE, YAHTZEE};
 use checker::{Batch, Judging, Reason};
 use chess::{Chess, margin};
 use puzzle::{Puzzle, Tokens, answer_text};
+use rake::{Rake, final_score};
 use testkit::malformed::{damaged, words};
 use testkit::{cases_of, random_case, sample_cases};
 use yahtzee::reference::{RULES, Rules, best_scores};
@@ -69,6 +70,16 @@ fn chess() {
         [i64::MIN, best - 1, best + 1, i64::MAX].map(|claimed| (board.clone(), claimed))
     });
     insta::assert_snapshot!("chess", verdicts(&CHESS, claims.chain(others)));
+}
+
+#[test]
+fn rake() {
+    let claims = sample_cases::<Rake>().into_iter().flat_map(|game| {
+        let best = final_score(&game);
+        let claims = [0, best - 1, best + 1, best + 2, best + 14, 1_000, u32::MAX];
+        claims.map(|claimed| (game, claimed))
+    });
+    insta::assert_snapshot!("rake", verdicts(&RAKE, claims));
 }
 
 /// By default, every field of a [`Judging`] says nothing special.

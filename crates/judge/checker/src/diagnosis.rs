@@ -22,7 +22,7 @@ use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::misreading::Misreading;
 use crate::moved::{permuted, shifted};
-use crate::pattern::{Condition, Pattern, pattern};
+use crate::pattern::{Condition, Pattern, pattern, with_plays};
 
 /// What only further runs of the program show.
 #[derive(Clone, Debug, PartialEq)]
@@ -262,8 +262,14 @@ impl<'a> Diagnosis<'a> {
     }
 
     fn end_pattern(&self, found: Option<Pattern>) -> Step {
-        let unread = self.evidence.unread;
-        let found = found.map(|pattern| Cause::Pattern(pattern, unread));
+        let Evidence {
+            answers,
+            nearby,
+            unread,
+            ..
+        } = &self.evidence;
+        let found = with_plays(self.puzzle, found, answers, nearby);
+        let found = found.map(|pattern| Cause::Pattern(pattern, *unread));
         let Some(mut label) = self.label.clone() else {
             return Step::Done(found);
         };

@@ -16,6 +16,7 @@ use crate::batch::{Batch, framed, output_of};
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
+use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
 use crate::wrong::Mistake;
 
@@ -150,6 +151,14 @@ pub trait ErasedPuzzle: Sync {
     /// Returns which way a wrong answer differs from the best one; see
     /// [`Judging::direction`].
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
+
+    /// Returns whether two plays of a case have different answers; see [`Plays::has_choice`]. If nothing is
+    /// known of the plays of the puzzle, they have.
+    fn has_choice(&self, case: &SolvedCase) -> bool;
+
+    /// Returns whether a play gives a wrong answer, with the words for this; see [`Plays::fit`]. Returns `None`
+    /// if nothing is known of the plays of the puzzle.
+    fn fit(&self, answer: &GivenAnswer) -> Option<(&'static PlayWords, Fit)>;
 
     /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
     /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
@@ -293,6 +302,19 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
         (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
+    }
+
+    fn has_choice(&self, case: &SolvedCase) -> bool {
+        match self.plays {
+            Some(plays) => (plays.has_choice)(case.case::<P>()),
+            None => true,
+        }
+    }
+
+    fn fit(&self, answer: &GivenAnswer) -> Option<(&'static PlayWords, Fit)> {
+        let Plays { words, fit, .. } = self.plays?;
+        let (case, claimed) = (answer.to.case::<P>(), answer.claim.answer::<P>());
+        Some((words, fit(case, claimed)))
     }
 
     #[cfg(not(target_family = "wasm"))]

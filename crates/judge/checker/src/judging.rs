@@ -4,6 +4,7 @@ use puzzle::Puzzle;
 use story::{Story, Table};
 
 use crate::measure::Measure;
+use crate::plays::Plays;
 use crate::wrong::WrongSolutions;
 
 /// What the judge needs to know of a puzzle that its solver does not: why an answer is wrong, which
@@ -41,6 +42,9 @@ pub struct Judging<P: Puzzle> {
     /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
     /// none.
     pub columns: fn() -> Vec<&'static str>,
+    /// Which answers a play gives that the rules allow, whatever is chosen in it. `None` if the puzzle has
+    /// nothing to choose.
+    pub plays: Option<&'static Plays<P::Case, P::Answer>>,
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -61,6 +65,7 @@ impl<P: Puzzle> Judging<P> {
             measures: &[],
             direction: |_, _| None,
             columns: Vec::new,
+            plays: None,
             picture: None,
             mark: |_, _, story| story,
         }

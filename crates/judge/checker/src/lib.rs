@@ -10,7 +10,7 @@
 //!
 //! - `words` splits a text into words.
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
-//!   wrong solutions, and `measure` the measures of its cases.
+//!   wrong solutions, `measure` the measures of its cases, and `plays` which answers its rules allow.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
@@ -45,6 +45,7 @@ mod measure;
 mod misreading;
 mod moved;
 mod pattern;
+mod plays;
 mod reading;
 mod report;
 mod words;
@@ -64,6 +65,7 @@ pub use judging::{Judging, Reason, Shape, too_high_or_low};
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
 pub use pattern::{Condition, Pattern, nearest, pattern};
+pub use plays::{Fit, PlayCounts, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, judge, read, too_many};
 pub use report::{CaseOfRun, Choice, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;

@@ -26,16 +26,21 @@ use shrink::CaseText;
 use crate::erased::ErasedPuzzle;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::measure::phrase;
+use crate::plays::{Fit, PlayCounts};
 
 /// What the wrong cases of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
     /// The condition that all wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of different wrong cases.
+    /// The number of different wrong cases. If the condition is on their place, each occurrence counts.
     pub wrong: usize,
+    /// The number of different cases, right or wrong.
+    pub cases: usize,
     /// Which way all wrong answers differ from the right ones, if it is the same for all.
     pub direction: Option<&'static str>,
+    /// How the wrong answers fit the plays of their cases, if that says something.
+    pub plays: Option<PlayCounts>,
 }
 
 /// A condition on a case: that a measure of it is within a range.
@@ -61,10 +66,10 @@ pub struct Condition {
 /// A case: its value, whether it is wrong, and whether it helps to choose the condition.
 type Row = (i64, bool, bool);
 
-/// Returns the pattern of these answers. A case that occurs several times is counted each time, but helps
-/// to choose the condition once, unless that is one on its place. `nearby` are answers to cases that were
-/// made from others, or chosen near a limit. They are counted, and make the limits exact, but do not decide
-/// which condition stands out.
+/// Returns the pattern of these answers. A case that occurs several times is counted once, unless the condition
+/// is one on its place. `nearby` are answers to cases that were made from others, or chosen near a limit. They
+/// are counted, and make the limits exact, but do not decide which condition stands out. Neither do right
+/// answers to cases in which nothing can be chosen, unless some answer to such a case is wrong.
 ///
 /// # Complexity
 ///
@@ -85,19 +90,21 @@ pub fn pattern(
     let all: Vec<(&GivenAnswer, bool, bool)> = all
         .filter(|&(_, is_drawn, is_first)| is_drawn || is_first)
         .collect();
+    let different: Vec<(&GivenAnswer, bool)> = telling(puzzle, &all);
     let place = (None, ("the place # in their input", i64::MIN));
     let measures = iter::once(place).chain((0..).map(Some).zip(puzzle.measures()));
     let tell = |_, (measure, (name, telling)): (Option<usize>, _)| {
-        let rows = all.iter().map(|&(one, is_drawn, is_first)| {
-            let place = one.to.place as i64 + 1;
-            let value = measure.map_or(Some(place), |measure| puzzle.measured(measure, &one.to))?;
-            Some((
-                value,
-                !one.claim.is_right,
-                is_drawn && (is_first || measure.is_none()),
-            ))
-        });
-        let found = condition(name, telling, &rows.collect::<Option<Vec<Row>>>()?)?;
+        let rows = match measure {
+            None => all.iter().map(place_row).collect(),
+            Some(measure) => {
+                let row = |&(one, is_telling): &(&GivenAnswer, bool)| {
+                    let value = puzzle.measured(measure, &one.to)?;
+                    Some((value, one.is_wrong(), is_telling))
+                };
+                different.iter().map(row).collect::<Option<Vec<Row>>>()?
+            }
+        };
+        let found = condition(name, telling, &rows)?;
         Some(Condition { measure, ..found })
     };
     let mut found = Vec::new();
@@ -114,11 +121,8 @@ pub fn pattern(
         .into_iter()
         .find(|condition| condition.gain >= most - ALIKE);
 
-    let wrong: Vec<_> = all
-        .iter()
-        .map(|row| row.0)
-        .filter(|it| !it.claim.is_right)
-        .collect();
+    let wrong = different.iter().map(|row| row.0).filter(|it| it.is_wrong());
+    let wrong: Vec<&GivenAnswer> = wrong.collect();
     let mut directions = wrong.iter().map(|one| puzzle.direction(one));
     let first = directions.next().flatten();
     let direction = if wrong.len() >= FEW && directions.all(|it| it == first) {
@@ -126,13 +130,120 @@ pub fn pattern(
     } else {
         None
     };
+    let is_of_place = condition.as_ref().is_some_and(|it| it.measure.is_none());
+    let cases: HashSet<&CaseText> = different.iter().map(|row| row.0.case()).collect();
     let is_any = condition.is_some() || direction.is_some();
     is_any.then_some(Pattern {
         condition,
-        wrong: wrong.len(),
+        wrong: if is_of_place {
+            all.iter().filter(|row| row.0.is_wrong()).count()
+        } else {
+            wrong.len()
+        },
+        cases: cases.len(),
         direction,
+        plays: None,
     })
 }
+
+/// Returns the row of an answer whose value is the place of its case in the input.
+fn place_row(&(one, is_drawn, _): &(&GivenAnswer, bool, bool)) -> Row {
+    (one.to.place as i64 + 1, one.is_wrong(), is_drawn)
+}
+
+/// Returns the first answer to each case, and whether it helps to choose a condition. Each element of `all` is
+/// an answer, whether it was drawn, and whether it is the first.
+fn telling<'a>(
+    puzzle: &dyn ErasedPuzzle,
+    all: &[(&'a GivenAnswer, bool, bool)],
+) -> Vec<(&'a GivenAnswer, bool)> {
+    let first = all.iter().filter(|&&(.., is_first)| is_first);
+    let each: Vec<(&GivenAnswer, bool, bool)> = first
+        .map(|&(one, is_drawn, _)| (one, is_drawn, puzzle.has_choice(&one.to)))
+        .collect();
+    let is_only_of_choice = each
+        .iter()
+        .all(|&(one, _, has_choice)| has_choice || !one.is_wrong());
+    each.into_iter()
+        .map(|(one, is_drawn, has_choice)| (one, is_drawn && (has_choice || !is_only_of_choice)))
+        .collect()
+}
+
+/// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something.
+pub(crate) fn with_plays(
+    puzzle: &dyn ErasedPuzzle,
+    found: Option<Pattern>,
+    evidence: &[GivenAnswer],
+    nearby: &[GivenAnswer],
+) -> Option<Pattern> {
+    let all = || evidence.iter().chain(nearby);
+    let Some(plays) = play_counts(puzzle, all()) else {
+        return found;
+    };
+    let found = found.unwrap_or_else(|| {
+        let cases: HashSet<&CaseText> = all().map(GivenAnswer::case).collect();
+        let wrong = all().filter(|answer| answer.is_wrong());
+        let wrong: HashSet<&CaseText> = wrong.map(GivenAnswer::case).collect();
+        Pattern {
+            condition: None,
+            wrong: wrong.len(),
+            cases: cases.len(),
+            direction: None,
+            plays: None,
+        }
+    });
+    Some(Pattern {
+        plays: Some(plays),
+        ..found
+    })
+}
+
+/// Returns how wrong answers fit the plays of their cases, if that says something. Answers that occur several
+/// times count once. At most [`MOST_FITS`] are looked at, since each may take long.
+fn play_counts<'a>(
+    puzzle: &dyn ErasedPuzzle,
+    answers: impl IntoIterator<Item = &'a GivenAnswer>,
+) -> Option<PlayCounts> {
+    let mut seen = HashSet::new();
+    let wrong: Vec<&GivenAnswer> = answers
+        .into_iter()
+        .filter(|answer| answer.is_wrong() && seen.insert((answer.case(), &answer.claim.text)))
+        .collect();
+    let (words, _) = puzzle.fit(wrong.first()?)?;
+    let mut counts = PlayCounts {
+        words,
+        never: 0,
+        bits: 0.0,
+        looked_at: 0,
+        are_all: wrong.len() <= MOST_FITS,
+    };
+    let fits = wrong.iter().take(MOST_FITS);
+    let Ok(()) = in_order(
+        0,
+        fits,
+        |_, answer| puzzle.fit(answer),
+        |fit| {
+            match fit {
+                Some((_, Fit::Never)) => counts.never += 1,
+                Some((_, Fit::Played(chance))) => counts.bits -= chance.log2(),
+                Some((_, Fit::Unknown)) | None => {
+                    counts.are_all = false;
+                    return Ok(());
+                }
+            }
+            counts.looked_at += 1;
+            Ok::<(), Infallible>(())
+        },
+    );
+    if counts.text().is_some() {
+        Some(counts)
+    } else {
+        None
+    }
+}
+
+/// The number of wrong answers of which it is found out at most whether a play gives them.
+const MOST_FITS: usize = 200;
 
 /// Returns so many of these cases near the limit of a condition, half of them on each side if there are
 /// enough.
@@ -259,15 +370,31 @@ impl Condition {
 impl Pattern {
     /// Returns the sentences with which a report says the pattern. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
+        let condition = self
+            .condition
+            .as_ref()
+            .map(|it| self.condition_text(it, case));
+        let direction = self.direction.map(|direction| match &self.condition {
+            Some(_) => format!("All wrong answers {direction}."),
+            None => self.direction_text(direction, case),
+        });
+        let plays = self.plays.and_then(|plays| plays.text());
+        let sentences: Vec<String> = [condition, direction, plays]
+            .into_iter()
+            .flatten()
+            .collect();
+        sentences.join(" ")
+    }
+
+    /// Returns the sentence that all wrong answers differ in one direction, and of how many they are.
+    fn direction_text(&self, direction: &str, case: &str) -> String {
+        let Self { wrong, cases, .. } = self;
+        let cases_name = plural(case);
+        format!("All {wrong} wrong answers, of {cases} to different {cases_name}, {direction}.")
+    }
+
+    fn condition_text(&self, condition: &Condition, case: &str) -> String {
         let wrong = self.wrong;
-        let direction = |said: &str| match (self.direction, said) {
-            (None, _) => said.to_owned(),
-            (Some(direction), "") => format!("All {wrong} wrong answers {direction}."),
-            (Some(direction), _) => format!("{said} All wrong answers {direction}."),
-        };
-        let Some(condition) = &self.condition else {
-            return direction("");
-        };
         let [met, others] = condition.right;
         let so = match met {
             0 => String::new(),
@@ -285,9 +412,7 @@ impl Pattern {
         };
         let rest = counted(others as u64, case);
         let phrase = condition.phrase();
-        direction(&format!(
-            "{which} {have} {phrase}{so}; the other {rest}{beyond} are all right."
-        ))
+        format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right.")
     }
 }
 
@@ -357,7 +482,9 @@ mod tests {
                 let one = Pattern {
                     condition: Some(condition),
                     wrong,
+                    cases: all.len(),
                     direction: None,
+                    plays: None,
                 };
                 let texts = [wrong, 1].map(|wrong| {
                     Pattern {

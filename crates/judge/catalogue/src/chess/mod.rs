@@ -3,20 +3,22 @@
 //! The folder `package` has the parts of the problem package that are written by hand.
 
 mod measures;
+mod plays;
 mod wrong;
 
 use checker::{Judging, Shape, too_high_or_low};
-use chess::{Chess, VOCABULARY, best_line};
+use chess::Chess;
 
-use crate::two_player::{mark_claim, score_reason};
+use crate::two_player::mark_claim;
 
 /// How programs are judged on Wooden Chess.
 pub static CHESS: Judging<Chess> = Judging {
     shape: Shape::Numbers(1, ""),
-    reason: |board, _, claimed| score_reason(&VOCABULARY, &best_line(board), *claimed),
+    reason: |board, _, claimed| plays::reason(board, *claimed),
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,
+    plays: Some(plays::PLAYS),
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

@@ -3,12 +3,13 @@
 //! The folder `package` has the parts of the problem package that are written by hand.
 
 mod measures;
+mod plays;
 mod wrong;
 
 use checker::{Judging, Shape, too_high_or_low};
-use rake::{Rake, VOCABULARY, best_line};
+use rake::Rake;
 
-use crate::two_player::{mark_claim, score_reason};
+use crate::two_player::mark_claim;
 
 /// How programs are judged on Rake It In. A line of best play shows why a score is wrong:
 ///
@@ -25,10 +26,11 @@ use crate::two_player::{mark_claim, score_reason};
 /// ```
 pub static RAKE: Judging<Rake> = Judging {
     shape: Shape::Numbers(1, ""),
-    reason: |game, _, claimed| score_reason(&VOCABULARY, &best_line(game), *claimed),
+    reason: |game, _, claimed| plays::reason(game, *claimed),
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,
+    plays: Some(plays::PLAYS),
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

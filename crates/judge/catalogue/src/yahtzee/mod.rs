@@ -19,6 +19,7 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     measures: measures::MEASURES,
     direction: measures::direction,
     columns,
+    plays: Some(reason::PLAYS),
     picture: Some(picture),
     mark,
 };

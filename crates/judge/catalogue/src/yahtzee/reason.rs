@@ -3,9 +3,27 @@
 use std::array::from_fn;
 use std::collections::BTreeSet;
 
-use checker::Reason;
-use yahtzee::reference::{Points, RULES, Rules, Score};
+use checker::{Fit, PlayWords, Plays, Reason};
+use yahtzee::reference::{Points, RULES, Rules, Score, sorted};
 use yahtzee::{CATEGORIES, Card, Category, Game, ROUNDS, assignment, bonus};
+
+/// The plays: every assignment of the rolls to the categories, with the sums that its scores have.
+pub const PLAYS: &Plays<Game, Card> = &Plays {
+    words: PlayWords {
+        answers: "cards",
+        play: "assignment of the rolls to the categories",
+        choice: "the choice of categories",
+        others: "the score of a roll, a sum, or a roll that is used twice",
+    },
+    has_choice: |game| game.iter().any(|&roll| sorted(roll) != sorted(game[0])),
+    fit: |game, claimed| {
+        if wrong_sum(claimed).is_none() && assignment(game, claimed).is_ok() {
+            Fit::Played(0.25) // much less, since each of the scores is that of another roll
+        } else {
+            Fit::Never
+        }
+    },
+};
 
 /// Returns the reason why `claimed` is not a [best card](yahtzee::is_best_card) of `game`.
 ///

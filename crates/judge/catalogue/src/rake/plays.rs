@@ -1,0 +1,37 @@
+//! Says which scores the plays of a game of Rake It In end with, and why a score is wrong.
+
+use checker::{PlayWords, Plays, Reason};
+use rake::{Game, VOCABULARY, best_line, scores_of_plays};
+
+use crate::two_player::{ScoresOfPlays, score_reason};
+
+/// The plays: every sequence of moves.
+pub const PLAYS: &Plays<Game, u32> = &Plays {
+    words: PlayWords {
+        answers: "scores",
+        play: "legal play",
+        choice: "the choice of moves",
+        others: "a sum, the turn of a region, the number of moves, or a value that the search keeps",
+    },
+    // Whoever moves takes some region, and with equal values all of them are alike.
+    has_choice: |game| game.board().rows() != [[game.board().rows()[0][0]; 4]; 4],
+    fit: |game, &claimed| scores(game).fit(claimed.into()),
+};
+
+fn scores(game: &Game) -> ScoresOfPlays {
+    let scores = scores_of_plays(game);
+    ScoresOfPlays {
+        values: scores.into_iter().map(i64::from).collect(),
+        are_all: true,
+    }
+}
+
+/// Returns the reason why a score is wrong.
+pub fn reason(game: &Game, claimed: u32) -> Reason {
+    score_reason(
+        &VOCABULARY,
+        &best_line(game),
+        claimed.into(),
+        Some(&scores(game)),
+    )
+}
