@@ -393,7 +393,7 @@ test("run.sh ends a program that hangs, and goes on", async () => {
 
 test("arrows move along the strip and the kinds, what they come to is announced, and the simplest comes first", async () => {
   const tab = await openPage("rake?tests");
-  await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? 1 : 999))], "my.out"))));
+  await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? Number(score) + 1 : 999))], "my.out"))));
   await settle(tab);
   const now = () => tab.evaluate(() => [state.found.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
   assert.equal(await tab.evaluate(() => state.found.text.split("\n")[0]), "1"); // k = 1
@@ -415,7 +415,7 @@ test("arrows move along the strip and the kinds, what they come to is announced,
   const parts = await tab.evaluate(() => state.report.parts.map(({ target }) => target));
   assert.deepEqual(seenOnStrip, [parts[0], parts[1], parts[2], parts.at(-1), parts.at(-2)]);
   const kinds = await tab.evaluate(() => state.report.kinds.map(({ name, case: number }) => [name, number]));
-  assert.deepEqual(kinds.map(([name]) => name).sort(), ["too high", "too low"]);
+  assert.deepEqual(kinds.map(([name]) => name).sort(), ["the result of no play", "too high"]);
   await tab.locator("#kinds button").first().focus();
   for (const [key, at] of [["ArrowDown", 1], ["ArrowUp", 0], ["End", 1]]) {
     await tab.keyboard.press(key);
