@@ -1,5 +1,7 @@
 //! Tests which claimed answers are right, and the reasons given for the others.
 
+use std::collections::BTreeSet;
+
 use catalogue::{CHESS, RAKE, YAHTZEE};
 use checker::{Batch, Judging, Reason};
 use chess::{Chess, margin};
@@ -7,8 +9,8 @@ use puzzle::{Puzzle, Tokens, answer_text};
 use rake::{Rake, final_score};
 use testkit::malformed::{damaged, words};
 use testkit::{cases_of, random_case, sample_cases};
-use yahtzee::reference::{RULES, Rules, best_scores};
-use yahtzee::{Card, Game, ROUNDS, Roll, Yahtzee, best_card};
+use yahtzee::reference::{RULES, Rules, best_scores, sorted};
+use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, Yahtzee, best_card};
 
 /// Returns what the judge says of each claimed answer to a case, beside the best answer: that it is
 /// accepted, or the reason why it is not.
@@ -56,6 +58,77 @@ fn yahtzee() {
     });
     let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);
     insta::assert_snapshot!("yahtzee", verdicts(&YAHTZEE, claims.chain(others)));
+}
+
+/// Returns for each category the rolls, sorted, that are in it in some assignment which gives the scores of a
+/// card. A set of rolls is a number, with a bit for each round.
+fn possible_rolls(game: &Game, card: &Card) -> Vec<BTreeSet<[u8; 5]>> {
+    let fits = |category: usize, round: usize| {
+        u32::from(game[round].score(CATEGORIES[category])) == card.scores[category]
+    };
+    let mut used = vec![BTreeSet::from([0_usize])]; // before each category
+    for category in 0..ROUNDS {
+        let next = used[category].iter().flat_map(|&set| {
+            let free = (0..ROUNDS).filter(move |round| set >> round & 1 == 0);
+            free.filter(|&round| fits(category, round))
+                .map(move |round| set | 1 << round)
+        });
+        used.push(next.collect());
+    }
+    let mut possible = vec![BTreeSet::new(); ROUNDS];
+    for category in (0..ROUNDS).rev() {
+        let (before, after) = (used[category].clone(), used[category + 1].clone());
+        used[category].clear();
+        for set in before {
+            for round in (0..ROUNDS).filter(|round| set >> round & 1 == 0) {
+                if fits(category, round) && after.contains(&(set | 1 << round)) {
+                    used[category].insert(set);
+                    possible[category].insert(sorted(game[round]));
+                }
+            }
+        }
+    }
+    possible
+}
+
+/// A reason names the rolls of two categories only if they are there in every assignment that gives the scores.
+#[test]
+fn yahtzee_names_only_rolls_that_are_certain() {
+    let [mut named, mut silent] = [0; 2];
+    for name in ["greedy", "roll-by-roll", "category-by-category"] {
+        let known = YAHTZEE.wrong_solutions.list();
+        let mistake = known.iter().find(|known| known.name == name).unwrap();
+        for number in 0..60 {
+            let game = random_case::<Yahtzee>(number);
+            let card = YAHTZEE.wrong_solutions.solve(&[mistake], &game).unwrap();
+            let best = best_card(&game);
+            if card.total == best.total {
+                continue;
+            }
+            let sentence = (YAHTZEE.reason)(&game, &best, &card).sentence;
+            let Some((_, exchange)) = sentence.split_once("putting ") else {
+                silent += 1;
+                continue;
+            };
+            named += 1;
+            let (exchange, _) = exchange.split_once(" would gain ").unwrap();
+            let possible = possible_rolls(&game, &card);
+            let parts: Vec<(&str, usize)> = exchange
+                .split(" and ")
+                .map(|part| {
+                    let (roll, place) = part.split_once(" in ").unwrap();
+                    let category = CATEGORIES.iter().position(|it| it.name() == place);
+                    (roll, category.unwrap())
+                })
+                .collect();
+            for [(roll, _), (_, from)] in [[parts[0], parts[1]], [parts[1], parts[0]]] {
+                let faces: Vec<u8> = roll.split(' ').map(|face| face.parse().unwrap()).collect();
+                let roll = sorted(Roll::new(faces.try_into().unwrap()).unwrap());
+                assert_eq!(possible[from], BTreeSet::from([roll]), "{sentence}");
+            }
+        }
+    }
+    assert!(named > 10 && silent > 10, "{named} {silent}");
 }
 
 #[test]

@@ -41,13 +41,14 @@ fn picture(card: &Card) -> Table {
     table
 }
 
-/// Marks in the story of a game where the rolls are on the card that a program claims. Only cells
-/// in which this card differs from the best card are marked, and each of them shows what the choice
-/// costs. If no assignment of rolls gives the claimed scores, the story stays as it is.
+/// Marks in the story of a game where the rolls are on the card that a program claims, as far as its
+/// scores show it. Only cells in which this card differs from the best card are marked, and each of
+/// them shows what the choice costs. If no assignment of rolls gives the claimed scores, the story
+/// stays as it is.
 fn mark(game: &Game, claimed: &Card, mut story: Story) -> Story {
     for (category, round) in assignment(game, claimed).into_iter().flatten().enumerate() {
         let cell = &mut story.shared[0].rows[round].1[1 + category];
-        if cell.mark != Mark::Chosen {
+        if cell.mark != Mark::Chosen && reason::is_certain(game, claimed, category, round) {
             cell.mark = Mark::Wrong;
         }
     }

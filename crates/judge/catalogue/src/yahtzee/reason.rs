@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use checker::{Fit, PlayWords, Plays, Reason};
 use yahtzee::reference::{Points, RULES, Rules, Score, sorted};
-use yahtzee::{CATEGORIES, Card, Category, Game, ROUNDS, assignment, bonus};
+use yahtzee::{CATEGORIES, Card, Category, Game, ROUNDS, assignment, assignment_of, bonus};
 
 /// The plays: every assignment of the rolls to the categories, with the sums that its scores have.
 pub const PLAYS: &Plays<Game, Card> = &Plays {
@@ -43,15 +43,17 @@ pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
 }
 
 /// Returns the reason for a card that is possible but not a best one. Its categories have the rolls
-/// of these `rounds`. The reason says whether the best card has the bonus, if `claimed` differs in
-/// that, and names the exchange of two rolls that gains the most, if any exchange gains.
+/// of these `rounds`, or of others with the same scores. The reason says whether the best card has the bonus, if
+/// `claimed` differs in that. It names the exchange of two rolls that gains the most, of those whose rolls
+/// are in these categories whatever assignment gives the scores. If there is none, it says in which categories
+/// the best card has other scores, if they are few. Other cards may be as good as the best card.
 fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUNDS]) -> String {
     let [upper, best_upper] = [claimed, best].map(Card::upper);
     let bonus = match (claimed.bonus, best.bonus) {
         (0, 1..) => format!(
-            "; the best card has the bonus: its upper section sums to {best_upper}, not to {upper}"
+            "; a best card has the bonus: its upper section sums to {best_upper}, not to {upper}"
         ),
-        (1.., 0) => "; the best card does without the bonus".to_owned(),
+        (1.., 0) => "; a best card does without the bonus".to_owned(),
         _ => String::new(),
     };
     let total = format!(
@@ -59,8 +61,15 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
         claimed.total, best.total
     );
     let points = RULES.points_of(game);
-    let Some((gain, one, other)) = best_exchange(&RULES, &points, rounds) else {
-        return total;
+    let exchange = exchanges(&RULES, &points, rounds)
+        .into_iter()
+        .find(|&(_, one, other)| {
+            [one, other]
+                .into_iter()
+                .all(|category| is_certain(game, claimed, category, rounds[category]))
+        });
+    let Some((gain, one, other)) = exchange else {
+        return total + &differences(best, claimed);
     };
     // The category that gains more comes first.
     let mut pair = [(other, one), (one, other)];
@@ -82,6 +91,45 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
     )
 }
 
+/// Returns whether each assignment of rolls that gives the scores of a card has the roll of this `round`, or one
+/// with the same faces, in a category.
+pub(super) fn is_certain(game: &Game, card: &Card, category: usize, round: usize) -> bool {
+    const NEVER: u32 = u32::MAX; // no score of a card that has an assignment
+    let mut others = RULES.points_of(game);
+    for (other, roll) in game.iter().enumerate() {
+        if sorted(*roll) == sorted(game[round]) {
+            others[category][other] = NEVER;
+        }
+    }
+    assignment_of(&others, &card.scores).is_err()
+}
+
+/// Returns a clause with the categories in which the best card has other scores, if they are few.
+fn differences(best: &Card, claimed: &Card) -> String {
+    const FEW: usize = 4;
+    let scores = CATEGORIES
+        .into_iter()
+        .zip(best.scores.into_iter().zip(claimed.scores));
+    let differ = scores.filter(|(_, (best, claimed))| best != claimed);
+    let parts: Vec<String> = differ
+        .map(|(category, (best, claimed))| format!("{} ({best}, not {claimed})", category.name()))
+        .collect();
+    if parts.len() > FEW {
+        return String::new();
+    }
+    format!("; a best card differs in {}", joined(&parts))
+}
+
+/// Returns the parts of a list as text, the last one after "and".
+fn joined(parts: &[String]) -> String {
+    match parts {
+        [first @ .., before, last] => [first, &[format!("{before} and {last}")]]
+            .concat()
+            .join(", "),
+        parts => parts.concat(),
+    }
+}
+
 /// Finds the exchange of two rolls that gains the most points by these rules. `rounds` says which
 /// roll is in which category. Returns the gain, at least 1, and the two categories, or `None` if no
 /// exchange gains anything.
@@ -90,6 +138,11 @@ pub(super) fn best_exchange(
     points: &Points,
     rounds: [usize; ROUNDS],
 ) -> Option<(u32, usize, usize)> {
+    exchanges(rules, points, rounds).first().copied()
+}
+
+/// Returns all exchanges of two rolls that gain points, as [`best_exchange`] does, those that gain most first.
+fn exchanges(rules: &Rules, points: &Points, rounds: [usize; ROUNDS]) -> Vec<(u32, usize, usize)> {
     let total = |rounds: [usize; ROUNDS]| rules.card(from_fn(|c| points[c][rounds[c]])).total;
     let pairs = (0..ROUNDS).flat_map(|one| (0..one).map(move |other| (one, other)));
     let exchange = |(one, other)| {
@@ -97,7 +150,10 @@ pub(super) fn best_exchange(
         exchanged.swap(one, other);
         (total(exchanged).saturating_sub(total(rounds)), one, other)
     };
-    pairs.map(exchange).max().filter(|&(gain, ..)| gain > 0)
+    let mut gaining: Vec<(u32, usize, usize)> =
+        pairs.map(exchange).filter(|&(gain, ..)| gain > 0).collect();
+    gaining.sort_unstable_by(|one, other| other.cmp(one));
+    gaining
 }
 
 /// Returns the reason why the bonus or the total of `card` does not follow from its scores. Returns
