@@ -2,6 +2,7 @@
 //!
 //! The folder `package` has the parts of the problem package that are written by hand.
 
+mod eyes;
 mod measures;
 mod reason;
 mod wrong;

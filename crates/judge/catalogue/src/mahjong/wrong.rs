@@ -7,6 +7,8 @@ use checker::{ByRules, wrong_solutions};
 use mahjong::reference::{Counts, Rules, are_melds, has, rules, waits_of, without};
 use mahjong::{COPIES, HONOURS, Hand, KINDS, RANKS, Tile, Tiles, is_orphan, starts_chow};
 
+use super::eyes::{ANY, are_melds_and_eyes, wins_if_eyes_are_lost};
+
 /// The wrong solutions, each as a change of the [`rules`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
     rules,
@@ -102,6 +104,28 @@ wrong_solutions! {
     "one-suit-missing", "a hand with tiles of all three suits does not win" =>
         can_win =
             |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
+
+    says "A hand wins with four melds and exactly one eye, not with an eye of each suit.":
+    "eyes-not-counted", "any number of eyes win beside melds, such as two melds and four eyes" =>
+        is_special = |counts| are_melds_and_eyes(counts, [ANY; 4]);
+    "eye-of-each-suit", "each suit can have an eye of its own, and the honours another one" =>
+        is_special = |counts| are_melds_and_eyes(counts, [1; 4]);
+    "eyes-of-honours-not-counted",
+    "each suit can have an eye of its own, and any number of pairs of honours can be eyes" =>
+        is_special = |counts| are_melds_and_eyes(counts, [1, 1, 1, ANY]);
+    "eyes-of-suits-not-counted", "any number of eyes win if at most one of them is of honours" =>
+        is_special = |counts| are_melds_and_eyes(counts, [ANY, ANY, ANY, 1]);
+
+    says "A pair that is taken away as the eye has to be put back before another one is tried.":
+    "eye-not-put-back", "an eye with which the hand does not win is not put back":
+        |rules| (rules.eyes, rules.is_special) = (0, wins_if_eyes_are_lost);
+
+    says "A hand can hold four equal tiles, and the number 4 needs three bits.":
+    "counts-in-two-bits", "equal tiles are counted in two bits, so that four of them are none":
+        |rules| {
+            rules.is_eye = |counts, eye| counts[eye] < COPIES;
+            rules.are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % COPIES));
+        };
 
     says "There are four winds, DONG, NAN, XI and BEI, and three dragons, ZHONG, FA and BAI, and all \
         seven are different.":
