@@ -13,9 +13,10 @@ pub struct WrongSolution<Rules> {
     /// The mistake, in a clause that can follow "misreading:", such as "five equal dice are not a
     /// full house".
     pub about: &'static str,
-    /// What the statement says instead, in whole sentences. `None` if the mistake is not a misread
-    /// rule but a defect of the program, such as a search that takes hours for some cases. The
-    /// judge never names such a mistake.
+    /// What is right instead, in whole sentences: what the statement says, or, if the mistake is a
+    /// defect of the search, what the search has to do, such as to take a move back before it is cut
+    /// off. `None` if the answers do not show the mistake, such as a search that takes hours for some
+    /// cases. The judge never names such a mistake.
     pub statement: Option<&'static str>,
     /// Returns the texts of the members: each `{}` in the name and in the mistake stands for the text.
     /// What is no family has one member, whose text is empty.
@@ -53,7 +54,7 @@ pub struct Mistake {
     pub name: String,
     /// The mistake in a clause, such as "an upper section of 60 is enough for the bonus".
     pub about: String,
-    /// What the statement says instead; see [`WrongSolution::statement`].
+    /// What is right instead; see [`WrongSolution::statement`].
     pub statement: Option<&'static str>,
     /// The index of the wrong solution in the list of the puzzle.
     pub row: usize,

@@ -6,8 +6,13 @@
 use std::array::from_fn;
 
 use checker::{ByRules, numbers, wrong_solutions};
-use rake::reference::{COUNTERCLOCKWISE, RULES, Rows, Rules, Turn, printed, turned};
-use rake::{Game, REGIONS};
+use rake::reference::{RULES, Rows, Rules, Turn, printed};
+use rake::{Game, SIDE};
+
+use super::search::{
+    ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES, NEVER,
+    ONCE_MORE, Search, TWICE_MORE, Table, Window, undone_wrongly, without_first_gain,
+};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
 /// which makes them faster.
@@ -48,11 +53,23 @@ wrong_solutions! {
     "only-bob-turns", "only Bob turns the region that he chooses" => turns[1] = NO_TURN;
     "bob-turns-clockwise", "Bob turns clockwise" => turns[0] = CLOCKWISE;
     "values-become-0", "the values of a region are 0 after its move" => turns = [[4; 4]; 2];
+
+    says "A search that tries a move on its only board has to take the move back before it tries the next \
+        one, by turning the region, as it is then, by 90° clockwise.":
     "turned-back-the-same-way",
     "a move is taken back by turning its region once more the same way" =>
-        search = |rules, moves, mut board| undone_wrongly::<true>(rules, moves, &mut board);
+        search = |rules, moves, board| undone_wrongly(rules, moves, board, ONCE_MORE);
+    "turned-back-by-180", "a move is taken back by turning its region by 180°" =>
+        search = |rules, moves, board| undone_wrongly(rules, moves, board, TWICE_MORE);
     "not-turned-back", "a region stays turned when its move is taken back" =>
-        search = |rules, moves, mut board| undone_wrongly::<false>(rules, moves, &mut board);
+        search = |rules, moves, board| undone_wrongly(rules, moves, board, NEVER);
+    "only-moves-of-{}-turned-back", "only the moves of {} are taken back" => search = search,
+        for each search in OF_ONE_PLAYER;
+    "taken-back-with-{}", "a move is taken back by putting {} back" => search = search,
+        for each search in PUT_BACK;
+    "not-turned-back-at-a-cutoff",
+    "the region of a move stays turned when the search is cut off after it (alpha-beta)" =>
+        search = |rules, moves, board| NOT_UNDONE.search(rules, moves, board);
 
     says "Alice and Bob take turns, Alice first, and each makes k moves.":
     "bob-first", "Bob moves first, or Alice plays for a low score and Bob for a high one" =>
@@ -87,6 +104,27 @@ wrong_solutions! {
     "alice-greedy-last", "Alice always takes the last of the regions with the greatest sum" =>
         greedy[1] = LAST;
 
+    says "In each move, Alice chooses for the highest and Bob for the lowest final score.":
+    "{}-for-the-other", "whoever makes the {} chooses what is best for the other player" =>
+        order = order, for each order in FOR_THE_OTHER;
+
+    says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
+        move adds.":
+    "window-{}", "the window of alpha-beta is {}" => search = search, for each search in WINDOWS;
+    "bounds-returned-and-window-{}",
+    "the window of alpha-beta is {}, and a bound is returned where no move is within it" =>
+        search = search, for each search in WINDOWS_WITH_BOUNDS;
+
+    says "A table of positions may keep only what follows from its key: what is still to come follows from \
+        the board and the number of moves left; a final score depends on the score so far, too.":
+    "table-by-{}", "a table of what is still to come is looked up by {}" => search = search,
+        for each search in TABLES;
+    "table-without-the-score", "a table of final scores is looked up without the score so far" =>
+        search = |rules, moves, board| OF_FINAL_SCORES.search(rules, moves, board);
+    "bounds-kept-as-scores",
+    "a bound that alpha-beta returns after a cutoff is kept as what is still to come" =>
+        search = |rules, moves, board| WITH_TABLE.search(rules, moves, board);
+
     says "Every move, including each of Bob's, adds the sum of its four values to the one score.":
     "difference", "what Bob takes is subtracted" =>
         gain = |is_alices, sum| if is_alices { sum } else { -sum };
@@ -94,6 +132,8 @@ wrong_solutions! {
         gain = |is_alices, sum| if is_alices { sum } else { 0 };
     "only-bob-adds", "what Alice chooses adds nothing" =>
         gain = |is_alices, sum| if is_alices { 0 } else { sum };
+    "first-move-adds-nothing", "what Alice chooses first adds nothing" =>
+        search = without_first_gain;
     "only-the-{}", "a move adds only the {} of its region" => adds = part, for each part in PARTS;
     "all-but-the-{}", "a move adds all values of its region but the {}" =>
         adds = part.map(|times| 1 - times), for each part in PARTS.into_iter().take(4);
@@ -114,6 +154,7 @@ wrong_solutions! {
     "not-the-{}", "the {} belongs to no region":
         |rules| rules.regions &= !regions, for each regions in
             [(0x7, "first row"), (0x700, "lowest row"), (0x111, "first column"), (0x444, "last column")];
+    "first-region-only", "the first region is always chosen" => regions = 0x001;
     "four-regions", "the lowest row and the last column belong to no region" => regions = 0x033;
     "quarters", "only the four quarters of the board are regions" => regions = 0x505;
     "regions-wrap", "a region can wrap from the last row or column to the first" =>
@@ -129,6 +170,11 @@ wrong_solutions! {
             let mut digits = row.into_iter().flat_map(digits);
             from_fn(|_| digits.next().unwrap_or_default())
         });
+    "values-in-{}-bits", "a value is kept in {} bits" =>
+        reads = reads, for each reads in VALUES_IN_BITS;
+    "values-over-three-bits",
+    "the values of a row are kept in three bits each, and what is over goes to the next value" =>
+        reads = |board| board.map(with_carry);
     "signed-char", "the score is kept in a signed char, which ends at 127" =>
         stores = |score| i32::from(score as i8);
     "infinity-{}",
@@ -153,35 +199,170 @@ const PARTS: [([i32; 4], &str); 8] = [
     ([0, 1, 0, 1], "right column"),
 ];
 
+/// Searches that take back the moves of one player only.
+const OF_ONE_PLAYER: [(Search, &str); 2] = [
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, ALICES),
+        "Alice",
+    ),
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, BOBS),
+        "Bob",
+    ),
+];
+
+/// Searches that take a move back by putting old values back.
+const PUT_BACK: [(Search, &str); 4] = [
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, KEPT_VALUES),
+        "the values kept last",
+    ),
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, KEPT_BOARD),
+        "the board kept last",
+    ),
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, FIRST_VALUES),
+        "values of the input",
+    ),
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, FIRST_BOARD),
+        "the board of the input",
+    ),
+];
+
+/// Alpha-beta that does not take back a move after which it is cut off.
+const NOT_UNDONE: AlphaBeta = AlphaBeta {
+    undoes_before_a_cutoff: false,
+    ..AlphaBeta::RIGHT
+};
+
+/// Alpha-beta that keeps bounds in a table.
+const WITH_TABLE: AlphaBeta = AlphaBeta {
+    has_table: true,
+    ..AlphaBeta::RIGHT
+};
+
+/// Searches by alpha-beta with a wrong window.
+const WINDOWS: [(Search, &str); 3] = [
+    (
+        |rules, moves, board| with_window(NOT_SHIFTED).search(rules, moves, board),
+        "not shifted by the gain of a move",
+    ),
+    (
+        |rules, moves, board| with_window(RAISED).search(rules, moves, board),
+        "shifted the wrong way",
+    ),
+    (
+        |rules, moves, board| with_window(UPPER_END_SHIFTED).search(rules, moves, board),
+        "shifted at its upper end only",
+    ),
+];
+
+/// Searches by alpha-beta with a wrong window, which return a bound where no move is within it.
+const WINDOWS_WITH_BOUNDS: [(Search, &str); 2] = [
+    (
+        |rules, moves, board| returning_bounds(NOT_SHIFTED).search(rules, moves, board),
+        "not shifted by the gain of a move",
+    ),
+    (
+        |rules, moves, board| returning_bounds(RAISED).search(rules, moves, board),
+        "shifted the wrong way",
+    ),
+];
+
+/// Wrong windows for the moves after a move, given the window before it and what the move gains.
+const NOT_SHIFTED: Window = |window, _| window;
+const RAISED: Window = |[low, high], gain| [low + gain, high + gain];
+const UPPER_END_SHIFTED: Window = |[low, high], gain| [low, high - gain];
+
+/// Returns alpha-beta with this window.
+const fn with_window(window: Window) -> AlphaBeta {
+    AlphaBeta {
+        window,
+        ..AlphaBeta::RIGHT
+    }
+}
+
+/// Returns alpha-beta with this window, which returns bounds.
+const fn returning_bounds(window: Window) -> AlphaBeta {
+    AlphaBeta {
+        returns_bounds: true,
+        ..with_window(window)
+    }
+}
+
+/// Searches with a table whose key lacks something.
+const TABLES: [(Search, &str); 2] = [
+    (
+        |rules, moves, board| BY_BOARD.search(rules, moves, board),
+        "the board alone",
+    ),
+    (
+        |rules, moves, board| BY_PLAYER.search(rules, moves, board),
+        "the board and the player",
+    ),
+];
+const BY_BOARD: Table = Table {
+    key: |board, _| (*board, 0),
+    keeps_final_scores: false,
+};
+const BY_PLAYER: Table = Table {
+    key: |board, moves| (*board, moves.len() % 2),
+    keeps_final_scores: false,
+};
+const OF_FINAL_SCORES: Table = Table {
+    key: |board, moves| (*board, moves.len()),
+    keeps_final_scores: true,
+};
+
+/// The orders of moves in which one move is chosen for the other player's good.
+const FOR_THE_OTHER: [(fn(usize) -> Vec<bool>, &str); 6] = [
+    (|rounds| for_the_other(rounds, 0), "first move"),
+    (|rounds| for_the_other(rounds, 1), "second move"),
+    (|rounds| for_the_other(rounds, 2), "third move"),
+    (|rounds| for_the_other(rounds, 3), "fourth move"),
+    (|rounds| for_the_other(rounds, 4), "fifth move"),
+    (
+        |rounds| for_the_other(rounds, 2 * rounds - 2),
+        "last move but one",
+    ),
+];
+
+/// Returns for each move of a game with this many rounds whether it is chosen for Alice's good, which is
+/// wrong for the move with this index.
+fn for_the_other(rounds: usize, index: usize) -> Vec<bool> {
+    let mut order = (RULES.order)(rounds);
+    if let Some(is_alices) = order.get_mut(index) {
+        *is_alices = !*is_alices;
+    }
+    order
+}
+
+/// Boards whose values are kept in too few bits.
+const VALUES_IN_BITS: [(fn(Rows) -> Rows, &str); 2] = [
+    (
+        |board| board.map(|row| row.map(|value| value & 0b111)),
+        "three",
+    ),
+    (
+        |board| board.map(|row| row.map(|value| value & 0b11)),
+        "two",
+    ),
+];
+
+/// Returns the values of a row that is kept as the sum of its values, each shifted by three bits more.
+fn with_carry(row: [u8; SIDE]) -> [u8; SIDE] {
+    let mut sum = 0;
+    for value in row.into_iter().rev() {
+        sum = (sum << 3) + u32::from(value);
+    }
+    from_fn(|column| (sum >> (3 * column) & 0b111) as u8)
+}
+
 /// How a greedy player chooses: the first or the last of the regions that are best at once.
 const FIRST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, 16 - region));
 const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, region));
 
 /// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
-const CLOCKWISE: Turn = [2, 0, 3, 1];
 const NO_TURN: Turn = [0, 1, 2, 3];
-
-/// Returns what the score gains in these moves, for a program that does not turn a region back when
-/// it takes a move back, or turns it once more `FORWARD`. That does not undo the move, so `board`
-/// changes from one tried move to the next.
-fn undone_wrongly<const FORWARD: bool>(rules: &Rules, moves: &[bool], board: &mut Rows) -> i32 {
-    let Some((&is_alices, left)) = moves.split_first() else {
-        return 0;
-    };
-    let values = (0..REGIONS).map(|region| {
-        let (row, column) = (region / 3, region % 3);
-        let gain = (rules.gain)(is_alices, (rules.sum)(rules, board, row, column));
-        *board = turned(*board, row, column, COUNTERCLOCKWISE);
-        let rest = undone_wrongly::<FORWARD>(rules, left, board);
-        if FORWARD {
-            *board = turned(*board, row, column, COUNTERCLOCKWISE);
-        }
-        gain + rest
-    });
-    let best = if rules.maximises[usize::from(is_alices)] {
-        i32::max
-    } else {
-        i32::min
-    };
-    values.reduce(best).unwrap_or(0)
-}
