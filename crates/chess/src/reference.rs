@@ -12,11 +12,12 @@
 //!
 //! # Complexity
 //!
-//! At most C(n+m, n) positions with at most n moves each, and a table of 2^(n+m) entries: tens of
-//! milliseconds for 10×10. Without memory, the search follows every order in which the board can be
+//! At most C(n+m, n) positions with at most n moves each: a tenth of a second for 10×10. Without memory, the search follows every order in which the board can be
 //! filled: 42 on 3×3, 24,024 on 4×4, and far too many on larger boards.
 
 #![allow(clippy::missing_panics_doc)] // the `expect`s cannot fail
+
+use std::collections::HashMap;
 
 use crate::board::Board;
 
@@ -45,6 +46,9 @@ pub struct Rules {
     /// For each player, what a point of the first player's score is worth to that player, and a
     /// point of the second player's.
     pub worth: [[i32; 2]; 2],
+    /// Returns the player for whose good a move is chosen, given the player who makes it and the number
+    /// of the move.
+    pub chooses_for: fn(usize, usize) -> usize,
     /// For each player, returns how good a cell looks, given what it earns the player and its row.
     /// The player considers only the cell that looks best. `None` means that the player considers
     /// all cells.
@@ -52,6 +56,8 @@ pub struct Rules {
     /// The number of columns in which the cell above a cell has to be filled first. The first
     /// columns are those.
     pub needs_above: usize,
+    /// How many cells a row can be longer than the row above it.
+    pub overhang: usize,
     /// For each player, the value at which the search for the best move starts: the other player is
     /// ahead by this much. Worse moves are overlooked. `None` means that there is no bound.
     pub infinity: [Option<i32>; 2],
@@ -60,9 +66,19 @@ pub struct Rules {
     /// Whether the search leaves out moves that cannot change the margin of the board (alpha-beta).
     /// Then what it remembers may be only a bound of the margin of a position.
     pub prunes: bool,
+    /// Returns the window of alpha-beta after a move, given the window before it and what the move
+    /// adds to the margin.
+    pub window: fn([i64; 2], i64) -> [i64; 2],
+    /// Whether a move after which the search is cut off is taken back.
+    pub undoes_before_a_cutoff: bool,
+    /// Returns the number that the program takes for a position, given the lengths of the rows and the
+    /// number of columns.
+    pub key: fn(&[usize], usize) -> u64,
     /// Returns whether the program remembers a position with this margin. The program visits any
     /// other position again whenever play reaches it.
     pub remembers: fn(i64) -> bool,
+    /// Finds what both players earn on a board. Returns `None` if that would take hours.
+    pub search: fn(&Rules, &Board) -> Option<[i32; 2]>,
     /// Returns what the program prints, given the scores at the end.
     pub prints: fn([i32; 2]) -> i64,
 }
@@ -82,11 +98,17 @@ pub const RULES: Rules = Rules {
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
     worth: [[1, -1], [-1, 1]],
     greedy: [None; 2],
+    chooses_for: |player, _| player,
     needs_above: usize::MAX,
+    overhang: 0,
     infinity: [None; 2],
     keeps: |scores| scores,
     prunes: false,
+    window: |[low, high], gain| [low - gain, high - gain],
+    undoes_before_a_cutoff: true,
+    key: |lengths, columns| digits(lengths, columns as u64 + 1),
     remembers: |_| true,
+    search: |rules, board| scores_from(rules, board, &vec![0; board.rows()]),
     prints: difference,
 };
 
@@ -121,7 +143,7 @@ pub fn margin_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<i6
 /// take more than [`MAX_VISITS`] visits, or if the program cannot read the board.
 pub fn printed(rules: &Rules, board: &Board) -> Option<i64> {
     let board = (rules.sees)(&ordered(rules, &(rules.reads)(board)?)?)?;
-    scores_from(rules, &board, &vec![0; board.rows()]).map(rules.prints)
+    (rules.search)(rules, &board).map(rules.prints)
 }
 
 /// Returns the board with the scores of both tables in the order of the rules, and with 0 for each
@@ -144,26 +166,25 @@ fn ordered(rules: &Rules, board: &Board) -> Option<Board> {
 /// Computes the scores that both players earn from a position to the end, by these rules.
 fn scores_from(rules: &Rules, board: &Board, lengths: &[usize]) -> Option<[i32; 2]> {
     let [rows, columns] = [board.rows(), board.columns()];
-    let independent = || (columns + 1).checked_pow(rows as u32);
-    let has_border = rules.needs_above >= columns;
-    let positions = if has_border {
-        Some(1 << (rows + columns))
-    } else {
-        independent()
-    };
-    let known = vec![None; positions.filter(|&count| count <= MAX_VISITS as usize)?];
+    // Rows that do not depend on one another have very many positions.
+    let independent = (columns + 1).checked_pow(rows as u32);
+    let is_small = independent.is_some_and(|count| count <= MAX_VISITS as usize);
+    if rules.needs_above < columns && !is_small {
+        return None;
+    }
     let mut search = Search {
         rules,
         board,
-        known,
+        known: HashMap::new(),
         visits_left: MAX_VISITS,
     };
-    search.scores(&mut lengths.to_vec(), [i64::MIN / 2, i64::MAX / 2])
+    let made = lengths.iter().sum();
+    search.scores(&mut lengths.to_vec(), made, [i64::MIN / 2, i64::MAX / 2])
 }
 
 /// The maximum number of visits. Beyond it a search gives up, because it could run for hours.
 ///
-/// Only a search that does not remember all positions, or whose rows do not depend on one another,
+/// Only a search that does not remember all positions, or in which a cell needs no filled cell above it,
 /// can exceed this number. Any other search visits each position once, and no board has more than
 /// 184,756 positions.
 pub const MAX_VISITS: u32 = 3_000_000;
@@ -172,24 +193,30 @@ pub const MAX_VISITS: u32 = 3_000_000;
 struct Search<'a> {
     rules: &'a Rules,
     board: &'a Board,
-    /// What both players earn from each remembered position on, at the [`index`] of the position.
-    known: Vec<Option<[i32; 2]>>,
+    /// What both players earn from each remembered position on, by the key of the position.
+    known: HashMap<u64, [i32; 2]>,
     /// The number of visits that are left before the search gives up.
     visits_left: u32,
 }
 
 impl Search<'_> {
-    /// Returns what both players will earn from this position on, or `None` if the search gives up.
+    /// Returns what both players will earn from this position on, which is reached by so many moves, or
+    /// `None` if the search gives up.
     /// If the search prunes, the margin may be any number on the same side of the window.
-    fn scores(&mut self, lengths: &mut [usize], mut window: [i64; 2]) -> Option<[i32; 2]> {
+    fn scores(
+        &mut self,
+        lengths: &mut [usize],
+        made: usize,
+        mut window: [i64; 2],
+    ) -> Option<[i32; 2]> {
         let columns = self.board.columns();
-        let position = index(self.rules, lengths, columns);
-        if let Some(scores) = self.known[position] {
+        let position = (self.rules.key)(lengths, columns);
+        if let Some(&scores) = self.known.get(&position) {
             return Some(scores);
         }
         self.visits_left = self.visits_left.checked_sub(1)?;
-        let filled = lengths.iter().sum();
-        let player = (self.rules.player)(filled, self.board.cells());
+        let player = (self.rules.player)(made, self.board.cells());
+        let chooser = (self.rules.chooses_for)(player, made);
         let earned = |row: usize, column: usize| {
             let ([a, b], cell) = (self.board.tables(), row * columns + column);
             (self.rules.earns)(player, [a[cell].cast_signed(), b[cell].cast_signed()])
@@ -203,7 +230,7 @@ impl Search<'_> {
             rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
         }
         let mut best = match self.rules.infinity[player] {
-            Some(infinity) if filled < self.board.cells() => {
+            Some(infinity) if made < self.board.cells() => {
                 Some([if player == 0 { -infinity } else { infinity }, 0])
             }
             _ => None,
@@ -214,27 +241,27 @@ impl Search<'_> {
             }
             let earned = earned(row, lengths[row]);
             lengths[row] += 1;
-            let left = [
-                window[0] - difference(earned),
-                window[1] - difference(earned),
-            ];
-            let [first, second] = self.scores(lengths, left)?;
-            lengths[row] -= 1;
+            let left = (self.rules.window)(window, difference(earned));
+            let [first, second] = self.scores(lengths, made + 1, left)?;
             let scores = [first + earned[0], second + earned[1]];
-            let [of_first, of_second] = self.rules.worth[player];
+            let [of_first, of_second] = self.rules.worth[chooser];
             let worth = |[first, second]: [i32; 2]| of_first * first + of_second * second;
             if best.is_none_or(|best| worth(scores) > worth(best)) {
                 best = Some(scores);
-                let bound = [i64::max, i64::min][player];
-                window[player] = bound(window[player], difference(scores));
+                let bound = [i64::max, i64::min][chooser];
+                window[chooser] = bound(window[chooser], difference(scores));
             }
-            if self.rules.prunes && window[0] >= window[1] {
+            let is_cut = self.rules.prunes && window[0] >= window[1];
+            if !is_cut || self.rules.undoes_before_a_cutoff {
+                lengths[row] -= 1;
+            }
+            if is_cut {
                 break;
             }
         }
         let best = (self.rules.keeps)(best.unwrap_or_default());
         if (self.rules.remembers)(difference(best)) {
-            self.known[position] = Some(best);
+            self.known.insert(position, best);
         }
         Some(best)
     }
@@ -250,27 +277,13 @@ pub const fn difference([first, second]: [i32; 2]) -> i64 {
 /// filled.
 pub fn may_grow(rules: &Rules, lengths: &[usize], row: usize, columns: usize) -> bool {
     let column = lengths[row];
-    column < columns && (row == 0 || column >= rules.needs_above || lengths[row - 1] > column)
+    let is_above_filled = || row == 0 || lengths[row - 1] + rules.overhang > column;
+    column < columns && (column >= rules.needs_above || is_above_filled())
 }
 
-/// Returns the index of a position in the table: the border between filled and empty cells, from the
-/// lower left to the upper right corner of the board. Each step of the border is one bit: 0 is a step
-/// to the right, 1 is a step up.
-///
-/// The border has one step for each row and each column, so an index has n + m bits. Two different
-/// positions of a board have different borders. If rows do not depend on the rows above, there is no
-/// such border, and the lengths are the digits of the index.
-fn index(rules: &Rules, lengths: &[usize], columns: usize) -> usize {
-    if rules.needs_above < columns {
-        return lengths
-            .iter()
-            .fold(0, |index, length| index * (columns + 1) + length);
-    }
-    let mut steps = 0;
-    let mut column = 0;
-    for &length in lengths.iter().rev() {
-        steps = (steps << (length - column) << 1) | 1;
-        column = length;
-    }
-    steps << (columns - column)
+/// Returns the number whose digits are the lengths of the rows, the first row first. Different positions
+/// have different numbers if the base is greater than every length.
+pub fn digits(lengths: &[usize], base: u64) -> u64 {
+    let number = |number: u64, &length: &usize| number.wrapping_mul(base) + length as u64;
+    lengths.iter().fold(0, number)
 }

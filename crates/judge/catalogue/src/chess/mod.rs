@@ -4,6 +4,7 @@
 
 mod measures;
 mod plays;
+mod search;
 mod wrong;
 
 use checker::{Judging, Shape, too_high_or_low};

@@ -4,8 +4,10 @@
 //! detect every one of them. The mistakes are those of real programs.
 
 use checker::{ByRules, wrong_solutions};
-use chess::reference::{Order, RULES, Rules, difference, printed};
+use chess::reference::{Order, RULES, Rules, difference, digits, printed};
 use chess::{Board, MAX_SIDE};
+
+use super::search::scores_of_sets;
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> = &ByRules {
@@ -73,8 +75,45 @@ wrong_solutions! {
         greedy[0] = HIGHEST;
     "second-greedy", "the second player takes the cell that scores most at that moment" =>
         greedy[1] = HIGHEST;
+    "first-possible-cell", "each player fills the highest cell that can be filled" =>
+        greedy = [Some(|_, row| (0, MAX_SIDE - row)); 2];
+    "last-possible-cell", "each player fills the lowest cell that can be filled" =>
+        greedy = [Some(|_, row| (0, row)); 2];
+    "{}-move-for-the-other", "the {} move is chosen for the good of the other player" =>
+        chooses_for = chooses_for, for each chooses_for in FOR_THE_OTHER;
     "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin" =>
         prunes = true;
+
+    says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
+        move adds to the margin.":
+    "window-{}", "the window of alpha-beta is {}":
+        |rules| {
+            (rules.prunes, rules.window) = (true, window);
+            rules.remembers = |_| false;
+        },
+        for each window in WINDOWS;
+    "bounds-kept-and-window-{}",
+    "the window of alpha-beta is {}, and a bound that is returned after a cutoff is kept as the margin":
+        |rules| (rules.prunes, rules.window) = (true, window), for each window in WINDOWS;
+
+    says "A move has to be taken back before the search returns, also if it is cut off.":
+    "not-emptied-at-a-cutoff",
+    "the cell of a move stays filled when the search is cut off after it (alpha-beta)":
+        |rules| {
+            (rules.prunes, rules.undoes_before_a_cutoff) = (true, false);
+            rules.remembers = |_| false;
+        };
+
+    says "A table has to tell all positions apart: a row, or a column, has 0 to 10 filled cells, which are \
+        eleven values.":
+    "rows-in-{}", "the table of positions has {} for the filled cells of each row" =>
+        key = key, for each key in KEYS;
+    "columns-in-{}", "the table of positions has {} for the filled cells of each column":
+        |rules| (rules.key, rules.sees) = (key, transposed), for each key in KEYS;
+
+    says "Each cell scores for the player who fills it, the first and the last one, too.":
+    "{}-scores-nothing", "the {} scores nothing: nobody earns it, or it is never read" =>
+        is_unread = is_it, for each is_it in WITHOUT_SCORE;
 
     says "n rows of m scores follow for the first player, then n rows of m for the second.":
     "rows-and-columns-swapped", "m is read before n, or the tables column by column" =>
@@ -102,6 +141,11 @@ wrong_solutions! {
         needs_above = 1;
     "left-or-above", "the cell to the left or the one above is enough, but no column has gaps":
         |rules| (rules.needs_above, rules.sees) = (1, transposed);
+    "row-ends-one-cell-later", "a row can be one cell longer than the row above it" => overhang = 1;
+    "column-ends-one-cell-later", "a column can be one cell longer than the column to its left":
+        |rules| (rules.overhang, rules.sees) = (1, transposed);
+    "{}-with-gaps", "a cell can be filled once {}, so that rows can have gaps" => search = search,
+        for each search in WITH_GAPS;
     "from-the-right", "the cells to the right and above have to be filled first" =>
         order = [MIRRORED; 2];
     "from-below", "the cells to the left and below have to be filled first" =>
@@ -154,13 +198,91 @@ const MIRRORED: Order = |t, [n, m], [i, j]| (t * n + i) * m + m - 1 - j;
 const BACKWARDS: Order = |t, [n, m], [i, j]| (t + 1) * n * m - 1 - (i * m + j);
 
 /// Cells that loops with wrong bounds leave out.
-const UNREAD: [(fn([usize; 2], [usize; 2]) -> bool, &str); 6] = [
+const UNREAD: [(fn([usize; 2], [usize; 2]) -> bool, &str); 4] = [
     (|_, [i, _]| i == 0, "first row"),
     (|[n, _], [i, _]| i + 1 == n, "last row"),
     (|_, [_, j]| j == 0, "first column"),
     (|[_, m], [_, j]| j + 1 == m, "last column"),
+];
+
+/// Cells that nobody earns in a search with wrong bounds.
+const WITHOUT_SCORE: [(fn([usize; 2], [usize; 2]) -> bool, &str); 2] = [
     (|_, cell| cell == [0, 0], "first cell"),
     (|[n, m], [i, j]| [i + 1, j + 1] == [n, m], "last cell"),
+];
+
+/// For whose good a move is chosen, if one move is chosen for the other player's.
+const FOR_THE_OTHER: [(fn(usize, usize) -> usize, &str); 3] = [
+    (|player, number| other_if(number == 1, player), "second"),
+    (|player, number| other_if(number == 2, player), "third"),
+    (|player, number| other_if(number == 3, player), "fourth"),
+];
+
+/// Returns a player, or the other player if it is so.
+const fn other_if(is_so: bool, player: usize) -> usize {
+    if is_so { 1 - player } else { player }
+}
+
+/// Wrong windows of alpha-beta after a move, given the window before it and what the move adds.
+const WINDOWS: [(fn([i64; 2], i64) -> [i64; 2], &str); 4] = [
+    (|window, _| window, "not shifted by what a move adds"),
+    (
+        |[low, high], gain| [low + gain, high + gain],
+        "shifted the wrong way",
+    ),
+    (
+        |[low, high], gain| [low - gain, high],
+        "shifted at its lower end only",
+    ),
+    (
+        |[low, high], gain| [low, high - gain],
+        "shifted at its upper end only",
+    ),
+];
+
+/// Keys of a table that do not tell all positions apart.
+const KEYS: [(fn(&[usize], usize) -> u64, &str); 4] = [
+    (in_three_bits, "three bits"),
+    (|lengths, _| digits(lengths, 8), "a digit of base 8"),
+    (
+        |lengths, _| digits(&reversed(lengths), 8),
+        "a digit of base 8 from last to first",
+    ),
+    (
+        |lengths, _| digits(lengths, lengths.len() as u64 + 1),
+        "too few values unless the board is square",
+    ),
+];
+
+/// Returns the lengths of the rows, the last row first.
+fn reversed(lengths: &[usize]) -> Vec<usize> {
+    lengths.iter().rev().copied().collect()
+}
+
+/// Returns the lengths of the rows in three bits each.
+fn in_three_bits(lengths: &[usize], _: usize) -> u64 {
+    let bits = |key: u64, &length: &usize| key << 3 | (length & 0b111) as u64;
+    lengths.iter().fold(0, bits)
+}
+
+/// Searches in which one filled cell beside an empty cell is enough.
+const WITH_GAPS: [(fn(&Rules, &Board) -> Option<[i32; 2]>, &str); 2] = [
+    (
+        |rules, board| {
+            scores_of_sets(rules, board, |above, left| {
+                above != Some(false) || left != Some(false)
+            })
+        },
+        "the cell above it or the one to its left is filled or not there",
+    ),
+    (
+        |rules, board| {
+            scores_of_sets(rules, board, |above, left| {
+                above == Some(true) || left == Some(true) || (above, left) == (None, None)
+            })
+        },
+        "the cell above it or the one to its left is filled",
+    ),
 ];
 
 /// How a greedy player chooses: the highest, or the lowest, of the cells that score most.
