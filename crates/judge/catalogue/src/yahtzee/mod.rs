@@ -4,6 +4,7 @@
 
 mod measures;
 mod reason;
+mod search;
 mod wrong;
 
 use checker::{Judging, Shape};

@@ -18,6 +18,10 @@ use yahtzee::reference::{
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, assignment_of};
 
 use super::reason::best_exchange;
+use super::search::{
+    BY_SUM_AND_UPPER, BY_TOTAL, BY_TOTAL_AND_UPPER, BY_UPPER, Order, Sets, kept_for_sets,
+    rest_of_sets, section_first,
+};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Game, Card> = &ByRules {
@@ -211,9 +215,31 @@ wrong_solutions! {
         search = |_, points| greedy(points, |score, round, c| (Reverse(round), score, Reverse(c)));
     "rolls-used-again", "a roll that is in one category may be in others too" =>
         search = |_, points| points.map(|all| all.into_iter().fold(0, u32::max));
+    "{}-section-first", "the {} section is filled as well as possible before the other one" =>
+        search = search, for each search in SECTION_FIRST;
+
+    says "A table of sets has to keep the best sum for every sum of the upper section, because a smaller sum \
+        may still reach the bonus.":
     "table-without-upper-sum",
     "only one best sum is kept for each set of categories, whatever its upper section is" =>
-        search = without_upper_sum;
+        search = |rules, points| kept_for_sets(rules, points, Sets::OfCategories, &[BY_TOTAL]);
+    "table-of-sums-with-greatest-upper-sum",
+    "only one best sum is kept for each set of categories, of equal ones that with the greatest upper section" =>
+        search = |rules, points|
+            kept_for_sets(rules, points, Sets::OfCategories, &[BY_TOTAL_AND_UPPER]);
+    "table-of-greatest-upper-sums",
+    "only the greatest upper section is kept for each set of categories, with the best sum for it" =>
+        search = |rules, points| kept_for_sets(rules, points, Sets::OfCategories, &[BY_UPPER]);
+    "two-sums-for-each-set-of-{}",
+    "only the best sum and the greatest upper section are kept for each set of {}" =>
+        search = search, for each search in TWO_SUMS;
+    "rest-kept-for-each-set-of-{}",
+    "what is still to come after a set of {} is kept, although it depends on the upper section" =>
+        search = search, for each search in REST;
+
+    says "A total is up to 380, more than a byte can hold.":
+    "total-in-a-byte", "the total is kept in a byte, which ends at 255" =>
+        prints = |_, _, card| Card { total: card.total % 256, ..card };
 }
 
 /// Returns whether `claimed` is as good as the best card by these rules. Its scores are those of
@@ -312,20 +338,38 @@ fn augmented(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
     scores(points, rounds)
 }
 
-/// Puts one roll after another into the categories, and keeps one best total for each set of used
-/// categories. The total includes the bonus as soon as it is reached. The mistake is that a card
-/// with a smaller total so far may still reach the bonus.
-fn without_upper_sum(rules: &Rules, points: &Points) -> [u32; ROUNDS] {
-    let mut best = vec![(0, [0; ROUNDS]); 1 << ROUNDS];
-    for used in 0..best.len() - 1 {
-        for category in (0..ROUNDS).filter(|category| used >> category & 1 == 0) {
-            let mut scores = best[used].1;
-            scores[category] = points[category][used.count_ones() as usize];
-            let (total, next) = (rules.card(scores).total, used | 1 << category);
-            if total > best[next].0 {
-                best[next] = (total, scores);
-            }
-        }
-    }
-    best[best.len() - 1].1
-}
+/// A search as [`Rules::search`] has it.
+type Search = fn(&Rules, &Points) -> [u32; ROUNDS];
+
+/// Searches that fill one section before the other.
+const SECTION_FIRST: [(Search, &str); 2] = [
+    (|rules, points| section_first(rules, points, true), "upper"),
+    (|rules, points| section_first(rules, points, false), "lower"),
+];
+
+/// Searches that keep two sums for each set.
+const TWO_SUMS: [(Search, &str); 2] = [
+    (
+        |rules, points| kept_for_sets(rules, points, Sets::OfCategories, TWO),
+        "categories",
+    ),
+    (
+        |rules, points| kept_for_sets(rules, points, Sets::OfRolls, TWO),
+        "rolls",
+    ),
+];
+
+/// What is kept for each set if two sums are.
+const TWO: &[Order] = &[BY_SUM_AND_UPPER, BY_UPPER];
+
+/// Searches that keep for each set what is still to come.
+const REST: [(Search, &str); 2] = [
+    (
+        |rules, points| rest_of_sets(rules, points, Sets::OfCategories),
+        "categories",
+    ),
+    (
+        |rules, points| rest_of_sets(rules, points, Sets::OfRolls),
+        "rolls",
+    ),
+];

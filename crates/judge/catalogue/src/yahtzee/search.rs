@@ -1,0 +1,150 @@
+//! Searches with a table of sets that forgets the sum of the upper section, or a part of it.
+//!
+//! Each is the search of a [wrong solution](super::wrong). Some fill one category after another and have a
+//! table of the sets of rolls that are used; the others place one roll after another and have a table of
+//! the sets of categories that are used.
+
+use yahtzee::ROUNDS;
+use yahtzee::reference::{Points, Rules, best_scores};
+
+/// The scores of the categories; 0 for those that are still empty.
+type Scores = [u32; ROUNDS];
+
+/// The sets of which a table has one entry each.
+#[derive(Clone, Copy)]
+pub enum Sets {
+    /// The sets of rolls in the first categories.
+    OfRolls,
+    /// The sets of categories that the first rolls are in.
+    OfCategories,
+}
+
+impl Sets {
+    /// Returns the category and the round of the roll that belong together if this element is added to a
+    /// set of so many.
+    const fn choice(self, size: usize, element: usize) -> (usize, usize) {
+        match self {
+            Self::OfRolls => (size, element),
+            Self::OfCategories => (element, size),
+        }
+    }
+}
+
+/// How good some scores are: the scores with the greatest pair are kept for a set.
+pub type Order = fn(&Rules, &Scores) -> (u32, u32);
+
+/// The greatest total, with the bonus as soon as it is reached.
+pub const BY_TOTAL: Order = |rules, scores| (rules.card(*scores).total, 0);
+/// The greatest total and, of several, the greatest sum of the upper section.
+pub const BY_TOTAL_AND_UPPER: Order =
+    |rules, scores| (rules.card(*scores).total, upper(rules, scores));
+/// The greatest sum of all scores and, of several, that of the upper section.
+pub const BY_SUM_AND_UPPER: Order = |rules, scores| (scores.iter().sum(), upper(rules, scores));
+/// The greatest sum of the upper section and, of several, that of all scores.
+pub const BY_UPPER: Order = |rules, scores| (upper(rules, scores), scores.iter().sum());
+
+/// Returns the sum of the upper section.
+fn upper(rules: &Rules, scores: &Scores) -> u32 {
+    scores[..rules.upper].iter().sum()
+}
+
+/// Finds scores with a table that keeps, for each set, only the best scores in each of these orders.
+pub fn kept_for_sets(rules: &Rules, points: &Points, sets: Sets, orders: &[Order]) -> Scores {
+    let mut best: Vec<Vec<Option<Scores>>> = vec![vec![None; orders.len()]; 1 << ROUNDS];
+    best[0] = vec![Some([0; ROUNDS]); orders.len()];
+    for set in 0..best.len() - 1 {
+        let kept: Vec<Scores> = best[set].iter().copied().flatten().collect();
+        for element in (0..ROUNDS).filter(|element| set >> element & 1 == 0) {
+            let (category, round) = sets.choice(set.count_ones() as usize, element);
+            for &before in &kept {
+                let mut scores = before;
+                scores[category] = points[category][round];
+                for (order, entry) in orders.iter().zip(&mut best[set | 1 << element]) {
+                    let is_better =
+                        entry.is_none_or(|entry| order(rules, &scores) > order(rules, &entry));
+                    if is_better {
+                        *entry = Some(scores);
+                    }
+                }
+            }
+        }
+    }
+    let last = best[best.len() - 1].iter().copied().flatten();
+    last.max_by_key(|&scores| rules.card(scores).total)
+        .unwrap_or_default()
+}
+
+/// Finds scores with a table that keeps, for each set, what the scores that reach the set first can still
+/// gain, the bonus included. Other scores that reach the same set use it too, whatever their upper section.
+pub fn rest_of_sets(rules: &Rules, points: &Points, sets: Sets) -> Scores {
+    let mut search = RestOfSets {
+        rules,
+        points,
+        sets,
+        known: vec![None; 1 << ROUNDS],
+    };
+    search.rest(0, 0);
+    let (mut scores, mut set) = ([0; ROUNDS], 0_usize);
+    while let Some((_, Some(element))) = search.known[set] {
+        let (category, round) = sets.choice(set.count_ones() as usize, element);
+        scores[category] = points[category][round];
+        set |= 1 << element;
+    }
+    scores
+}
+
+struct RestOfSets<'a> {
+    rules: &'a Rules,
+    points: &'a Points,
+    sets: Sets,
+    /// For each known set, what can still be gained, and the element that comes next.
+    known: Vec<Option<(u32, Option<usize>)>>,
+}
+
+impl RestOfSets<'_> {
+    /// Returns what can still be gained after this set, which has this sum of the upper section.
+    fn rest(&mut self, set: usize, upper: u32) -> u32 {
+        if let Some((rest, _)) = self.known[set] {
+            return rest;
+        }
+        let mut best = None;
+        for element in (0..ROUNDS).filter(|element| set >> element & 1 == 0) {
+            let (category, round) = self.sets.choice(set.count_ones() as usize, element);
+            let score = self.points[category][round];
+            let in_upper = if category < self.rules.upper {
+                score
+            } else {
+                0
+            };
+            let found = score + self.rest(set | 1 << element, upper + in_upper);
+            if best.is_none_or(|(best, _)| found > best) {
+                best = Some((found, Some(element)));
+            }
+        }
+        let has_bonus = upper >= self.rules.bonus_from;
+        let bonus = if has_bonus { self.rules.bonus } else { 0 };
+        let best = best.unwrap_or((bonus, None));
+        self.known[set] = Some(best);
+        best.0
+    }
+}
+
+/// Finds scores by filling one section as well as possible, and the other with the rolls that are left.
+pub fn section_first(rules: &Rules, points: &Points, is_upper_first: bool) -> Scores {
+    const WEIGHT: u32 = 1000; // more than the other section can score
+    let is_first = |category: usize| (category < rules.upper) == is_upper_first;
+    let mut weighted = *points;
+    for (category, points) in weighted.iter_mut().enumerate() {
+        if is_first(category) {
+            *points = points.map(|points| points * WEIGHT);
+        }
+    }
+    let without_bonus = Rules { bonus: 0, ..*rules };
+    let mut scores = best_scores(&without_bonus, &weighted);
+    for (category, score) in scores.iter_mut().enumerate() {
+        if is_first(category) {
+            *score /= WEIGHT;
+        }
+    }
+    scores
+}
