@@ -258,6 +258,9 @@ impl ProgramRun {
             Verdict::Re if self.reading.verdict().is_accepted() => {
                 "; all of the output is right, so the fault is after the last answer".to_owned()
             }
+            Verdict::Tle if of > 1 && self.ran.output.trim_ascii().is_empty() => {
+                "; nothing was printed until then".to_owned()
+            }
             Verdict::Tle if of > 1 => {
                 let is_right = self.is_right_by_then();
                 let next = if is_right {
@@ -278,6 +281,19 @@ impl ProgramRun {
             .iter()
             .take_while(|entry| entry.is_right())
             .count()
+    }
+
+    /// Returns the index of the first case without a right answer, if the program crashed or exceeded the time
+    /// limit after some right answers. It is probably the case on which the program fails, although some
+    /// answers may have been lost at the end.
+    pub fn first_without_right_answer(&self) -> Option<usize> {
+        let is_ended = matches!(self.verdict, Verdict::Tle | Verdict::Re);
+        let right = self.right_answers();
+        if is_ended && right > 0 && right < self.batch.cases.len() {
+            Some(right)
+        } else {
+            None
+        }
     }
 
     /// Returns the answers that the program printed. The last one is left out if the program was stopped

@@ -140,7 +140,7 @@ fn slow_case(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Program
     let time = Duration::from_secs(15);
     let mut shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
     shrinker.limits = subject.limits.part(10);
-    let slow = shrinker.first_alone(&failing.batch.cases).ok()??;
+    let slow = shrinker.first_alone(failing).ok()??;
     Some(slow.stopped_like(failing))
 }
 
@@ -275,9 +275,18 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Returns the run on the first of these cases on which the program fails alone.
-    fn first_alone(&self, all: &[CaseText]) -> Result<Option<ProgramRun>, Error> {
-        let alone = all.iter().map(|case| Candidate {
+    /// Returns a run on one of the cases of a failing run on which the program fails alone. The
+    /// [`suspect`] is tried first, then the cases after it, then those before it.
+    fn first_alone(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+        let all = &failing.batch.cases;
+        let suspect = suspect(failing);
+        if let Some(index) = suspect
+            && let Some(alone) = self.failure_on(&all[index..=index])?
+        {
+            return Ok(Some(alone));
+        }
+        let (before, after) = all.split_at(suspect.map_or(0, |index| index + 1));
+        let alone = after.iter().chain(before).map(|case| Candidate {
             resume_at: 0,
             cases: vec![case.clone()],
         });
@@ -285,10 +294,9 @@ impl Shrinker<'_> {
         Ok(failing.map(|failing| failing.run))
     }
 
-    /// Takes a step to a single case, if the program fails on a case alone. The case with the first
-    /// wrong answer is tried first, then every case in order. If the program fails on no case alone,
-    /// leaves out all cases after the one with the first wrong answer, if the rest still fails: state
-    /// leaks from one case into a later one, so the cases after it are probably not needed.
+    /// Takes a step to a single case, if the program fails on a case alone. If it fails on no case alone,
+    /// leaves out all cases after the [`suspect`], if the rest still fails: state leaks from one case
+    /// into a later one, so the cases after it are probably not needed.
     fn single_out(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
         if let Some(next) = self.step_to_single(smallest)? {
             *smallest = next;
@@ -298,17 +306,11 @@ impl Shrinker<'_> {
 
     /// Returns the step of [`single_out`](Self::single_out).
     fn step_to_single(&self, smallest: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+        if let Some(alone) = self.first_alone(smallest)? {
+            return Ok(Some(alone));
+        }
         let all = &smallest.batch.cases;
-        let at_fault = smallest.index_at_fault();
-        if let Some(index) = at_fault
-            && let Some(alone) = self.failure_on(&all[index..=index])?
-        {
-            return Ok(Some(alone));
-        }
-        if let Some(alone) = self.first_alone(all)? {
-            return Ok(Some(alone));
-        }
-        match at_fault {
+        match suspect(smallest) {
             Some(index) if index + 1 < all.len() => self.failure_on(&all[..=index]),
             _ => Ok(None),
         }
@@ -333,6 +335,13 @@ impl Shrinker<'_> {
             *smallest = failing.run;
         }
     }
+}
+
+/// Returns the index of the case on which a program probably fails: that with the first wrong answer, or if
+/// the program crashed or exceeded the time limit after some right answers, that of the next answer.
+fn suspect(failing: &ProgramRun) -> Option<usize> {
+    let at_fault = failing.index_at_fault();
+    at_fault.or_else(|| failing.first_without_right_answer())
 }
 
 /// Returns the candidates that lack some of these cases.

@@ -1,5 +1,6 @@
 //! Tests how far failing inputs shrink. The judged programs are functions, so no process starts.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use checker::{CaseText, ErasedPuzzle, Verdict};
 use puzzle::read_input;
 
 use super::sizer::RunSizer;
-use super::{Plan, Shrunk, search, shrink};
+use super::{Plan, Shrunk, fewest_cases, search, shrink};
 use crate::cause::state;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
@@ -192,4 +193,80 @@ fn a_fault_of_large_boards_only_ends_at_a_large_board_of_nothing() {
     assert_eq!(board(&failure.run.batch.input), (100, true));
     // At 5 ms each, these runs take less than 5 s.
     assert!(failure.runs < 1_000, "{}", failure.runs);
+}
+
+/// A right program for Rake It In that prints each answer at once, and hangs on the boards of one 9 and
+/// otherwise 1. It keeps the number of boards of each of its inputs.
+struct HangsOnNine {
+    boards: Mutex<Vec<usize>>,
+}
+
+/// Returns a board of the values 1, but for the first.
+fn board_of_ones(first: u8) -> CaseText {
+    format!("1\n{first} 1 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
+}
+
+impl Run for HangsOnNine {
+    fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+        let (batch, _) = RAKE.batch_of(input);
+        self.boards.lock().unwrap().push(batch.cases.len());
+        let nine = batch
+            .cases
+            .iter()
+            .position(|case| *case == board_of_ones(9));
+        let (end, time) = match nine {
+            Some(_) => (ExitReason::OutOfTime, limits.time),
+            None => (ExitReason::Exited(0), QUICK),
+        };
+        let answers = batch.output.split_inclusive(|&byte| byte == b'\n');
+        let answered = nine.unwrap_or(batch.cases.len());
+        Ok(Execution {
+            output: answers.take(answered).collect::<Vec<_>>().concat(),
+            errors: String::new(),
+            written: Vec::new(),
+            end,
+            time,
+            wall: time,
+            memory: 0,
+        })
+    }
+}
+
+/// The program answers fourteen boards of fifty, and then hangs.
+#[test]
+fn shrinking_starts_at_the_board_after_the_last_right_answer() {
+    let mut boards = vec![board_of_ones(2); 50];
+    boards[14] = board_of_ones(9);
+    let program = HangsOnNine {
+        boards: Mutex::default(),
+    };
+    let subject = subject(RAKE, &program);
+    let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
+    assert_eq!(failure.right_answers(), 14);
+    let fewest = fewest_cases(&subject, &failure).unwrap();
+    assert_eq!(fewest.batch.cases, [board_of_ones(9)]);
+    assert_eq!(*program.boards.lock().unwrap(), [50, 1]);
+
+    program.boards.lock().unwrap().clear();
+    let mut sizer = RunSizer::new(RAKE.max_cases());
+    sizer.learn(50, QUICK, QUICK);
+    let shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3600)).unwrap();
+    assert_eq!(shrunk.run.batch.cases, [board_of_ones(9)]);
+    assert_eq!(program.boards.lock().unwrap()[..2], [50, 1]);
+}
+
+/// Of a single case, nothing is said.
+#[test]
+fn a_run_over_the_time_limit_says_what_it_printed_until_then() {
+    let boards = vec![board_of_ones(9), board_of_ones(2)];
+    let program = |_: &[u8]| (Vec::new(), Duration::from_secs(3));
+    let subject = subject(RAKE, &program);
+    let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
+    let reason = run.reason();
+    assert!(
+        reason.ends_with("; nothing was printed until then"),
+        "{reason}"
+    );
+    let run = subject.run_on_cases(&boards[..1], &subject.limits).unwrap();
+    assert!(run.reason().ends_with("(--time-limit)"), "{}", run.reason());
 }
