@@ -171,9 +171,9 @@ pub struct Answered {
     pub fault: Option<Unexpected>,
 }
 
-/// Writes the cases of `input` to `output` in a format, and reports errors on `errors`, and what follows
-/// the end mark of the input (see [`answer_stream`]), which is no error. Messages call the input `file`, and up to `threads` threads work on the cases, or one for each core if
-/// `threads` is 0.
+/// Writes the cases of `input` to `output` in a format. Reports errors on `errors`, and also what follows
+/// the end mark of the input, which is no error: see [`answer_stream`]. Messages call the input `file`, and
+/// up to `threads` threads work on the cases, or one for each core if `threads` is 0.
 ///
 /// This is all that [`main`] does once the input is open, so a test that calls this function sees
 /// what a user sees.
