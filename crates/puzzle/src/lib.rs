@@ -18,8 +18,8 @@
 //!
 //! Modules, each of which uses only those before it:
 //!
-//! - [`visible`] makes foreign bytes visible, `text` formats numbers and nouns, and `bits` iterates
-//!   over sets.
+//! - `text` formats numbers, and `bits` iterates over sets. What messages are made of, such as foreign bytes
+//!   made [`visible`], comes from the crate `messages`.
 //! - `error` has the errors of an input, and `tokens` splits an input into words and reads numbers
 //!   from them.
 //! - `stdio` opens inputs and outputs.
@@ -42,7 +42,6 @@ mod stdio;
 mod streaming;
 mod text;
 mod tokens;
-pub mod visible;
 
 pub use bits::bits;
 pub use command::{Answered, main, main_with, run};
@@ -50,10 +49,11 @@ pub use error::{InputError, Position, Unexpected, Unread};
 pub use fastrand::Rng;
 pub use format::{Format, titled};
 pub use framing::Framing;
+pub use messages::{capitalised, counted, plural, visible};
 pub use puzzle::{About, Puzzle, answer_text, case_text, input_of, is_as_good, one_case};
 pub use random::{Generator, random_case, rng};
 pub use reading::{cases, read_input};
 pub use stdio::{Input, stdout};
 pub use streaming::answer_stream;
-pub use text::{capitalised, counted, plural, push_line, push_number};
+pub use text::{push_line, push_number};
 pub use tokens::{Token, Tokens};

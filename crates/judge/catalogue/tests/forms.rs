@@ -527,14 +527,28 @@ fn cause_of_moved_bonus(games: &[[u8; 5]]) -> Option<String> {
 /// Which column is meant shows only if no other one is the same in all games.
 #[test]
 fn equal_columns_are_not_told_apart() {
-    let games = [[1, 2, 3, 4, 5], [1, 2, 3, 4, 6], [2, 3, 4, 5, 6], [1, 3, 4, 5, 6]];
+    let games = [
+        [1, 2, 3, 4, 5],
+        [1, 2, 3, 4, 6],
+        [2, 3, 4, 5, 6],
+        [1, 3, 4, 5, 6],
+    ];
     let general = "The right words of each line stand in another order";
     assert!(cause_of_moved_bonus(&games).unwrap().starts_with(general));
-    let more = [[1; 5], [6; 5], [2, 2, 2, 3, 3], [4, 4, 4, 4, 5], [5, 5, 5, 1, 2]];
+    let more = [
+        [1; 5],
+        [6; 5],
+        [2, 2, 2, 3, 3],
+        [4, 4, 4, 4, 5],
+        [5, 5, 5, 1, 2],
+    ];
     let all = [&games[..], &more[..]].concat();
     let moved = "Bonus stands in column 7 and belongs in column 14";
     assert!(!cause_of_moved_bonus(&all[..8]).unwrap().starts_with("Ones"));
     let cause = cause_of_moved_bonus(&all).unwrap();
-    assert!(cause.starts_with(moved) || cause.starts_with(general), "{cause}");
+    assert!(
+        cause.starts_with(moved) || cause.starts_with(general),
+        "{cause}"
+    );
     println!("{cause}");
 }

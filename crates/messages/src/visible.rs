@@ -15,7 +15,7 @@ use std::path::Path;
 /// such as U+200B, and those that change the direction of the text, such as U+202E.
 ///
 /// ```
-/// use puzzle::visible::escape_line;
+/// use messages::visible::escape_line;
 ///
 /// assert_eq!(escape_line("\"漢\" é e\u{301} \\".as_bytes()), "\"漢\" é e\u{301} \\");
 /// assert_eq!(escape_line(b"\x1b[2J\t\r\n"), r"\u{1b}[2J\t\r\n");
@@ -34,7 +34,7 @@ pub fn escape_line(bytes: &[u8]) -> String {
 ///
 /// ```
 /// let text = "\t1 'a'\r\n\u{1b}\u{202e}2\\".as_bytes();
-/// assert_eq!(puzzle::visible::escape_text(text), "\t1 'a'\n\\u{1b}\\u{202e}2\\");
+/// assert_eq!(messages::visible::escape_text(text), "\t1 'a'\n\\u{1b}\\u{202e}2\\");
 /// ```
 pub fn escape_text(bytes: &[u8]) -> String {
     let text = escaped(bytes, |c| {
@@ -47,8 +47,8 @@ pub fn escape_text(bytes: &[u8]) -> String {
 /// bytes are escaped.
 ///
 /// ```
-/// assert_eq!(puzzle::visible::quoted(b"\"\\\n"), r#""\"\\\n""#);
-/// assert_eq!(puzzle::visible::quoted(b"it's"), "\"it's\"");
+/// assert_eq!(messages::visible::quoted(b"\"\\\n"), r#""\"\\\n""#);
+/// assert_eq!(messages::visible::quoted(b"it's"), "\"it's\"");
 /// ```
 pub fn quoted(bytes: &[u8]) -> String {
     format!("\"{}\"", escaped(bytes, |c| c == '\''))
@@ -58,7 +58,7 @@ pub fn quoted(bytes: &[u8]) -> String {
 /// characters, followed by the number of characters in the line.
 ///
 /// ```
-/// let lines = ["漢字", "漢字!"].map(|line| puzzle::visible::cut(line, 2));
+/// let lines = ["漢字", "漢字!"].map(|line| messages::visible::cut(line, 2));
 /// assert_eq!(lines, ["漢字", "漢字… (3 characters)"]);
 /// ```
 pub fn cut(line: &str, max: usize) -> String {
