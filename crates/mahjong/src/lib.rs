@@ -27,6 +27,7 @@
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
 //! - `decomposition` finds the eye and the melds of a winning hand.
+//! - [`nearest_ready`] finds the ready hand that is nearest to a hand that waits for nothing.
 //! - `names` reads and writes the names of tiles, a line at a time.
 //! - [`story`] explains the waits, and `generators` makes random hands.
 //! - `contract` has [`Mahjong`], which implements the trait `puzzle::Puzzle`: it reads hands and
@@ -50,6 +51,7 @@ mod contract;
 mod decomposition;
 mod generators;
 mod names;
+mod nearest;
 pub mod reference;
 pub mod story;
 mod tiles;
@@ -57,6 +59,7 @@ pub mod waits;
 
 pub use contract::Mahjong;
 pub use decomposition::{Decomposition, decompose};
+pub use nearest::nearest_ready;
 pub use tiles::{
     COPIES, HAND_SIZE, HONOURS, Hand, KINDS, RANKS, Tile, Tiles, is_orphan, starts_chow,
 };

@@ -1,18 +1,26 @@
 //! Explains the waits of a hand, wait by wait.
 
+use std::cmp::Ordering;
+
+use puzzle::counted;
 use story::{Cell, Fact, Facts, Mark, Piece, Step, Story, Table, Words, pips};
 
 use crate::decomposition::{Decomposition, decompose};
+use crate::nearest::nearest_ready;
 use crate::tiles::{COPIES, Hand, RANKS, Tile, Tiles};
+use crate::waits::waits;
 
-/// Returns the story of how `hand` wins with each of its waits. Its facts are:
+/// Returns the story of how `hand` wins with each of its waits, and if it has none, of how near it is to
+/// waiting for a tile. Its facts are:
 ///
 /// - `hand`: the tiles of the hand, in order;
 /// - `waits`: for each wait, `tile`, `unseen` (how many of the four tiles are not in the hand), and
 ///   one way to win with the tile: `eye` (the kind of the eye) and `melds` (the three tiles of each
-///   meld).
+///   meld);
+/// - `nearest`, only if there are no waits: the [nearest ready hand](nearest_ready), with its own `hand` and
+///   `waits`, and the tiles of the exchange that leads to it: `give` and `take`.
 pub(crate) fn story(hand: &Hand, waits: &Tiles) -> Story {
-    let (title, wins) = if waits.is_empty() {
+    let (title, title_of_wins) = if waits.is_empty() {
         ("not ready".to_owned(), "no tile makes the hand win")
     } else {
         (format!("waits for {waits}"), "how each wait wins")
@@ -29,25 +37,94 @@ pub(crate) fn story(hand: &Hand, waits: &Tiles) -> Story {
             held => (Mark::Plain, format!("× {held}")),
         },
     );
-    let tiles = Table::new("the hand").row("", [drawn(hand.tiles(), &mut vec![])]);
-    let (mut wins, mut facts) = (Table::new(wins), vec![]);
-    for (tile, won) in waits
-        .iter()
-        .filter_map(|tile| Some((tile, decompose(hand, tile)?)))
-    {
-        wins = wins.row(tile.name(), melds(tile, &won));
-        let fact = Facts::new()
+    let tiles = row_of_tiles("the hand", hand, &mut vec![]);
+    let wins = wins(title_of_wins, hand, *waits);
+    let story = Story::new(title)
+        .fact("hand", names(hand.tiles()))
+        .fact("waits", wait_facts(hand, *waits))
+        .in_text(rule.clone().table(tiles).table(wins.clone()))
+        .on_page(rule.table(board).table(wins));
+    if waits.is_empty() {
+        with_exchange(story, hand)
+    } else {
+        story
+    }
+}
+
+/// Adds the exchange that turns a hand, which waits for nothing, into the nearest ready hand.
+fn with_exchange(story: Story, hand: &Hand) -> Story {
+    let ready = nearest_ready(hand);
+    let waits = waits(&ready);
+    let mut give = hand.minus(&ready);
+    let mut take = ready.minus(hand);
+    let nearest = Facts::new()
+        .fact("hand", names(ready.tiles()))
+        .fact("waits", wait_facts(&ready, waits))
+        .fact("give", names(give.iter().copied()))
+        .fact("take", names(take.iter().copied()));
+    let count = counted(give.len() as u64, "tile");
+    let [given, taken] = [&give, &take].map(|tiles| listed(tiles));
+    let step = Step::new(format!(
+        "The hand is ready if it waits for a tile. For that, at least {count} must be exchanged, for \
+         example {given} for {taken}. Of the ready hands that are as near, the new hand has the most 1T, \
+         then the most 2T, and so on.",
+    ));
+    let board = board("all tiles: × held, − given, + taken", |tile| {
+        let [before, after] = [hand, &ready].map(|hand| hand.counts()[tile.index()]);
+        match before.cmp(&after) {
+            Ordering::Less => (Mark::First, format!("+ {}", after - before)),
+            Ordering::Greater => (Mark::Second, format!("− {}", before - after)),
+            Ordering::Equal if before == 0 => (Mark::Faint, String::new()),
+            Ordering::Equal => (Mark::Plain, format!("× {before}")),
+        }
+    });
+    let old = row_of_tiles("the hand", hand, &mut give);
+    let new = row_of_tiles("the new hand", &ready, &mut take);
+    let wins = wins("how each wait of the new hand wins", &ready, waits);
+    story
+        .fact("nearest", nearest)
+        .in_text(step.clone().table(old).table(new).table(wins.clone()))
+        .on_page(step.table(board).table(wins))
+}
+
+/// Returns the table of the ways in which a hand wins, one for each of its waits.
+fn wins(title: &'static str, hand: &Hand, waits: Tiles) -> Table {
+    ways_to_win(hand, waits).fold(Table::new(title), |table, (tile, won)| {
+        table.row(tile.name(), melds(tile, &won))
+    })
+}
+
+/// Returns the fact `waits` of a hand, which [`story()`] describes.
+fn wait_facts(hand: &Hand, waits: Tiles) -> Fact {
+    let fact = |(tile, won): (Tile, Decomposition)| {
+        Facts::new()
             .fact("tile", tile.name())
             .fact("unseen", COPIES - hand.counts()[tile.index()])
             .fact("eye", won.eye.name())
-            .fact("melds", won.melds.map(names));
-        facts.push(fact);
+            .fact("melds", won.melds.map(names))
+    };
+    ways_to_win(hand, waits).map(fact).collect()
+}
+
+/// Returns each of these waits of a hand with one way in which the hand wins with it.
+fn ways_to_win(hand: &Hand, waits: Tiles) -> impl Iterator<Item = (Tile, Decomposition)> {
+    waits
+        .iter()
+        .filter_map(|tile| Some((tile, decompose(hand, tile)?)))
+}
+
+/// Returns the table that has the tiles of a hand in a row. Each of the `marked` tiles is shown as chosen.
+fn row_of_tiles(title: &'static str, hand: &Hand, marked: &mut Vec<Tile>) -> Table {
+    Table::new(title).row("", [drawn(hand.tiles(), marked)])
+}
+
+/// Lists these tiles in words: "1S, 4S and FA".
+fn listed(tiles: &[Tile]) -> String {
+    let names: Vec<&str> = tiles.iter().map(|tile| tile.name()).collect();
+    match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.concat(),
     }
-    Story::new(title)
-        .fact("hand", names(hand.tiles()))
-        .fact("waits", facts)
-        .in_text(rule.clone().table(tiles).table(wins.clone()))
-        .on_page(rule.table(board).table(wins))
 }
 
 /// Returns the pictures of all pieces, which are the 34 kinds of tile.

@@ -252,9 +252,31 @@ impl Hand {
 
     /// Returns the 13 tiles of the hand, in order. A kind of which the hand holds two comes twice.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
-        let kinds = Tile::all().zip(self.counts());
-        kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
+        in_order(self.counts())
     }
+
+    /// Returns the tiles that are left of this hand, in order, when the tiles of `other` are taken
+    /// away. To turn this hand into `other`, give away these tiles.
+    ///
+    /// ```
+    /// use mahjong::Hand;
+    ///
+    /// let one: Hand = "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI".parse()?;
+    /// let other: Hand = "1T 2T 2T 2T 3T 3T 3T 4T 4T 4T BAI BAI BAI".parse()?;
+    /// assert_eq!(one.minus(&other).len(), 2);
+    /// assert_eq!(other.minus(&one)[0].name(), "BAI");
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn minus(&self, other: &Self) -> Vec<Tile> {
+        let [held, others] = [self, other].map(Self::counts);
+        in_order(from_fn(|kind| held[kind].saturating_sub(others[kind]))).collect()
+    }
+}
+
+/// Returns the tiles with these counts by kind, in order.
+fn in_order(counts: [u8; KINDS]) -> impl Iterator<Item = Tile> {
+    let kinds = Tile::all().zip(counts);
+    kinds.flat_map(|(tile, count)| std::iter::repeat_n(tile, count.into()))
 }
 
 /// Returns whether the kind at this index is an honour, a 1 or a 9.

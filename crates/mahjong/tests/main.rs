@@ -1,6 +1,7 @@
 //! Runs all tests of the library and the binary, except the proof, which has a `main` of its own.
 
 mod agreement;
+mod nearest;
 mod story;
 
 testkit::transcripts!(env!("CARGO_BIN_EXE_mahjong"), command_line);

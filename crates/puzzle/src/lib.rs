@@ -20,8 +20,8 @@
 //!
 //! - `text` formats numbers, and `bits` iterates over sets. What messages are made of, such as foreign bytes
 //!   made [`visible`], comes from the crate `messages`.
-//! - `error` has the errors of an input, and `tokens` splits an input into words and reads numbers
-//!   from them.
+//! - `error` has the errors of an input, and what is said of one that goes on after its end mark.
+//!   `tokens` splits an input into words and reads numbers from them.
 //! - `stdio` opens inputs and outputs.
 //! - `framing` says how cases follow one another, `random` draws random cases, and `puzzle` is the
 //!   trait.

@@ -38,7 +38,8 @@ pub struct Arguments {
     /// Run the program on this input instead of the stored tests; `-` is standard input
     ///
     /// The option can be repeated. If the path is a folder, all files NAME.in of the folder are
-    /// inputs. The right answers come from our solver.
+    /// inputs. The right answers come from our solver. What follows the end mark of an input is not
+    /// judged, and the report says so.
     #[arg(long = "input", value_name = "PATH")]
     inputs: Vec<PathBuf>,
     /// Run the program on the input on which `judge` last saw a program fail, or on that of the

@@ -27,20 +27,24 @@ pub fn wrong(arguments: &Arguments) -> Result<bool> {
     let input = read_standard_input()?;
     let all = puzzle.wrong_solutions();
     let named = all.iter().find(|mistake| mistake.name == arguments.name);
-    let mistake = named.with_context(|| {
-        let question = did_you_mean(&arguments.name, all.iter().map(|mistake| &*mistake.name));
-        format!(
-            "{} has no wrong solution {:?}{question}\n{}",
-            puzzle.name(),
-            arguments.name,
-            listed(puzzle, &all)
-        )
-    })?;
+    let mistake = named.with_context(|| unknown(puzzle, &arguments.name, &all))?;
     match puzzle.wrong_output(mistake, &input)? {
         Some(output) => print(&output)?,
         None => run_for_hours(),
     };
     Ok(true)
+}
+
+/// Returns the message that a puzzle has no wrong solution with this name. As there are many, they are listed
+/// only if none has a similar name.
+fn unknown(puzzle: &dyn ErasedPuzzle, name: &str, all: &[Mistake]) -> String {
+    let start = format!("{} has no wrong solution {name:?}", puzzle.name());
+    let question = did_you_mean(name, all.iter().map(|mistake| &*mistake.name));
+    if question.is_empty() {
+        format!("{start}\n{}", listed(puzzle, all))
+    } else {
+        format!("{start}{question}; `judge wrong --help` lists them all")
+    }
 }
 
 /// Reads standard input to its end.

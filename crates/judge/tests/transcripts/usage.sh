@@ -21,7 +21,7 @@ judge test mahjong/edge-four-pong -- true
 judge show mahjong/four-pongs
 judge show mahjong/five-dice
 judge stress rake --generator two-value -- true 2>&1 | head -n 1
-judge wrong rake clokwise < /dev/null 2>&1 | head -n 1
+judge wrong rake clokwise
 judge tets mahjong -- true 2>&1 | head -n 3
 judge test mahjong --time-limits 2s -- true 2>&1 | head -n 3
 
