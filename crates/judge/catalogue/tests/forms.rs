@@ -544,11 +544,6 @@ fn equal_columns_are_not_told_apart() {
     ];
     let all = [&games[..], &more[..]].concat();
     let moved = "Bonus stands in column 7 and belongs in column 14";
-    assert!(!cause_of_moved_bonus(&all[..8]).unwrap().starts_with("Ones"));
     let cause = cause_of_moved_bonus(&all).unwrap();
-    assert!(
-        cause.starts_with(moved) || cause.starts_with(general),
-        "{cause}"
-    );
-    println!("{cause}");
+    assert!(cause.starts_with(moved), "{cause}");
 }

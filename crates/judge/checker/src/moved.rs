@@ -16,16 +16,19 @@ const MIN: usize = 3;
 
 /// Returns that all answers to the cases of each input stand a few cases later than they should, or earlier.
 /// `case` is the puzzle's word for a case.
-pub(crate) fn shifted(answers: &[GivenAnswer], case: &str) -> Option<FormFault> {
+pub(crate) fn shifted(
+    answers: impl Iterator<Item = GivenAnswer> + Clone,
+    case: &str,
+) -> Option<FormFault> {
     for (by, number) in (1..).zip(["one", "two", "three"]) {
         let cases = if by == 1 {
             format!("{number} {case}")
         } else {
             format!("{number} {}", plural(case))
         };
-        let clause = if are_right_for(answers, -by) {
+        let clause = if are_right_for(answers.clone(), -by) {
             format!("each answer stands {cases} later: is it printed before it is found?")
-        } else if are_right_for(answers, by) {
+        } else if are_right_for(answers.clone(), by) {
             format!("each answer stands {cases} earlier: does the program skip the first {case}?")
         } else {
             continue;
@@ -38,11 +41,11 @@ pub(crate) fn shifted(answers: &[GivenAnswer], case: &str) -> Option<FormFault> 
 
 /// Returns whether all answers are right for the case that is so many cases later in the same input, if there is
 /// one, and whether enough different ones of them are wrong for their own.
-fn are_right_for(answers: &[GivenAnswer], later: isize) -> bool {
+fn are_right_for(answers: impl Iterator<Item = GivenAnswer>, later: isize) -> bool {
     let mut different = BTreeSet::new();
     for answer in answers {
         match answer.is_right_for(later) {
-            Some(true) if answer.is_wrong() => _ = different.insert(&answer.claim.text),
+            Some(true) if answer.is_wrong() => _ = different.insert(answer.claim.text),
             Some(false) => return false,
             _ => {}
         }
@@ -53,6 +56,9 @@ fn are_right_for(answers: &[GivenAnswer], later: isize) -> bool {
 /// Returns that the numbers of each answer stand in another order of the columns, if in one order all answers are
 /// right, and in no other that is nearly the same. `names` are the names of the columns.
 pub(crate) fn permuted(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
+    if answers.iter().filter(|answer| answer.is_wrong()).count() < MIN {
+        return None;
+    }
     let rows: Vec<Row> = answers.iter().map(Row::of).collect::<Option<_>>()?;
     let count = rows.first()?.own.len();
     let is_long = |row: &Row| row.own.len() == count && row.right.len() == count;

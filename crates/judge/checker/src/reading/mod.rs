@@ -290,10 +290,12 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
 
 /// Returns that each answer stands one case later or earlier, if this is so.
 fn shifted(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
-    let given =
-        |(place, entry): (usize, &Entry)| Some(GivenAnswer::new(batch, place, entry.claim()?));
-    let answers: Vec<GivenAnswer> = entries.iter().enumerate().filter_map(given).collect();
-    moved::shifted(&answers, batch.terms.case)
+    let given = |(place, entry): (usize, &Entry)| {
+        let claim = entry.claim()?;
+        Some(GivenAnswer::new(batch, place, claim))
+    };
+    let answers = entries.iter().enumerate().filter_map(given);
+    moved::shifted(answers, batch.terms.case)
 }
 
 /// Returns what is wrong with the form of an output that has the right words otherwise.
