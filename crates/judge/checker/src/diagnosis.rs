@@ -223,7 +223,7 @@ impl<'a> Diagnosis<'a> {
             return None;
         }
         let case = self.puzzle.about().case;
-        let shifted = shifted(answers.iter().cloned(), case);
+        let shifted = shifted(&answers.iter().cloned(), case);
         let form = shifted.or_else(|| permuted(answers, &self.puzzle.columns()))?;
         let rules = self.puzzle.misreadings(answers, &|| false);
         if !Misreading::few(rules).is_empty() {

@@ -17,7 +17,7 @@ const MIN: usize = 3;
 /// Returns that all answers to the cases of each input stand a few cases later than they should, or earlier.
 /// `case` is the puzzle's word for a case.
 pub(crate) fn shifted(
-    answers: impl Iterator<Item = GivenAnswer> + Clone,
+    answers: &(impl Iterator<Item = GivenAnswer> + Clone),
     case: &str,
 ) -> Option<FormFault> {
     for (by, number) in (1..).zip(["one", "two", "three"]) {

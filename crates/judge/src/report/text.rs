@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::{Cause, ErasedPuzzle, FormFault, Judgement, Misreading, Report};
+use checker::{Cause, Entry, ErasedPuzzle, FormFault, Judgement, Misreading, Report};
 use puzzle::visible::escape_text;
 use puzzle::{counted, plural};
 use terminal::interrupt::seen;
@@ -121,12 +121,14 @@ fn reason(
     judgement: &Judgement,
     cause: Option<&Cause>,
 ) -> String {
+    let at = index.or(run.index_at_fault());
+    let is_malformed = at.is_some_and(|at| matches!(run.reading.entries[at], Entry::Malformed(_)));
     let known = match cause {
         // The answer is the right one of another case, or has the right words in another order.
         Some(Cause::Form {
             form: FormFault::Moved { .. },
             ..
-        }) => return String::new(),
+        }) if !is_malformed => return String::new(),
         Some(Cause::Form { form, .. }) => Some(form),
         _ => None,
     };

@@ -295,7 +295,7 @@ fn shifted(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
         Some(GivenAnswer::new(batch, place, claim))
     };
     let answers = entries.iter().enumerate().filter_map(given);
-    moved::shifted(answers, batch.terms.case)
+    moved::shifted(&answers, batch.terms.case)
 }
 
 /// Returns what is wrong with the form of an output that has the right words otherwise.
@@ -502,8 +502,10 @@ fn judge_case(
 ) {
     judgement.case = Some(index as u64 + 1);
     let expected = batch.solved.best_text(index);
-    // A single answer may have the right words in another order by chance.
+    // A single answer may have the right words in another order by chance. What cannot be read is not wrong
+    // for being elsewhere.
     let is_single = batch.cases.len() == 1;
+    let is_malformed = matches!(reading.entries[index], Entry::Malformed(_));
     let says_all = matches!(
         judgement.form,
         Some(
@@ -514,7 +516,7 @@ fn judge_case(
         )
     );
     let is_moved = matches!(judgement.form, Some(FormFault::Moved { .. }));
-    if !says_all || is_moved && is_single {
+    if !says_all || is_moved && (is_single || is_malformed) {
         judgement.reason = reading.reason(batch, index);
     }
     let got = match (&reading.entries[index], &judgement.form) {
