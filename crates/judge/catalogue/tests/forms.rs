@@ -273,6 +273,11 @@ fn a_tile_behind_all_others_is_no_label() {
     for (output, reason) in [
         ("Case 1: 1S 4S FA 5T", "expected a tile after FA"),
         ("Case 1: 1S 4S FA FA", "line 1 lists `FA` twice"),
+        (
+            "Case 1: 1S 1S 4S FA",
+            "the answer to hand 1 lists `1S` more than once",
+        ),
+        ("4S 1S FA", "expected `Case`"),
         ("Case 1: 4S FA 1S 1S 1S", "line 1 lists `1S` 3 times"),
         (
             "Case 1: 1S 4S FA points",
@@ -546,4 +551,28 @@ fn equal_columns_are_not_told_apart() {
     let moved = "Bonus stands in column 7 and belongs in column 14";
     let cause = cause_of_moved_bonus(&all).unwrap();
     assert!(cause.starts_with(moved), "{cause}");
+}
+
+/// If few different answers show it, answers that stand one board later are wrong, and none is missing.
+#[test]
+fn answers_that_may_stand_one_case_later_are_wrong() {
+    let boards = [
+        "1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n".repeat(3),
+        ("1\n".to_owned() + &"1 1 2 2\n".repeat(4)).repeat(2),
+    ];
+    let input = "5\n".to_owned() + &boards.concat();
+    let (batch, _) = puzzle("rake").unwrap().batch_of(input.as_bytes());
+    for (output, letters) in [
+        ("0\n20\n20\n20\n12\n", "WRRWR"),
+        ("20\n20\n12\n12\n0\n", "RRWRW"),
+        ("20\n20\n20\n12\n12\n", "RRRRR"),
+    ] {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        assert_eq!(
+            (&*reading.letters(), reading.surplus),
+            (letters, 0),
+            "{output}"
+        );
+        assert_eq!(reading.form, None, "{output}");
+    }
 }

@@ -26,9 +26,11 @@ pub(crate) fn shifted(
         } else {
             format!("{number} {}", plural(case))
         };
-        let clause = if are_right_for(answers.clone(), -by) {
+        let are_shown =
+            |later| shifted_by(answers.clone(), later).is_some_and(|count| count >= MIN);
+        let clause = if are_shown(-by) {
             format!("each answer stands {cases} later: is it printed before it is found?")
-        } else if are_right_for(answers.clone(), by) {
+        } else if are_shown(by) {
             format!("each answer stands {cases} earlier: does the program skip the first {case}?")
         } else {
             continue;
@@ -39,18 +41,24 @@ pub(crate) fn shifted(
     None
 }
 
-/// Returns whether all answers are right for the case that is so many cases later in the same input, if there is
-/// one, and whether enough different ones of them are wrong for their own.
-fn are_right_for(answers: impl Iterator<Item = GivenAnswer>, later: isize) -> bool {
+/// Returns whether the answers may stand one case later or earlier than they should, even if few show it.
+pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clone)) -> bool {
+    let is_some = |later| shifted_by(answers.clone(), later).is_some_and(|count| count > 0);
+    is_some(-1) || is_some(1)
+}
+
+/// Returns how many different answers are wrong, but right for the case that is so many cases later in the same
+/// input. Returns `None` unless all answers are right for that case, if there is one.
+fn shifted_by(answers: impl Iterator<Item = GivenAnswer>, later: isize) -> Option<usize> {
     let mut different = BTreeSet::new();
     for answer in answers {
         match answer.is_right_for(later) {
             Some(true) if answer.is_wrong() => _ = different.insert(answer.claim.text),
-            Some(false) => return false,
+            Some(false) => return None,
             _ => {}
         }
     }
-    different.len() >= MIN
+    Some(different.len())
 }
 
 /// Returns that the numbers of each answer stand in another order of the columns, if in one order all answers are

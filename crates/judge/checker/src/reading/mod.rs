@@ -209,9 +209,13 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
         return accepted(batch, by_words.entries, output, strict);
     }
-    if by_words.is_whole()
-        && let Some(form) = shifted(batch, &by_words.entries)
-    {
+    let is_whole = by_words.is_whole();
+    let shifted = if is_whole {
+        moved::shifted(&given(batch, &by_words.entries), batch.terms.case)
+    } else {
+        None
+    };
+    if let Some(form) = shifted {
         return Reading {
             entries: by_words.entries,
             form: Some(form),
@@ -237,6 +241,13 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
         return Reading {
             entries,
             form: Some(form),
+            ..Reading::default()
+        };
+    }
+    let may_be_shifted = is_whole && moved::may_be_shifted(&given(batch, &by_words.entries));
+    if whole.is_none() && may_be_shifted {
+        return Reading {
+            entries: by_words.entries,
             ..Reading::default()
         };
     }
@@ -288,14 +299,13 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
     reading
 }
 
-/// Returns that each answer stands one case later or earlier, if this is so.
-fn shifted(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
-    let given = |(place, entry): (usize, &Entry)| {
-        let claim = entry.claim()?;
-        Some(GivenAnswer::new(batch, place, claim))
-    };
-    let answers = entries.iter().enumerate().filter_map(given);
-    moved::shifted(&answers, batch.terms.case)
+/// Returns the answers that were read, each with its case.
+fn given<'a>(
+    batch: &'a Batch,
+    entries: &'a [Entry],
+) -> impl Iterator<Item = GivenAnswer> + Clone + use<'a> {
+    let answers = entries.iter().enumerate();
+    answers.filter_map(|(place, entry)| Some(GivenAnswer::new(batch, place, entry.claim()?)))
 }
 
 /// Returns what is wrong with the form of an output that has the right words otherwise.

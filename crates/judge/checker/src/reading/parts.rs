@@ -147,8 +147,7 @@ impl<'a> Divider<'a> {
                 let answer = self.whole(line.text);
                 let text = &line.text[answer];
                 let label = letters(&front(text, count));
-                if !self.is_readable(text, count) || count > 0 && !may_be_label(&front(text, count))
-                {
+                if !self.is_labelled(text, count) {
                     continue;
                 }
                 match labels.iter_mut().find(|(known, _)| *known == label) {
@@ -164,6 +163,16 @@ impl<'a> Divider<'a> {
         best.1
     }
 
+    /// Returns whether a text can be read as an answer behind so many words of a label. What can be a whole
+    /// answer, such as a tile, is no word of a label.
+    fn is_labelled(&self, text: &[u8], label_words: usize) -> bool {
+        let front = front(text, label_words);
+        let may_be_label = self.expected.label_words == 0
+            || label_words == 0
+            || may_be_label(&front) && !words(&front).any(|word| self.is_readable(word, 0));
+        may_be_label && self.is_readable(text, label_words)
+    }
+
     /// Divides a line. `at` is its index, for which the case with the same index is compared first.
     pub(super) fn divide<'o>(&self, line: Line<'o>, at: usize) -> Parts<'o> {
         let whole = self.whole(line.text);
@@ -171,10 +180,10 @@ impl<'a> Divider<'a> {
         let words = Answer::of(&line.text[whole.clone()], self.label_words);
         let is_right = self.expected.answers.get(at) == Some(&words);
         let (answer, kind) =
-            if is_right || self.is_readable(&line.text[whole.clone()], self.label_words) {
+            if is_right || self.is_labelled(&line.text[whole.clone()], self.label_words) {
                 (whole.clone(), Kind::Readable)
             } else if let Some(short) = self.without_tail(line.text, &whole)
-                && self.is_readable(&line.text[short.clone()], self.label_words)
+                && self.is_labelled(&line.text[short.clone()], self.label_words)
             {
                 (short, Kind::Readable)
             } else if self.is_alike(&line.text[whole.clone()], is_bare) {
