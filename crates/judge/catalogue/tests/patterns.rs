@@ -336,6 +336,15 @@ fn said_of(name: &str, mistake: &str, count: u64) -> Option<String> {
     Some(cause.text(puzzle.about().case))
 }
 
+/// Returns a line with what is said of each of these programs: the puzzle, the mistake, and how many cases.
+fn said_of_all(programs: &[(&str, &str, u64)]) -> String {
+    let lines = programs.iter().map(|&(name, mistake, count)| {
+        let text = said_of(name, mistake, count).unwrap_or_default();
+        format!("{name}, {mistake}: {text}\n")
+    });
+    lines.collect()
+}
+
 /// Scores that no play ends with show that more is wrong than the choice of moves. If each wrong score is that
 /// of a play, the choice may be all.
 #[test]
@@ -350,14 +359,28 @@ fn what_no_play_gives_is_told_from_a_wrong_choice() {
         ("yahtzee", "greedy", 60),
         ("yahtzee", "unsorted-roll", 60),
         ("yahtzee", "rolls-used-again", 60),
-        ("mahjong", "pongs-first", 400),
     ];
-    let mut said = String::new();
-    for (name, mistake, count) in programs {
-        let text = said_of(name, mistake, count).unwrap_or_default();
-        writeln!(said, "{name}, {mistake}: {text}").unwrap();
-    }
-    insta::assert_snapshot!(said);
+    insta::assert_snapshot!(said_of_all(&programs));
+}
+
+/// What a program overlooks in hands shows in what every way to win with a wait needs.
+#[test]
+fn what_all_ways_to_win_need_is_said_of_hands() {
+    let programs = [
+        "first-pair-is-the-eye",
+        "last-pair-is-the-eye",
+        "eye-not-from-a-pong",
+        "no-eye-of-honours",
+        "pongs-first",
+        "chows-first",
+        "no-chow-twice",
+        "no-pongs",
+        "no-chows",
+        "only-other-tiles",
+        "no-chow-7-8-9",
+    ];
+    let programs = programs.map(|mistake| ("mahjong", mistake, 800));
+    insta::assert_snapshot!(said_of_all(&programs));
 }
 
 /// Boards on which nothing can be chosen are right whatever the choice is. They tell nothing, unless one is wrong.

@@ -2,6 +2,8 @@
 
 use mahjong::{COPIES, HONOURS, Hand, RANKS, Tile, Tiles, is_orphan};
 
+use super::ways::{Way, waits_only, waits_with_several};
+
 type Measure = checker::Measure<Hand, Tiles>;
 
 /// The measures. Their turning points are limits of the statement, and values at which a rule starts or
@@ -67,7 +69,71 @@ pub const MEASURES: &[Measure] = &[
             .max()
             .unwrap_or(0)
     }),
+    // What every way to win with a wait has.
+    Measure::of_answer(
+        "# waits only with an eye above the lowest pair",
+        |hand, waits| waits_only(hand, *waits, |way| pairs(way).next() != Some(way.eye)),
+    ),
+    Measure::of_answer(
+        "# waits only with an eye below the highest pair",
+        |hand, waits| waits_only(hand, *waits, |way| pairs(way).last() != Some(way.eye)),
+    ),
+    Measure::of_answer(
+        "# waits only with an eye of three or four equal tiles",
+        |hand, waits| waits_only(hand, *waits, |way| way.counts[way.eye] > 2),
+    ),
+    Measure::of_answer("# waits only with an eye of honours", |hand, waits| {
+        waits_only(hand, *waits, |way| way.eye >= HONOURS)
+    }),
+    Measure::of_answer("# waits only for the eye", |hand, waits| {
+        waits_only(hand, *waits, Way::is_only_in_eye)
+    }),
+    Measure::of_answer("# waits only for a pong", |hand, waits| {
+        waits_only(hand, *waits, Way::is_only_in_pong)
+    }),
+    Measure::of_answer(
+        "# waits only for the lowest tile of a chow",
+        |hand, waits| waits_only(hand, *waits, |way| way.is_only_in_chow_at(0)),
+    ),
+    Measure::of_answer("# waits only for the middle of a chow", |hand, waits| {
+        waits_only(hand, *waits, |way| way.is_only_in_chow_at(1))
+    }),
+    Measure::of_answer(
+        "# waits only for the highest tile of a chow",
+        |hand, waits| waits_only(hand, *waits, |way| way.is_only_in_chow_at(2)),
+    ),
+    Measure::of_answer("# waits only with a pong", |hand, waits| {
+        waits_only(hand, *waits, |way| way.pongs().next().is_some())
+    }),
+    Measure::of_answer("# waits only with a chow", |hand, waits| {
+        waits_only(hand, *waits, |way| way.chows().next().is_some())
+    }),
+    Measure::of_answer("# waits only with a chow 1 2 3", |hand, waits| {
+        waits_only(hand, *waits, |way| way.has_chow_from(0))
+    }),
+    Measure::of_answer("# waits only with a chow 7 8 9", |hand, waits| {
+        waits_only(hand, *waits, |way| way.has_chow_from(6))
+    }),
+    Measure::of_answer("# waits only with the same chow twice", |hand, waits| {
+        waits_only(hand, *waits, Way::has_equal_chows)
+    }),
+    Measure::of_answer(
+        "# waits only with a chow of a tile that could be a pong",
+        |hand, waits| waits_only(hand, *waits, Way::has_chow_of_many),
+    ),
+    Measure::of_answer(
+        "# waits only with a pong of a tile that could be in a chow",
+        |hand, waits| waits_only(hand, *waits, Way::has_pong_below_others),
+    ),
+    Measure::of_answer("# waits in several ways", |hand, waits| {
+        waits_with_several(hand, *waits)
+    }),
 ];
+
+/// Returns the tiles that a way could have as its eye if any melds were allowed, in order.
+fn pairs(way: &Way) -> impl Iterator<Item = usize> {
+    (0..way.counts.len()).filter(|&tile| way.counts[tile] >= 2)
+}
 
 fn is_honour(tile: &Tile) -> bool {
     tile.index() >= HONOURS

@@ -5,6 +5,7 @@
 mod eyes;
 mod measures;
 mod reason;
+mod ways;
 mod wrong;
 
 use checker::{Judging, Shape};
