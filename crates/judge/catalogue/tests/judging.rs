@@ -256,6 +256,50 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
     puzzle.wrong_solutions().into_iter().map(line).collect()
 }
 
+/// The statement beside a misreading says what is misread, and not something else of the same part of a program.
+#[test]
+fn a_rule_is_shown_that_the_misreading_touches() {
+    let rows = [
+        ("chess", "first-cell-scores-nothing", "Each cell scores"),
+        ("chess", "first-row-unread", "Each cell scores"),
+        ("chess", "bounds-kept-as-margins", "only a bound"),
+        ("chess", "cells-in-pairs", "n rows of m scores"),
+        ("rake", "bob-first", "wants a high final score"),
+        ("rake", "last-turn-forgotten", "each makes k moves"),
+        ("rake", "bounds-kept-as-scores", "only a bound"),
+        ("rake", "infinity-0", "a final score from 8"),
+        ("mahjong", "four-as-a-meld", "A meld is three tiles"),
+        (
+            "yahtzee",
+            "total-before-bonus",
+            "the bonus (35 or 0) is printed, and then the total",
+        ),
+        (
+            "yahtzee",
+            "bonus-not-printed",
+            "the bonus (35 or 0) is printed, and then the total",
+        ),
+        ("yahtzee", "bonus-from-60", "63 or more"),
+        (
+            "yahtzee",
+            "five-of-a-kind-is-a-joker",
+            "A short straight is four",
+        ),
+        ("yahtzee", "five-of-a-kind-sums", "Five of a kind is five"),
+        (
+            "yahtzee",
+            "first-roll-unread",
+            "each of them is scored once",
+        ),
+    ];
+    for (name, mistake, words) in rows {
+        let known = puzzle(name).unwrap().wrong_solutions();
+        let row = known.iter().find(|known| known.name == mistake).unwrap();
+        let statement = row.statement.unwrap();
+        assert!(statement.contains(words), "{mistake}: {statement}");
+    }
+}
+
 #[test]
 #[ignore = "it takes half a minute of CPU time"]
 fn each_misreading_is_named_for_its_own_answers() {

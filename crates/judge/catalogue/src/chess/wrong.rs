@@ -81,6 +81,8 @@ wrong_solutions! {
         greedy = [Some(|_, row| (0, row)); 2];
     "{}-move-for-the-other", "the {} move is chosen for the good of the other player" =>
         chooses_for = chooses_for, for each chooses_for in FOR_THE_OTHER;
+
+    says "What alpha-beta returns after a cutoff may be only a bound, and a table may keep it only as such.":
     "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin" =>
         prunes = true;
 
@@ -92,6 +94,9 @@ wrong_solutions! {
             rules.remembers = |_| false;
         },
         for each window in WINDOWS;
+
+    says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
+        move adds to the margin, and a table may keep what it returns after a cutoff only as a bound.":
     "bounds-kept-and-window-{}",
     "the window of alpha-beta is {}, and a bound that is returned after a cutoff is kept as the margin":
         |rules| (rules.prunes, rules.window) = (true, window), for each window in WINDOWS;
@@ -111,9 +116,11 @@ wrong_solutions! {
     "columns-in-{}", "the table of positions has {} for the filled cells of each column":
         |rules| (rules.key, rules.sees) = (key, transposed), for each key in KEYS;
 
-    says "Each cell scores for the player who fills it, the first and the last one, too.":
+    says "Each cell scores for the player who fills it, also the first and the last of all and of a row or column.":
     "{}-scores-nothing", "the {} scores nothing: nobody earns it, or it is never read" =>
         is_unread = is_it, for each is_it in WITHOUT_SCORE;
+    "{}-unread", "the {} of both tables scores nothing: nobody earns it, or it is never read" =>
+        is_unread = is_it, for each is_it in UNREAD;
 
     says "n rows of m scores follow for the first player, then n rows of m for the second.":
     "rows-and-columns-swapped", "m is read before n, or the tables column by column" =>
@@ -126,8 +133,6 @@ wrong_solutions! {
         order[table] = MIRRORED, for each table in TABLES;
     "{}-table-backwards", "the {} table is read from the last score to the first" =>
         order[table] = BACKWARDS, for each table in TABLES;
-    "{}-unread", "the {} of both tables is never read and scores nothing" =>
-        is_unread = is_it, for each is_it in UNREAD;
     "cells-in-pairs", "the two scores of a cell are read one after the other" =>
         order = [|t, [_, m], [i, j]| (i * m + j) * 2 + t; 2];
     "rows-in-pairs", "rows of the two tables alternate" =>

@@ -96,14 +96,16 @@ wrong_solutions! {
     "no-chow-twice", "the same chow cannot be there twice" =>
         are_melds = |rules, counts|
             counts.iter().find(|&&count| count > 0) != Some(&2) && are_melds(rules, counts);
+    "one-suit-missing", "a hand with tiles of all three suits does not win" =>
+        can_win =
+            |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
+
+    says "A meld is three tiles, a pong or a chow.":
     "four-as-a-meld", "four equal tiles are a meld too" =>
         are_melds = |rules, counts| {
             let rest = counts.map(|count| count % COPIES);
             are_melds(rules, counts) || are_melds(rules, &rest)
         };
-    "one-suit-missing", "a hand with tiles of all three suits does not win" =>
-        can_win =
-            |counts| counts[..HONOURS].chunks(RANKS).any(|suit| suit.iter().all(|&it| it == 0));
 
     says "A hand wins with four melds and exactly one eye, not with an eye of each suit.":
     "eyes-not-counted", "any number of eyes win beside melds, such as two melds and four eyes" =>

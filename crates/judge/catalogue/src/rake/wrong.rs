@@ -71,9 +71,11 @@ wrong_solutions! {
     "the region of a move stays turned when the search is cut off after it (alpha-beta)" =>
         search = |rules, moves, board| NOT_UNDONE.search(rules, moves, board);
 
-    says "Alice and Bob take turns, Alice first, and each makes k moves.":
+    says "Alice moves first and wants a high final score, and Bob wants a low one.":
     "bob-first", "Bob moves first, or Alice plays for a low score and Bob for a high one" =>
         order = |rounds| [false, true].repeat(rounds);
+
+    says "Alice and Bob take turns, Alice first, and each makes k moves.":
     "last-turn-forgotten", "Alice makes the last move too" =>
         order = |rounds| [[true, false].repeat(rounds - 1), vec![true; 2]].concat();
     "alice-first-and-last", "the player who moved last in a round moves first in the next" =>
@@ -111,6 +113,9 @@ wrong_solutions! {
     says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
         move adds.":
     "window-{}", "the window of alpha-beta is {}" => search = search, for each search in WINDOWS;
+
+    says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
+        move adds, also if a bound is returned where no move is within it.":
     "bounds-returned-and-window-{}",
     "the window of alpha-beta is {}, and a bound is returned where no move is within it" =>
         search = search, for each search in WINDOWS_WITH_BOUNDS;
@@ -121,6 +126,8 @@ wrong_solutions! {
         for each search in TABLES;
     "table-without-the-score", "a table of final scores is looked up without the score so far" =>
         search = |rules, moves, board| OF_FINAL_SCORES.search(rules, moves, board);
+
+    says "What alpha-beta returns after a cutoff may be only a bound, and a table may keep it only as such.":
     "bounds-kept-as-scores",
     "a bound that alpha-beta returns after a cutoff is kept as what is still to come" =>
         search = |rules, moves, board| WITH_TABLE.search(rules, moves, board);
@@ -163,7 +170,7 @@ wrong_solutions! {
     "not-twice-in-a-row", "the region of the move before cannot be chosen" =>
         barred = |[_, last]| last;
 
-    says "A value is up to 10, and a final score up to 240.":
+    says "A value is from 1 to 10, and a final score from 8 to 240.":
     "one-digit-a-value", "a value has one digit, so that 10 is read as 1 and 0" =>
         reads = |board| board.map(|row| {
             let digits = |value| if value > 9 { vec![1, 0] } else { vec![value] };

@@ -42,8 +42,6 @@ wrong_solutions! {
         with it has to be the greatest possible.":
     "bonus-left-out", "the bonus is printed, but not added to the total" =>
         prints = |_, _, card| Card { total: card.total - card.bonus, ..card };
-    "bonus-not-printed", "the bonus is added to the total, but 0 is printed for it" =>
-        prints = |_, _, card| Card { bonus: 0, ..card };
     "bonus-when-reachable",
     "the bonus is printed if some card reaches it, even if the best card does not" =>
         prints = |rules, points, card| {
@@ -55,14 +53,18 @@ wrong_solutions! {
             rules.bonus = 0;
             rules.prints = |_, _, card| RULES.card(card.scores);
         };
-    "total-before-bonus", "the total is printed before the bonus" =>
-        prints = |_, _, card| Card { bonus: card.total, total: card.bonus, ..card };
     "bonus-always", "the bonus is always added" => bonus_from = 0;
     "no-bonus", "there is no bonus" => bonus = 0;
     "bonus-from-{}", "the bonus needs an upper section of {} or more" =>
         bonus_from = from, for each from in numbers((55..=70).filter(|&from| from != 63));
     "bonus-{}", "the bonus is {}" => bonus = bonus, for each bonus in scores_but(35);
     "chance-counts-for-the-bonus", "chance counts towards the 63 that the bonus needs" => upper = 7;
+
+    says "After the thirteen scores, the bonus (35 or 0) is printed, and then the total with it.":
+    "bonus-not-printed", "the bonus is added to the total, but 0 is printed for it" =>
+        prints = |_, _, card| Card { bonus: 0, ..card };
+    "total-before-bonus", "the total is printed before the bonus" =>
+        prints = |_, _, card| Card { bonus: card.total, total: card.bonus, ..card };
 
     says "Ones to sixes score the sum of the dice that show that face.":
     "upper-counts-dice", "ones to sixes score how many dice show the face, not their sum":
@@ -102,12 +104,13 @@ wrong_solutions! {
             let fives = points[FIVE].iter().filter(|&&score| score > 0).count() as u32;
             Card { total: card.total + 100 * fives.saturating_sub(1), ..card }
         };
-    "five-of-a-kind-is-a-joker", "five equal dice are also a short and a long straight":
-        |rules| rules.holds[SHORT..=LONG]
-            .fill(|roll, category| has_run(roll, category - 6) || most_equal(roll) == 5);
+
     says "A short straight is four of the dice in a run, 1 to 4, 2 to 5 or 3 to 6, and scores 25; \
         a long straight is all five, 1 to 5 or 2 to 6, and scores 35. The order in which the dice \
         were thrown does not matter.":
+    "five-of-a-kind-is-a-joker", "five equal dice are also a short and a long straight":
+        |rules| rules.holds[SHORT..=LONG]
+            .fill(|roll, category| has_run(roll, category - 6) || most_equal(roll) == 5);
     "unsorted-roll", "the dice of a straight have to appear in order in the input":
         |rules| rules.holds[SHORT..=LONG]
             .fill(|roll, category| in_order(roll.faces(), category - 6));
@@ -189,8 +192,8 @@ wrong_solutions! {
         |rules| rules.order.swap(one, other), for each [one, other] in pairs();
     "scores-reversed", "the scores are printed in the reverse order": |rules| rules.order.reverse();
 
-    says "A game has thirteen rolls, one on each line.":
-    "{}-roll-unread", "the {} roll of each game is never read and scores nothing" =>
+    says "A game has thirteen rolls, one on each line, and each of them is scored once.":
+    "{}-roll-unread", "the {} roll of each game scores nothing: it is never read, or never scored" =>
         reads[roll] = ROUNDS, for each roll in [(0, "first"), (ROUNDS - 1, "last")];
     "first-roll-twice", "the first roll of each game is read twice, and the last one never":
         |rules| rules.reads.copy_within(..ROUNDS - 1, 1);
