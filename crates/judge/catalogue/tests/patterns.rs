@@ -8,7 +8,7 @@ use std::slice;
 use catalogue::puzzle;
 use checker::{
     CaseText, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply, Step,
-    nearest, pattern,
+    nearest, pattern, phrase,
 };
 
 /// What a program sees of a case: the numbers in it, the greatest number of equal words on each of its
@@ -343,6 +343,42 @@ fn said_of_all(programs: &[(&str, &str, u64)]) -> String {
         format!("{name}, {mistake}: {text}\n")
     });
     lines.collect()
+}
+
+/// Hands with their measures of what all ways to win with a wait have, those above 0.
+#[test]
+fn the_ways_to_win_are_measured() {
+    let hands = [
+        "1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T FA",        // the eye
+        "1T 1T 2S 3S 4S 2W 2W 2W 3W 4W 5W FA FA",        // two pongs
+        "1T 2T 3T 7T 8T 9T 2S 3S 4S 5S 7S FA FA",        // the middle of a chow
+        "1T 2T 3T 1S 1S 2S 3S 4S 7S 8S 9S 8W 9W",        // one end of a chow
+        "1T 2T 3T 1S 1S 2S 3S 4S 7S 8S 9S 7W 8W",        // both ends
+        "1T 1T 2T 2T 3T 3T 4S 4S 5S 5S 6S 6S 9W",        // the same chow twice
+        "1S 1S 1S 2S 3S 4S 5S 6S 7S 8S 9S 9S 9S",        // nine waits
+        "1S 1S 2S 2S 3S 3S 3S 4S 5S DONG DONG DONG NAN", // chows of a tile that is held three times
+        "1T 1T 1T 2T 3T 4S 4S 4S 7W 7W 7W BAI BAI",      // a pong that could be in a chow
+        "1T 4T 7T 1S 4S 7S 1W 4W 7W DONG NAN XI BEI",    // nothing
+    ];
+    let mahjong = puzzle("mahjong").unwrap();
+    let mut said = String::new();
+    for hand in hands {
+        let case = mahjong.rewritten(hand.as_bytes()).unwrap();
+        let batch = mahjong.batch(&[case]);
+        let answer = checker::read(&batch, &batch.output, false)
+            .answer(&batch, 0)
+            .unwrap();
+        let answer_text = str::from_utf8(&batch.output).unwrap().trim();
+        writeln!(said, "{hand}: {answer_text}").unwrap();
+        for (index, (name, _)) in mahjong.measures().into_iter().enumerate() {
+            let value = mahjong.measured(index, &answer.to).unwrap_or(0);
+            let is_of_ways = name.starts_with("# waits only") || name.starts_with("# waits in");
+            if is_of_ways && value > 0 {
+                writeln!(said, "  {}", phrase(name, &value.to_string())).unwrap();
+            }
+        }
+    }
+    insta::assert_snapshot!(said);
 }
 
 /// Scores that no play ends with show that more is wrong than the choice of moves. If each wrong score is that
