@@ -211,7 +211,8 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     }
     let (batch, fault) = puzzle.batch_of(&input);
     if let Some(fault) = fault {
-        bail!("{name}:{fault}");
+        let lines = long_line(puzzle, &batch, &input);
+        bail!("{name}:{fault}{}", lines.unwrap_or_default());
     }
     if let Some(unread) = &batch.unread {
         tell(format_args!("{name}:{}: {unread}", unread.position));
@@ -233,6 +234,35 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         shows: None,
         batch,
     })
+}
+
+/// Returns, after a semicolon, that a line of an input has more words than a case, if each case is one line in
+/// the statement's layout. It is the first line that has another number of words. `batch` has the cases of the
+/// input that can be read.
+fn long_line(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> Option<String> {
+    let words = |line: &[u8]| {
+        line.split(u8::is_ascii_whitespace)
+            .filter(|it| !it.is_empty())
+            .count()
+    };
+    let case = batch.cases.first()?.trim_ascii_end();
+    if case.contains(&b'\n') {
+        return None;
+    }
+    let right = words(case);
+    let counts = input.split(|&byte| byte == b'\n').map(words);
+    let mut odd = counts
+        .enumerate()
+        .filter(|(_, count)| *count != right && *count > 0);
+    let (at, count) = odd.next()?;
+    if count < right {
+        return None;
+    }
+    let unit = puzzle.about().case;
+    Some(format!(
+        "; line {} has {count} words, and a {unit} has {right}",
+        at + 1
+    ))
 }
 
 /// Returns whether an input is right but for its end mark, which is missing. What follows the mark is not

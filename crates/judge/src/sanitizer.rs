@@ -77,40 +77,48 @@ pub fn sanitized(
     sanitized
 }
 
-/// Returns what sanitizers report on inputs that the program gets right: on two, or on one if all of the cases
-/// fit into it. There is nothing if the program is right with a single answer, because every program is that
-/// prints it.
+/// Returns what sanitizers report on inputs that the program gets right: on two, the longest that it solves
+/// quickly, or on one if all of the cases fit into it. There is nothing if the program is right with a single
+/// answer, because every program is that prints it.
 fn found_on_right_inputs(
     subject: &ProgramUnderTest,
     evidence: &Evidence,
     find: impl Fn(&ProgramRun) -> Vec<Finding>,
 ) -> Vec<Finding> {
     const INPUTS: usize = 2;
+    const TRIED: usize = 6; // inputs
     const CASES: usize = 20; // in an input
-    const TIME: Duration = Duration::from_secs(2);
-    let cases = right_cases(evidence);
-    if cases.len() < 2 {
-        return Vec::new();
-    }
+    const TIME: Duration = Duration::from_millis(500);
     let limits = Limits {
         time: subject.limits.time.min(TIME),
         wall: subject.limits.wall.min(Limits::WALL * TIME),
         ..subject.limits
     };
-    let mut found: Option<Vec<Finding>> = None;
+    let cases = right_cases(evidence);
     let size = CASES.min(subject.puzzle.max_cases());
-    for cases in cases.chunks(size).take(INPUTS) {
-        // A program that keeps something may be wrong on cases that it has got right elsewhere.
+    let mut runs: Vec<ProgramRun> = Vec::new();
+    for cases in cases.chunks(size).take(TRIED) {
         let Ok(run) = subject.run_on_cases(cases, &limits) else {
             return Vec::new();
         };
-        if !run.is_accepted() {
-            return Vec::new();
+        // A program that keeps something may be wrong on cases that it has got right elsewhere.
+        if run.is_accepted() {
+            runs.push(run);
         }
-        let here = find(&run);
+        if runs.len() == INPUTS {
+            break;
+        }
+    }
+    let answers: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
+    if answers < 2 {
+        return Vec::new();
+    }
+    let mut found: Option<Vec<Finding>> = None;
+    for run in &runs {
+        let here = find(run);
         found = Some(match found {
+            Some(found) => common(found, &here),
             None => here,
-            Some(before) => common(before, &here),
         });
     }
     found.unwrap_or_default()

@@ -40,7 +40,9 @@ pub fn source_notes(
     if let Some(finding) = &sanitized.harmless {
         notes.push(SourceNote {
             title: "sanitizer",
-            text: format!("{finding}; it reports this on inputs that the program gets right, too"),
+            text: format!(
+                "{finding}; it reports this place on inputs that the program gets right, too"
+            ),
         });
     }
     if !warnings.is_empty() {

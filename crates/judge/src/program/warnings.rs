@@ -20,7 +20,7 @@ const fn all(option: &'static str) -> Kind {
 
 /// The kinds of warnings that are shown, the worst first. Those that are mostly harmless are left out, such as
 /// unused names and comparisons of numbers with and without a sign.
-const KINDS: [Kind; 47] = [
+const KINDS: [Kind; 46] = [
     // What is read was never written.
     all("-Wuninitialized"),
     all("-Wmaybe-uninitialized"),
@@ -80,8 +80,7 @@ const KINDS: [Kind; 47] = [
     all("-Wunused-value"),
     all("-Wint-in-bool-context"),
     all("-Wbool-operation"),
-    // Another statement belongs to a condition than it seems.
-    all("-Wmisleading-indentation"),
+    // Another statement belongs to a condition than it seems. (The indentation of short programs says little.)
     all("-Wempty-body"),
     all("-Wdangling-else"),
     all("-Wimplicit-fallthrough"),

@@ -19,6 +19,11 @@ echo "$hand" | iconv -t UTF-16 > utf-16.in
 judge test mahjong --input utf-16.in -- true
 judge test mahjong --input empty.in -- true
 echo "$hand" | judge test mahjong --input - --input - -- true
+# A line of fourteen tiles is named, wherever the fault shows.
+printf '%s\n' "$hand" "$hand DONG" "$hand" "$hand" 0 > long.in
+judge test mahjong --input long.in -- true
+printf '%s\n' "${hand% *}" "$hand" 0 > short.in
+judge test mahjong --input short.in -- true
 # What depends on the layout of an input is a cause; with a fault of another kind, it is none.
 strict='IFS= read -r line; [ "$line" = "1 1" ] && read b && read c && echo 5'
 for input in '\xEF\xBB\xBF1 1\n5\n0\n' '1 1\r\n5\r\n0\r\n' '1 1\n5\n0' '1  1\n5\n0\n'; do

@@ -2,7 +2,7 @@
 # Where a sanitizer finds something in a program that fails, its place in the source is the cause.
 judged() { # the cause of this program's failure, on these inputs if any are given
     cat > "src/$1.cpp"
-    COLUMNS=150 judge test chess "${@:2}" "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; /^(cause|sanitizer|compiler|  +[a-z]+\.cpp)/p'
+    COLUMNS=150 judge test chess "${@:2}" "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; /^(cause|pattern|sanitizer|compiler|  +[a-z]+\.cpp)/p'
 }
 mkdir src
 judged bounds << 'END'
@@ -40,11 +40,11 @@ int main() { int rows; scanf("%d", &rows); printf("%d", best(rows)); }
 END
 judged nothing <<< $'#include <cstdio>\nint main() { puts("4711"); }'
 # What it also finds on inputs that the program gets right is no cause.
-mkdir boards; for value in 1 2 3 100 200; do printf '1 1\n%s\n0\n' $value > boards/$value.in; done
+mkdir boards; for value in {1..99..4}; do printf '1 1\n%s\n0\n' $value > boards/$value.in; done
 judged harmless --input boards << 'END'
 #include <cstdio>
 int hash = 1 << 30;
-int main() { int n, m, a, b; scanf("%d %d %d %d", &n, &m, &a, &b); hash *= a + 30; printf("%d", a - (a >= 60)); }
+int main() { int n, m, a, b; scanf("%d %d %d %d", &n, &m, &a, &b); hash *= a + 30; if (m = 1) printf("%d", a - (a >= 60)); }
 END
 judged harmful --input boards << 'END'
 #include <cstdio>

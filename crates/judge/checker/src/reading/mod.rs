@@ -9,11 +9,13 @@
 //! - `words` reads answers one after the other, whatever lines they are on.
 //! - `expected` describes the right lines, and `parts` divides a line into an answer and what stands beside
 //!   it. `align` finds which line answers which case, and `by_lines` reads the lines so.
+//! - `colours` finds the codes of colours, without which an output is read.
 //! - `labels` recognises the right words without their labels, and `marks` answers with commas or brackets.
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
 mod by_lines;
+mod colours;
 mod entry;
 mod expected;
 mod fault;
@@ -205,6 +207,14 @@ impl Reading {
 /// itself, as the answer to the case that an alignment finds for it.
 pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let output = &output[..output.len().min(max_output_len(batch.output.len()))];
+    match colours::without_codes(output) {
+        Some(plain) => colours::with_codes(read_plain(batch, &plain, strict), output),
+        None => read_plain(batch, output, strict),
+    }
+}
+
+/// Reads an output in which codes of colours are words like others; see [`read`].
+fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
         return accepted(batch, by_words.entries, output, strict);
