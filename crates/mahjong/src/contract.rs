@@ -1,7 +1,7 @@
 //! Implements `puzzle::Puzzle` for Chinese Mahjong: reads and writes hands and waits.
 
 use ::story::Story;
-use puzzle::{About, Framing, Generator, InputError, Position, Puzzle, Tokens, push_number};
+use puzzle::{About, Framing, Generator, InputError, Puzzle, Tokens, push_number};
 
 use crate::generators::GENERATORS;
 use crate::{COPIES, HAND_SIZE, Hand, KINDS, Tile, Tiles, names, reference, story, waits};
@@ -43,12 +43,9 @@ impl Puzzle for Mahjong {
             return Ok(hand);
         }
         let mut counts = [0; KINDS];
-        let mut beginning = None;
         for ordinal in 1..=HAND_SIZE {
-            let position = input.peek()?.map(|token| token.position);
-            read_tile(input, position, &mut counts)
-                .map_err(|error| error.context(tile_of_hand(ordinal, beginning)))?;
-            beginning = position.map(|it| Beginning::with_tile(beginning, it));
+            read_tile(input, &mut counts)
+                .map_err(|error| error.context(format_args!("tile {ordinal}")))?;
         }
         Ok(Hand::of_counts(counts))
     }
@@ -100,64 +97,9 @@ impl Puzzle for Mahjong {
     const GENERATORS: &'static [Generator<Hand>] = GENERATORS;
 }
 
-/// The beginning of a hand.
-#[derive(Clone, Copy)]
-struct Beginning {
-    /// The position of the first tile.
-    first: Position,
-    /// How many tiles of the hand are on the line of the first one.
-    tiles: u64,
-}
-
-impl Beginning {
-    /// Returns the beginning of a hand of which it is known so far, with one more tile at this position.
-    fn with_tile(so_far: Option<Self>, position: Position) -> Self {
-        match so_far {
-            None => Self {
-                first: position,
-                tiles: 1,
-            },
-            Some(Self { first, tiles }) => Self {
-                first,
-                tiles: tiles + u64::from(position.line == first.line),
-            },
-        }
-    }
-
-    /// Returns whether the hand seems to begin with what is too many on a line: together with what fits before
-    /// it, the line has [`TOO_MANY`] tiles or one less, and most of them belong to the hand before.
-    fn is_end_of_line(self) -> bool {
-        const SHORTEST_NAME: u64 = 3; // bytes, with the space after it
-        const LONGEST_NAME: u64 = 6;
-        let before = TOO_MANY.saturating_sub(self.tiles);
-        let least = SHORTEST_NAME * before.saturating_sub(1);
-        let most = LONGEST_NAME * before;
-        self.tiles < before && (least..=most).contains(&(self.first.column - 1))
-    }
-}
-
-/// The number of tiles of a hand that wins. Such a hand instead of one that waits is a common mistake.
-const TOO_MANY: u64 = HAND_SIZE as u64 + 1;
-
-/// Returns the name of a tile of a hand in messages. If the hand begins at the end of a line, this line or one
-/// above may have too many tiles, so the name asks for it.
-fn tile_of_hand(ordinal: usize, beginning: Option<Beginning>) -> String {
-    match beginning {
-        Some(beginning) if beginning.is_end_of_line() => {
-            let line = beginning.first.line;
-            let at_end = format!("the hand begins at the end of line {line}");
-            format!("tile {ordinal}; {at_end}: is there a line of {TOO_MANY} tiles?")
-        }
-        _ => format!("tile {ordinal}"),
-    }
-}
-
-/// Reads the tile at this position, and counts it. A fifth tile of a kind is an error too.
-fn read_tile(
-    input: &mut Tokens,
-    position: Option<Position>,
-    counts: &mut [u8; KINDS],
-) -> Result<(), InputError> {
+/// Reads a tile and counts it. A fifth tile of a kind is an error too.
+fn read_tile(input: &mut Tokens, counts: &mut [u8; KINDS]) -> Result<(), InputError> {
+    let position = input.peek()?.map(|token| token.position);
     let tile = input.parse(Tile::from_name, || format!("a tile ({ORDER})"))?;
     counts[tile.index()] += 1;
     match position {
