@@ -2,7 +2,7 @@
 # Where a sanitizer finds something in a program that fails, its place in the source is the cause.
 judged() { # the cause of this program's failure, on these inputs if any are given
     cat > "src/$1.cpp"
-    COLUMNS=150 judge test chess "${@:2}" "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; /^(cause|pattern|sanitizer|compiler|  +[a-z]+\.cpp)/p'
+    COLUMNS=150 judge test chess "${@:2}" "src/$1.cpp" 2>&- | sed -nE '1s/[0-9]+ of.*/…/p; s/^(pattern ).*/\1…/p; /^(cause|sanitizer|compiler|  +[a-z]+\.cpp)/p'
 }
 mkdir src
 judged bounds << 'END'
