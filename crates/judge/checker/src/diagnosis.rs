@@ -16,13 +16,14 @@ use puzzle::visible::cut;
 
 use crate::cause::Cause;
 use crate::common_form::common;
+use crate::condition::Condition;
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::misreading::Misreading;
 use crate::moved::{permuted, shifted};
-use crate::pattern::{Condition, Pattern, pattern, with_plays};
+use crate::pattern::{Pattern, pattern, with_plays};
 
 /// What only further runs of the program show.
 #[derive(Clone, Debug, PartialEq)]

@@ -22,7 +22,8 @@
 //!   [`JudgedRun`]: a batch, the output of a program for it, its reading, and how the run ended.
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
-//! - `pattern` finds what the wrong cases of a program have in common.
+//! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
+//!   counts the wrong answers that no play gives, and `pattern` says what all wrong cases have in common.
 //! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
@@ -33,6 +34,7 @@ mod batch;
 mod cause;
 mod claim;
 mod common_form;
+mod condition;
 mod diagnosis;
 mod erased;
 mod evidence;
@@ -45,6 +47,7 @@ mod measure;
 mod misreading;
 mod moved;
 mod pattern;
+mod play_counts;
 mod plays;
 mod reading;
 mod report;
@@ -54,6 +57,7 @@ mod wrong;
 pub use batch::{Batch, output_of};
 pub use cause::Cause;
 pub use claim::Claim;
+pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
 pub use evidence::Evidence;
@@ -64,8 +68,9 @@ pub use judgement::{Judgement, Verdict};
 pub use judging::{Judging, Reason, Shape, too_high_or_low};
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
-pub use pattern::{Condition, Pattern, nearest, pattern};
-pub use plays::{Fit, PlayCounts, PlayWords, Plays};
+pub use pattern::{Pattern, pattern};
+pub use play_counts::PlayCounts;
+pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, judge, read, too_many};
 pub use report::{CaseOfRun, Choice, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;

@@ -42,8 +42,8 @@ pub fn summary(results: &Results, report: &Report) -> Value {
         })
     });
     let counts = &report.counts;
-    let object = json!({
-        "puzzle": puzzle.name(), "verdict": report.verdict.to_string(),
+    let summary = json!({
+        "verdict": report.verdict.to_string(),
         "test": report.shown.map(|shown| test(shown.run)),
         "case": report.shown.and_then(|shown| Some(shown.case? + 1)),
         "counts": {
@@ -52,6 +52,7 @@ pub fn summary(results: &Results, report: &Report) -> Value {
         },
         "kinds": kinds.collect::<Value>(),
     });
+    let object = json!({ "puzzle": puzzle.name(), "summary": summary });
     with_cause(puzzle, object, report.cause.as_ref())
 }
 

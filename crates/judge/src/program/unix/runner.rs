@@ -55,9 +55,13 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
     let mut is_stopped = supervisor.read_until_end(limits, stop)?;
     let Report { end, used } = supervisor.report()?;
     if supervisor.was_killed()? {
-        // Ctrl-C also reaches a supervisor that has not made its session yet.
-        thread::sleep(INTERRUPT_POLL);
-        is_stopped |= stop();
+        // Ctrl-C also reaches a supervisor that has not made its session yet. On a busy machine, the runner
+        // may learn of it later.
+        let killed = Instant::now();
+        while !is_stopped && killed.elapsed() < GRACE / 5 {
+            thread::sleep(INTERRUPT_POLL);
+            is_stopped = stop();
+        }
     }
     let mut output = mem::take(&mut supervisor.output);
     let errors = mem::take(&mut supervisor.errors);

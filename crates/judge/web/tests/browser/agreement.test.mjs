@@ -14,8 +14,7 @@ const judge = join(target, "debug/judge");
 function terminal(puzzle, ...args) {
   const { stdout } = run("judge", ["test", puzzle, "--format", "json", "--all", ...args]);
   const rows = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
-  const summary = rows.at(-1).kinds ? rows.pop() : {};
-  const { cause, pattern } = summary;
+  const { summary, cause, pattern } = rows.at(-1).summary ? rows.pop() : {};
   return { rows, summary, cause: cause?.[0], rules: cause?.length ?? 0, pattern };
 }
 

@@ -1,0 +1,252 @@
+//! Finds the condition that divides the wrong cases of a program from the right ones.
+//!
+//! ```text
+//! a measure of each case, such as its columns:
+//!
+//!   right     3  3  4  5  6  7  7  8     9          10
+//!   wrong                             9    10 10 10
+//!                                     └─ 9 or more
+//! ```
+
+use shrink::CaseText;
+
+use crate::erased::ErasedPuzzle;
+use crate::given::SolvedCase;
+use crate::measure::phrase;
+
+/// A condition on a case: that a measure of it is within a range.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    /// The index of the measure among those of the puzzle, or `None` for the place of a case in its
+    /// input.
+    measure: Option<usize>,
+    /// The name of the measure; see [`Measure::name`](crate::Measure::name).
+    pub name: &'static str,
+    /// The least and the greatest value that meets the condition, if there is one.
+    pub range: [Option<i64>; 2],
+    /// The least and the greatest value of the cases that meet it.
+    met: [i64; 2],
+    /// The value of the case nearest to the range that does not meet the condition. It is right.
+    pub nearest: i64,
+    /// The number of right cases that meet the condition, and of those that do not.
+    pub right: [usize; 2],
+    /// The share of what is unknown of a case, right or wrong, that the condition tells, from 0 to 1.
+    gain: f64,
+}
+
+/// A case as the search for a condition sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    /// The value of a measure.
+    pub value: i64,
+    /// Whether the answer is wrong.
+    pub is_wrong: bool,
+    /// Whether the case helps to choose the condition.
+    pub is_telling: bool,
+}
+
+/// How many cases that help to choose a condition meet it. All that do not are right.
+#[derive(Clone, Copy, Default)]
+struct Division {
+    wrong: usize,
+    met_right: usize,
+    not_met: usize,
+}
+
+/// Returns the condition on a measure that divides the wrong cases from the right ones best: that the measure
+/// is at least the smallest value of the wrong cases, at most their greatest, or exactly their only one. All
+/// wrong cases meet it. It must [stand out](Division::stands_out). A value below `least_telling` says nothing of
+/// a case, so no condition starts there.
+///
+/// # Complexity
+///
+/// Linear in the number of cases.
+pub(crate) fn dividing(
+    name: &'static str,
+    least_telling: i64,
+    samples: &[Sample],
+) -> Option<Condition> {
+    let wrong = samples.iter().filter(|sample| sample.is_wrong);
+    let values = wrong.map(|sample| sample.value);
+    let (low, high) = (values.clone().min()?, values.max()?);
+    let mut ranges = Vec::new();
+    if low >= least_telling {
+        ranges.push([Some(low), None]);
+    }
+    ranges.push([None, Some(high)]);
+    if low >= least_telling && low == high {
+        ranges.push([Some(low), Some(high)]);
+    }
+    let mut best: Option<Condition> = None;
+    for range in ranges {
+        if let Some(condition) = Condition::of_range(name, range, samples)
+            && best.as_ref().is_none_or(|best| condition.gain > best.gain)
+        {
+            best = Some(condition);
+        }
+    }
+    best
+}
+
+impl Division {
+    /// Counts a case.
+    fn add(&mut self, sample: Sample, is_met: bool) {
+        if !is_met {
+            self.not_met += 1;
+        } else if sample.is_wrong {
+            self.wrong += 1;
+        } else {
+            self.met_right += 1;
+        }
+    }
+
+    fn met(self) -> usize {
+        self.wrong + self.met_right
+    }
+
+    fn all(self) -> usize {
+        self.met() + self.not_met
+    }
+
+    /// Returns the share of what is unknown of a case that the condition tells, from 0 to 1: its information
+    /// gain, divided by the entropy.
+    fn gain(self) -> f64 {
+        1.0 - unknown(self.wrong, self.met()) / unknown(self.wrong, self.all())
+    }
+
+    /// Returns whether a condition with this gain is worth saying: a tenth of the cases do not meet it, and
+    /// that so many wrong cases meet it is hardly chance.
+    fn stands_out(self, gain: f64) -> bool {
+        const MIN_GAIN: f64 = 0.2;
+        const MIN_BITS: f64 = 20.0; // one in a million
+        let share = self.all() as f64 / self.met().max(1) as f64;
+        let bits = self.wrong as f64 * share.log2();
+        self.not_met >= self.all() / 10 && bits >= MIN_BITS && gain >= MIN_GAIN
+    }
+}
+
+/// Returns how much is unknown, in bits, of cases of which `wrong` of `all` are wrong (their entropy).
+fn unknown(wrong: usize, all: usize) -> f64 {
+    let bits = |count: usize| -(count as f64) * (count.max(1) as f64 / all.max(1) as f64).log2();
+    bits(wrong) + bits(all - wrong)
+}
+
+impl Condition {
+    /// Returns the condition that a measure is within a range, if it stands out.
+    fn of_range(name: &'static str, range: [Option<i64>; 2], samples: &[Sample]) -> Option<Self> {
+        let mut telling = Division::default();
+        let mut right = [0; 2];
+        let mut met = [i64::MAX, i64::MIN];
+        let mut nearest_below = None;
+        let mut nearest_above = None;
+        for sample in samples {
+            let value = sample.value;
+            let is_below = range[0].is_some_and(|low| value < low);
+            let is_above = range[1].is_some_and(|high| value > high);
+            let is_met = !is_below && !is_above;
+            if is_met {
+                met = [met[0].min(value), met[1].max(value)];
+            } else if is_below {
+                nearest_below = nearest_below.max(Some(value));
+            } else {
+                nearest_above =
+                    Some(nearest_above.map_or(value, |nearest: i64| nearest.min(value)));
+            }
+            if !sample.is_wrong {
+                right[usize::from(!is_met)] += 1;
+            }
+            if sample.is_telling {
+                telling.add(*sample, is_met);
+            }
+        }
+        let gain = telling.gain();
+        if !telling.stands_out(gain) {
+            return None;
+        }
+        Some(Self {
+            measure: None,
+            name,
+            range,
+            met,
+            nearest: nearest_below.or(nearest_above)?,
+            right,
+            gain,
+        })
+    }
+
+    /// Returns the share of what is unknown of a case, right or wrong, that the condition tells, from 0 to 1.
+    pub(crate) fn gain(&self) -> f64 {
+        self.gain
+    }
+
+    /// Returns whether this is a condition on the place of a case in its input.
+    pub(crate) fn is_of_place(&self) -> bool {
+        self.measure.is_none()
+    }
+
+    /// Returns this condition as one on the measure with this index.
+    pub(crate) fn on_measure(self, index: usize) -> Self {
+        Self {
+            measure: Some(index),
+            ..self
+        }
+    }
+
+    /// Returns whether the limit is exact: the case just beyond it was tried, and is right.
+    pub fn is_exact(&self) -> bool {
+        self.distance(self.nearest) == 1
+    }
+
+    /// Returns how far a value is from the range. Within the range, it is 0 at the limit, and otherwise less.
+    fn distance(&self, value: i64) -> i64 {
+        let below = self.range[0].map(|low| low.saturating_sub(value));
+        let above = self.range[1].map(|high| value.saturating_sub(high));
+        below.max(above).unwrap_or(0)
+    }
+
+    /// Returns what a case has that meets the condition, in words that can follow "have".
+    pub(crate) fn phrase(&self) -> String {
+        let is_count = self.name.starts_with('#');
+        let number = match (self.met, self.range) {
+            ([0, 0], _) if is_count => "no".to_owned(),
+            ([low, high], _) if low == high => low.to_string(),
+            (_, [Some(low), _]) => format!("{low} or more"),
+            (_, [_, Some(high)]) if is_count => format!("{high} or fewer"),
+            (_, [_, Some(high)]) => format!("{high} or less"),
+            (_, [None, None]) => String::new(),
+        };
+        let is_not = self.met == [0, 0] && !self.name.contains('#');
+        if is_not {
+            format!("not {}", self.name)
+        } else {
+            phrase(self.name, &number)
+        }
+    }
+}
+
+/// Returns so many of these cases near the limit of a condition, half of them on each side if there are
+/// enough.
+pub fn nearest(
+    puzzle: &dyn ErasedPuzzle,
+    limit: &Condition,
+    cases: Vec<CaseText>,
+    count: usize,
+) -> Vec<CaseText> {
+    let batch = puzzle.batch(&cases);
+    let beyond = |place| {
+        let case = SolvedCase::new(&batch, place);
+        Some(limit.distance(puzzle.measured(limit.measure?, &case)?))
+    };
+    let mut sorted: Vec<_> = (0..cases.len()).map(beyond).zip(cases).collect();
+    sorted.sort();
+    let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
+    let start = limit
+        .saturating_sub(count / 2)
+        .min(sorted.len().saturating_sub(count));
+    sorted
+        .into_iter()
+        .skip(start)
+        .take(count)
+        .map(|(_, case)| case)
+        .collect()
+}

@@ -1,0 +1,153 @@
+//! Counts how many wrong answers of a program no play gives.
+
+use std::collections::HashSet;
+use std::convert::Infallible;
+
+use parallel::in_order;
+
+use crate::erased::ErasedPuzzle;
+use crate::given::GivenAnswer;
+use crate::plays::{Fit, PlayWords};
+
+/// How the wrong answers of a program fit the plays of their cases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlayCounts {
+    /// The words for answers and plays.
+    pub words: &'static PlayWords,
+    /// The number of answers that no play gives.
+    pub never: usize,
+    /// How improbable it is, in bits, that plays give all the other answers by chance.
+    pub bits: f64,
+    /// The number of answers of which this was found out.
+    pub looked_at: usize,
+    /// Whether all different wrong answers were looked at.
+    pub are_all: bool,
+}
+
+/// The number of wrong answers of which it is found out at most whether a play gives them.
+const MOST_FITS: usize = 200;
+
+impl PlayCounts {
+    /// Counts how wrong answers fit the plays of their cases, if that says something. Answers that occur
+    /// several times count once. At most [`MOST_FITS`] are looked at, since each may take long.
+    pub(crate) fn of<'a>(
+        puzzle: &dyn ErasedPuzzle,
+        answers: impl IntoIterator<Item = &'a GivenAnswer>,
+    ) -> Option<Self> {
+        let mut seen = HashSet::new();
+        let wrong = answers.into_iter().filter(|answer| answer.is_wrong());
+        let different: Vec<&GivenAnswer> = wrong
+            .filter(|answer| seen.insert((answer.case(), &answer.claim.text)))
+            .collect();
+        let (words, _) = puzzle.fit(different.first()?)?;
+        let mut counts = Self {
+            words,
+            never: 0,
+            bits: 0.0,
+            looked_at: 0,
+            are_all: different.len() <= MOST_FITS,
+        };
+        let looked_at = different.iter().take(MOST_FITS);
+        let fit = |_, answer: &&GivenAnswer| puzzle.fit(answer);
+        let Ok(()) = in_order(0, looked_at, fit, |found| {
+            counts.add(found.map_or(Fit::Unknown, |(_, fit)| fit));
+            Ok::<(), Infallible>(())
+        });
+        if counts.text().is_some() {
+            Some(counts)
+        } else {
+            None
+        }
+    }
+
+    /// Counts how an answer fits.
+    fn add(&mut self, fit: Fit) {
+        match fit {
+            Fit::Never => self.never += 1,
+            Fit::Played(chance) => self.bits -= chance.log2(),
+            Fit::Unknown => {
+                self.are_all = false;
+                return;
+            }
+        }
+        self.looked_at += 1;
+    }
+
+    /// Returns the sentence with which a report says this, or `None` if there is nothing to say: too few
+    /// answers show something.
+    pub(crate) fn text(&self) -> Option<String> {
+        const FEW: usize = 8; // answers that no play gives
+        const PART: usize = 10; // of the answers; fewer may come from another mistake
+        const MIN_BITS: f64 = 20.0; // one in a million
+        let Self {
+            words,
+            never,
+            bits,
+            looked_at,
+            are_all,
+        } = *self;
+        let PlayWords {
+            answers,
+            play,
+            choice,
+            others,
+        } = words;
+        let looked = if are_all { "" } else { " that were looked at" };
+        if never >= FEW && PART * never >= looked_at {
+            let which = if never == looked_at {
+                format!("All {never} wrong {answers}{looked}")
+            } else {
+                format!("{never} of {looked_at} wrong {answers}{looked}")
+            };
+            Some(format!(
+                "{which} are those of no {play}, so more than {choice} is wrong, such as {others}."
+            ))
+        } else if never == 0 && bits >= MIN_BITS {
+            Some(format!(
+                "All {looked_at} wrong {answers}{looked} are those of some {play}, so {choice} may be all that is wrong."
+            ))
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_plays() {
+        const WORDS: PlayWords = PlayWords {
+            answers: "scores",
+            play: "legal play",
+            choice: "the choice of moves",
+            others: "a sum",
+        };
+        let counts = [
+            (0, 0.0, 0, true),
+            (7, 0.0, 7, true),
+            (8, 0.0, 8, true),
+            (8, 0.0, 80, true),
+            (8, 99.0, 81, false),
+            (41, 0.0, 60, true),
+            (41, 9.0, 60, false),
+            (41, 0.0, 41, false),
+            (0, 19.9, 60, true),
+            (0, 20.0, 60, true),
+            (0, 20.0, 10, false),
+            (1, 40.0, 60, true),
+        ];
+        let said = counts.map(|(never, bits, looked_at, are_all)| {
+            let counts = PlayCounts {
+                words: &WORDS,
+                never,
+                bits,
+                looked_at,
+                are_all,
+            };
+            format!("{never} {bits} of {looked_at}: {:?}\n", counts.text())
+        });
+        insta::assert_snapshot!(said.concat());
+    }
+}
