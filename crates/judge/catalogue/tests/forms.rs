@@ -140,7 +140,7 @@ fn the_last_answer_printed_again_is_called_so() {
 
 #[test]
 fn what_stands_between_or_around_the_right_words_is_named() {
-    let programs: [(&str, &[&str], Program); 10] = [
+    let programs: [(&str, &[&str], Program); 11] = [
         ("commas without blanks", &["yahtzee", "mahjong"], |it| {
             each(it, |at, text| match text.split_once(": ") {
                 Some((_, body)) => format!("Case {}: {}", at + 1, body.replace(' ', ",")),
@@ -150,6 +150,19 @@ fn what_stands_between_or_around_the_right_words_is_named() {
         ("commas and blanks", &["yahtzee"], |it| {
             each(it, |_, text| text.replace(' ', ", "))
         }),
+        (
+            "lists in brackets, without blanks",
+            &["yahtzee", "mahjong", "rake"],
+            |it| {
+                each(it, |_, text| match text.split_once(": ") {
+                    Some((label, body)) if body != "Not ready" => {
+                        format!("{label}: ['{}']", body.replace(' ', "','"))
+                    }
+                    Some(_) => text.to_owned(),
+                    None => format!("[{}]", text.replace(' ', ",")),
+                })
+            },
+        ),
         ("bars", &["yahtzee"], |it| {
             each(it, |_, text| text.replace(' ', " | "))
         }),

@@ -1,14 +1,14 @@
 //! Finds the fault of form that several outputs of a program have in common, and says what is wrong with all of
 //! them.
 
-use crate::form::{FormFault, Place, Prompt, repeated_clause, unanswered_clause};
+use crate::form::{FormFault, Place, Prompt, marks_clause, repeated_clause, unanswered_clause};
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
 /// they differ in what is wrong. `right` is what is right otherwise, or empty.
 pub(crate) fn common(all: &[&FormFault], right: &str) -> Option<(FormFault, String)> {
     let mut shown = *all.first()?;
     for form in all {
-        if answers(form) > answers(shown) {
+        if shows(form) > shows(shown) {
             shown = form;
         }
     }
@@ -22,12 +22,13 @@ pub(crate) fn common(all: &[&FormFault], right: &str) -> Option<(FormFault, Stri
     Some((shown.clone(), clause))
 }
 
-/// Returns how many answers an output has of which a label or a prompt is said. With only one, it is not known
-/// whether each answer or only the first has it.
-fn answers(form: &FormFault) -> usize {
+/// Returns how much an output shows of what is wrong: of a label, the number of answers, because with only one it
+/// is not known whether each answer or only the first has it; of marks, their number.
+fn shows(form: &FormFault) -> usize {
     match form {
         FormFault::Label { answers, .. } => *answers,
         FormFault::Prompt { .. } => usize::MAX,
+        FormFault::Marks { own, .. } => own.len(),
         _ => 0,
     }
 }
@@ -40,6 +41,10 @@ fn clause_of_all(shown: &FormFault, all: &[&FormFault], right: &str) -> String {
         FormFault::Surplus { .. } => surplus_clause(shown, all, right),
         FormFault::Label { .. } => label_clause(shown, all, right),
         FormFault::Prompt { first, .. } => prompt_clause(first, all, right),
+        FormFault::Marks { own, .. } if all.iter().any(|form| *form != shown) => {
+            let clause = marks_clause(&format!("marks such as {own}"));
+            with_right(clause, "otherwise", right)
+        }
         FormFault::Repeated { word, .. } => {
             repeated_clause(&format!("answers list a word, such as `{word}`,"))
         }

@@ -175,7 +175,7 @@ impl FormFault {
                 *answers == 1 && right.is_empty()
             }
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
-            (Self::Tail(_) | Self::Marks { .. }, _) => self == other,
+            (Self::Tail(_), _) => self == other,
             _ => self.kind() == other.kind(),
         }
     }
@@ -265,11 +265,11 @@ impl FormFault {
                 (clause, "without them")
             }
             Self::Marks { own, instead } => {
-                let place = match instead {
-                    Some(instead) => format!("between them instead of {instead}"),
-                    None => "between or around them".to_owned(),
+                let clause = match instead {
+                    Some(instead) => format!("words have {own} between them instead of {instead}"),
+                    None => marks_clause(own),
                 };
-                (format!("words have {own} {place}"), "otherwise")
+                (clause, "otherwise")
             }
             Self::Repeated { word, before, case } => {
                 let answer = format!("the answer to {case} {}", before + 1);
@@ -406,6 +406,11 @@ fn label_clause(own: &Prompt, right: &str, before_first: &str) -> (String, &'sta
 pub(crate) fn repeated_clause(start: &str) -> String {
     let once = "with each word only once, every answer is right";
     format!("{start} more than once; {once}: is it listed for each way in which it is found?")
+}
+
+/// Returns a clause that says which marks words have.
+pub(crate) fn marks_clause(own: &str) -> String {
+    format!("words have {own} between or around them")
 }
 
 /// Returns a clause that says that labels, of which this is the first, have no answer behind them. `right` is
