@@ -589,3 +589,45 @@ fn answers_that_may_stand_one_case_later_are_wrong() {
         assert_eq!(reading.form, None, "{output}");
     }
 }
+
+/// A search that does not stop at the first eye lists a wait once for each; one that does not stop at the first
+/// melds lists it for each of these.
+#[test]
+fn what_decides_how_often_a_wait_is_listed_is_said() {
+    let eyes = "1S 1S 1S 2S 3S 4S 4S 4S FA FA FA BAI BAI\n"; // BAI wins with 1S or 4S as the eye
+    let ways = "1S 1S 1S 2S 2S 2S 3S 3S 3S FA FA FA BAI\n"; // three pongs or three chows
+    let plain = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
+    let puzzle = puzzle("mahjong").unwrap();
+    let cause = |hands: &[&str], outputs: &[&str]| {
+        let mut evidence = Evidence::default();
+        for (hands, output) in hands.iter().zip(outputs) {
+            let (batch, _) = puzzle.batch_of(hands.as_bytes());
+            let reading = checker::read(&batch, output.as_bytes(), false);
+            evidence.add_output(&batch, output.as_bytes(), &reading);
+        }
+        let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
+        cause.unwrap().text("hand")
+    };
+    let by_eyes = "more than once: as often as there are eyes with which the hand wins;";
+    let by_ways =
+        "more than once: as often as a search through all eyes, pongs and chows succeeds;";
+    let unknown = "is it listed for each way in which it is found?";
+    let [one, two] = ["Case 1: 1S 4S BAI BAI", "Case 1: BAI BAI"];
+    let right = "Case 1: 1S 4S FA";
+    let said = cause(&[eyes, plain], &[one, right]);
+    assert!(said.contains(by_eyes), "{said}");
+    let not_ready = "1S 2S 3S 4S 5S 6S 7S 8S 9S 1T 3T 5T 7T\n";
+    let said = cause(&[ways, not_ready], &[two, "Case 1: Not ready"]);
+    assert!(said.contains(by_ways), "{said}");
+    // 1S completes 1S 1S 1S and 1S 2S 3S, whichever is found first.
+    let both = eyes.to_owned() + ways;
+    let said = cause(&[&both], &["Case 1: 1S 1S 4S BAI BAI\nCase 2: BAI BAI\n"]);
+    assert!(said.contains(by_ways), "{said}");
+    // Each tile twice, and answers that contradict it.
+    let said = cause(&[eyes], &["Case 1: 1S 1S 4S 4S BAI BAI"]);
+    assert!(said.contains(unknown), "{said}");
+    let said = cause(&[eyes, ways], &[one, "Case 1: BAI"]);
+    assert!(said.contains(by_eyes), "{said}");
+    let said = cause(&[eyes, ways], &["Case 1: 1S 4S BAI", two]);
+    assert!(said.contains(unknown), "{said}");
+}

@@ -67,6 +67,10 @@ pub(crate) trait Answers: Any + Send + Sync {
     /// Returns the number of cases.
     fn count(&self) -> usize;
 
+    /// Returns what may decide how often a program lists each part of the best answer to the case with this
+    /// index, in words, and how often that is.
+    fn listed(&self, at: usize) -> Vec<(&'static str, Vec<usize>)>;
+
     /// Returns why an answer to the case with this index is wrong.
     fn reason(&self, at: usize, claim: &Claim) -> Reason;
 }
@@ -112,6 +116,14 @@ impl<P: Puzzle> Answers for Solved<P> {
 
     fn count(&self) -> usize {
         self.cases.len()
+    }
+
+    fn listed(&self, at: usize) -> Vec<(&'static str, Vec<usize>)> {
+        let (case, best) = (&self.cases[at], &self.best[at]);
+        let listed = self.judging.listed.iter();
+        listed
+            .map(|it| (it.about, (it.times)(case, best)))
+            .collect()
     }
 
     fn reason(&self, at: usize, claim: &Claim) -> Reason {

@@ -45,8 +45,12 @@ fn clause_of_all(shown: &FormFault, all: &[&FormFault], right: &str) -> String {
             let clause = marks_clause(&format!("marks such as {own}"));
             with_right(clause, "otherwise", right)
         }
-        FormFault::Repeated { word, .. } => {
-            repeated_clause(&format!("answers list a word, such as `{word}`,"))
+        FormFault::Repeated {
+            word, about: one, ..
+        } => {
+            let has_same = |form: &&FormFault| matches!(form, FormFault::Repeated { about, .. } if about == one);
+            let of_all = if all.iter().all(has_same) { *one } else { None };
+            repeated_clause(&format!("answers list a word, such as `{word}`,"), of_all)
         }
         FormFault::Unanswered { label, right: one } => {
             let has_same = |form: &&FormFault| matches!(form, FormFault::Unanswered { right, .. } if right == one);

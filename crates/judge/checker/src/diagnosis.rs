@@ -340,6 +340,17 @@ fn form(evidence: &Evidence) -> Option<Cause> {
     } else {
         ""
     };
+    let mut forms: Vec<FormFault> = forms.into_iter().cloned().collect();
+    for form in &mut forms {
+        // Answers of other runs may contradict it.
+        if let FormFault::Repeated { about, .. } = form
+            && let Some(said) = *about
+            && !evidence.answers.iter().all(|it| it.is_listed_once(said))
+        {
+            *about = None;
+        }
+    }
+    let forms: Vec<&FormFault> = forms.iter().collect();
     let (form, text) = common(&forms, right)?;
     if form.is_of_each() && evidence.accepted > 0 {
         return None;

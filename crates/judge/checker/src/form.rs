@@ -64,6 +64,8 @@ pub enum FormFault {
     Repeated {
         /// The first word that stands there again.
         word: String,
+        /// What decides how often each word stands there, if it is known; see [`Listed`](crate::Listed).
+        about: Option<&'static str>,
         /// The number of cases before it.
         before: usize,
         /// The puzzle's word for a case.
@@ -249,21 +251,9 @@ impl FormFault {
             Self::Prompt {
                 first,
                 before,
-                count: 1,
+                count,
                 case,
-            } => {
-                let answer = match before {
-                    0 => "the first answer".to_owned(),
-                    _ => format!("the answer to {case} {}", before + 1),
-                };
-                (first.clause(&answer), "without it")
-            }
-            Self::Prompt { first, count, .. } => {
-                let words = &first.words;
-                let clause =
-                    format!("{count} answers have other words in front, such as `{words}`");
-                (clause, "without them")
-            }
+            } => prompt_clause(first, *before, *count, case),
             Self::Marks { own, instead } => {
                 let clause = match instead {
                     Some(instead) => format!("words have {own} between them instead of {instead}"),
@@ -271,9 +261,17 @@ impl FormFault {
                 };
                 (clause, "otherwise")
             }
-            Self::Repeated { word, before, case } => {
+            Self::Repeated {
+                word,
+                about,
+                before,
+                case,
+            } => {
                 let answer = format!("the answer to {case} {}", before + 1);
-                (repeated_clause(&format!("{answer} lists `{word}`")), "")
+                (
+                    repeated_clause(&format!("{answer} lists `{word}`"), *about),
+                    "",
+                )
             }
             Self::Unanswered { label, right } => (unanswered_clause(label, right.as_deref()), ""),
             Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
@@ -402,10 +400,39 @@ fn label_clause(own: &Prompt, right: &str, before_first: &str) -> (String, &'sta
     (clause + &first, "without them")
 }
 
-/// Returns a clause that begins with what lists which word more than once.
-pub(crate) fn repeated_clause(start: &str) -> String {
+/// Returns a clause that says which answers have other words in front, of which the first has these, and the words
+/// for an output without them.
+fn prompt_clause(
+    first: &Prompt,
+    before: usize,
+    count: usize,
+    case: &str,
+) -> (String, &'static str) {
+    if count > 1 {
+        let clause = "answers have other words in front, such as";
+        return (
+            format!("{count} {clause} `{}`", first.words),
+            "without them",
+        );
+    }
+    let answer = match before {
+        0 => "the first answer".to_owned(),
+        _ => format!("the answer to {case} {}", before + 1),
+    };
+    (first.clause(&answer), "without it")
+}
+
+/// Returns a clause that begins with what lists which word more than once. `about` says what decides how often.
+pub(crate) fn repeated_clause(start: &str, about: Option<&str>) -> String {
     let once = "with each word only once, every answer is right";
-    format!("{start} more than once; {once}: is it listed for each way in which it is found?")
+    match about {
+        Some(about) => format!("{start} more than once: {about}; {once}"),
+        None => {
+            format!(
+                "{start} more than once; {once}: is it listed for each way in which it is found?"
+            )
+        }
+    }
 }
 
 /// Returns a clause that says which marks words have.

@@ -74,6 +74,13 @@ impl GivenAnswer {
         has_case.then(|| self.to.solved.is_right(at, &self.claim))
     }
 
+    /// Returns whether a program lists each part of the right answer once if this decides how often it does.
+    pub(crate) fn is_listed_once(&self, about: &str) -> bool {
+        let listed = self.to.solved.listed(self.to.place);
+        let mut times = listed.iter().filter(|(it, _)| *it == about);
+        times.all(|(_, times)| times.iter().all(|count| *count == 1))
+    }
+
     /// Returns the text of the right answer to the case.
     pub(crate) fn best_text(&self) -> String {
         self.to.solved.best_text(self.to.place)

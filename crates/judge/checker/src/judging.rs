@@ -45,6 +45,8 @@ pub struct Judging<P: Puzzle> {
     /// Which answers a play gives that the rules allow, whatever is chosen in it. `None` if the puzzle has
     /// nothing to choose.
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
+    /// What decides how often a program may list each part of an answer that it should list once.
+    pub listed: &'static [Listed<P::Case, P::Answer>],
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -66,10 +68,19 @@ impl<P: Puzzle> Judging<P> {
             direction: |_, _| None,
             columns: Vec::new,
             plays: None,
+            listed: &[],
             picture: None,
             mark: |_, _, story| story,
         }
     }
+}
+
+/// How often a program lists each part of an answer if it does not stop once it has found the part.
+pub struct Listed<Case, Answer> {
+    /// How often, in words that can follow "a word is listed", such as "as often as there are eyes".
+    pub about: &'static str,
+    /// Returns how often each part of the best answer to a case is listed, in the order of the answer.
+    pub times: fn(&Case, &Answer) -> Vec<usize>,
 }
 
 impl<P: Puzzle> Default for Judging<P> {

@@ -65,7 +65,7 @@ pub use form::{FormFault, Place, Prompt};
 pub use given::{GivenAnswer, SolvedCase};
 pub use judged::{End, JudgedRun};
 pub use judgement::{Judgement, Verdict};
-pub use judging::{Judging, Reason, Shape, too_high_or_low};
+pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
 pub use pattern::{Pattern, pattern};

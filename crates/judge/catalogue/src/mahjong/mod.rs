@@ -3,6 +3,7 @@
 //! The folder `package` has the parts of the problem package that are written by hand.
 
 mod eyes;
+mod listed;
 mod measures;
 mod reason;
 mod ways;
@@ -20,6 +21,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
+    listed: listed::LISTED,
     picture: Some(picture),
     ..Judging::new()
 };

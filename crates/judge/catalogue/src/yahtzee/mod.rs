@@ -23,6 +23,7 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     plays: Some(reason::PLAYS),
     picture: Some(picture),
     mark,
+    ..Judging::new()
 };
 
 /// Returns the names of the numbers of a card.

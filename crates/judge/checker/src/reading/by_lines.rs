@@ -161,15 +161,17 @@ impl<'a> ByLines<'a> {
         }
         let listed: Vec<&[u8]> = parts.body().collect();
         let mut once: Vec<&[u8]> = Vec::new();
-        let mut again = None;
+        let mut times: Vec<usize> = Vec::new();
         for word in &listed {
-            if once.contains(word) {
-                again = again.or(Some(*word));
+            if let Some(at) = once.iter().position(|it| it == word) {
+                times[at] += 1;
             } else {
                 once.push(word);
+                times.push(1);
             }
         }
-        let word = again?;
+        let again = times.iter().position(|times| *times > 1)?;
+        let word = once[again];
         let read = |body: &[&[u8]]| {
             let text = [&label[..], &body.join(&b' ')].join(&b' ');
             let mut tokens = Tokens::new(&text[..]);
@@ -181,7 +183,7 @@ impl<'a> ByLines<'a> {
         Some(Fault::Repeated {
             line: parts.line.number as u64,
             word: shown(word),
-            times: listed.iter().filter(|it| **it == word).count(),
+            times,
             is_right: read(&once).is_some_and(|claim| claim.is_right),
         })
     }

@@ -31,8 +31,8 @@ pub enum Fault {
         line: u64,
         /// The first word that stands there again.
         word: String,
-        /// How often the word stands there.
-        times: usize,
+        /// How often each word stands there, in the order of the line.
+        times: Vec<usize>,
         /// Whether the answer is right with each word only once.
         is_right: bool,
     },
@@ -109,7 +109,9 @@ impl Fault {
             Self::Repeated {
                 line, word, times, ..
             } => {
-                let sentence = format!("line {line} lists `{word}` {}", how_often(*times));
+                let first = times.iter().find(|times| **times > 1);
+                let times = how_often(*first.unwrap_or(&1));
+                let sentence = format!("line {line} lists `{word}` {times}");
                 Reason::new("the same is listed twice", sentence)
             }
             Self::Unanswered { line, label } => {

@@ -275,7 +275,7 @@ fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     } else if has_answers && !surplus.is_empty() {
         surplus_fault(batch.terms, &lines, &surplus)
     } else {
-        let listed = repeated(batch.terms, &entries);
+        let listed = repeated(batch, &entries);
         let listed = listed.or_else(|| unanswered(batch, &entries));
         listed.or_else(|| missing(batch.terms, &entries))
     };
@@ -401,7 +401,7 @@ fn quality(entries: &[Entry]) -> (usize, usize) {
 
 /// Returns the fault of form of an output in which answers list a word more than once, and all are right with
 /// each word only once.
-fn repeated(terms: Terms, entries: &[Entry]) -> Option<FormFault> {
+fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
     let mut first = None;
     for (before, entry) in entries.iter().enumerate() {
         match entry {
@@ -417,9 +417,32 @@ fn repeated(terms: Terms, entries: &[Entry]) -> Option<FormFault> {
     let (before, word) = first?;
     Some(FormFault::Repeated {
         word: word.clone(),
+        about: how_often(batch, entries),
         before,
-        case: terms.case,
+        case: batch.terms.case,
     })
+}
+
+/// Returns what decides how often the answers list each word, if one thing fits all of them.
+fn how_often(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
+    let mut fitting: Option<Vec<&'static str>> = None;
+    for (at, entry) in entries.iter().enumerate() {
+        let mut own = Vec::new();
+        for (about, listed) in batch.solved.listed(at) {
+            let is_so = match entry {
+                Entry::Malformed(Fault::Repeated { times, .. }) => *times == listed,
+                _ => listed.iter().all(|times| *times == 1),
+            };
+            if is_so {
+                own.push(about);
+            }
+        }
+        match &mut fitting {
+            Some(fitting) => fitting.retain(|about| own.contains(about)),
+            None => fitting = Some(own),
+        }
+    }
+    fitting?.first().copied()
 }
 
 /// Returns the fault of form of an output in which labels have no answer behind them, and the other answers
