@@ -631,3 +631,23 @@ fn what_decides_how_often_a_wait_is_listed_is_said() {
     let said = cause(&[eyes, ways], &["Case 1: 1S 4S BAI", two]);
     assert!(said.contains(unknown), "{said}");
 }
+
+/// Lines of very many words are read as fast as other ones. In quadratic time, this test would take hours.
+#[test]
+fn long_lines_are_read_in_linear_time() {
+    const MANY: usize = 300_000;
+    for name in ALL {
+        let (batch, lines) = drawn(puzzle(name).unwrap(), 1, 1);
+        let numbers: Vec<String> = (0..MANY).map(|it| it.to_string()).collect();
+        let right = &lines[0];
+        for output in [
+            format!("{}b {right}", "a ".repeat(MANY)),
+            format!("{right} {}", numbers.join(" ")),
+            format!("{} {right}", numbers.join(" T")),
+            right.replace(' ', &",".repeat(MANY)),
+        ] {
+            let reading = checker::read(&batch, output.as_bytes(), false);
+            assert_eq!(reading.entries.len(), 1, "{name}");
+        }
+    }
+}

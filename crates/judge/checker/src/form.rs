@@ -322,6 +322,7 @@ impl FormFault {
 impl Prompt {
     /// Returns a prompt with these words, which may be the same few again and again.
     pub(crate) fn new(words: &[String]) -> Self {
+        const MAX: usize = 16; // words of a prompt that is asked again and again
         let is_period = |length: &usize| {
             words.len().is_multiple_of(*length)
                 && words
@@ -329,7 +330,8 @@ impl Prompt {
                     .zip(&words[*length..])
                     .all(|(one, other)| one == other)
         };
-        let length = (1..words.len()).find(is_period).unwrap_or(words.len());
+        let lengths = 1..words.len().min(MAX + 1);
+        let length = lengths.into_iter().find(is_period).unwrap_or(words.len());
         Self {
             words: cut(&words[..length].join(" "), 120),
             times: words.len() / length.max(1),

@@ -155,11 +155,12 @@ impl<'a> ByLines<'a> {
 
     /// Returns the fault of a line that lists a word of its answer again. Only answers behind a label are lists.
     fn repeated(&self, parts: &Parts, case: usize) -> Option<Fault> {
+        const MAX: usize = 200; // words; no answer is that long
         let label = self.expected.label(case);
-        if label.is_empty() {
+        let listed: Vec<&[u8]> = parts.body().take(MAX + 1).collect();
+        if label.is_empty() || listed.len() > MAX {
             return None;
         }
-        let listed: Vec<&[u8]> = parts.body().collect();
         let mut once: Vec<&[u8]> = Vec::new();
         let mut times: Vec<usize> = Vec::new();
         for word in &listed {

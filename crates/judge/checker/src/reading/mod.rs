@@ -219,45 +219,19 @@ fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
         return accepted(batch, by_words.entries, output, strict);
     }
-    let is_whole = by_words.is_whole();
-    let shifted = if is_whole {
-        moved::shifted(&given(batch, &by_words.entries), batch.terms.case)
+    let lines = lines_of(output);
+    let whole = form_of_whole(batch, output, &by_words);
+    let elsewhere = if by_words.is_whole() {
+        moved_by_cases(batch, &by_words, whole.is_some())
+    } else if whole.is_none() {
+        labelled_otherwise(batch, output, &lines)
     } else {
         None
     };
-    if let Some(form) = shifted {
-        return Reading {
-            entries: by_words.entries,
-            form: Some(form),
-            ..Reading::default()
-        };
-    }
-    let lines = lines_of(output);
-    let whole = form_of_whole(batch, output, &by_words);
-    if whole.is_none()
-        && !by_words.is_whole()
-        && let Some(form) = labels::without_labels(batch, &lines)
-    {
-        return Reading {
-            entries: words::read(batch, &batch.output).entries,
-            form: Some(form),
-            ..Reading::default()
-        };
-    }
-    if whole.is_none()
-        && !by_words.is_whole()
-        && let Some((entries, form)) = marks::read(batch, output)
-    {
+    if let Some((entries, form)) = elsewhere {
         return Reading {
             entries,
-            form: Some(form),
-            ..Reading::default()
-        };
-    }
-    let may_be_shifted = is_whole && moved::may_be_shifted(&given(batch, &by_words.entries));
-    if whole.is_none() && may_be_shifted {
-        return Reading {
-            entries: by_words.entries,
+            form,
             ..Reading::default()
         };
     }
@@ -307,6 +281,36 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
         reading.layout = Some(difference);
     }
     reading
+}
+
+/// Reads an output with one answer for each case whose answers are right, or may be, for the case before or
+/// after. If it `has_right_words`, it is not enough that they may be.
+fn moved_by_cases(
+    batch: &Batch,
+    by_words: &ByWords,
+    has_right_words: bool,
+) -> Option<(Vec<Entry>, Option<FormFault>)> {
+    let answers = given(batch, &by_words.entries);
+    let form = moved::shifted(&answers, batch.terms.case);
+    if form.is_some() || !has_right_words && moved::may_be_shifted(&answers) {
+        Some((by_words.entries.clone(), form))
+    } else {
+        None
+    }
+}
+
+/// Reads an output whose words are the right ones without their labels, or whose answers can be read without
+/// marks such as commas.
+fn labelled_otherwise(
+    batch: &Batch,
+    output: &[u8],
+    lines: &[Line],
+) -> Option<(Vec<Entry>, Option<FormFault>)> {
+    if let Some(form) = labels::without_labels(batch, lines) {
+        return Some((words::read(batch, &batch.output).entries, Some(form)));
+    }
+    let (entries, form) = marks::read(batch, output)?;
+    Some((entries, Some(form)))
 }
 
 /// Returns the answers that were read, each with its case.
