@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use catalogue::{CHESS, RAKE, YAHTZEE};
-use checker::{Batch, Judging, Reason};
-use chess::{Chess, margin};
+use checker::{Batch, Fit, Judging, Reason};
+use chess::{Board, Chess, margin, margins_of_plays};
 use puzzle::{Puzzle, Tokens, answer_text};
 use rake::{Rake, final_score};
 use testkit::malformed::{damaged, words};
@@ -153,6 +153,56 @@ fn rake() {
         claims.map(|claimed| (game, claimed))
     });
     insta::assert_snapshot!("rake", verdicts(&RAKE, claims));
+}
+
+/// A wrong answer is told from one that a play gives, unless there are too many plays.
+#[test]
+fn answers_fit_the_plays_of_their_cases() {
+    let fit = CHESS.plays.unwrap().fit;
+    let board = |side: usize, factor: u32| {
+        let score = |cell: usize| (cell * cell * 7919 + 13) as u32 % 1_000 * factor;
+        let cells = side * side;
+        let tables = [0, cells].map(|from| (from..from + cells).map(score).collect());
+        Board::new(side, side, tables).unwrap()
+    };
+    let range = margins_of_plays(&board(5, 1)).unwrap();
+    assert!(!range.are_all);
+    let [least, greatest] = range.values[..] else {
+        panic!("{range:?}")
+    };
+    let fits = [least - 1, least, least + 1, greatest, greatest + 1];
+    assert_eq!(
+        fits.map(|margin| fit(&board(5, 1), &margin)),
+        [
+            Fit::Never,
+            Fit::Unknown,
+            Fit::Unknown,
+            Fit::Unknown,
+            Fit::Never
+        ]
+    );
+    assert_eq!(fit(&board(10, 1), &i64::MAX), Fit::Unknown, "too large");
+    // The share of the margins near one that plays give is the same if all scores are ten times as great.
+    let small = margins_of_plays(&board(3, 1)).unwrap();
+    for &margin in &small.values {
+        let [one, ten] =
+            [1, 10].map(|factor| fit(&board(3, factor), &(margin * i64::from(factor))));
+        assert_eq!(one, ten);
+        assert!(
+            matches!(one, Fit::Played(share) if share > 0.0 && share < 1.0),
+            "{one:?}"
+        );
+    }
+    let fit = YAHTZEE.plays.unwrap().fit;
+    let game = sample_cases::<Yahtzee>()[1];
+    let best = best_card(&game);
+    assert!(matches!(fit(&game, &best), Fit::Played(_)));
+    let total = best.total + 1;
+    assert_eq!(
+        fit(&game, &Card { total, ..best }),
+        Fit::Never,
+        "a wrong sum"
+    );
 }
 
 /// By default, every field of a [`Judging`] says nothing special.
