@@ -149,7 +149,9 @@ wrong_solutions! {
     "row-ends-one-cell-later", "a row can be one cell longer than the row above it" => overhang = 1;
     "column-ends-one-cell-later", "a column can be one cell longer than the column to its left":
         |rules| (rules.overhang, rules.sees) = (1, transposed);
-    "{}-with-gaps", "a cell can be filled once {}, so that rows can have gaps" => search = search,
+    "{}-is-enough-with-gaps",
+    "{} above a cell or to its left is enough to fill the cell, even if that leaves gaps" =>
+        search = search,
         for each search in WITH_GAPS;
     "from-the-right", "the cells to the right and above have to be filled first" =>
         order = [MIRRORED; 2];
@@ -278,7 +280,7 @@ const WITH_GAPS: [(fn(&Rules, &Board) -> Option<[i32; 2]>, &str); 2] = [
                 above != Some(false) || left != Some(false)
             })
         },
-        "the cell above it or the one to its left is filled or not there",
+        "a filled cell or an edge",
     ),
     (
         |rules, board| {
@@ -286,7 +288,7 @@ const WITH_GAPS: [(fn(&Rules, &Board) -> Option<[i32; 2]>, &str); 2] = [
                 above == Some(true) || left == Some(true) || (above, left) == (None, None)
             })
         },
-        "the cell above it or the one to its left is filled",
+        "a filled cell",
     ),
 ];
 
