@@ -1,18 +1,31 @@
-//! A search over sets of cells, for programs in which a row can be filled with gaps.
+//! Searches of programs that are too slow for large boards: one that remembers no position, and one over
+//! sets of cells, in which a row can be filled with gaps.
 //!
-//! It belongs to the [wrong solutions](super::wrong) that let a player fill a cell too early.
+//! They belong to [wrong solutions](super::wrong).
 
 use std::collections::HashMap;
 
 use chess::Board;
-use chess::reference::Rules;
+use chess::reference::{RULES, Rules};
 
 /// Returns whether a cell can be filled, given whether the cell above it and the one to its left are
 /// filled, or `None` for a cell that is not there.
 pub type CanFill = fn(Option<bool>, Option<bool>) -> bool;
 
-/// The number of cells beyond which the search gives up, because it could run for hours.
+/// The number of cells beyond which the search over sets gives up, because it could run for hours.
 const MAX_CELLS: usize = 16;
+
+/// The number of cells beyond which a search without a table gives up.
+const MAX_CELLS_WITHOUT_TABLE: usize = 30;
+
+/// Returns what both players earn on a board by these rules, which remember no position. Returns `None`,
+/// at once for most boards, if that would take hours.
+pub fn scores_without_table(rules: &Rules, board: &Board) -> Option<[i32; 2]> {
+    if board.cells() > MAX_CELLS_WITHOUT_TABLE {
+        return None;
+    }
+    (RULES.search)(rules, board)
+}
 
 /// Returns what both players earn on a board by these rules, if a cell can be filled as soon as
 /// `can_fill` says so. Returns `None` if the board is too large.

@@ -7,7 +7,7 @@ use checker::{ByRules, wrong_solutions};
 use chess::reference::{Order, RULES, Rules, difference, digits, printed};
 use chess::{Board, MAX_SIDE};
 
-use super::search::scores_of_sets;
+use super::search::{scores_of_sets, scores_without_table};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> = &ByRules {
@@ -88,10 +88,10 @@ wrong_solutions! {
 
     says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
         move adds to the margin.":
-    "window-{}", "the window of alpha-beta is {}":
+    "window-{}", "the window of alpha-beta is {} by what a move adds":
         |rules| {
             (rules.prunes, rules.window) = (true, window);
-            rules.remembers = |_| false;
+            (rules.remembers, rules.search) = (|_| false, scores_without_table);
         },
         for each window in WINDOWS;
 
@@ -99,6 +99,8 @@ wrong_solutions! {
         move adds to the margin, and a table may keep what it returns after a cutoff only as a bound.":
     "bounds-kept-and-window-{}",
     "the window of alpha-beta is {}, and a bound that is returned after a cutoff is kept as the margin":
+    "bounds-kept-{}",
+    "the window of alpha-beta is {} by what a move adds, and bounds are kept as margins":
         |rules| (rules.prunes, rules.window) = (true, window), for each window in WINDOWS;
 
     says "A move has to be taken back before the search returns, also if it is cut off.":
@@ -106,18 +108,20 @@ wrong_solutions! {
     "the cell of a move stays filled when the search is cut off after it (alpha-beta)":
         |rules| {
             (rules.prunes, rules.undoes_before_a_cutoff) = (true, false);
-            rules.remembers = |_| false;
+            (rules.remembers, rules.search) = (|_| false, scores_without_table);
         };
 
     says "A table has to tell all positions apart: a row, or a column, has 0 to 10 filled cells, which are \
         eleven values.":
-    "rows-in-{}", "the table of positions has {} for the filled cells of each row" =>
+    "rows-in-{}", "the key of a position has the lengths of its rows in {}" =>
         key = key, for each key in KEYS;
-    "columns-in-{}", "the table of positions has {} for the filled cells of each column":
+    "columns-in-{}", "the key of a position has the lengths of its columns in {}":
         |rules| (rules.key, rules.sees) = (key, transposed), for each key in KEYS;
 
     says "Each cell scores for the player who fills it, also the first and the last of all and of a row or column.":
     "{}-scores-nothing", "the {} scores nothing: nobody earns it, or it is never read" =>
+    says "Each cell scores for the player who fills it, the first and the last one, too.":
+    "{}-scores-nothing", "the {} scores nothing, because nobody earns it or it is never read" =>
         is_unread = is_it, for each is_it in WITHOUT_SCORE;
     "{}-unread", "the {} of both tables scores nothing: nobody earns it, or it is never read" =>
         is_unread = is_it, for each is_it in UNREAD;
@@ -149,7 +153,7 @@ wrong_solutions! {
     "row-ends-one-cell-later", "a row can be one cell longer than the row above it" => overhang = 1;
     "column-ends-one-cell-later", "a column can be one cell longer than the column to its left":
         |rules| (rules.overhang, rules.sees) = (1, transposed);
-    "{}-is-enough-with-gaps",
+    "{}-is-enough",
     "{} above a cell or to its left is enough to fill the cell, even if that leaves gaps" =>
         search = search,
         for each search in WITH_GAPS;
@@ -232,7 +236,7 @@ const fn other_if(is_so: bool, player: usize) -> usize {
 
 /// Wrong windows of alpha-beta after a move, given the window before it and what the move adds.
 const WINDOWS: [(fn([i64; 2], i64) -> [i64; 2], &str); 4] = [
-    (|window, _| window, "not shifted by what a move adds"),
+    (|window, _| window, "not shifted"),
     (
         |[low, high], gain| [low + gain, high + gain],
         "shifted the wrong way",
@@ -250,14 +254,14 @@ const WINDOWS: [(fn([i64; 2], i64) -> [i64; 2], &str); 4] = [
 /// Keys of a table that do not tell all positions apart.
 const KEYS: [(fn(&[usize], usize) -> u64, &str); 4] = [
     (in_three_bits, "three bits"),
-    (|lengths, _| digits(lengths, 8), "a digit of base 8"),
+    (|lengths, _| digits(lengths, 8), "base 8"),
     (
         |lengths, _| digits(&reversed(lengths), 8),
-        "a digit of base 8 from last to first",
+        "base 8 backwards",
     ),
     (
         |lengths, _| digits(lengths, lengths.len() as u64 + 1),
-        "too few values unless the board is square",
+        "too small a base",
     ),
 ];
 

@@ -65,7 +65,7 @@ wrong_solutions! {
         search = |rules, moves, board| undone_wrongly(rules, moves, board, NEVER);
     "only-moves-of-{}-turned-back", "only the moves of {} are taken back" => search = search,
         for each search in OF_ONE_PLAYER;
-    "taken-back-with-{}", "a move is taken back by putting {} back" => search = search,
+    "put-back-{}", "a move is taken back by putting {} back" => search = search,
         for each search in PUT_BACK;
     "not-turned-back-at-a-cutoff",
     "the region of a move stays turned when the search is cut off after it (alpha-beta)" =>
@@ -118,6 +118,9 @@ wrong_solutions! {
         move adds, also if a bound is returned where no move is within it.":
     "bounds-returned-and-window-{}",
     "the window of alpha-beta is {}, and a bound is returned where no move is within it" =>
+    "window-{}", "the window of alpha-beta is {} by what a move adds" => search = search, for each search in WINDOWS;
+    "bounds-returned-{}",
+    "the window of alpha-beta is {} by what a move adds, and a bound is returned where no move is within it" =>
         search = search, for each search in WINDOWS_WITH_BOUNDS;
 
     says "A table of positions may keep only what follows from its key: what is still to come follows from \
@@ -254,7 +257,7 @@ const WITH_TABLE: AlphaBeta = AlphaBeta {
 const WINDOWS: [(Search, &str); 3] = [
     (
         |rules, moves, board| with_window(NOT_SHIFTED).search(rules, moves, board),
-        "not shifted by the gain of a move",
+        "not shifted",
     ),
     (
         |rules, moves, board| with_window(RAISED).search(rules, moves, board),
@@ -270,7 +273,7 @@ const WINDOWS: [(Search, &str); 3] = [
 const WINDOWS_WITH_BOUNDS: [(Search, &str); 2] = [
     (
         |rules, moves, board| returning_bounds(NOT_SHIFTED).search(rules, moves, board),
-        "not shifted by the gain of a move",
+        "not shifted",
     ),
     (
         |rules, moves, board| returning_bounds(RAISED).search(rules, moves, board),

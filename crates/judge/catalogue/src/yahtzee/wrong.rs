@@ -226,17 +226,17 @@ wrong_solutions! {
     "table-without-upper-sum",
     "only one best sum is kept for each set of categories, whatever its upper section is" =>
         search = |rules, points| kept_for_sets(rules, points, Sets::OfCategories, &[BY_TOTAL]);
-    "table-of-sums-with-greatest-upper-sum",
+    "table-with-greatest-upper-sum",
     "only one best sum is kept for each set of categories, of equal ones that with the greatest upper section" =>
         search = |rules, points|
             kept_for_sets(rules, points, Sets::OfCategories, &[BY_TOTAL_AND_UPPER]);
     "table-of-greatest-upper-sums",
     "only the greatest upper section is kept for each set of categories, with the best sum for it" =>
         search = |rules, points| kept_for_sets(rules, points, Sets::OfCategories, &[BY_UPPER]);
-    "two-sums-for-each-set-of-{}",
+    "two-sums-by-set-of-{}",
     "only the best sum and the greatest upper section are kept for each set of {}" =>
         search = search, for each search in TWO_SUMS;
-    "rest-kept-for-each-set-of-{}",
+    "rest-by-set-of-{}",
     "what is still to come after a set of {} is kept, although it depends on the upper section" =>
         search = search, for each search in REST;
 
