@@ -14,9 +14,13 @@ pub type Search = fn(&Rules, &[bool], Rows) -> i32;
 /// How a region is turned back.
 pub const CLOCKWISE: Turn = [2, 0, 3, 1];
 
-/// Returns the row and the column of the upper left cell of each region.
-fn regions() -> impl Iterator<Item = (usize, usize)> {
-    (0..REGIONS).map(|region| (region / 3, region % 3))
+/// Returns all moves of a player.
+fn moves_of(is_alices: bool) -> impl Iterator<Item = Move> {
+    (0..REGIONS).map(move |region| Move {
+        is_alices,
+        row: region / 3,
+        column: region % 3,
+    })
 }
 
 /// Returns the better of two scores for the player who moves.
@@ -28,9 +32,30 @@ fn better(rules: &Rules, is_alices: bool) -> fn(i32, i32) -> i32 {
     }
 }
 
-/// Returns what the score gains by the move in the region with this upper left cell.
-fn gain_of(rules: &Rules, is_alices: bool, board: &Rows, row: usize, column: usize) -> i32 {
-    (rules.gain)(is_alices, (rules.sum)(rules, board, row, column))
+/// A move: whose it is, and the row and the column of the upper left cell of its region.
+#[derive(Clone, Copy)]
+pub struct Move {
+    is_alices: bool,
+    row: usize,
+    column: usize,
+}
+
+impl Move {
+    /// Returns what the score gains by this move on a board.
+    fn gain(self, rules: &Rules, board: &Rows) -> i32 {
+        let sum = (rules.sum)(rules, board, self.row, self.column);
+        (rules.gain)(self.is_alices, sum)
+    }
+
+    /// Returns a board after the region of this move is turned.
+    fn turned(self, board: Rows, turn: Turn) -> Rows {
+        turned(board, self.row, self.column, turn)
+    }
+
+    /// Returns the cells of the region of this move, row by row.
+    fn cells(self) -> [usize; 4] {
+        cells(self.row, self.column)
+    }
 }
 
 /// Returns the window for the moves after a move, given the window before it and what the move gains.
@@ -59,54 +84,64 @@ impl AlphaBeta {
     };
 
     /// Returns what the score gains in these moves.
-    pub fn search(&self, rules: &Rules, moves: &[bool], mut board: Rows) -> i32 {
+    pub fn search(&self, rules: &Rules, moves: &[bool], board: Rows) -> i32 {
         const FAR: i32 = 1_000_000; // from any score
-        let mut table = HashMap::new();
-        self.gain(rules, moves, &mut board, [-FAR, FAR], &mut table)
+        let mut run = AlphaBetaRun {
+            how: self,
+            rules,
+            board,
+            table: HashMap::new(),
+        };
+        run.gain(moves, [-FAR, FAR])
     }
+}
 
-    fn gain(
-        &self,
-        rules: &Rules,
-        moves: &[bool],
-        board: &mut Rows,
-        mut window: [i32; 2],
-        table: &mut HashMap<(Rows, usize), i32>,
-    ) -> i32 {
+/// The state of a search by alpha-beta.
+struct AlphaBetaRun<'a> {
+    how: &'a AlphaBeta,
+    rules: &'a Rules,
+    board: Rows,
+    /// What is known of a board with so many moves left.
+    table: HashMap<(Rows, usize), i32>,
+}
+
+impl AlphaBetaRun<'_> {
+    /// Returns what the score gains in these moves, as far as it is within the window.
+    fn gain(&mut self, moves: &[bool], mut window: [i32; 2]) -> i32 {
         let Some((&is_alices, left)) = moves.split_first() else {
             return 0;
         };
-        let key = (*board, moves.len());
-        if self.has_table
-            && let Some(&known) = table.get(&key)
+        let key = (self.board, moves.len());
+        if self.how.has_table
+            && let Some(&known) = self.table.get(&key)
         {
             return known;
         }
-        let better = better(rules, is_alices);
-        let bound = usize::from(!rules.maximises[usize::from(is_alices)]);
+        let better = better(self.rules, is_alices);
+        let bound = usize::from(!self.rules.maximises[usize::from(is_alices)]);
         let mut best = None;
-        for (row, column) in regions() {
-            let gain = gain_of(rules, is_alices, board, row, column);
-            *board = turned(*board, row, column, COUNTERCLOCKWISE);
-            let rest = self.gain(rules, left, board, (self.window)(window, gain), table);
-            let found = best.map_or(gain + rest, |best| better(best, gain + rest));
-            best = Some(found);
-            window[bound] = better(window[bound], found);
+        for tried in moves_of(is_alices) {
+            let gain = tried.gain(self.rules, &self.board);
+            self.board = tried.turned(self.board, COUNTERCLOCKWISE);
+            let found = gain + self.gain(left, (self.how.window)(window, gain));
+            let best_so_far = best.map_or(found, |best| better(best, found));
+            best = Some(best_so_far);
+            window[bound] = better(window[bound], best_so_far);
             let is_cut = window[0] >= window[1];
-            if !is_cut || self.undoes_before_a_cutoff {
-                *board = turned(*board, row, column, CLOCKWISE);
+            if !is_cut || self.how.undoes_before_a_cutoff {
+                self.board = tried.turned(self.board, CLOCKWISE);
             }
             if is_cut {
                 break;
             }
         }
-        let result = if self.returns_bounds {
+        let result = if self.how.returns_bounds {
             window[bound]
         } else {
             best.unwrap_or(0)
         };
-        if self.has_table {
-            table.insert(key, result);
+        if self.how.has_table {
+            self.table.insert(key, result);
         }
         result
     }
@@ -123,39 +158,48 @@ pub struct Table {
 impl Table {
     /// Returns what the score gains in these moves.
     pub fn search(&self, rules: &Rules, moves: &[bool], board: Rows) -> i32 {
-        self.gain(rules, moves, board, 0, &mut HashMap::new())
+        let mut run = TableRun {
+            how: self,
+            rules,
+            known: HashMap::new(),
+        };
+        run.gain(moves, board, 0)
     }
+}
 
-    /// Returns what the score gains in these moves, or the final score if the table keeps these.
-    fn gain(
-        &self,
-        rules: &Rules,
-        moves: &[bool],
-        board: Rows,
-        score: i32,
-        table: &mut HashMap<(Rows, usize), i32>,
-    ) -> i32 {
+/// The state of a search with a table.
+struct TableRun<'a> {
+    how: &'a Table,
+    rules: &'a Rules,
+    known: HashMap<(Rows, usize), i32>,
+}
+
+impl TableRun<'_> {
+    /// Returns what the score gains in these moves, or the final score if the table keeps these. `score`
+    /// is the score so far in the latter case, and otherwise 0.
+    fn gain(&mut self, moves: &[bool], board: Rows, score: i32) -> i32 {
         let Some((&is_alices, left)) = moves.split_first() else {
             return score;
         };
-        let key = (self.key)(&board, moves);
-        if let Some(&known) = table.get(&key) {
+        let key = (self.how.key)(&board, moves);
+        if let Some(&known) = self.known.get(&key) {
             return known;
         }
+        let turn = self.rules.turns[usize::from(is_alices)];
+        let better = better(self.rules, is_alices);
         let mut best = None;
-        for (row, column) in regions() {
-            let gain = gain_of(rules, is_alices, &board, row, column);
-            let player = usize::from(is_alices);
-            let after = turned(board, row, column, rules.turns[player]);
-            let found = if self.keeps_final_scores {
-                self.gain(rules, left, after, score + gain, table)
+        for tried in moves_of(is_alices) {
+            let gain = tried.gain(self.rules, &board);
+            let after = tried.turned(board, turn);
+            let found = if self.how.keeps_final_scores {
+                self.gain(left, after, score + gain)
             } else {
-                gain + self.gain(rules, left, after, 0, table)
+                gain + self.gain(left, after, 0)
             };
-            best = Some(best.map_or(found, |best| better(rules, is_alices)(best, found)));
+            best = Some(best.map_or(found, |best| better(best, found)));
         }
         let best = best.unwrap_or(0);
-        table.insert(key, best);
+        self.known.insert(key, best);
         best
     }
 }
@@ -170,82 +214,95 @@ pub struct Kept {
     pub values: [u8; 4],
 }
 
-/// Takes a move back on a board, given what is kept, whether the move is Alice's, and the row and the
-/// column of the upper left cell of its region.
-pub type Undo = fn(&Kept, &mut Rows, bool, usize, usize);
+/// Takes a move back on a board, given what is kept.
+pub type Undo = fn(&Kept, &mut Rows, Move);
 
 /// Returns what the score gains in these moves, for a program that changes one board and takes moves back
 /// wrongly, so that the board changes from one tried move to the next.
-pub fn undone_wrongly(rules: &Rules, moves: &[bool], mut board: Rows, undo: Undo) -> i32 {
-    let mut kept = Kept {
+pub fn undone_wrongly(rules: &Rules, moves: &[bool], board: Rows, undo: Undo) -> i32 {
+    let kept = Kept {
         first: board,
         last: board,
         values: [0; 4],
     };
-    gain_undone_wrongly(rules, moves, &mut board, undo, &mut kept)
+    let mut run = UndoneWrongly {
+        rules,
+        undo,
+        board,
+        kept,
+    };
+    run.gain(moves)
 }
 
-fn gain_undone_wrongly(
-    rules: &Rules,
-    moves: &[bool],
-    board: &mut Rows,
+/// The state of a search that takes moves back wrongly.
+struct UndoneWrongly<'a> {
+    rules: &'a Rules,
     undo: Undo,
-    kept: &mut Kept,
-) -> i32 {
-    let Some((&is_alices, left)) = moves.split_first() else {
-        return 0;
-    };
-    let mut best = None;
-    for (row, column) in regions() {
-        let gain = gain_of(rules, is_alices, board, row, column);
-        kept.last = *board;
-        kept.values = cells(row, column).map(|cell| board[cell / SIDE][cell % SIDE]);
-        *board = turned(*board, row, column, COUNTERCLOCKWISE);
-        let found = gain + gain_undone_wrongly(rules, left, board, undo, kept);
-        undo(kept, board, is_alices, row, column);
-        best = Some(best.map_or(found, |best| better(rules, is_alices)(best, found)));
+    board: Rows,
+    kept: Kept,
+}
+
+impl UndoneWrongly<'_> {
+    /// Returns what the score gains in these moves.
+    fn gain(&mut self, moves: &[bool]) -> i32 {
+        let Some((&is_alices, left)) = moves.split_first() else {
+            return 0;
+        };
+        let better = better(self.rules, is_alices);
+        let mut best = None;
+        for tried in moves_of(is_alices) {
+            let gain = tried.gain(self.rules, &self.board);
+            self.kept.last = self.board;
+            self.kept.values = tried
+                .cells()
+                .map(|cell| self.board[cell / SIDE][cell % SIDE]);
+            self.board = tried.turned(self.board, COUNTERCLOCKWISE);
+            let found = gain + self.gain(left);
+            (self.undo)(&self.kept, &mut self.board, tried);
+            best = Some(best.map_or(found, |best| better(best, found)));
+        }
+        best.unwrap_or(0)
     }
-    best.unwrap_or(0)
 }
 
 /// Turns a region further in the same direction, so many times.
-fn turn_further(board: &mut Rows, row: usize, column: usize, times: usize) {
+fn turn_further(board: &mut Rows, tried: Move, times: usize) {
     for _ in 0..times {
-        *board = turned(*board, row, column, COUNTERCLOCKWISE);
+        *board = tried.turned(*board, COUNTERCLOCKWISE);
     }
 }
 
 /// Undoes nothing.
-pub const NEVER: Undo = |_, _, _, _, _| {};
+pub const NEVER: Undo = |_, _, _| {};
 /// Turns the region once more in the same direction.
-pub const ONCE_MORE: Undo = |_, board, _, row, column| turn_further(board, row, column, 1);
+pub const ONCE_MORE: Undo = |_, board, tried| turn_further(board, tried, 1);
 /// Turns the region twice more in the same direction.
-pub const TWICE_MORE: Undo = |_, board, _, row, column| turn_further(board, row, column, 2);
+pub const TWICE_MORE: Undo = |_, board, tried| turn_further(board, tried, 2);
 /// Undoes only the moves of Alice.
-pub const ALICES: Undo = |_, board, is_alices, row, column| {
-    if is_alices {
-        turn_further(board, row, column, 3);
+pub const ALICES: Undo = |_, board, tried| {
+    if tried.is_alices {
+        turn_further(board, tried, 3);
     }
 };
 /// Undoes only the moves of Bob.
-pub const BOBS: Undo = |_, board, is_alices, row, column| {
-    if !is_alices {
-        turn_further(board, row, column, 3);
+pub const BOBS: Undo = |_, board, tried| {
+    if !tried.is_alices {
+        turn_further(board, tried, 3);
     }
 };
 /// Puts the four values back that were kept last, which may be those of a later move.
-pub const KEPT_VALUES: Undo = |kept, board, _, row, column| {
-    for (value, cell) in kept.values.into_iter().zip(cells(row, column)) {
+pub const KEPT_VALUES: Undo = |kept, board, tried| {
+    for (value, cell) in kept.values.into_iter().zip(tried.cells()) {
         board[cell / SIDE][cell % SIDE] = value;
     }
 };
 /// Puts the board back that was kept last, which may be that before a later move.
-pub const KEPT_BOARD: Undo = |kept, board, _, _, _| *board = kept.last;
+pub const KEPT_BOARD: Undo = |kept, board, _| *board = kept.last;
 /// Puts the board of the input back.
-pub const FIRST_BOARD: Undo = |kept, board, _, _, _| *board = kept.first;
+pub const FIRST_BOARD: Undo = |kept, board, _| *board = kept.first;
 /// Puts the values of the input back in the region.
-pub const FIRST_VALUES: Undo = |kept, board, _, row, column| {
-    for cell in cells(row, column) {
+pub const FIRST_VALUES: Undo = |kept, board, tried| {
+    for cell in tried.cells() {
         board[cell / SIDE][cell % SIDE] = kept.first[cell / SIDE][cell % SIDE];
     }
 };
@@ -255,11 +312,9 @@ pub fn without_first_gain(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
     let Some((&is_alices, left)) = moves.split_first() else {
         return 0;
     };
-    let after = |(row, column)| {
-        let turn = rules.turns[usize::from(is_alices)];
-        minimax(rules, left, turned(board, row, column, turn))
-    };
-    regions()
+    let turn = rules.turns[usize::from(is_alices)];
+    let after = |tried: Move| minimax(rules, left, tried.turned(board, turn));
+    moves_of(is_alices)
         .map(after)
         .reduce(better(rules, is_alices))
         .unwrap_or(0)

@@ -14,9 +14,11 @@ type Scores = [u32; ROUNDS];
 #[derive(Clone, Copy)]
 pub enum Sets {
     /// The sets of rolls in the first categories.
-    OfRolls,
+    Rolls,
+    /// The sets of rolls in the last categories, which are filled first, so that the upper section comes last.
+    RollsBackwards,
     /// The sets of categories that the first rolls are in.
-    OfCategories,
+    Categories,
 }
 
 impl Sets {
@@ -24,8 +26,9 @@ impl Sets {
     /// set of so many.
     const fn choice(self, size: usize, element: usize) -> (usize, usize) {
         match self {
-            Self::OfRolls => (size, element),
-            Self::OfCategories => (element, size),
+            Self::Rolls => (size, element),
+            Self::RollsBackwards => (ROUNDS - 1 - size, element),
+            Self::Categories => (element, size),
         }
     }
 }

@@ -225,14 +225,17 @@ wrong_solutions! {
         may still reach the bonus.":
     "table-without-upper-sum",
     "only one best sum is kept for each set of categories, whatever its upper section is" =>
-        search = |rules, points| kept_for_sets(rules, points, Sets::OfCategories, &[BY_TOTAL]);
+        search = |rules, points| kept_for_sets(rules, points, Sets::Categories, &[BY_TOTAL]);
+    "table-with-upper-section-last",
+    "only one best sum is kept for each set of rolls, and the upper section is filled last" =>
+        search = |rules, points| kept_for_sets(rules, points, Sets::RollsBackwards, &[BY_TOTAL]);
     "table-with-greatest-upper-sum",
     "only one best sum is kept for each set of categories, of equal ones that with the greatest upper section" =>
         search = |rules, points|
-            kept_for_sets(rules, points, Sets::OfCategories, &[BY_TOTAL_AND_UPPER]);
+            kept_for_sets(rules, points, Sets::Categories, &[BY_TOTAL_AND_UPPER]);
     "table-of-greatest-upper-sums",
     "only the greatest upper section is kept for each set of categories, with the best sum for it" =>
-        search = |rules, points| kept_for_sets(rules, points, Sets::OfCategories, &[BY_UPPER]);
+        search = |rules, points| kept_for_sets(rules, points, Sets::Categories, &[BY_UPPER]);
     "two-sums-by-set-of-{}",
     "only the best sum and the greatest upper section are kept for each set of {}" =>
         search = search, for each search in TWO_SUMS;
@@ -353,11 +356,11 @@ const SECTION_FIRST: [(Search, &str); 2] = [
 /// Searches that keep two sums for each set.
 const TWO_SUMS: [(Search, &str); 2] = [
     (
-        |rules, points| kept_for_sets(rules, points, Sets::OfCategories, TWO),
+        |rules, points| kept_for_sets(rules, points, Sets::Categories, TWO),
         "categories",
     ),
     (
-        |rules, points| kept_for_sets(rules, points, Sets::OfRolls, TWO),
+        |rules, points| kept_for_sets(rules, points, Sets::Rolls, TWO),
         "rolls",
     ),
 ];
@@ -368,11 +371,11 @@ const TWO: &[Order] = &[BY_SUM_AND_UPPER, BY_UPPER];
 /// Searches that keep for each set what is still to come.
 const REST: [(Search, &str); 2] = [
     (
-        |rules, points| rest_of_sets(rules, points, Sets::OfCategories),
+        |rules, points| rest_of_sets(rules, points, Sets::Categories),
         "categories",
     ),
     (
-        |rules, points| rest_of_sets(rules, points, Sets::OfRolls),
+        |rules, points| rest_of_sets(rules, points, Sets::Rolls),
         "rolls",
     ),
 ];
