@@ -97,8 +97,6 @@ wrong_solutions! {
 
     says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
         move adds to the margin, and a table may keep what it returns after a cutoff only as a bound.":
-    "bounds-kept-and-window-{}",
-    "the window of alpha-beta is {}, and a bound that is returned after a cutoff is kept as the margin":
     "bounds-kept-{}",
     "the window of alpha-beta is {} by what a move adds, and bounds are kept as margins":
         |rules| (rules.prunes, rules.window) = (true, window), for each window in WINDOWS;
@@ -118,9 +116,8 @@ wrong_solutions! {
     "columns-in-{}", "the key of a position has the lengths of its columns in {}":
         |rules| (rules.key, rules.sees) = (key, transposed), for each key in KEYS;
 
-    says "Each cell scores for the player who fills it, also the first and the last of all and of a row or column.":
-    "{}-scores-nothing", "the {} scores nothing: nobody earns it, or it is never read" =>
-    says "Each cell scores for the player who fills it, the first and the last one, too.":
+    says "Each cell scores for the player who fills it, also the first and the last of all and of a row or \
+        column.":
     "{}-scores-nothing", "the {} scores nothing, because nobody earns it or it is never read" =>
         is_unread = is_it, for each is_it in WITHOUT_SCORE;
     "{}-unread", "the {} of both tables scores nothing: nobody earns it, or it is never read" =>

@@ -112,13 +112,11 @@ wrong_solutions! {
 
     says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
         move adds.":
-    "window-{}", "the window of alpha-beta is {}" => search = search, for each search in WINDOWS;
+    "window-{}", "the window of alpha-beta is {} by what a move adds" =>
+        search = search, for each search in WINDOWS;
 
     says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
         move adds, also if a bound is returned where no move is within it.":
-    "bounds-returned-and-window-{}",
-    "the window of alpha-beta is {}, and a bound is returned where no move is within it" =>
-    "window-{}", "the window of alpha-beta is {} by what a move adds" => search = search, for each search in WINDOWS;
     "bounds-returned-{}",
     "the window of alpha-beta is {} by what a move adds, and a bound is returned where no move is within it" =>
         search = search, for each search in WINDOWS_WITH_BOUNDS;
