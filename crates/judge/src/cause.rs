@@ -4,17 +4,14 @@
 use std::cell::{LazyCell, OnceCell};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
+use checker::{CaseText, Cause, Condition, Evidence, Question, Reply, Verdict};
 use puzzle::counted;
 
 use crate::program::ProgramArg;
-use crate::run::{ProgramRun, ProgramUnderTest, seconds};
+use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
+use crate::search::{FurtherCases, TIME};
 use crate::source_notes::{SourceNote, source_notes};
-
-/// How long the program runs to tell misreadings apart. It may take twice as long to find those that
-/// explain some answers, these runs included; if the time is used up, no pair is named.
-pub const TIME: Duration = Duration::from_secs(2);
 
 /// Answers the questions of a diagnosis that further runs of the program on its failures show.
 pub struct RunsAgain<'a> {
@@ -26,8 +23,6 @@ pub struct RunsAgain<'a> {
     /// Whether the program fails on the first failure in every run. Otherwise chance decides what two runs
     /// differ in, and no cause is told by that.
     is_steady: bool,
-    /// The cause that the program takes too long, if it does.
-    time: Option<Cause>,
     /// What sanitizers report, once this was looked for.
     sanitized: OnceCell<Sanitized>,
 }
@@ -45,39 +40,19 @@ impl<'a> RunsAgain<'a> {
             program,
             failures,
             is_steady,
-            time: None,
             sanitized: OnceCell::new(),
         }
     }
 
-    /// Adds the cause that the program takes too long, if it does.
-    #[must_use]
-    pub fn with_time(self, time: Option<Cause>) -> Self {
-        Self { time, ..self }
-    }
-
-    /// Finds out why the program fails. No more answers are collected.
-    pub fn cause(&self, evidence: Evidence) -> Option<Cause> {
-        let has_time = time_for_pairs(self.subject);
-        let mut diagnosis = Diagnosis::new(self.subject.puzzle, evidence, &has_time);
-        let mut reply = Reply::Nothing;
-        loop {
-            match diagnosis.next(reply) {
-                Step::Ask(question) => reply = self.reply(&question, &diagnosis.evidence),
-                Step::Done(cause) => return cause,
-            }
-        }
-    }
-
-    /// Replies to a question, given what is known so far. Questions for more answers are not looked into.
+    /// Replies to a question, given what is known so far. Questions about time and for more answers are not
+    /// looked into.
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
             Question::Crash => self.crash(evidence),
             Question::Layout => self.layout(),
             Question::State => self.state(evidence),
             Question::Place => self.place(evidence),
-            Question::Time => self.time.clone(),
-            Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
+            Question::Time | Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
         };
         cause.map_or(Reply::Nothing, Reply::Cause)
     }
@@ -124,11 +99,34 @@ impl<'a> RunsAgain<'a> {
     }
 }
 
-/// Returns a clock for the search for pairs of misread rules, which starts when it is asked first: further
-/// answers take time, too.
+/// Returns a clock for the search for pairs of misread rules, which starts when it is asked first. It gives
+/// twice the time of [`FurtherCases`], because those take some of it. If the time
+/// is used up, no pair is named.
 pub fn time_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
     move || start.elapsed() < 2 * TIME && !(subject.ends)()
+}
+
+/// Runs the program on further cases near the limit of a condition, and adds its answers to the evidence.
+pub fn more_answers_near(
+    further: &mut FurtherCases,
+    condition: &Condition,
+    evidence: &mut Evidence,
+) -> Reply {
+    let before = evidence.count();
+    for run in further.run(Some(condition)) {
+        evidence.nearby.extend(run.evidence());
+    }
+    more_than(before, evidence)
+}
+
+/// Replies whether there are more answers than `before`.
+pub fn more_than(before: usize, evidence: &Evidence) -> Reply {
+    if evidence.count() > before {
+        Reply::MoreAnswers
+    } else {
+        Reply::Nothing
+    }
 }
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of
@@ -241,38 +239,4 @@ pub fn state(
         ..FEW => format!("{first} others: something is {kept}. Are all arrays and flags reset?"),
         _ => format!("{first} {earlier}: is an array too small, or is something {kept}?"),
     }))
-}
-
-/// Returns the cause that a program which takes this time for each case exceeds the limit of CPU time on
-/// as many cases as the statement allows, or if it does not limit them, on `most`.
-pub fn slow(subject: &ProgramUnderTest, each: Duration, most: usize) -> Option<Cause> {
-    let (puzzle, limit) = (subject.puzzle, subject.limits.time);
-    let is_limited = puzzle.max_cases() < usize::MAX;
-    let most = if is_limited { puzzle.max_cases() } else { most };
-    let all = each.saturating_mul(most as u32);
-    let [each, would] = [each, all].map(|time| match 1000.0 * time.as_secs_f64() {
-        short @ ..100.0 => format!("{short:.0} ms"),
-        _ => seconds(time),
-    });
-    let case = puzzle.about().case;
-    let allowed = if is_limited {
-        ", as many as the statement allows,"
-    } else {
-        ""
-    };
-    let cases = counted(most as u64, case);
-    let slow = format!("Right but slow: {each} a {case}; {cases}{allowed} would take {would}.");
-    (most > 1 && all > limit).then_some(Cause::Time(slow))
-}
-
-/// Returns the cause that a program takes a tenth of the time limit for a case on which alone it ran, or
-/// a quarter of it even for the smallest case.
-pub fn endless(subject: &ProgramUnderTest, even_for_smallest: bool) -> Cause {
-    let (case, limit) = (subject.puzzle.about().case, subject.limits.time);
-    let [tenth, quarter] = [10, 4].map(|part| seconds(limit / part));
-    Cause::Time(if even_for_smallest {
-        format!("It takes more than {quarter} for the smallest {case} too.")
-    } else {
-        format!("This {case} alone takes more than {tenth}: does it end at all?")
-    })
 }

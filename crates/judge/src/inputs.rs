@@ -27,6 +27,8 @@ pub struct TestInput {
     pub selection: String,
     /// What the test shows, in a few words; `None` for a file of the user.
     pub shows: Option<&'static str>,
+    /// Whether it is a stored test.
+    pub is_stored: bool,
     /// The input, with its layout, and the right output.
     pub batch: Batch,
 }
@@ -105,6 +107,7 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
         } else {
             Some(test.shows)
         },
+        is_stored: true,
         batch: puzzle.batch_of(test.input).0,
     }
 }
@@ -232,6 +235,7 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         unescaped_name,
         selection: format!("{} --input {}", puzzle.name(), quoted(&[file])),
         shows: None,
+        is_stored: false,
         batch,
     })
 }

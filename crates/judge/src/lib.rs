@@ -12,6 +12,7 @@
 //!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
 //!   fails. `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth knowing beside a cause.
+//! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
 //! - `progress` shows a progress line, while a program is compiled or runs.
@@ -36,6 +37,7 @@ pub mod run;
 mod sanitizer;
 pub mod search;
 mod source_notes;
+mod time;
 
 pub use commands::main;
 pub use program::{Error, error_summary};

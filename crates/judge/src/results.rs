@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use checker::{Cause, Evidence, Report, Shown, Verdict};
+use checker::{Evidence, Report, Shown, Verdict};
 
-use crate::cause::slow;
 use crate::inputs::TestInput;
-use crate::program::{Error, ExitReason, concurrent_runs, in_order_until};
+use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::{fewest_cases, run_again};
+use crate::time::{Timing, measure};
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
@@ -30,9 +30,6 @@ pub struct Results<'a> {
 /// these are fifteen seconds. A run may then still take twenty, and the whole report comes within
 /// forty.
 const LONG: f64 = 1.5;
-/// How many times as long as the cases of an accepted run a case may seem to take, if the program is
-/// merely slow.
-const UNEVEN: u32 = 8;
 
 /// Returns whether `most` runs exceeded a limit, or the runs on the three smallest inputs ended in the
 /// same way: the program crashed or printed what cannot be read. The other inputs would then show
@@ -145,56 +142,9 @@ impl<'a> Results<'a> {
         evidence
     }
 
-    /// Returns whether a run exceeds the time limit and the program is not far quicker elsewhere, so that
-    /// no single case need be at fault.
-    pub fn is_slow(&self, run: &ProgramRun) -> bool {
-        let is_quick = self.max_usage(true).0 < self.subject.limits.time / 20;
-        let may_hang = is_quick && self.runs(true).next().is_some();
-        run.verdict == Verdict::Tle && !may_hang
-    }
-
-    /// Returns the cause that the program is slow: it printed nothing and did not end on any input so far,
-    /// and these runs are enough or at least three; or nothing that it printed is wrong, and it only takes
-    /// too long.
-    pub fn slow(&self) -> Option<Cause> {
-        let is_silent = |run: &ProgramRun| run.verdict == Verdict::Tle && run.ran.output.is_empty();
-        let is_enough = self.stopped == Some(StopReason::Enough) || self.runs.len() > 2;
-        if is_enough && self.runs.iter().all(is_silent) {
-            let sentence = "It printed nothing, and did not end on any input that was tried.";
-            return Some(Cause::Time(sentence.to_owned()));
-        }
-        if !self.runs(false).all(|(_, run)| run.is_right_by_then()) {
-            return None;
-        }
-        let (_, longest) = self
-            .runs(false)
-            .max_by_key(|(_, run)| run.right_answers())?;
-        let (_, quick) = self
-            .runs(true)
-            .max_by_key(|(_, run)| run.batch.cases.len())?;
-        let is_over = |run: &ProgramRun| {
-            run.reading.verdict().is_accepted() && run.ran.end != ExitReason::Exited(0)
-        };
-        // In the run with most cases, the start of the program counts least.
-        let each = |run: &ProgramRun, count: usize| run.ran.time / count.max(1) as u32;
-        let took = each(longest, longest.right_answers());
-        let most = self
-            .runs(false)
-            .map(|(_, run)| run.batch.cases.len())
-            .max()?;
-        let (failed, all) = (self.runs(false).count(), self.runs.len());
-        let over = format!("over the time limit on {failed} of {all} inputs");
-        let sentence = if self.runs(false).all(|(_, run)| is_over(run)) {
-            "All answers are right, but the program does not end after the last one.".to_owned()
-        } else if longest.right_answers() > 0
-            && took <= UNEVEN * each(quick, quick.batch.cases.len())
-            && let Some(slow) = slow(&self.subject, took, most)
-        {
-            return Some(slow);
-        } else {
-            format!("It is right on the others, but {over}: does it end?")
-        };
-        Some(Cause::Time(sentence))
+    /// Returns whether the runs are enough to say something of all inputs.
+    pub fn show_enough(&self) -> bool {
+        self.stopped == Some(StopReason::Enough) || self.runs.len() > 2
     }
 
     /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if
@@ -220,18 +170,30 @@ pub struct Failure<'a> {
     pub case_in_whole: Option<usize>,
     /// The run on as few of its cases as possible, if these are fewer.
     pub fewer: Option<ProgramRun>,
+    /// What single cases show, if the run on the whole input exceeded the time limit.
+    pub timing: Option<Timing>,
     /// The number of runs on these cases that failed, and the number of all runs on them.
     pub failed: [u64; 2],
+    /// The number of random cases that were run besides, to tell the cause.
+    pub further: u64,
 }
 
 impl<'a> Failure<'a> {
-    /// Returns the failure that the report shows, on as few cases as possible.
-    pub fn find(results: &'a Results, report: &Report) -> Option<Self> {
+    /// Returns the failure that the report shows, on as few cases as possible. If it exceeds the time limit, no
+    /// case is measured any more after the `deadline`.
+    pub fn find(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let Shown { run, case, .. } = report.shown?;
         let (input, whole) = (&results.inputs[run], &results.runs[run]);
-        let subject = &results.subject;
-        let fewer = if results.is_slow(whole) {
+        let case = if whole.is_silent_on_several() {
             None
+        } else {
+            case
+        };
+        let subject = &results.subject;
+        let mut timing = None;
+        let fewer = if whole.verdict == Verdict::Tle {
+            let measured = timing.insert(measure(subject, whole, deadline));
+            measured.take_alone()
         } else {
             alone(subject, whole, case).or_else(|| fewest_cases(subject, whole))
         };
@@ -241,7 +203,9 @@ impl<'a> Failure<'a> {
             whole,
             case_in_whole: case,
             fewer,
+            timing,
             failed,
+            further: 0,
         })
     }
 

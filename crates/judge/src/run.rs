@@ -258,7 +258,7 @@ impl ProgramRun {
             Verdict::Re if self.reading.verdict().is_accepted() => {
                 "; all of the output is right, so the fault is after the last answer".to_owned()
             }
-            Verdict::Tle if of > 1 && self.ran.output.trim_ascii().is_empty() => {
+            Verdict::Tle if self.is_silent_on_several() => {
                 "; nothing was printed until then".to_owned()
             }
             Verdict::Tle if of > 1 => {
@@ -307,20 +307,12 @@ impl ProgramRun {
         evidence.add(&self.judged(), self.form());
     }
 
-    /// Returns this run as one that was stopped at the same limit as `other`, and not at a lower one.
+    /// Returns this run, which took longer than these limits allow, as one within them, which it exceeds.
     #[must_use]
-    pub fn stopped_like(mut self, other: &Self) -> Self {
-        let Execution {
-            end, time, wall, ..
-        } = other.ran;
-        self.ran = Execution {
-            end,
-            time,
-            wall,
-            ..self.ran
-        };
+    pub fn over_limit(self, limits: &Limits) -> Self {
         Self {
-            limits: other.limits,
+            limits: *limits,
+            verdict: Verdict::Tle,
             ..self
         }
     }
@@ -348,9 +340,19 @@ impl ProgramRun {
         is_same_case && self.judged().fails_like(&other.judged())
     }
 
-    /// Returns the index of the first case at fault, if it is known.
+    /// Returns the index of the first case at fault, if it is known. Of several cases, none is if nothing was
+    /// printed.
     pub fn index_at_fault(&self) -> Option<usize> {
-        self.judged().at_fault()
+        if self.is_silent_on_several() {
+            None
+        } else {
+            self.judged().at_fault()
+        }
+    }
+
+    /// Returns whether the program printed nothing although there are several cases.
+    pub fn is_silent_on_several(&self) -> bool {
+        self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
 }
 

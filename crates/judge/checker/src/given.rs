@@ -21,7 +21,11 @@ pub struct SolvedCase {
 
 impl SolvedCase {
     /// Returns the case with this index of a batch.
-    pub(crate) fn new(batch: &Batch, place: usize) -> Self {
+    ///
+    /// # Panics
+    ///
+    /// If the batch has no case with this index.
+    pub fn new(batch: &Batch, place: usize) -> Self {
         Self {
             case: batch.cases[place].clone(),
             place,

@@ -1,29 +1,26 @@
 //! Implements `judge stress`, which tries random inputs until a program fails on one, and then
 //! shrinks that input.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, mem};
 
 use anyhow::{Result, bail, ensure};
 use catalogue::puzzle;
-use checker::{
-    CaseText, Cause, Condition, Diagnosis, ErasedPuzzle, Evidence, Question, Reply, Step, Verdict,
-    nearest,
-};
+use checker::{Cause, Diagnosis, ErasedPuzzle, Evidence, Question, Reply, Step, Verdict};
 use clap::{Args, value_parser};
-use parallel::in_order;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, tell};
 
 use super::program_options::ProgramOptions;
 use super::{explain, generator_named, program_name};
-use crate::cause::{RunsAgain, TIME, endless, time_for_pairs};
-use crate::program::{Error, ProgramArg, concurrent_runs, quoted};
+use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
+use crate::program::{ProgramArg, quoted};
 use crate::progress::progress;
 use crate::report::{json, text};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::search::{Outcome, Plan, Shrunk, search, shrink};
+use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
 use crate::source_notes::SourceNote;
+use crate::time::cause_of_search;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -120,108 +117,42 @@ fn find_cause(
     evidence.accepted = outcome.runs as usize - 1;
     let failure = &shrunk.run;
     failure.add_to(&mut evidence);
-    let time = too_long(subject, outcome, shrunk);
-    let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady()).with_time(time);
+    let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady());
     let has_time = time_for_pairs(subject);
     let mut diagnosis = Diagnosis::new(subject.puzzle, evidence, &has_time);
-    let mut further = FurtherCases::new(subject, outcome, failure.verdict);
+    let (plan, next) = (outcome.plan, outcome.next);
+    let mut further = FurtherCases::new(subject, plan, next, outcome.sizer.each());
+    // Another verdict says all.
+    let is_told = !matches!(failure.verdict, Verdict::Wa | Verdict::Pe);
     let mut reply = Reply::Nothing;
-    loop {
+    let cause = loop {
         let question = match diagnosis.next(reply) {
             Step::Ask(question) => question,
-            Step::Done(cause) => {
-                let notes = runs.notes(cause.as_ref());
-                return (cause, notes);
-            }
+            Step::Done(cause) => break cause,
         };
         let evidence = &mut diagnosis.evidence;
         reply = match &question {
-            Question::MoreAnswers => further.run(evidence, None),
-            Question::MoreAnswersNear(condition) => further.run(evidence, Some(condition)),
+            Question::MoreAnswers | Question::MoreAnswersNear(_) if is_told => Reply::Nothing,
+            Question::MoreAnswers => more_answers(&mut further, evidence),
+            Question::MoreAnswersNear(condition) => {
+                more_answers_near(&mut further, condition, evidence)
+            }
+            Question::Time => cause_of_search(outcome, shrunk).map_or(Reply::Nothing, Reply::Cause),
             other => runs.reply(other, evidence),
         };
-    }
+    };
+    outcome.further = further.count();
+    let notes = runs.notes(cause.as_ref());
+    (cause, notes)
 }
 
-/// Returns the cause that the program takes too long, if it exceeds the time limit on a single case although
-/// it was far quicker before, or even on the smallest case.
-fn too_long(subject: &ProgramUnderTest, outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
-    let failure = &shrunk.run;
-    let is_alone = failure.verdict == Verdict::Tle && failure.batch.cases.len() == 1;
-    let hang_time = outcome.sizer.hang_limits(&subject.limits).time;
-    let was_quick = outcome.sizer.has_learned() && hang_time < subject.limits.time / 2;
-    if is_alone && was_quick || shrunk.never_ends {
-        Some(endless(subject, shrunk.never_ends))
-    } else {
-        None
+/// Runs the program on further cases, and adds the runs to the evidence.
+fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
+    let before = evidence.count();
+    for run in further.run(None) {
+        run.add_to(evidence);
     }
-}
-
-/// The next random cases of a search, on which the program runs to tell causes apart, for up to two seconds.
-struct FurtherCases<'a> {
-    subject: &'a ProgramUnderTest<'a>,
-    outcome: &'a mut Outcome,
-    /// Whether the verdict says all, so that no further case is run.
-    is_told: bool,
-    /// How long the program has run.
-    spent: Duration,
-}
-
-impl<'a> FurtherCases<'a> {
-    fn new(subject: &'a ProgramUnderTest, outcome: &'a mut Outcome, verdict: Verdict) -> Self {
-        Self {
-            subject,
-            outcome,
-            is_told: !matches!(verdict, Verdict::Wa | Verdict::Pe),
-            spent: Duration::ZERO,
-        }
-    }
-
-    /// Runs the program on the next cases, and adds the runs to the evidence. Of those near a limit, it answers
-    /// one of so many that are drawn.
-    fn run(&mut self, evidence: &mut Evidence, near: Option<&Condition>) -> Reply {
-        const RUNS: u64 = 2; // at a time
-        const CHOICE: u64 = 8;
-        let subject = self.subject;
-        if self.is_told || self.spent >= TIME || (subject.ends)() {
-            return Reply::Nothing;
-        }
-        let (start, before) = (Instant::now(), evidence.count());
-        let each = subject.puzzle.max_cases().min(50);
-        let size = RUNS * each as u64;
-        let cases = match near {
-            None => self.draw(size),
-            Some(limit) => {
-                let drawn = self.draw(CHOICE * size);
-                nearest(subject.puzzle, limit, drawn, size as usize)
-            }
-        };
-        self.outcome.further += size;
-        let judge = |_, cases: &[CaseText]| subject.run_on_cases(cases, &subject.limits);
-        let ended = in_order(concurrent_runs(), cases.chunks(each), judge, |run| {
-            match near {
-                Some(_) => evidence.nearby.extend(run?.evidence()),
-                None => run?.add_to(evidence),
-            }
-            Ok::<(), Error>(())
-        });
-        self.spent += start.elapsed();
-        // If no answer could be read, the next could not either.
-        if ended.is_ok() && evidence.count() > before {
-            Reply::MoreAnswers
-        } else {
-            Reply::Nothing
-        }
-    }
-
-    /// Draws the next cases, so many of them.
-    fn draw(&mut self, count: u64) -> Vec<CaseText> {
-        let next = self.outcome.next;
-        self.outcome.next += count;
-        self.outcome
-            .plan
-            .draw(self.subject.puzzle, next..next + count)
-    }
+    more_than(before, evidence)
 }
 
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first

@@ -3,12 +3,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::{iter, ptr};
 
 use anyhow::{Result, ensure};
 use catalogue::{names, puzzle};
-use checker::{Cause, ErasedPuzzle, Verdict};
+use checker::{Cause, Diagnosis, ErasedPuzzle, Evidence, Question, Reply, Step, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
@@ -16,14 +16,16 @@ use terminal::{say, tell_error};
 
 use super::program_options::ProgramOptions;
 use super::{explain, program_name};
-use crate::cause::{RunsAgain, endless};
+use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::progress::progress;
 use crate::report::output::{self, Output};
 use crate::report::{json, text};
 use crate::results::{Failure, Results};
 use crate::run::{ProgramRun, StopReason};
+use crate::search::{FurtherCases, Plan};
 use crate::source_notes::SourceNote;
+use crate::time;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -61,6 +63,13 @@ pub struct Arguments {
     #[command(flatten)]
     judged: ProgramOptions,
 }
+
+/// How long after its start a report with the default time limit still measures why a program is slow. What
+/// follows takes some seconds, and the whole report comes within forty.
+const PATIENCE: Duration = Duration::from_secs(35);
+
+/// How long it measures at least, however late it is.
+const LEAST: Duration = Duration::from_secs(3);
 
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
 /// programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
@@ -214,8 +223,9 @@ fn print_report(
 ) -> Result<()> {
     progress.set_message("looking for the cause");
     let report = results.report();
-    let failure = Failure::find(results, &report);
-    let Found { cause, notes } = match &failure {
+    let deadline = (start + patience(results)).max(Instant::now() + LEAST);
+    let mut failure = Failure::find(results, &report, deadline);
+    let Found { cause, notes } = match &mut failure {
         Some(failure) if !results.interrupted() => find_cause(judged, results, Some(failure)),
         _ => Found::default(),
     };
@@ -254,15 +264,25 @@ struct Found {
     notes: Vec<SourceNote>,
 }
 
+/// Returns how long after its start the report on these runs still measures. It is more if the time limit is.
+fn patience(results: &Results) -> Duration {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    results
+        .subject
+        .limits
+        .time
+        .min(DAY)
+        .mul_f64(3.5)
+        .max(PATIENCE)
+}
+
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
-/// others; without such a failure, it is not run again.
-fn find_cause(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -> Found {
+/// others; without such a failure, it is not run again. If its answers to the stored tests do not tell the
+/// cause, it answers random cases too, which are counted in the failure if the cause counts answers.
+fn find_cause(judged: &ProgramOptions, results: &Results, failure: Option<&mut Failure>) -> Found {
     let subject = &results.subject;
-    let hangs = failure.is_some_and(|it| it.fewer.is_some() && it.whole.verdict == Verdict::Tle);
-    let time = hangs
-        .then(|| endless(subject, false))
-        .or_else(|| results.slow());
-    let failures = failure.map_or(Vec::new(), |failure| {
+    let shown = failure.as_deref();
+    let failures = shown.map_or(Vec::new(), |failure| {
         // What is too small for the program shows on the largest inputs.
         let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
         let others = others
@@ -270,11 +290,79 @@ fn find_cause(judged: &ProgramOptions, results: &Results, failure: Option<&Failu
             .take(2);
         iter::once(failure.shown()).chain(others).collect()
     });
-    let is_steady = failure.is_none_or(|it| it.failed[0] == it.failed[1]);
-    let runs = RunsAgain::new(subject, &judged.program, failures, is_steady).with_time(time);
-    let cause = runs.cause(results.evidence());
+    let is_steady = shown.is_none_or(|it| it.failed[0] == it.failed[1]);
+    let runs = RunsAgain::new(subject, &judged.program, failures, is_steady);
+    let mut further = shown.and_then(|failure| further_cases(results, failure));
+    let has_time = time_for_pairs(subject);
+    let mut diagnosis = Diagnosis::new(subject.puzzle, results.evidence(), &has_time);
+    let mut reply = Reply::Nothing;
+    let cause = loop {
+        let question = match diagnosis.next(reply) {
+            Step::Ask(question) => question,
+            Step::Done(cause) => break cause,
+        };
+        let evidence = &mut diagnosis.evidence;
+        reply = match (&question, &mut further) {
+            (Question::MoreAnswers, Some(further)) => more_answers(further, evidence),
+            (Question::MoreAnswersNear(condition), Some(further)) => {
+                more_answers_near(further, condition, evidence)
+            }
+            (Question::Time, _) => match cause_of_time(results, shown) {
+                Some(cause) => Reply::Cause(cause),
+                None => Reply::Nothing,
+            },
+            (other, _) => runs.reply(other, evidence),
+        };
+    };
+    let counts_answers = matches!(
+        cause,
+        Some(Cause::Constant(_) | Cause::Rule(..) | Cause::Pattern(..))
+    );
     let notes = runs.notes(cause.as_ref());
+    if let (Some(failure), Some(further)) = (failure, further)
+        && counts_answers
+    {
+        failure.further = further.count();
+    }
     Found { cause, notes }
+}
+
+/// Runs the program on further cases, and adds its answers to the evidence. The runs themselves do not count:
+/// the report is on the inputs of the user.
+fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
+    let before = evidence.count();
+    for run in further.run(None) {
+        evidence.answers.extend(run.evidence());
+    }
+    more_than(before, evidence)
+}
+
+/// Returns further random cases for a program that failed on the stored tests of a puzzle. Who chooses the
+/// inputs wants to know of these alone.
+fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
+    let are_stored = results.inputs.iter().all(|input| input.is_stored);
+    // Another verdict says all.
+    let is_told = !matches!(failure.whole.verdict, Verdict::Wa | Verdict::Pe);
+    let largest = results
+        .runs
+        .iter()
+        .max_by_key(|run| run.batch.cases.len())?;
+    if !are_stored || is_told || results.inputs.len() == 1 {
+        return None;
+    }
+    // In the run with most cases, the start of the program counts least.
+    let each = largest.ran.time / largest.batch.cases.len().max(1) as u32;
+    let plan = Plan::default();
+    Some(FurtherCases::new(&results.subject, plan, 0, each))
+}
+
+/// Returns the cause that the program takes too long, if it does.
+fn cause_of_time(results: &Results, failure: Option<&Failure>) -> Option<Cause> {
+    let timing = failure.and_then(|failure| failure.timing.as_ref());
+    if failure.is_some() && timing.is_none() {
+        return None; // the failure that is shown is another one
+    }
+    time::cause(&results.runs, results.show_enough(), timing)
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.
@@ -290,10 +378,18 @@ fn next(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -
         }
         _ => format!("{} stress {}", program_name(), puzzle.name()),
     };
-    let is_slow = failure.is_some_and(|failure| results.is_slow(failure.whole));
+    let is_slow = failure.is_some_and(|failure| is_slow(results, failure));
     let explained = match kept {
         Some(last) if !is_slow => explain(puzzle, &last),
         _ => None,
     };
     iter::once(judged.command(start)).chain(explained).collect()
+}
+
+/// Returns whether a failure is that the program takes too long, and not for a single case: then its answer
+/// need not be explained.
+fn is_slow(results: &Results, failure: &Failure) -> bool {
+    let is_single = failure.shown().batch.cases.len() == 1;
+    let is_always = results.runs(true).next().is_none();
+    failure.whole.verdict == Verdict::Tle && (is_always || !is_single)
 }

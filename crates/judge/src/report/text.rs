@@ -8,12 +8,12 @@ use puzzle::{counted, plural};
 use terminal::interrupt::seen;
 use terminal::{BAD, GOOD, excerpt, fit, width, wrap};
 
-use crate::cause::slow;
 use crate::program::Refusal;
 use crate::results::{Failure, Results};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::{Outcome, Plan, Shrunk};
 use crate::source_notes::SourceNote;
+use crate::time::note_on_search;
 
 /// The maximum number of lines of the input and both outputs together in a failure. The whole text,
 /// with the reason, then fits on a screen.
@@ -41,7 +41,13 @@ fn row(title: &str, text: &str) -> String {
 /// `from`. The case with this `index` is shown, or without one the whole run.
 fn failure(run: &ProgramRun, index: Option<usize>, from: &str, cause: Option<&Cause>) -> String {
     let unit = run.puzzle.about().case;
-    let judgement = run.judgement_of(index);
+    let mut judgement = run.judgement_of(index);
+    if run.is_silent_on_several() {
+        // What is wrong is not wrong with the first case.
+        judgement.case = None;
+        judgement.expected = None;
+        judgement.got = None;
+    }
     let escaped = escape_text(&run.batch.input);
     let only = if is_long(run, &escaped) && !matches!(cause, Some(Cause::Layout(_))) {
         index.or(run.index_at_fault())
@@ -190,10 +196,17 @@ fn failed_test(failed: &Failure, cause: Option<&Cause>) -> String {
         .input
         .shows
         .map_or(String::new(), |shows| format!(" ({shows})"));
+    let further = match failed.further {
+        0 => String::new(),
+        count => format!(
+            "; {count} random {} were run too, to tell the cause",
+            plural(unit)
+        ),
+    };
     failure(
         run,
         failed.case(),
-        &format!("{}{shows}{place}", failed.input.name),
+        &format!("{}{shows}{place}{further}", failed.input.name),
         cause,
     )
 }
@@ -431,7 +444,7 @@ pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome, is_short: 
         _ => ("", ""),
     };
     let note = |note: &String| format!("\n\n{}", wrap(&format!("note: {note}"), width()));
-    let slow = slow(subject, outcome.sizer.each(), 1).map(|slow| slow.text(case));
+    let slow = note_on_search(subject, outcome);
     let notes: String = outcome.note.iter().chain(&slow).map(note).collect();
     if outcome.cases < FEW / 50 && !only.is_empty() {
         return format!("Only {done}: too few to say much (AC){more}{notes}");

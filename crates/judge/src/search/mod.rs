@@ -5,9 +5,13 @@
 //!   the program allows.
 //! - `shrink` shrinks the input: it decides which smaller inputs are tried, and in which order.
 //! - `candidates` runs the program on many of these at a time, and finds the first on which it fails.
+//! - `count` finds out whether a program fails because of how many cases there are.
+//! - `further` runs the program on more random cases after it failed, to tell why.
 //! - `repeat` runs the program again on an input, to see whether it fails every time.
 
 mod candidates;
+mod count;
+mod further;
 mod random;
 mod repeat;
 mod shrink;
@@ -15,6 +19,8 @@ pub mod sizer;
 #[cfg(test)]
 mod tests;
 
+pub use count::{TooManyCases, too_many_cases};
+pub use further::{FurtherCases, TIME};
 pub use random::{ENOUGH, Outcome, Plan, search};
 pub use repeat::run_again;
-pub use shrink::{Shrunk, fewest_cases, shrink};
+pub use shrink::{Shrunk, fewest_cases, shrink, slow_case};

@@ -109,23 +109,18 @@ pub fn shrink(
 }
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for
-/// at most two seconds. Returns the run on them. If the program exceeded the time limit, this is the first
-/// case on which alone it exceeds a tenth of the limits, which is looked for for at most 15 seconds; if it
-/// used too much memory, it is not run again.
+/// at most two seconds. Returns the run on them. If the program exceeded a limit of time or memory, it is not
+/// run again.
 ///
 /// Returns `None` if the program does not fail so on fewer cases, and neither if it does not fail
 /// again on all of them. The reason may be that the failure depends on the layout of the input: here
 /// the cases are written in the statement's own layout.
 pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let is_single = failing.batch.cases.len() == 1;
-    if is_single || failing.verdict == Verdict::Mle || (subject.ends)() {
+    if is_single || failing.verdict.is_over_limit() || (subject.ends)() {
         return None;
     }
-    let found = if failing.verdict == Verdict::Tle {
-        slow_case(subject, failing)?
-    } else {
-        fewest_wrong_cases(subject, failing)?
-    };
+    let found = fewest_wrong_cases(subject, failing)?;
     if found.repeats(failing) {
         Some(found)
     } else {
@@ -133,15 +128,17 @@ pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<
     }
 }
 
-/// Returns the run on the first case of an input on which alone the program exceeds a tenth of the limits,
-/// as a run that exceeded the real limits, which its reason then names.
-fn slow_case(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
+/// Looks for a case of an input on which alone the program exceeds a tenth of the limits, for at most `time`.
+/// Returns the run on it.
+pub fn slow_case(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    time: Duration,
+) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
-    let time = Duration::from_secs(15);
     let mut shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
     shrinker.limits = subject.limits.part(10);
-    let slow = shrinker.first_alone(failing).ok()??;
-    Some(slow.stopped_like(failing))
+    shrinker.first_alone(failing).ok()?
 }
 
 /// Returns the run on the fewest cases of an input on which the program gets the same verdict that are

@@ -8,7 +8,7 @@ use checker::{CaseText, ErasedPuzzle, Verdict};
 use puzzle::read_input;
 
 use super::sizer::RunSizer;
-use super::{Plan, Shrunk, fewest_cases, search, shrink};
+use super::{Plan, Shrunk, search, shrink, slow_case, too_many_cases};
 use crate::cause::state;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
@@ -243,8 +243,8 @@ fn shrinking_starts_at_the_board_after_the_last_right_answer() {
     let subject = subject(RAKE, &program);
     let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
     assert_eq!(failure.right_answers(), 14);
-    let fewest = fewest_cases(&subject, &failure).unwrap();
-    assert_eq!(fewest.batch.cases, [board_of_ones(9)]);
+    let slow = slow_case(&subject, &failure, QUICK * 1000).unwrap();
+    assert_eq!(slow.batch.cases, [board_of_ones(9)]);
     assert_eq!(*program.boards.lock().unwrap(), [50, 1]);
 
     program.boards.lock().unwrap().clear();
@@ -269,4 +269,35 @@ fn a_run_over_the_time_limit_says_what_it_printed_until_then() {
     );
     let run = subject.run_on_cases(&boards[..1], &subject.limits).unwrap();
     assert!(run.reason().ends_with("(--time-limit)"), "{}", run.reason());
+}
+
+/// Returns what a right program does on an input of Rake It In, but that it prints nothing if `prints_nothing`
+/// holds for the boards.
+fn silent_if(input: &[u8], prints_nothing: impl Fn(&[CaseText]) -> bool) -> (Vec<u8>, Duration) {
+    let (batch, _) = RAKE.batch_of(input);
+    if prints_nothing(&batch.cases) {
+        (Vec::new(), QUICK)
+    } else {
+        (batch.output, QUICK)
+    }
+}
+
+/// The count is in a `char`, which the boards do not matter for. Where they do, or where two boards are
+/// enough, nothing is said of how many there are.
+#[test]
+fn a_failure_that_depends_on_how_many_boards_there_are_is_told_with_their_number() {
+    let boards: Vec<CaseText> = (0..200).map(|at| board_of_ones(at % 10 + 1)).collect();
+    let said = |prints_nothing: &(dyn Fn(&[CaseText]) -> bool + Sync)| {
+        let program = |input: &[u8]| silent_if(input, prints_nothing);
+        let subject = subject(RAKE, &program);
+        let failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        Some(too_many_cases(&subject, &failing, subject.limits)?.text())
+    };
+    let counted = "It is right with 127 boards, but prints nothing with 128, even if all are the same: is a \
+                   counter or an array too small?";
+    assert_eq!(said(&|boards| boards.len() > 127).as_deref(), Some(counted));
+    let tens = |boards: &[CaseText]| boards.iter().filter(|it| **it == board_of_ones(10)).count();
+    assert_eq!(said(&|boards| tens(boards) > 9), None);
+    assert_eq!(said(&|boards| tens(boards) > 9 || boards.len() > 150), None);
+    assert_eq!(said(&|boards| boards.len() > 1), None);
 }

@@ -1,6 +1,6 @@
 # Ignored: runs programs some hundred times.
 # A cause is said only of what it was held against. What `said` shows of a report begins with the verdict.
-said() { judge "$@" 2>&- | sed '/^input/,/^$/{/^reason/!d}; /^to try/,$d; s/[0-9]* of [0-9]* inputs\? fails\?$/…/; s/after .* shrunk.*/…/; /^[0-9]* of/,$d; /^$/d'; }
+said() { judge "$@" 2>&- | sed '/^input/,/^$/{/^reason/!d}; /^to try/,$d; s/[0-9]* of [0-9]* inputs\? fails\?$/…/; s/after .* shrunk.*/…/; s/^\(pattern   All\) [0-9]*/\1 …/; /^[0-9]* of/,$d; /^$/d'; }
 solve='judge solve'
 
 # Answers after a line that cannot be read are evidence too: they contradict the rule that the others fit.

@@ -1,0 +1,103 @@
+//! Runs a program on further random cases, to tell why it fails.
+
+use std::time::{Duration, Instant};
+
+use checker::{CaseText, Condition, Verdict, nearest};
+use parallel::in_order;
+
+use super::random::Plan;
+use crate::program::{Error, Limits, concurrent_runs};
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// How long the program runs on further cases. A run that has begun may take as long again.
+pub const TIME: Duration = Duration::from_secs(2);
+
+/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`].
+pub struct FurtherCases<'a> {
+    subject: &'a ProgramUnderTest<'a>,
+    /// The sequence from which the cases are drawn.
+    plan: Plan,
+    /// The number of the next case.
+    next: u64,
+    /// The number of cases in each run.
+    size: usize,
+    /// Whether no further case is run, because a run took too long, or no answer could be read.
+    is_over: bool,
+    /// How long the program has run.
+    spent: Duration,
+    /// The number of cases that were run.
+    count: u64,
+}
+
+impl<'a> FurtherCases<'a> {
+    /// Prepares to draw the cases of a plan, from the one with the number `next` on, for a program that takes
+    /// about this time for `each` case.
+    pub fn new(subject: &'a ProgramUnderTest, plan: Plan, next: u64, each: Duration) -> Self {
+        const MOST: usize = 50;
+        let fitting = (TIME / 2).as_nanos() / each.as_nanos().max(1);
+        let size = usize::try_from(fitting).map_or(MOST, |fitting| fitting.clamp(1, MOST));
+        Self {
+            subject,
+            plan,
+            next,
+            size: size.min(subject.puzzle.max_cases()),
+            is_over: false,
+            spent: Duration::ZERO,
+            count: 0,
+        }
+    }
+
+    /// Runs the program on the next cases, and returns the runs. Of those `near` a limit, it answers one of so
+    /// many that are drawn. There are no runs if the time is up, or if the last ones showed nothing.
+    pub fn run(&mut self, near: Option<&Condition>) -> Vec<ProgramRun> {
+        const RUNS: u64 = 2; // at a time
+        const CHOICE: u64 = 8;
+        let subject = self.subject;
+        if self.is_over || self.spent >= TIME || (subject.ends)() {
+            return Vec::new();
+        }
+        let start = Instant::now();
+        let count = RUNS * self.size as u64;
+        let cases = match near {
+            None => self.draw(count),
+            Some(limit) => {
+                let drawn = self.draw(CHOICE * count);
+                nearest(subject.puzzle, limit, drawn, count as usize)
+            }
+        };
+        let limits = Limits {
+            wall: (2 * TIME)
+                .saturating_sub(self.spent)
+                .min(subject.limits.wall),
+            ..subject.limits
+        };
+        let judge = |_, cases: &[CaseText]| subject.run_on_cases(cases, &limits);
+        let mut runs = Vec::new();
+        let ended = in_order(concurrent_runs(), cases.chunks(self.size), judge, |run| {
+            let run = run?;
+            if run.verdict == Verdict::Tle {
+                return Err(Error::Interrupted); // it may have been right with more time
+            }
+            runs.push(run);
+            Ok(())
+        });
+        let cases = runs.iter().map(|run| run.batch.cases.len() as u64);
+        self.count += cases.sum::<u64>();
+        self.spent += start.elapsed();
+        // If no answer could be read, the next could not either.
+        self.is_over = ended.is_err() || runs.iter().all(|run| run.evidence().is_empty());
+        runs
+    }
+
+    /// Draws the next cases, so many of them.
+    fn draw(&mut self, count: u64) -> Vec<CaseText> {
+        let next = self.next;
+        self.next += count;
+        self.plan.draw(self.subject.puzzle, next..self.next)
+    }
+
+    /// Returns how many cases were run.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+}
