@@ -10,7 +10,7 @@ use puzzle::counted;
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
-use crate::search::{FurtherCases, TIME};
+use crate::search::{FurtherCases, TIME, too_many_cases};
 use crate::source_notes::{SourceNote, source_notes};
 
 /// Answers the questions of a diagnosis that further runs of the program on its failures show.
@@ -95,6 +95,11 @@ impl<'a> RunsAgain<'a> {
         }
         let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
         let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
+        if first.verdict != Verdict::Tle
+            && let Some(count) = too_many_cases(self.subject, first, self.subject.limits)
+        {
+            return Some(Cause::State(count.text()));
+        }
         state(self.subject, first, &wrong)
     }
 }

@@ -39,6 +39,13 @@ kept='input=$(cat); echo "$input" | awk "NR > 1 && NF == 1 { if (last > \$1) exi
 (echo 2; for rounds in 2 1; do echo $rounds; printf '%s\n' 1\ 2\ 3\ 4 2\ 3\ 4\ 5 3\ 4\ 5\ 6 4\ 5\ 6\ 7; done) > two.in
 said test rake --input two.in -- sh -c "$kept" | head -n 3
 
+# What fails because of how many boards there are, whatever they are: the count is in a byte, with a sign.
+count='input=$(cat); [ ${input%%[!0-9]*} -gt 127 ] || echo "$input" | judge solve rake'
+judge test rake -- sh -c "$count" 2>&- | grep -e '^PE' -e '^cause' -e '^  *counter' -e '^reason'
+# Stored tests that do not tell enough are followed by random boards.
+judge test rake -- sh -c "$solve rake | awk '{ print \$1 + (\$1 >= 100) }'" 2>&- |
+    grep -o -e '^pattern .*' -e 'boards were run too.*' | sed 's/[0-9]* wrong/… wrong/; s/other [0-9]*/other …/'
+
 # A negative number is an answer, and wrong; what was printed is shown, and not only the surplus.
 said test rake/statement-1 -- sh -c "$solve rake | sed 's/^/-/'"
 judge test mahjong/edge-two-pairs-left -- sh -c "$solve mahjong; echo Case 2: Not ready" | sed -n '/^expected/,/^from/p'
