@@ -9,7 +9,7 @@ use super::random::Plan;
 use crate::program::{Error, Limits, concurrent_runs};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// How long the program runs on further cases. A run that has begun may take as long again.
+/// How long the program runs on further cases. A run that has begun may take twice as long again.
 pub const TIME: Duration = Duration::from_secs(2);
 
 /// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`].
@@ -34,8 +34,13 @@ impl<'a> FurtherCases<'a> {
     /// about this time for `each` case.
     pub fn new(subject: &'a ProgramUnderTest, plan: Plan, next: u64, each: Duration) -> Self {
         const MOST: usize = 50;
-        let fitting = (TIME / 2).as_nanos() / each.as_nanos().max(1);
-        let size = usize::try_from(fitting).map_or(MOST, |fitting| fitting.clamp(1, MOST));
+        const SLOW: Duration = Duration::from_millis(100); // so many cases still fit
+        let size = if each < SLOW {
+            MOST
+        } else {
+            let fitting = (TIME / 2).as_nanos() / each.as_nanos();
+            usize::try_from(fitting).map_or(MOST, |fitting| fitting.clamp(1, MOST))
+        };
         Self {
             subject,
             plan,
@@ -66,7 +71,7 @@ impl<'a> FurtherCases<'a> {
             }
         };
         let limits = Limits {
-            wall: (2 * TIME)
+            wall: (3 * TIME)
                 .saturating_sub(self.spent)
                 .min(subject.limits.wall),
             ..subject.limits

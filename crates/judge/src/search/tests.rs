@@ -8,7 +8,7 @@ use checker::{CaseText, ErasedPuzzle, Verdict};
 use puzzle::read_input;
 
 use super::sizer::RunSizer;
-use super::{Plan, Shrunk, search, shrink, slow_case, too_many_cases};
+use super::{FurtherCases, Plan, Shrunk, search, shrink, slow_case, too_many_cases};
 use crate::cause::state;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
@@ -300,4 +300,29 @@ fn a_failure_that_depends_on_how_many_boards_there_are_is_told_with_their_number
     assert_eq!(said(&|boards| tens(boards) > 9), None);
     assert_eq!(said(&|boards| tens(boards) > 9 || boards.len() > 150), None);
     assert_eq!(said(&|boards| boards.len() > 1), None);
+}
+
+/// A program that takes long answers few boards in a run. A run over the limit shows nothing, and is the last.
+#[test]
+fn further_boards_are_as_many_as_fit() {
+    let quick = |input: &[u8]| silent_if(input, |_| false);
+    let subject_of_quick = subject(RAKE, &quick);
+    let sizes = |each: u64| {
+        let each = Duration::from_millis(each);
+        let mut further = FurtherCases::new(&subject_of_quick, Plan::default(), 0, each);
+        let runs = further.run(None);
+        let sizes: Vec<usize> = runs.iter().map(|run| run.batch.cases.len()).collect();
+        assert_eq!(further.count(), sizes.iter().sum::<usize>() as u64);
+        sizes
+    };
+    assert_eq!(sizes(0), [50, 50]);
+    assert_eq!(sizes(99), [50, 50]);
+    assert_eq!(sizes(250), [4, 4]);
+    assert_eq!(sizes(5_000), [1, 1]);
+
+    let slow = |_: &[u8]| (Vec::new(), Duration::from_secs(3));
+    let subject = subject(RAKE, &slow);
+    let mut further = FurtherCases::new(&subject, Plan::default(), 0, QUICK);
+    assert!(further.run(None).is_empty() && further.run(None).is_empty());
+    assert_eq!(further.count(), 0);
 }
