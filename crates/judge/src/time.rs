@@ -12,7 +12,7 @@
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, SolvedCase, Verdict};
+use checker::{CaseText, Cause, Entry, SolvedCase, Verdict};
 use parallel::in_order;
 use puzzle::{counted, plural};
 
@@ -506,8 +506,8 @@ impl<'a> Samples<'a> {
     /// runs for far less than the limit, which must be far longer than its cases take.
     fn too_many_cases(&self, costs: &Costs) -> Option<TooManyCases> {
         const HANGS: u32 = 10; // times as long as the cases take
-        let count = self.failing.batch.cases.len() as u32;
-        let hangs = (HANGS * count * costs.range[1]).max(Duration::from_millis(300));
+        let likely = total(&self.kinds, costs.start, 1.0)?;
+        let hangs = (HANGS * likely).max(Duration::from_millis(300));
         let limits = self.subject.limits;
         if hangs > limits.time {
             return None;
@@ -666,23 +666,23 @@ pub fn cause(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> 
     if !failures.iter().all(|run| run.is_right_by_then()) {
         return None;
     }
+    if let Some(Timing::Count(count)) = timing {
+        return Some(Cause::Time(count.text()));
+    }
     if failures.iter().all(|run| has_all_answers(run)) {
         let sentence = "All answers are right, but the program does not end after the last one.";
         return Some(Cause::Time(sentence.to_owned()));
     }
     let sentence = match timing {
         Some(Timing::Cases(costs)) => costs.text(case),
-        Some(Timing::Count(count)) => count.text(),
         Some(Timing::CutShort(time)) => {
             format!(
                 "It takes more than {} for one {case} alone.",
                 seconds(*time)
             )
         }
-        Some(Timing::OneCase { .. } | Timing::Unknown) | None if accepted.is_empty() => {
-            return None;
-        }
-        Some(Timing::OneCase { .. } | Timing::Unknown) | None => {
+        _ if accepted.is_empty() => return None,
+        _ => {
             let (failed, all) = (failures.len(), runs.len());
             let over = format!("over the time limit on {failed} of {all} inputs");
             format!("It is right on the others, but {over}.")
@@ -693,7 +693,7 @@ pub fn cause(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> 
 
 /// Returns whether a program did not end although it had printed all answers, which are right.
 fn has_all_answers(run: &ProgramRun) -> bool {
-    run.reading.verdict().is_accepted() && run.ran.end != ExitReason::Exited(0)
+    run.reading.entries.iter().all(Entry::is_right) && run.ran.end != ExitReason::Exited(0)
 }
 
 /// Returns the cause that a program takes this CPU time for a single case, or was stopped after it. A question

@@ -189,7 +189,7 @@ fn a_single_board_over_the_limit_is_told_with_its_time() {
 fn a_program_that_is_quick_on_each_board_may_fail_because_of_their_number() {
     let boards: Vec<CaseText> = (0..200).map(|at| board(3, at)).collect();
     let count = |boards: &[CaseText]| if boards.len() > 127 { u64::MAX } else { 1 };
-    let counted = "It is right with 127 boards, but is still running after 2.0 s with 128, even if all are the \
+    let counted = "It is right with 127 boards, but is still running after 0.3 s with 128, even if all are the \
                    same: is a counter or an array too small?";
     assert_eq!(said(&boards, count), counted);
     // One board is known, which stands in the input again and again.
