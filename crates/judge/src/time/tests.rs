@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::{cause, measure, range};
-use crate::program::{Limits, Run};
+use super::{cause, cause_of_search, measure, note_on_search, range};
+use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
+use crate::search::sizer::RunSizer;
+use crate::search::{Outcome, Shrunk};
 
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -242,4 +244,117 @@ fn a_range_has_its_unit_once() {
     assert_eq!(said(20, 4_000), "20 ms to 4.0 s");
     assert_eq!(said(20, 21), "20 to 21 ms");
     assert_eq!(said(1_010, 1_020), "1.0 s");
+}
+
+/// Without measuring, only what the runs show is said.
+#[test]
+fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
+    let said = |boards: &[CaseText], output: fn(&[u8]) -> Vec<u8>| {
+        let program = |input: &[u8]| -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            let is_slow = batch.cases.len() > 1; // and prints something else
+            Ok(Execution {
+                output: if is_slow {
+                    output(&batch.output)
+                } else {
+                    batch.output
+                },
+                written: Vec::new(),
+                errors: String::new(),
+                end: if is_slow {
+                    ExitReason::OutOfTime
+                } else {
+                    ExitReason::Exited(0)
+                },
+                time: Duration::from_millis(if is_slow { LIMIT } else { 1 }),
+                wall: Duration::from_millis(LIMIT),
+                memory: 0,
+            })
+        };
+        let program = Program(program);
+        let subject = subject(&program);
+        let runs = [1, 2].map(|count| {
+            subject
+                .run_on_cases(&boards[..count], &subject.limits)
+                .unwrap()
+        });
+        cause(&runs, false, None).map_or(String::new(), |cause| cause.text("board"))
+    };
+    let boards = [board(1, 1), board(1, 2)];
+    let first_line = |output: &[u8]| {
+        let line = output.split_inclusive(|&byte| byte == b'\n').next();
+        line.unwrap_or_default().to_vec()
+    };
+    let is_right = "It is right on the others, but over the time limit on 1 of 2 inputs.";
+    assert_eq!(said(&boards, first_line), is_right);
+    let goes_on = "All answers are right, but the program does not end after the last one.";
+    assert_eq!(said(&boards, <[u8]>::to_vec), goes_on);
+    assert_eq!(said(&boards, |output| [output, output].concat()), goes_on);
+    assert_eq!(
+        said(&boards, |output| [output, b"7\n"].concat().split_off(3)),
+        ""
+    );
+}
+
+/// A function in the place of a program.
+struct Program<F>(F);
+
+impl<F: Fn(&[u8]) -> Result<Execution, Error> + Sync> Run for Program<F> {
+    fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+        (self.0)(input)
+    }
+}
+
+/// Returns the outcome of a search whose largest run was of so many boards.
+fn outcome(boards: usize, time: Duration) -> Outcome {
+    let mut sizer = RunSizer::new(RAKE.max_cases());
+    sizer.learn(1, Duration::ZERO, Duration::ZERO);
+    sizer.learn(boards, time, time);
+    Outcome {
+        sizer,
+        ..Outcome::default()
+    }
+}
+
+#[test]
+fn a_note_says_what_as_many_random_boards_as_the_statement_allows_would_take() {
+    let program = |input: &[u8]| (input.to_vec(), Duration::ZERO);
+    let subject = subject(&program);
+    let slow = outcome(51, Duration::from_secs(5));
+    let said = "Right but slow: 0.1 s a board, on average; 200 such boards, as many as the statement allows, \
+                would take about 20 s.";
+    assert_eq!(note_on_search(&subject, &slow).as_deref(), Some(said));
+    let quick = outcome(51, Duration::from_secs(2));
+    assert_eq!(note_on_search(&subject, &quick), None);
+}
+
+/// The time limit is ten seconds. The program was quick, or not, before it failed on one board.
+#[test]
+fn a_search_says_what_a_single_board_takes() {
+    let said = |longest: u64, took: u64, count: usize, never_ends: bool| {
+        let program = |_: &[u8]| (Vec::new(), Duration::from_millis(took));
+        let subject = subject(&program);
+        let run = subject
+            .run_on_cases(&vec![board(3, 1); count], &subject.limits)
+            .unwrap();
+        let shrunk = Shrunk {
+            run: run.over_limit(&subject.limits),
+            is_smaller: false,
+            runs: 1,
+            time: Duration::ZERO,
+            cut_short: None,
+            failed: [1, 1],
+            evidence: Vec::new(),
+            never_ends,
+        };
+        let found = cause_of_search(&outcome(2, Duration::from_millis(longest)), &shrunk);
+        found.map_or(String::new(), |cause| cause.text("board"))
+    };
+    let asks = "This board alone takes more than 10.0 s: does it end at all?";
+    assert_eq!(said(1, 60_000, 1, false), asks);
+    let tells = "This board alone takes more than 10.0 s; the limit is 10.0 s.";
+    assert_eq!(said(900, 60_000, 1, false), tells);
+    assert_eq!(said(1, 60_000, 2, false), "");
+    let never = "It takes more than 2.5 s for the smallest board too.";
+    assert_eq!(said(1, 60_000, 1, true), never);
 }
