@@ -287,6 +287,7 @@ fn silent_if(input: &[u8], prints_nothing: impl Fn(&[CaseText]) -> bool) -> (Vec
 #[test]
 fn a_failure_that_depends_on_how_many_boards_there_are_is_told_with_their_number() {
     let boards: Vec<CaseText> = (0..200).map(|at| board_of_ones(at % 10 + 1)).collect();
+    let all = &boards;
     let said = |prints_nothing: &(dyn Fn(&[CaseText]) -> bool + Sync)| {
         let program = |input: &[u8]| silent_if(input, prints_nothing);
         let subject = subject(RAKE, &program);
@@ -299,6 +300,13 @@ fn a_failure_that_depends_on_how_many_boards_there_are_is_told_with_their_number
     let tens = |boards: &[CaseText]| boards.iter().filter(|it| **it == board_of_ones(10)).count();
     assert_eq!(said(&|boards| tens(boards) > 9), None);
     assert_eq!(said(&|boards| tens(boards) > 9 || boards.len() > 150), None);
+    let first = |boards: &[CaseText]| boards.iter().filter(|it| **it == boards[0]).count();
+    assert_eq!(
+        said(&|boards| first(boards) > 127 || boards.len() > 150),
+        None
+    );
+    let is_last = |boards: &[CaseText]| *boards != *all && all.ends_with(boards);
+    assert_eq!(said(&|boards| boards.len() > 127 || is_last(boards)), None);
     assert_eq!(said(&|boards| boards.len() > 1), None);
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::{cause, cause_of_search, measure, note_on_search, range};
+use super::{cause, cause_of_search, kinds, measure, note_on_search, range};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
 use crate::search::sizer::RunSizer;
@@ -114,6 +114,28 @@ fn a_cost_that_differs_from_board_to_board_is_estimated() {
     let boards: Vec<CaseText> = (0..200).map(|at| board(3, 3 * at)).collect();
     let takes = |boards: &[CaseText]| 300 + boards.iter().map(by_values).sum::<u64>();
     assert_time(&boards, takes, "Right but slow: 0.");
+}
+
+/// Boards are of a kind if their `k` is the same. One that is repeated often is a kind of its own.
+#[test]
+fn the_kind_of_the_suspect_is_the_first() {
+    let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+    let subject = subject(&program);
+    let mut boards: Vec<CaseText> = (0..90).map(|at| board(at as u8 % 3 + 1, at)).collect();
+    boards.extend(vec![board(2, 500); 10]);
+    let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
+    let kinds = kinds(&run, 14);
+    let counts: Vec<[usize; 3]> = kinds
+        .iter()
+        .map(|kind| [kind.waiting.len(), kind.different, kind.all])
+        .collect();
+    assert_eq!(
+        counts,
+        [[30, 30, 30], [30, 30, 30], [30, 30, 30], [1, 1, 10]]
+    );
+    assert_eq!(kinds[0].waiting.last(), Some(&boards[14]));
+    assert!(kinds[0].waiting.iter().all(|board| rounds(board) == 3));
+    assert_eq!(kinds[3].waiting, [board(2, 500)]);
 }
 
 /// An easy board stands in the input again and again.
