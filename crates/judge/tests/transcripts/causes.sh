@@ -1,6 +1,6 @@
 # Ignored: runs programs some hundred times.
 # A cause is said only of what it was held against. What `said` shows of a report begins with the verdict.
-said() { judge "$@" 2>&- | sed '/^input/,/^$/{/^reason/!d}; /^to try/,$d; s/[0-9]* of [0-9]* inputs\? fails\?$/…/; s/after .* shrunk.*/…/; s/^\(pattern   All\) [0-9]*/\1 …/; /^[0-9]* of/,$d; /^$/d'; }
+said() { judge "$@" 2>&- | sed '/^input/,/^$/{/^reason/!d}; /^to try/,$d; s/[0-9]* of [0-9]* inputs\? fails\?$/…/; s/after .* shrunk.*/…/; /^pattern/s/[0-9][0-9]*/…/g; /^[0-9]* of/,$d; /^$/d'; }
 solve='judge solve'
 
 # Answers after a line that cannot be read are evidence too: they contradict the rule that the others fit.
@@ -44,7 +44,7 @@ count='input=$(cat); [ ${input%%[!0-9]*} -gt 127 ] || echo "$input" | judge solv
 judge test rake -- sh -c "$count" 2>&- | grep -e '^PE' -e '^cause' -e '^  *counter' -e '^reason'
 # Stored tests that do not tell enough are followed by random boards.
 judge test rake -- sh -c "$solve rake | awk '{ print \$1 + (\$1 >= 100) }'" 2>&- |
-    grep -o -e '^pattern .*' -e 'boards were run too.*' | sed 's/[0-9]* wrong/… wrong/; s/other [0-9]*/other …/'
+    grep -o -e '^pattern .*' -e 'boards were run too.*' | sed 's/All [0-9]*/All …/; s/, of [0-9]* /, of … /; s/other [0-9]*/other …/'
 
 # A negative number is an answer, and wrong; what was printed is shown, and not only the surplus.
 said test rake/statement-1 -- sh -c "$solve rake | sed 's/^/-/'"
