@@ -66,7 +66,7 @@ pub struct Arguments {
 
 /// How long after its start a report with the default time limit still measures why a program is slow. What
 /// follows takes some seconds, and the whole report comes within forty.
-const PATIENCE: Duration = Duration::from_secs(35);
+const PATIENCE: Duration = Duration::from_secs(32);
 
 /// How long it measures at least, however late it is.
 const LEAST: Duration = Duration::from_secs(3);
@@ -272,7 +272,7 @@ fn patience(results: &Results) -> Duration {
         .limits
         .time
         .min(DAY)
-        .mul_f64(3.5)
+        .mul_f64(3.2)
         .max(PATIENCE)
 }
 
