@@ -7,6 +7,7 @@ use checker::{Batch, Fit, Judging, Reason};
 use chess::{Board, Chess, margin, margins_of_plays};
 use puzzle::{Puzzle, Tokens, answer_text};
 use rake::{Rake, final_score};
+use story::Mark;
 use testkit::malformed::{damaged, words};
 use testkit::{cases_of, random_case, sample_cases};
 use yahtzee::reference::{RULES, Rules, best_scores, sorted};
@@ -91,10 +92,11 @@ fn possible_rolls(game: &Game, card: &Card) -> Vec<BTreeSet<[u8; 5]>> {
     possible
 }
 
-/// A reason names the rolls of two categories only if they are there in every assignment that gives the scores.
+/// A reason names the rolls of two categories, and a story marks a roll, only if they are there in every
+/// assignment that gives the scores.
 #[test]
 fn yahtzee_names_only_rolls_that_are_certain() {
-    let [mut named, mut silent] = [0; 2];
+    let [mut named, mut silent, mut marked] = [0; 3];
     for name in ["greedy", "roll-by-roll", "category-by-category"] {
         let known = YAHTZEE.wrong_solutions.list();
         let mistake = known.iter().find(|known| known.name == name).unwrap();
@@ -105,6 +107,17 @@ fn yahtzee_names_only_rolls_that_are_certain() {
             if card.total == best.total {
                 continue;
             }
+            let possible = possible_rolls(&game, &card);
+            let story = Yahtzee::STORY.unwrap()(&game, &best);
+            let story = (YAHTZEE.mark)(&game, &card, story);
+            for (roll, (_, cells)) in game.iter().zip(&story.shared[0].rows) {
+                for (category, cell) in cells[1..].iter().take(ROUNDS).enumerate() {
+                    if cell.mark == Mark::Wrong {
+                        marked += 1;
+                        assert_eq!(possible[category], BTreeSet::from([sorted(*roll)]));
+                    }
+                }
+            }
             let sentence = (YAHTZEE.reason)(&game, &best, &card).sentence;
             let Some((_, exchange)) = sentence.split_once("putting ") else {
                 silent += 1;
@@ -112,7 +125,6 @@ fn yahtzee_names_only_rolls_that_are_certain() {
             };
             named += 1;
             let (exchange, _) = exchange.split_once(" would gain ").unwrap();
-            let possible = possible_rolls(&game, &card);
             let parts: Vec<(&str, usize)> = exchange
                 .split(" and ")
                 .map(|part| {
@@ -128,7 +140,10 @@ fn yahtzee_names_only_rolls_that_are_certain() {
             }
         }
     }
-    assert!(named > 10 && silent > 10, "{named} {silent}");
+    assert!(
+        named > 10 && silent > 10 && marked > 100,
+        "{named} {silent} {marked}"
+    );
 }
 
 #[test]
