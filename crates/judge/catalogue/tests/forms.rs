@@ -651,3 +651,31 @@ fn long_lines_are_read_in_linear_time() {
         }
     }
 }
+
+/// Of outputs with several answers, each must have the same words in front.
+#[test]
+fn different_prompts_are_no_common_cause() {
+    let programs: [(&str, &[&str], Program); 2] = [
+        ("more words in front of few answers", &["rake"], |it| {
+            let prompt = if it.len() > 3 {
+                "Enter:"
+            } else {
+                "Please Enter:"
+            };
+            it.iter().fold(String::new(), |text, line| {
+                text + prompt + " " + line + "\n"
+            })
+        }),
+        ("more words in front of a single answer", &["rake"], |it| {
+            let prompt = if it.len() > 1 {
+                "Enter:"
+            } else {
+                "Please Enter:"
+            };
+            it.iter().fold(String::new(), |text, line| {
+                text + prompt + " " + line + "\n"
+            })
+        }),
+    ];
+    insta::assert_snapshot!(all_said(&programs));
+}
