@@ -77,61 +77,6 @@ pub fn kept_for_sets(rules: &Rules, points: &Points, sets: Sets, orders: &[Order
         .unwrap_or_default()
 }
 
-/// Finds scores with a table that keeps, for each set, what the scores that reach the set first can still
-/// gain, the bonus included. Other scores that reach the same set use it too, whatever their upper section.
-pub fn rest_of_sets(rules: &Rules, points: &Points, sets: Sets) -> Scores {
-    let mut search = RestOfSets {
-        rules,
-        points,
-        sets,
-        known: vec![None; 1 << ROUNDS],
-    };
-    search.rest(0, 0);
-    let (mut scores, mut set) = ([0; ROUNDS], 0_usize);
-    while let Some((_, Some(element))) = search.known[set] {
-        let (category, round) = sets.choice(set.count_ones() as usize, element);
-        scores[category] = points[category][round];
-        set |= 1 << element;
-    }
-    scores
-}
-
-struct RestOfSets<'a> {
-    rules: &'a Rules,
-    points: &'a Points,
-    sets: Sets,
-    /// For each known set, what can still be gained, and the element that comes next.
-    known: Vec<Option<(u32, Option<usize>)>>,
-}
-
-impl RestOfSets<'_> {
-    /// Returns what can still be gained after this set, which has this sum of the upper section.
-    fn rest(&mut self, set: usize, upper: u32) -> u32 {
-        if let Some((rest, _)) = self.known[set] {
-            return rest;
-        }
-        let mut best = None;
-        for element in (0..ROUNDS).filter(|element| set >> element & 1 == 0) {
-            let (category, round) = self.sets.choice(set.count_ones() as usize, element);
-            let score = self.points[category][round];
-            let in_upper = if category < self.rules.upper {
-                score
-            } else {
-                0
-            };
-            let found = score + self.rest(set | 1 << element, upper + in_upper);
-            if best.is_none_or(|(best, _)| found > best) {
-                best = Some((found, Some(element)));
-            }
-        }
-        let has_bonus = upper >= self.rules.bonus_from;
-        let bonus = if has_bonus { self.rules.bonus } else { 0 };
-        let best = best.unwrap_or((bonus, None));
-        self.known[set] = Some(best);
-        best.0
-    }
-}
-
 /// Finds scores by filling one section as well as possible, and the other with the rolls that are left.
 pub fn section_first(rules: &Rules, points: &Points, is_upper_first: bool) -> Scores {
     const WEIGHT: u32 = 1000; // more than the other section can score

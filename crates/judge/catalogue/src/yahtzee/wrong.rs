@@ -20,7 +20,7 @@ use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, assignment_of};
 use super::reason::best_exchange;
 use super::search::{
     BY_SUM_AND_UPPER, BY_TOTAL, BY_TOTAL_AND_UPPER, BY_UPPER, Order, Sets, kept_for_sets,
-    rest_of_sets, section_first,
+    section_first,
 };
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
@@ -239,9 +239,6 @@ wrong_solutions! {
     "two-sums-by-set-of-{}",
     "only the best sum and the greatest upper section are kept for each set of {}" =>
         search = search, for each search in TWO_SUMS;
-    "rest-by-set-of-{}",
-    "what is still to come after a set of {} is kept, although it depends on the upper section" =>
-        search = search, for each search in REST;
 
     says "A total is up to 380, more than a byte can hold.":
     "total-in-a-byte", "the total is kept in a byte, which ends at 255" =>
@@ -367,15 +364,3 @@ const TWO_SUMS: [(Search, &str); 2] = [
 
 /// What is kept for each set if two sums are.
 const TWO: &[Order] = &[BY_SUM_AND_UPPER, BY_UPPER];
-
-/// Searches that keep for each set what is still to come.
-const REST: [(Search, &str); 2] = [
-    (
-        |rules, points| rest_of_sets(rules, points, Sets::Categories),
-        "categories",
-    ),
-    (
-        |rules, points| rest_of_sets(rules, points, Sets::Rolls),
-        "rolls",
-    ),
-];
