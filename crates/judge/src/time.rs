@@ -696,11 +696,21 @@ fn has_all_answers(run: &ProgramRun) -> bool {
     run.reading.entries.iter().all(Entry::is_right) && run.ran.end != ExitReason::Exited(0)
 }
 
+/// Returns two times in seconds, with as many digits as show that they differ, if they hardly do.
+fn distinct(one: Duration, other: Duration) -> [String; 2] {
+    let [short, long] = [one, other].map(seconds);
+    if short == long {
+        [one, other].map(|time| format!("{:.3} s", time.as_secs_f64()))
+    } else {
+        [short, long]
+    }
+}
+
 /// Returns the cause that a program takes this CPU time for a single case, or was stopped after it. A question
 /// is asked if it `may_hang`, because it is far quicker otherwise.
 fn one_case(run: &ProgramRun, time: Duration, has_ended: bool, may_hang: bool) -> Cause {
     let case = run.puzzle.about().case;
-    let [time, limit] = [time, run.limits.time].map(seconds);
+    let [time, limit] = distinct(time, run.limits.time);
     Cause::Time(if has_ended {
         format!("This {case} alone takes {time}; the limit is {limit}.")
     } else if may_hang {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::{cause, cause_of_search, kinds, measure, note_on_search, range};
+use super::{cause, cause_of_search, distinct, kinds, measure, note_on_search, range};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
 use crate::search::sizer::RunSizer;
@@ -260,6 +260,13 @@ fn what_was_measured_until_an_interrupt_is_said() {
 }
 
 #[test]
+fn times_that_hardly_differ_have_more_digits() {
+    let said = |one, other| distinct(Duration::from_millis(one), Duration::from_millis(other));
+    assert_eq!(said(12_900, 10_000), ["12.9 s", "10.0 s"]);
+    assert_eq!(said(1_040, 1_000), ["1.040 s", "1.000 s"]);
+}
+
+#[test]
 fn a_range_has_its_unit_once() {
     let said = |low, high| range(Duration::from_millis(low), Duration::from_millis(high));
     assert_eq!(said(200, 4_000), "0.2 to 4.0 s");
@@ -372,9 +379,9 @@ fn a_search_says_what_a_single_board_takes() {
         let found = cause_of_search(&outcome(2, Duration::from_millis(longest)), &shrunk);
         found.map_or(String::new(), |cause| cause.text("board"))
     };
-    let asks = "This board alone takes more than 10.0 s: does it end at all?";
+    let asks = "This board alone takes more than 10.000 s: does it end at all?";
     assert_eq!(said(1, 60_000, 1, false), asks);
-    let tells = "This board alone takes more than 10.0 s; the limit is 10.0 s.";
+    let tells = "This board alone takes more than 10.000 s; the limit is 10.000 s.";
     assert_eq!(said(900, 60_000, 1, false), tells);
     assert_eq!(said(1, 60_000, 2, false), "");
     let never = "It takes more than 2.5 s for the smallest board too.";
