@@ -307,6 +307,8 @@ fn a_failure_that_depends_on_how_many_boards_there_are_is_told_with_their_number
     );
     let is_last = |boards: &[CaseText]| *boards != *all && all.ends_with(boards);
     assert_eq!(said(&|boards| boards.len() > 127 || is_last(boards)), None);
+    let ends = |boards: &[CaseText]| boards.last() == boards.first() || boards.last() == all.last();
+    assert_eq!(said(&|boards| boards.len() > 127 && ends(boards)), None);
     assert_eq!(said(&|boards| boards.len() > 1), None);
 }
 
