@@ -1,8 +1,8 @@
 //! Searches with a table of sets that forgets the sum of the upper section, or a part of it.
 //!
-//! Each is the search of a [wrong solution](super::wrong). Some fill one category after another and have a
-//! table of the sets of rolls that are used; the others place one roll after another and have a table of
-//! the sets of categories that are used.
+//! Each is the search of a [wrong solution](super::wrong). One fills the categories from the last to the first
+//! and has a table of the sets of rolls that are used; the others place one roll after another and have a
+//! table of the sets of categories that are used.
 
 use yahtzee::ROUNDS;
 use yahtzee::reference::{Points, Rules, best_scores};
@@ -13,8 +13,6 @@ type Scores = [u32; ROUNDS];
 /// The sets of which a table has one entry each.
 #[derive(Clone, Copy)]
 pub enum Sets {
-    /// The sets of rolls in the first categories.
-    Rolls,
     /// The sets of rolls in the last categories, which are filled first, so that the upper section comes last.
     RollsBackwards,
     /// The sets of categories that the first rolls are in.
@@ -26,7 +24,6 @@ impl Sets {
     /// set of so many.
     const fn choice(self, size: usize, element: usize) -> (usize, usize) {
         match self {
-            Self::Rolls => (size, element),
             Self::RollsBackwards => (ROUNDS - 1 - size, element),
             Self::Categories => (element, size),
         }

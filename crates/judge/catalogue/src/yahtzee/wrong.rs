@@ -19,8 +19,7 @@ use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, assignment_of};
 
 use super::reason::best_exchange;
 use super::search::{
-    BY_SUM_AND_UPPER, BY_TOTAL, BY_TOTAL_AND_UPPER, BY_UPPER, Order, Sets, kept_for_sets,
-    section_first,
+    BY_SUM_AND_UPPER, BY_TOTAL, BY_TOTAL_AND_UPPER, BY_UPPER, Sets, kept_for_sets, section_first,
 };
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
@@ -233,12 +232,10 @@ wrong_solutions! {
     "only one best sum is kept for each set of categories, of equal ones that with the greatest upper section" =>
         search = |rules, points|
             kept_for_sets(rules, points, Sets::Categories, &[BY_TOTAL_AND_UPPER]);
-    "table-of-greatest-upper-sums",
-    "only the greatest upper section is kept for each set of categories, with the best sum for it" =>
-        search = |rules, points| kept_for_sets(rules, points, Sets::Categories, &[BY_UPPER]);
-    "two-sums-by-set-of-{}",
-    "only the best sum and the greatest upper section are kept for each set of {}" =>
-        search = search, for each search in TWO_SUMS;
+    "two-sums-by-set",
+    "only the best sum and the greatest upper section are kept for each set of rolls or categories" =>
+        search = |rules, points|
+            kept_for_sets(rules, points, Sets::Categories, &[BY_SUM_AND_UPPER, BY_UPPER]);
 
     says "A total is up to 380, more than a byte can hold.":
     "total-in-a-byte", "the total is kept in a byte, which ends at 255" =>
@@ -349,18 +346,3 @@ const SECTION_FIRST: [(Search, &str); 2] = [
     (|rules, points| section_first(rules, points, true), "upper"),
     (|rules, points| section_first(rules, points, false), "lower"),
 ];
-
-/// Searches that keep two sums for each set.
-const TWO_SUMS: [(Search, &str); 2] = [
-    (
-        |rules, points| kept_for_sets(rules, points, Sets::Categories, TWO),
-        "categories",
-    ),
-    (
-        |rules, points| kept_for_sets(rules, points, Sets::Rolls, TWO),
-        "rolls",
-    ),
-];
-
-/// What is kept for each set if two sums are.
-const TWO: &[Order] = &[BY_SUM_AND_UPPER, BY_UPPER];
