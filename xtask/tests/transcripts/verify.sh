@@ -43,6 +43,7 @@ cargo xtask verify 10149
 # Of an input that the solver does not read to its end, a line says so, and its name has to.
 workspace chess/statement-1 mahjong/lenient-text-after-0
 cargo xtask verify mahjong
+cargo xtask verify mahjong/lenient-text-after-0
 cp fixtures/mahjong/{lenient-text-after-0,edge-two-hands}.in
 cargo xtask verify mahjong/edge-two-hands
 cargo xtask verify mahjong/edge-two-hand
