@@ -77,7 +77,7 @@ impl PlayCounts {
     /// answers show something.
     pub(crate) fn text(&self) -> Option<String> {
         const FEW: usize = 8; // answers that no play gives
-        const PART: usize = 10; // of the answers; fewer may come from another mistake
+        const PART: usize = 4; // a quarter of the answers; fewer say little
         const MIN_BITS: f64 = 20.0; // one in a million
         let Self {
             words,
@@ -128,8 +128,8 @@ mod tests {
             (0, 0.0, 0, true),
             (7, 0.0, 7, true),
             (8, 0.0, 8, true),
-            (8, 0.0, 80, true),
-            (8, 99.0, 81, false),
+            (8, 0.0, 32, true),
+            (8, 99.0, 33, false),
             (41, 0.0, 60, true),
             (41, 9.0, 60, false),
             (41, 0.0, 41, false),
