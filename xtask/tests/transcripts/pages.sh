@@ -3,7 +3,8 @@
 # are, and how many answers `stress` has after two seconds. The pages have short names for wrong solutions of
 # this repository.
 counts='s/ +[0-9]+ (fixtures|games|boards|hands|more were run)/ # \1/g; s/ all [0-9]+$/ all #/; s/--last=[0-9]+/--last=#/
-    s/^( +of your answers, including the) [0-9]+/\1 #/'
+    s/^( +of your answers, including the) [0-9]+/\1 #/; s/All [0-9]+ wrong (games|boards|hands)/All # wrong \1/; s/as have [0-9]+ right/as have # right/;
+    s/the other [0-9]+$/the other #/'
 cd "$WORKSPACE" && export PATH=${PATH#*:} CARGO_TARGET_DIR=$TARGET # with the real cargo
 cargo build -q -p judge && export PATH=$TARGET/debug:$PATH
 catalogue=crates/judge/catalogue/src wrong=package/submissions/wrong_answer
