@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
-use super::{cause, cause_of_search, distinct, kinds, measure, note_on_search, range};
+use super::durations::{distinct, range};
+use super::kinds::kinds;
+use super::{cause, cause_of_search, measure, note_on_search};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
 use crate::search::sizer::RunSizer;

@@ -1,0 +1,159 @@
+//! Says that a program takes too long, and why: the causes and the notes of reports on `test` and `stress`.
+
+use std::time::Duration;
+
+use checker::{Cause, Entry, Verdict};
+use puzzle::plural;
+
+use super::durations::{about, distinct};
+use super::timing::{OneCase, Timing};
+use crate::program::ExitReason;
+use crate::run::{ProgramRun, ProgramUnderTest, seconds};
+use crate::search::{Outcome, Shrunk};
+
+/// Returns the cause that a program takes too long, if it does, given all its runs. `timing` is what single
+/// cases show of the failure that is shown; without it, only what the runs show is said. That the program ends
+/// on no input is said only if the runs `are_enough`.
+pub fn cause(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> Option<Cause> {
+    let first = runs.iter().find(|run| !run.is_accepted())?;
+    let one_case = match timing {
+        Some(Timing::OneCase(case)) => Some(case),
+        _ => None,
+    };
+    if are_enough && runs.iter().all(is_silent) && !one_case.is_some_and(|case| case.has_ended) {
+        let sentence = "It printed nothing, and did not end on any input that was tried.";
+        return Some(Cause::Time(sentence.to_owned()));
+    }
+    if let Some(case) = one_case
+        && let Some(sentence) = said_of_one_case(runs, first, case)
+    {
+        return Some(Cause::Time(sentence));
+    }
+    said_of_right_answers(runs, first, timing).map(Cause::Time)
+}
+
+/// Returns whether a program was stopped before it printed anything.
+fn is_silent(run: &ProgramRun) -> bool {
+    run.verdict == Verdict::Tle && run.ran.output.is_empty()
+}
+
+/// Returns what is said of a case that exceeds the limit alone. If it is the only one of its input, it is
+/// worth saying only if the program ends on it, or is right on other inputs. The first failure is among the
+/// runs.
+fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> Option<String> {
+    let accepted = runs.iter().filter(|run| run.is_accepted());
+    let slowest = accepted.map(|run| run.ran.time).max();
+    if !case.is_among_others && !case.has_ended && slowest.is_none() {
+        return None;
+    }
+    let end = if case.has_ended {
+        End::Ended
+    } else if slowest.is_some_and(|slowest| slowest < first.limits.time / 4) {
+        End::MayHang
+    } else {
+        End::Stopped
+    };
+    Some(one_case(first, case.time, end))
+}
+
+/// Returns what is said of a program that is right but slow. Returns `None` if an answer is wrong, or if
+/// nothing is known. The first failure is among the runs.
+fn said_of_right_answers(
+    runs: &[ProgramRun],
+    first: &ProgramRun,
+    timing: Option<&Timing>,
+) -> Option<String> {
+    let failures: Vec<&ProgramRun> = runs.iter().filter(|run| !run.is_accepted()).collect();
+    if !failures.iter().all(|run| run.is_right_by_then()) {
+        return None;
+    }
+    let case = first.puzzle.about().case;
+    let (failed, all) = (failures.len(), runs.len());
+    match timing {
+        Some(Timing::Count(count)) => Some(count.text()),
+        _ if failures.iter().all(|run| has_all_answers(run)) => Some(
+            "All answers are right, but the program does not end after the last one.".to_owned(),
+        ),
+        Some(Timing::Cases(costs)) => Some(costs.text(case)),
+        Some(Timing::CutShort(time)) => {
+            let time = seconds(*time);
+            Some(format!("It takes more than {time} for one {case} alone."))
+        }
+        _ if failed == all => None,
+        _ => Some(format!(
+            "It is right on the others, but over the time limit on {failed} of {all} inputs."
+        )),
+    }
+}
+
+/// Returns whether a program did not end although it had printed all answers, which are right.
+fn has_all_answers(run: &ProgramRun) -> bool {
+    run.reading.entries.iter().all(Entry::is_right) && run.ran.end != ExitReason::Exited(0)
+}
+
+/// How a program ends on a single case.
+#[derive(Clone, Copy)]
+enum End {
+    /// It ended.
+    Ended,
+    /// It was stopped.
+    Stopped,
+    /// It was stopped, but is far quicker otherwise.
+    MayHang,
+}
+
+/// Returns the sentence that a program takes this CPU time for a single case, or was stopped after it. It is a
+/// question if the program may hang.
+fn one_case(run: &ProgramRun, time: Duration, end: End) -> String {
+    let case = run.puzzle.about().case;
+    let [time, limit] = distinct(time, run.limits.time);
+    match end {
+        End::Ended => format!("This {case} alone takes {time}; the limit is {limit}."),
+        End::Stopped => format!("This {case} alone takes more than {time}; the limit is {limit}."),
+        End::MayHang => format!("This {case} alone takes more than {time}: does it end at all?"),
+    }
+}
+
+/// Returns the cause that the program takes too long, if a random search found that it exceeds the time limit
+/// on a single case, or that it takes long even for the smallest case.
+pub fn cause_of_search(outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
+    let (run, sizer) = (&shrunk.run, &outcome.sizer);
+    if shrunk.never_ends {
+        let case = run.puzzle.about().case;
+        let quarter = seconds(run.limits.time / 4);
+        let sentence = format!("It takes more than {quarter} for the smallest {case} too.");
+        return Some(Cause::Time(sentence));
+    }
+    if run.verdict != Verdict::Tle || run.batch.cases.len() > 1 || !sizer.has_learned() {
+        return None;
+    }
+    let end = if run.ran.end == ExitReason::Exited(0) {
+        End::Ended
+    } else if sizer.hang_limits(&run.limits).time < run.limits.time / 2 {
+        End::MayHang
+    } else {
+        End::Stopped
+    };
+    Some(Cause::Time(one_case(run, run.ran.time, end)))
+}
+
+/// Returns a note that a program which was right on all random cases takes too long for as many of them as the
+/// statement allows, by what its largest run took.
+pub fn note_on_search(subject: &ProgramUnderTest, outcome: &Outcome) -> Option<String> {
+    let (puzzle, sizer) = (subject.puzzle, &outcome.sizer);
+    let most = puzzle.max_cases();
+    if most == 1 || most == usize::MAX {
+        return None;
+    }
+    let would = sizer.each().saturating_mul(most as u32);
+    if would <= subject.limits.time {
+        return None;
+    }
+    let case = puzzle.about().case;
+    let (each, would) = (seconds(sizer.each()), about(would));
+    let cases = plural(case);
+    Some(format!(
+        "Right but slow: {each} a {case}, on average; {most} such {cases}, as many as the statement allows, \
+         would take about {would}."
+    ))
+}

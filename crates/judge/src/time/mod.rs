@@ -1,0 +1,36 @@
+//! Finds out why a program exceeds the time limit: runs it on single cases of the input on which it does, and
+//! works out from these what the input takes.
+//!
+//! ```text
+//! the input             k = 1: ▪▪▪▪▪▪▪▪     k = 3: ▪▪▪▪     the same board again and again: ▪▪▪▪▪▪▪▪
+//! run alone             0.1 s  0.2 s        4.0 s           0.1 s, and 0.0 s when it is repeated
+//! so the input takes    8 × 0.15 s       +  4 × 4.0 s    +  0.1 s
+//! ```
+//!
+//! [`measure()`] does this for the failure that `test` shows, [`cause`] says it.
+//!
+//! Files, each of which uses only those below it:
+//!
+//! - `causes` says that a program takes too long, and why.
+//! - `measure` decides what is measured, and in which order.
+//! - `estimate` works out what a whole input takes from the cases that were run.
+//! - `samples` runs the program on single cases.
+//! - `timing` says what may be found.
+//! - `costs` holds what cases and the whole input take, and says it.
+//! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
+//! - `durations` writes times.
+
+mod causes;
+mod costs;
+mod durations;
+mod estimate;
+mod kinds;
+mod measure;
+mod samples;
+#[cfg(test)]
+mod tests;
+mod timing;
+
+pub use causes::{cause, cause_of_search, note_on_search};
+pub use measure::measure;
+pub use timing::Timing;

@@ -1,0 +1,189 @@
+//! Runs a program on single cases of an input, each alone: first those that tell most of what the input takes.
+
+use std::ops::ControlFlow;
+use std::slice;
+use std::time::{Duration, Instant};
+
+use checker::{CaseText, Verdict};
+
+use super::kinds::{Kind, Sample, kinds};
+use super::timing::{OneCase, Timing};
+use crate::program::{Error, Limits, concurrent_runs, in_order_until};
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// Runs of a program on single cases of an input, each alone.
+pub struct Samples<'a> {
+    pub subject: &'a ProgramUnderTest<'a>,
+    /// The run on the whole input.
+    pub failing: &'a ProgramRun,
+    /// When no further run begins.
+    pub deadline: Instant,
+    /// The cases of the input, with the times of those that were run.
+    pub kinds: Vec<Kind>,
+    /// Whether all answers so far are right.
+    pub are_right: bool,
+    /// Whether no further case is run, because the time is up or there was an interrupt.
+    is_over: bool,
+}
+
+/// A case that is about to be run.
+struct NextCase {
+    /// The index of its kind.
+    kind: usize,
+    case: CaseText,
+}
+
+/// A case, and the run on it alone.
+struct RunAlone {
+    /// The index of its kind.
+    kind: usize,
+    case: CaseText,
+    run: ProgramRun,
+}
+
+/// Why no further case is run.
+enum Stop {
+    /// A single case shows this, which ends the measuring.
+    Shows(Box<Timing>),
+    /// The time is up, or there was an interrupt, or the program cannot be run.
+    Over,
+}
+
+impl<'a> Samples<'a> {
+    /// Prepares to run the program on the cases of this failing run, until the deadline.
+    pub fn new(subject: &'a ProgramUnderTest, failing: &'a ProgramRun, deadline: Instant) -> Self {
+        let suspect = failing.first_without_right_answer().unwrap_or(0);
+        Self {
+            subject,
+            failing,
+            deadline,
+            kinds: kinds(failing, suspect),
+            are_right: true,
+            is_over: false,
+        }
+    }
+
+    /// Runs the program on cases of each kind, for some seconds. Returns what a single case shows, if that is
+    /// why the program is slow.
+    pub fn run(&mut self) -> Option<Timing> {
+        const MOST: usize = 40; // cases
+        const TIME: Duration = Duration::from_secs(5);
+        let start = Instant::now();
+        loop {
+            let is_any_missing = self.kinds.iter().any(|kind| kind.ran.is_empty());
+            let is_late = start.elapsed() > TIME && !is_any_missing;
+            let next = self.next();
+            if next.is_empty() || is_late || self.is_over || self.all().count() >= MOST {
+                return None;
+            }
+            if let Some(timing) = self.run_alone(next) {
+                return Some(timing);
+            }
+        }
+    }
+
+    /// Runs the program on a case that is unlike all others, as a kind of its own, which is the last one.
+    /// Returns what the case shows, if it ends the measuring.
+    pub fn run_unlike(&mut self, case: CaseText) -> Option<Timing> {
+        let kind = self.kinds.len();
+        self.kinds.push(Kind::of_one());
+        self.run_alone(vec![NextCase { kind, case }])
+    }
+
+    /// Returns the cases that were run, kind by kind.
+    pub fn all(&self) -> impl Iterator<Item = &Sample> {
+        self.kinds.iter().flat_map(|kind| &kind.ran)
+    }
+
+    /// Returns how long the program takes for these cases together, if it is right.
+    pub fn time_together(&self, cases: &[CaseText]) -> Option<Duration> {
+        let limits = limits_until(self.subject, self.deadline)?;
+        let run = self.subject.run_on_cases(cases, &limits).ok()?;
+        run.is_accepted().then_some(run.ran.time)
+    }
+
+    /// Takes the next cases, as many as run at the same time.
+    fn next(&mut self) -> Vec<NextCase> {
+        let mut pending = vec![0; self.kinds.len()];
+        let mut next = Vec::new();
+        for _ in 0..concurrent_runs() {
+            let Some(kind) = self.next_kind(&pending) else {
+                break;
+            };
+            pending[kind] += 1;
+            if let Some(case) = self.kinds[kind].waiting.pop() {
+                next.push(NextCase { kind, case });
+            }
+        }
+        next
+    }
+
+    /// Returns the index of the kind of which a further case tells most, given how many of each are `pending`.
+    fn next_kind(&self, pending: &[usize]) -> Option<usize> {
+        let mut best: Option<(usize, f64)> = None;
+        for (index, kind) in self.kinds.iter().enumerate() {
+            let weight = kind.weight(pending[index]);
+            let is_best = best.is_none_or(|(_, most)| weight > most);
+            if is_best && !kind.waiting.is_empty() {
+                best = Some((index, weight));
+            }
+        }
+        best.map(|(index, _)| index)
+    }
+
+    /// Runs the program on each of these cases alone, and keeps the times. Returns what a single case shows, if
+    /// it ends the measuring.
+    fn run_alone(&mut self, cases: Vec<NextCase>) -> Option<Timing> {
+        let (subject, deadline) = (self.subject, self.deadline);
+        let run_on = |next: NextCase| {
+            let limits = limits_until(subject, deadline).ok_or(Error::Interrupted)?;
+            let run = subject.run_on_cases(slice::from_ref(&next.case), &limits)?;
+            Ok(RunAlone {
+                kind: next.kind,
+                case: next.case,
+                run,
+            })
+        };
+        let ended = in_order_until(concurrent_runs(), cases, run_on, |ran| self.keep(ran));
+        self.is_over = ended.is_break();
+        match ended {
+            ControlFlow::Break(Stop::Shows(timing)) => Some(*timing),
+            ControlFlow::Break(Stop::Over) | ControlFlow::Continue(()) => None,
+        }
+    }
+
+    /// Keeps the time of a case that was run alone, unless the run ends the measuring.
+    fn keep(&mut self, ran: Result<RunAlone, Error>) -> ControlFlow<Stop> {
+        let Ok(RunAlone { kind, case, run }) = ran else {
+            return ControlFlow::Break(Stop::Over);
+        };
+        let (time, limits) = (run.ran.time, &self.subject.limits);
+        let shows = match run.verdict {
+            _ if time > limits.time => Timing::OneCase(OneCase::among_others(run, limits)),
+            Verdict::Ac | Verdict::Wa | Verdict::Pe => {
+                self.are_right &= run.verdict == Verdict::Ac;
+                self.kinds[kind].ran.push(Sample { case, time });
+                return ControlFlow::Continue(());
+            }
+            Verdict::Tle => Timing::CutShort(time),
+            Verdict::Re | Verdict::Mle => Timing::Unknown,
+        };
+        ControlFlow::Break(Stop::Shows(Box::new(shows)))
+    }
+}
+
+/// Returns the limits for a run on a single case: the program is stopped after one and a half times the time
+/// limit, or at the deadline. Returns `None` if there is hardly any time left, or after an interrupt.
+pub fn limits_until(subject: &ProgramUnderTest, deadline: Instant) -> Option<Limits> {
+    const LEAST: Duration = Duration::from_millis(100);
+    let left = deadline.saturating_duration_since(Instant::now());
+    let limits = subject.limits;
+    if left < LEAST || (subject.ends)() {
+        return None;
+    }
+    Some(Limits {
+        time: limits.time.mul_f64(1.25), // a run is stopped after a fifth more
+        wall: limits.wall.mul_f64(1.5).min(left),
+        ..limits
+    })
+}

@@ -1,0 +1,66 @@
+//! Says what kinds of findings there are about a run that exceeded the time limit.
+
+use std::time::Duration;
+
+use super::costs::Costs;
+use crate::program::{ExitReason, Limits};
+use crate::run::ProgramRun;
+use crate::search::TooManyCases;
+
+/// What single cases show of a run that exceeded the time limit.
+pub enum Timing {
+    /// A single case exceeds the limit alone.
+    OneCase(OneCase),
+    /// A single case was stopped after this CPU time, because the time for measuring was up.
+    CutShort(Duration),
+    /// Some cases were run alone, and none exceeds the limit.
+    Cases(Costs),
+    /// The program is quick, but exceeds the limit because of how many cases there are.
+    Count(TooManyCases),
+    /// Nothing, because the program waits, or crashes, or there was an interrupt.
+    Unknown,
+}
+
+/// A case that exceeds the time limit alone.
+pub struct OneCase {
+    /// The run on it, if the input has other cases too. The failure that is shown takes it.
+    pub alone: Option<ProgramRun>,
+    /// Whether the input has other cases too.
+    pub is_among_others: bool,
+    /// The CPU time that it takes, or after which it was stopped.
+    pub time: Duration,
+    /// Whether the program ended.
+    pub has_ended: bool,
+}
+
+impl OneCase {
+    /// Returns what a run shows on the only case of an input.
+    pub fn of_only(run: &ProgramRun) -> Self {
+        Self {
+            alone: None,
+            is_among_others: false,
+            time: run.ran.time,
+            has_ended: run.ran.end == ExitReason::Exited(0),
+        }
+    }
+
+    /// Returns what a run shows that exceeded these limits on a case of an input that has others too.
+    pub fn among_others(run: ProgramRun, limits: &Limits) -> Self {
+        Self {
+            is_among_others: true,
+            time: run.ran.time,
+            has_ended: run.ran.end == ExitReason::Exited(0),
+            alone: Some(run.over_limit(limits)),
+        }
+    }
+}
+
+impl Timing {
+    /// Takes the run on a single case that exceeds the limit, of an input that has others too.
+    pub fn take_alone(&mut self) -> Option<ProgramRun> {
+        match self {
+            Self::OneCase(case) => case.alone.take(),
+            _ => None,
+        }
+    }
+}
