@@ -16,7 +16,8 @@ use super::{explain, generator_named, program_name};
 use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
 use crate::program::{ProgramArg, quoted};
 use crate::progress::progress;
-use crate::report::{json, text};
+use crate::report::json;
+use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
 use crate::source_notes::SourceNote;
@@ -94,10 +95,16 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     progress.finish_and_clear();
     let commands = commands(judged, puzzle, &shrunk.run);
     let (cause, notes) = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
-    let report = text::failed_search(&outcome, &shrunk, cause.as_ref(), &notes, &commands);
+    let report = FailedSearch {
+        outcome: &outcome,
+        shrunk: &shrunk,
+        cause: cause.as_ref(),
+        notes: &notes,
+        commands: &commands,
+    };
     let failure = Some((&shrunk, &commands[0][..]));
     judged.format.print(
-        report,
+        report.text(),
         &json::search(puzzle, &outcome, failure, cause.as_ref()),
     )?;
     Ok(false)

@@ -19,8 +19,9 @@ use super::{explain, program_name};
 use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::progress::progress;
+use crate::report::json;
 use crate::report::output::{self, Output};
-use crate::report::{json, text};
+use crate::report::text::{self, TestReport};
 use crate::results::{Failure, Results};
 use crate::run::{ProgramRun, StopReason};
 use crate::search::{FurtherCases, Plan};
@@ -234,16 +235,16 @@ fn print_report(
     let report = report.with_cause(cause);
     match judged.format {
         Output::Text => {
-            let time = start.elapsed();
-            say(text::results(
+            let report = TestReport {
                 results,
-                &report,
-                failure.as_ref(),
-                &notes,
+                report: &report,
+                failure: failure.as_ref(),
+                notes: &notes,
                 all,
-                &next,
-                time,
-            ))?;
+                next: &next,
+                time: start.elapsed(),
+            };
+            say(report.text())?;
         }
         Output::Json => {
             if report.shown.is_some() {

@@ -1,0 +1,146 @@
+//! Shows a failure in full: the cause, the input, both outputs and the reason.
+
+use checker::{Cause, Entry, FormFault, Judgement, Misreading};
+use puzzle::visible::escape_text;
+use terminal::{excerpt, width};
+
+use super::rows::{TITLE, row, titled};
+use crate::run::ProgramRun;
+
+/// The maximum number of lines of the input and both outputs together in a failure. The whole text,
+/// with the reason, then fits on a screen.
+const MAX_LINES: usize = 26;
+
+/// The maximum number of lines of a reason.
+const MAX_REASON: usize = 6;
+
+/// Returns the text that reports a failure, in the order in which a person looks at it: the cause, or without
+/// one the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes
+/// `from`. The case with this `index` is shown, or without one the whole run.
+pub fn failure(
+    run: &ProgramRun,
+    index: Option<usize>,
+    from: &str,
+    cause: Option<&Cause>,
+) -> String {
+    let unit = run.puzzle.about().case;
+    let judgement = shown_judgement(run, index);
+    let only = only_case_shown(run, index, cause);
+    let outputs = both_outputs(run, &judgement);
+    let input = input_rows(run, only, MAX_LINES - outputs.lines().count());
+    let explained = cause.map_or(String::new(), |cause| cause_rows(cause, unit));
+    let reason = reason(run, index, &judgement, cause);
+    let (first, last) = match cause {
+        None | Some(Cause::Pattern(..)) => (explained + &reason, String::new()),
+        Some(_) => (explained, reason),
+    };
+    let gap = if first.is_empty() { "" } else { "\n" };
+    let note = match &judgement.note {
+        Some(note) => row("note", note),
+        None => String::new(),
+    };
+    let from = match only {
+        Some(at) => row("from", &format!("{from}; only {unit} {} is shown", at + 1)),
+        None => row("from", from),
+    };
+    format!("{first}{gap}{input}{outputs}{last}{note}{from}")
+}
+
+/// Returns the judgement on the case with this index, or without one on the whole run. It is on no case if the
+/// program printed nothing for several: what is wrong is not wrong with the first.
+fn shown_judgement(run: &ProgramRun, index: Option<usize>) -> Judgement {
+    let mut judgement = run.judgement_of(index);
+    if run.is_silent_on_several() {
+        judgement.case = None;
+        judgement.expected = None;
+        judgement.got = None;
+    }
+    judgement
+}
+
+/// Returns the index of the case at fault if it alone is shown of the input, because the whole one is long. A
+/// cause in the layout of the input needs the whole one.
+fn only_case_shown(run: &ProgramRun, index: Option<usize>, cause: Option<&Cause>) -> Option<usize> {
+    let is_long =
+        run.batch.cases.len() > 1 && escape_text(&run.batch.input).lines().count() > MAX_LINES - 2;
+    if is_long && !matches!(cause, Some(Cause::Layout(_))) {
+        index.or(run.index_at_fault())
+    } else {
+        None
+    }
+}
+
+/// Returns the input below its title, or `only` the case with this index, in so many lines at most.
+fn input_rows(run: &ProgramRun, only: Option<usize>, room: usize) -> String {
+    let shown = match only {
+        Some(at) => &run.batch.cases[at],
+        None => &run.batch.input,
+    };
+    let text = excerpt(&escape_text(shown), room, width() - 2).replace('\n', "\n  ");
+    format!("input\n  {text}\n")
+}
+
+/// Returns the rows with a cause. `unit` is the puzzle's word for a case.
+fn cause_rows(cause: &Cause, unit: &str) -> String {
+    let text = cause.text(unit);
+    match cause {
+        Cause::Pattern(..) => row("pattern", &text),
+        Cause::Rule(all, _) => row("cause", &text) + &row("rule", &Misreading::rules(all)),
+        _ => row("cause", &text),
+    }
+}
+
+/// Returns the rows with the right output and that of the program: those of the case at fault, or the whole
+/// ones of an input of a single case. There are none if the case is not known.
+fn both_outputs(run: &ProgramRun, judgement: &Judgement) -> String {
+    let is_single = run.batch.cases.len() == 1;
+    if !is_single && judgement.got.is_none() {
+        return String::new();
+    }
+    let expected = match &judgement.expected {
+        // The text of an answer lacks its last line feed. With it, an empty answer is an empty line.
+        Some(answer) => format!("{answer}\n"),
+        None => escape_text(&run.batch.output),
+    };
+    let got = match &judgement.got {
+        Some(got) if !is_single || judgement.expected.is_some() => got.clone(),
+        _ => escape_text(&run.ran.output),
+    };
+    let short = |title, text: &str| {
+        let text = excerpt(text, MAX_LINES / 4, width() - TITLE);
+        titled(title, &text)
+    };
+    short("expected", &expected) + &short("got", &got)
+}
+
+/// Returns the row with the reason of a failure, without the fault of form that the cause says. If there are
+/// several cases, it begins with the number of the case. It is empty if there is no reason.
+fn reason(
+    run: &ProgramRun,
+    index: Option<usize>,
+    judgement: &Judgement,
+    cause: Option<&Cause>,
+) -> String {
+    let at = index.or(run.index_at_fault());
+    let is_malformed = at.is_some_and(|at| matches!(run.reading.entries[at], Entry::Malformed(_)));
+    let known = match cause {
+        // The answer is the right one of another case, or has the right words in another order.
+        Some(Cause::Form {
+            form: FormFault::Moved { .. },
+            ..
+        }) if !is_malformed => return String::new(),
+        Some(Cause::Form { form, .. }) => Some(form),
+        _ => None,
+    };
+    let mut reason = run.reason_beside(known, index);
+    if reason.is_empty() {
+        return reason;
+    }
+    if let Some(number) = judgement.case
+        && run.batch.cases.len() > 1
+    {
+        let unit = run.puzzle.about().case;
+        reason = format!("{unit} {number}: {reason}");
+    }
+    row("reason", &excerpt(&reason, MAX_REASON, usize::MAX))
+}

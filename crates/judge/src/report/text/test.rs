@@ -1,0 +1,213 @@
+//! Writes the report on the runs of `test`.
+
+use std::time::Duration;
+
+use checker::{Cause, Report};
+use puzzle::{counted, plural};
+use terminal::{BAD, GOOD, fit, width, wrap};
+
+use super::failure::failure;
+use super::rows::{intermittent, listed, source_rows, usage};
+use crate::results::{Failure, Results};
+use crate::run::StopReason;
+use crate::source_notes::SourceNote;
+
+/// Returns the progress line: how many runs are done.
+pub fn progress(results: &Results) -> String {
+    let (done, failed) = (results.runs.len(), results.runs(false).count());
+    format!("{done} of {}, {failed} not accepted", results.inputs.len())
+}
+
+/// What the report on all runs of a program says.
+pub struct TestReport<'a> {
+    /// All runs.
+    pub results: &'a Results<'a>,
+    /// What they show together.
+    pub report: &'a Report<'a>,
+    /// The failure that is shown in full.
+    pub failure: Option<&'a Failure<'a>>,
+    /// What is worth knowing of the source.
+    pub notes: &'a [SourceNote],
+    /// Whether each failure has a line of its own.
+    pub all: bool,
+    /// The commands to try next.
+    pub next: &'a [String],
+    /// How long everything took, compiling included.
+    pub time: Duration,
+}
+
+impl TestReport<'_> {
+    /// Returns the text of the report: the verdict, the cause, the failure that is shown in full, the notes on
+    /// the source, the others in a line each, the totals, and the commands to try next.
+    pub fn text(&self) -> String {
+        let hint = "If it writes a file outside its folder, try --jobs 1.\n";
+        let mut parts = Vec::new();
+        match self.failure {
+            Some(failed) => {
+                parts.push(self.verdict() + &intermittent(failed.failed, hint));
+                let cause = self.report.cause.as_ref();
+                parts.push(shown_failure(failed, cause) + &source_rows(self.notes));
+            }
+            None => parts.push(self.verdict()),
+        }
+        parts.push(self.other_failures());
+        parts.push(self.too_few());
+        parts.push(self.accepted_with_note());
+        parts.push(self.last_lines());
+        parts.retain(|part| !part.is_empty());
+        parts.join("\n")
+    }
+
+    /// Returns the first line of a report: the verdict, and how many inputs fail. It is empty if the runs were
+    /// interrupted before one failed.
+    fn verdict(&self) -> String {
+        let (verdict, all) = (self.report.verdict, self.report.runs.len());
+        let inputs = counted(all as u64, "input");
+        if self.report.shown.is_some() {
+            let failed = all - self.report.accepted;
+            let fail = if failed == 1 { "fails" } else { "fail" };
+            format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
+        } else if self.results.interrupted() {
+            String::new()
+        } else {
+            let [ms, mib] = usage(self.results.max_usage(true));
+            format!("{GOOD}{verdict}{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
+        }
+    }
+
+    /// Returns a line for each group of failures besides the one that is shown in full, but for at most eight
+    /// groups. With `all`, each failure has a line.
+    fn other_failures(&self) -> String {
+        let max_lines = if self.all { usize::MAX } else { 8 };
+        let groups = self.report.other_failures(self.all);
+        let (listed, left_out) = groups.split_at(groups.len().min(max_lines));
+        let lines = group_lines(self.results, listed);
+        let left_out: usize = left_out.iter().map(Vec::len).sum();
+        if left_out == 0 {
+            return lines;
+        }
+        let more = counted(left_out as u64, "more input");
+        format!("{lines}and {more} (--all shows them)\n")
+    }
+
+    /// Returns a line that says that the wrong answers to a single input are too few to tell a cause, if that
+    /// is so.
+    fn too_few(&self) -> String {
+        let is_single = self.results.inputs.len() == 1;
+        let is_unknown = self.report.cause.is_none();
+        if is_single && is_unknown && self.results.evidence().has_few_wrong_answers() {
+            let few = "One wrong answer is too few to tell which rule was misread, if any.";
+            wrap(few, width()) + "\n"
+        } else {
+            String::new()
+        }
+    }
+
+    /// Returns a line that counts the notes on accepted inputs, if there are any.
+    fn accepted_with_note(&self) -> String {
+        let Some((first, note)) = self.report.notes.first() else {
+            return String::new();
+        };
+        let (count, name) = (self.report.notes.len(), &self.results.inputs[*first].name);
+        let line = format!("{count} accepted with a note, for example {name}: {note}");
+        wrap(&line, width()) + "\n"
+    }
+
+    /// Returns the lines at the end: the totals, and the commands to try next.
+    fn last_lines(&self) -> String {
+        let to_try = if self.next.is_empty() {
+            ""
+        } else {
+            "; to try next:"
+        };
+        wrap(&(self.totals() + to_try), width()) + &listed(self.next)
+    }
+
+    /// Returns the words that sum up the runs: how many are accepted, and which were not run and why.
+    fn totals(&self) -> String {
+        let (done, accepted) = (self.report.runs.len(), self.report.accepted);
+        let others = self.results.inputs.len() - done;
+        let not_run = match self.results.stopped {
+            _ if others == 0 => String::new(),
+            Some(StopReason::Interrupt) => format!(", interrupted before the other {others}"),
+            stopped => {
+                let were = if others == 1 { "was" } else { "were" };
+                let why = if stopped == Some(StopReason::Late) {
+                    "it took long"
+                } else {
+                    "these show enough"
+                };
+                format!(", {others} more {were} not run: {why} (--all runs them too)")
+            }
+        };
+        let ms = self.time.as_millis();
+        format!("{accepted} of {done} accepted{not_run}, {ms} ms")
+    }
+}
+
+/// Returns the text that reports the failure that is shown in full.
+fn shown_failure(failed: &Failure, cause: Option<&Cause>) -> String {
+    let unit = failed.whole.puzzle.about().case;
+    let name = &failed.input.name;
+    let shows = match &failed.input.shows {
+        Some(shows) => format!(" ({shows})"),
+        None => String::new(),
+    };
+    let place = place(failed);
+    let further = match failed.further {
+        0 => String::new(),
+        count => format!(
+            "; {count} random {} were run too, to tell the cause",
+            plural(unit)
+        ),
+    };
+    let from = format!("{name}{shows}{place}{further}");
+    failure(failed.shown(), failed.case(), &from, cause)
+}
+
+/// Returns which cases of the input are shown, and which of them is wrong. It is empty if that needs no word.
+fn place(failed: &Failure) -> String {
+    let unit = failed.whole.puzzle.about().case;
+    let count = failed.shown().batch.cases.len();
+    let of = failed.whole.batch.cases.len();
+    let number = failed.case().map(|case| case + 1);
+    let in_whole = failed.case_in_whole.map(|case| case + 1);
+    let some = format!(", {count} of {of} {}", plural(unit));
+    match (number, in_whole) {
+        _ if of == 1 => String::new(),
+        (_, Some(number)) if count == of => format!(", {unit} {number} of {of}"),
+        (_, Some(number)) if count == 1 => format!(", {unit} {number} of {of}, run alone"),
+        (Some(number), _) if count > 1 => {
+            format!("{some}; the wrong one is {unit} {number} of these")
+        }
+        _ if count == of => String::new(),
+        _ => some,
+    }
+}
+
+/// Returns a line for each of these groups of failures, with the reason of the first of the group.
+fn group_lines(results: &Results, groups: &[Vec<usize>]) -> String {
+    let labels: Vec<String> = groups.iter().map(|group| label(results, group)).collect();
+    let lengths = labels.iter().map(|label| label.chars().count());
+    let longest = lengths.max().unwrap_or(0);
+    let room = width().saturating_sub(longest + 7);
+    let mut lines = Vec::new();
+    for (label, group) in labels.iter().zip(groups) {
+        let run = &results.runs[group[0]];
+        let (verdict, reason) = (run.verdict, run.reason());
+        let reason = fit(reason.lines().next().unwrap_or_default(), room);
+        lines.push(format!(
+            "{label:longest$}  {BAD}{verdict:3}{BAD:#}  {reason}\n"
+        ));
+    }
+    lines.concat()
+}
+
+/// Returns the name of the first input of a group of failures, and how many more there are.
+fn label(results: &Results, group: &[usize]) -> String {
+    let name = &results.inputs[group[0]].name;
+    match group.len() {
+        1 => fit(name, width() / 2),
+        count => format!("{} and {} more", fit(name, width() / 2 - 13), count - 1),
+    }
+}
