@@ -8,6 +8,7 @@
 //!
 //! - `commands` has a file for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.
+//! - `results_cause` finds out why a program fails on the inputs of `test`.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
@@ -15,6 +16,7 @@
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
+//! - `patience` says how long a report measures.
 //! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
 //!
@@ -29,10 +31,12 @@ mod cause;
 mod commands;
 mod inputs;
 mod kept;
+mod patience;
 pub mod program;
 mod progress;
 mod report;
 mod results;
+mod results_cause;
 pub mod run;
 mod sanitizer;
 pub mod search;

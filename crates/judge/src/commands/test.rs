@@ -1,14 +1,14 @@
 //! Implements `judge test`, which runs programs on the stored tests of a puzzle or on the user's
 //! own inputs.
 
+use std::iter;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-use std::{iter, ptr};
+use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use catalogue::{names, puzzle};
-use checker::{Cause, Diagnosis, ErasedPuzzle, Evidence, Question, Reply, Step, Verdict};
+use checker::{ErasedPuzzle, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
@@ -16,17 +16,15 @@ use terminal::{say, tell_error};
 
 use super::program_options::ProgramOptions;
 use super::{explain, program_name};
-use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
+use crate::patience::measuring_deadline;
 use crate::progress::progress;
 use crate::report::json;
 use crate::report::output::{self, Output};
 use crate::report::text::{self, TestReport};
 use crate::results::{Failure, Results};
+use crate::results_cause::{Found, find_cause};
 use crate::run::{ProgramRun, StopReason};
-use crate::search::{FurtherCases, Plan};
-use crate::source_notes::SourceNote;
-use crate::time;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -64,13 +62,6 @@ pub struct Arguments {
     #[command(flatten)]
     judged: ProgramOptions,
 }
-
-/// How long after its start a report with the default time limit still measures why a program is slow. What
-/// follows takes some seconds, and the whole report comes within forty.
-const PATIENCE: Duration = Duration::from_secs(32);
-
-/// How long it measures at least, however late it is.
-const LEAST: Duration = Duration::from_secs(3);
 
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
 /// programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
@@ -202,7 +193,7 @@ fn print_row(judged: &ProgramOptions, results: &Results, width: usize) -> Result
     ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
     let report = results
         .report()
-        .with_cause(find_cause(judged, results, None).cause);
+        .with_cause(find_cause(&judged.program, results, None).cause);
     let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
     let says = text::program(results, &report);
     let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
@@ -224,10 +215,12 @@ fn print_report(
 ) -> Result<()> {
     progress.set_message("looking for the cause");
     let report = results.report();
-    let deadline = (start + patience(results)).max(Instant::now() + LEAST);
+    let deadline = measuring_deadline(start, Instant::now(), results.subject.limits.time);
     let mut failure = Failure::find(results, &report, deadline);
     let Found { cause, notes } = match &mut failure {
-        Some(failure) if !results.interrupted() => find_cause(judged, results, Some(failure)),
+        Some(failure) if !results.interrupted() => {
+            find_cause(&judged.program, results, Some(failure))
+        }
         _ => Found::default(),
     };
     progress.finish_and_clear();
@@ -254,116 +247,6 @@ fn print_report(
     }
     ensure!(!results.interrupted(), "interrupted");
     Ok(())
-}
-
-/// What was found out about a program that fails.
-#[derive(Default)]
-struct Found {
-    /// Why it fails, if that is known.
-    cause: Option<Cause>,
-    /// What is worth knowing of its source beside that.
-    notes: Vec<SourceNote>,
-}
-
-/// Returns how long after its start the report on these runs still measures. It is more if the time limit is.
-fn patience(results: &Results) -> Duration {
-    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    results
-        .subject
-        .limits
-        .time
-        .min(DAY)
-        .mul_f64(3.2)
-        .max(PATIENCE)
-}
-
-/// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
-/// others; without such a failure, it is not run again. If its answers to the stored tests do not tell the
-/// cause, it answers random cases too, which are counted in the failure if the cause counts answers.
-fn find_cause(judged: &ProgramOptions, results: &Results, failure: Option<&mut Failure>) -> Found {
-    let subject = &results.subject;
-    let shown = failure.as_deref();
-    let failures = shown.map_or(Vec::new(), |failure| {
-        // What is too small for the program shows on the largest inputs.
-        let others = results.runs.iter().rev().filter(|run| !run.is_accepted());
-        let others = others
-            .filter(|other| !ptr::eq(*other, failure.whole))
-            .take(2);
-        iter::once(failure.shown()).chain(others).collect()
-    });
-    let is_steady = shown.is_none_or(|it| it.failed[0] == it.failed[1]);
-    let runs = RunsAgain::new(subject, &judged.program, failures, is_steady);
-    let mut further = shown.and_then(|failure| further_cases(results, failure));
-    let has_time = time_for_pairs(subject);
-    let mut diagnosis = Diagnosis::new(subject.puzzle, results.evidence(), &has_time);
-    let mut reply = Reply::Nothing;
-    let cause = loop {
-        let question = match diagnosis.next(reply) {
-            Step::Ask(question) => question,
-            Step::Done(cause) => break cause,
-        };
-        let evidence = &mut diagnosis.evidence;
-        reply = match (&question, &mut further) {
-            (Question::MoreAnswers, Some(further)) => more_answers(further, evidence),
-            (Question::MoreAnswersNear(condition), Some(further)) => {
-                more_answers_near(further, condition, evidence)
-            }
-            (Question::Time, _) => match cause_of_time(results, shown) {
-                Some(cause) => Reply::Cause(cause),
-                None => Reply::Nothing,
-            },
-            (other, _) => runs.reply(other, evidence),
-        };
-    };
-    let counts_answers = matches!(
-        cause,
-        Some(Cause::Constant(_) | Cause::Rule(..) | Cause::Pattern(..))
-    );
-    let notes = runs.notes(cause.as_ref());
-    if let (Some(failure), Some(further)) = (failure, further)
-        && counts_answers
-    {
-        failure.further = further.count();
-    }
-    Found { cause, notes }
-}
-
-/// Runs the program on further cases, and adds its answers to the evidence. The runs themselves do not count:
-/// the report is on the inputs of the user.
-fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
-    let before = evidence.count();
-    for run in further.run(None) {
-        evidence.answers.extend(run.evidence());
-    }
-    more_than(before, evidence)
-}
-
-/// Returns further random cases for a program that failed on the stored tests of a puzzle. Who chooses the
-/// inputs wants to know of these alone.
-fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
-    let are_stored = results.inputs.iter().all(|input| input.is_stored);
-    // Another verdict says all.
-    let is_told = !matches!(failure.whole.verdict, Verdict::Wa | Verdict::Pe);
-    let largest = results
-        .runs
-        .iter()
-        .max_by_key(|run| run.batch.cases.len())?;
-    if !are_stored || is_told || results.inputs.len() == 1 {
-        return None;
-    }
-    // In the run with most cases, the start of the program counts least.
-    let each = largest.ran.time / largest.batch.cases.len().max(1) as u32;
-    let plan = Plan::default();
-    Some(FurtherCases::new(&results.subject, plan, 0, each))
-}
-
-/// Returns the cause that the program takes too long, if it does.
-fn cause_of_time(results: &Results, failure: Option<&Failure>) -> Option<Cause> {
-    let timing = failure.and_then(|failure| failure.timing.as_ref());
-    if failure.is_some() && timing.is_none() {
-        return None; // the failure that is shown is another one
-    }
-    time::cause(&results.runs, results.show_enough(), timing)
 }
 
 /// Returns the commands that the user can run next, and keeps the input of the failure for them.

@@ -1,0 +1,142 @@
+//! Finds out why a program fails on the inputs of `test`: answers the questions of a
+//! [`Diagnosis`] by what the runs show, by further runs on their inputs, and by random cases.
+
+use std::{iter, ptr};
+
+use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
+
+use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
+use crate::program::ProgramArg;
+use crate::results::{Failure, Results};
+use crate::run::ProgramRun;
+use crate::search::{FurtherCases, Plan};
+use crate::source_notes::SourceNote;
+use crate::time;
+
+/// What was found out about a program that fails.
+#[derive(Default)]
+pub struct Found {
+    /// Why it fails, if that is known.
+    pub cause: Option<Cause>,
+    /// What is worth knowing of its source beside that.
+    pub notes: Vec<SourceNote>,
+}
+
+/// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
+/// others; without such a failure, it is not run again. If its answers to the stored tests do not tell the
+/// cause, it answers random cases too, which are counted in the failure if the cause counts answers.
+pub fn find_cause(program: &ProgramArg, results: &Results, failure: Option<&mut Failure>) -> Found {
+    let shown = failure.as_deref();
+    let failures = shown.map_or(Vec::new(), |failure| failures_to_repeat(results, failure));
+    let is_steady = shown.is_none_or(|it| it.failed[0] == it.failed[1]);
+    let mut search = CauseSearch {
+        results,
+        shown,
+        again: RunsAgain::new(&results.subject, program, failures, is_steady),
+        further: shown.and_then(|failure| further_cases(results, failure)),
+    };
+    let cause = search.run();
+    let notes = search.again.notes(cause.as_ref());
+    let further_count = search.further.map(|further| further.count());
+    if let (Some(failure), Some(count)) = (failure, further_count)
+        && cause.as_ref().is_some_and(counts_answers)
+    {
+        failure.further = count;
+    }
+    Found { cause, notes }
+}
+
+/// Returns the runs on which the program is run again: the failure that is shown, and two others. What is too
+/// small for the program shows on the largest inputs.
+fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a ProgramRun> {
+    let failures = results.runs.iter().filter(|run| !run.is_accepted());
+    let others = failures.filter(|run| !ptr::eq(*run, shown.whole));
+    iter::once(shown.shown())
+        .chain(others.rev().take(2))
+        .collect()
+}
+
+/// Returns whether a cause says of how many answers it holds.
+fn counts_answers(cause: &Cause) -> bool {
+    matches!(
+        cause,
+        Cause::Constant(_) | Cause::Rule(..) | Cause::Pattern(..)
+    )
+}
+
+/// What the questions of a diagnosis are answered by.
+struct CauseSearch<'a> {
+    results: &'a Results<'a>,
+    /// The failure that is shown, if any is.
+    shown: Option<&'a Failure<'a>>,
+    /// Further runs on the inputs that fail.
+    again: RunsAgain<'a>,
+    /// Runs on random cases, if there may be some.
+    further: Option<FurtherCases<'a>>,
+}
+
+impl CauseSearch<'_> {
+    /// Answers the questions of a diagnosis until it is done, and returns the cause that it tells.
+    fn run(&mut self) -> Option<Cause> {
+        let subject = &self.results.subject;
+        let has_time = time_for_pairs(subject);
+        let mut diagnosis = Diagnosis::new(subject.puzzle, self.results.evidence(), &has_time);
+        let mut reply = Reply::Nothing;
+        loop {
+            reply = match diagnosis.next(reply) {
+                Step::Ask(question) => self.reply(&question, &mut diagnosis.evidence),
+                Step::Done(cause) => return cause,
+            };
+        }
+    }
+
+    /// Replies to a question. Further answers are added to the evidence.
+    fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
+        match (question, &mut self.further) {
+            (Question::MoreAnswers, Some(further)) => more_answers(further, evidence),
+            (Question::MoreAnswersNear(condition), Some(further)) => {
+                more_answers_near(further, condition, evidence)
+            }
+            (Question::Time, _) => self.cause_of_time().map_or(Reply::Nothing, Reply::Cause),
+            (other, _) => self.again.reply(other, evidence),
+        }
+    }
+
+    /// Returns the cause that the program takes too long, if it does.
+    fn cause_of_time(&self) -> Option<Cause> {
+        let timing = self.shown.and_then(|failure| failure.timing.as_ref());
+        if self.shown.is_some() && timing.is_none() {
+            return None; // the failure that is shown is another one
+        }
+        time::cause(&self.results.runs, self.results.show_enough(), timing)
+    }
+}
+
+/// Runs the program on further cases, and adds its answers to the evidence. The runs themselves do not count:
+/// the report is on the inputs of the user.
+fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
+    let before = evidence.count();
+    for run in further.run(None) {
+        evidence.answers.extend(run.evidence());
+    }
+    more_than(before, evidence)
+}
+
+/// Returns further random cases for a program that failed on the stored tests of a puzzle. Who chooses the
+/// inputs wants to know of these alone.
+fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
+    let are_stored = results.inputs.iter().all(|input| input.is_stored);
+    // Another verdict says all.
+    let is_told = !matches!(failure.whole.verdict, Verdict::Wa | Verdict::Pe);
+    let largest = results
+        .runs
+        .iter()
+        .max_by_key(|run| run.batch.cases.len())?;
+    if !are_stored || is_told || results.inputs.len() == 1 {
+        return None;
+    }
+    // In the run with most cases, the start of the program counts least.
+    let each = largest.ran.time / largest.batch.cases.len().max(1) as u32;
+    let plan = Plan::default();
+    Some(FurtherCases::new(&results.subject, plan, 0, each))
+}
