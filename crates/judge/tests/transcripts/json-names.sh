@@ -8,7 +8,7 @@ judge test chess --input 'my tests' --format json *.pl | fields program verdict
 judge test chess --input 'my tests' --format json -- perl -e 'print 3' | fields test verdict
 judge test chess --input 'my tests' -- perl -e 'print 3' | sed -n '/^from/,/^$/p'
 # That of a program that the compiler refuses too.
-echo 'print (' > "anna's own.py"
-judge test chess --format json "anna's own.py" 2>&- | fields program verdict
-judge test chess --format json -- "anna's own.py" "two words" 2>&- | fields program verdict
+echo 'fn main( {' > "anna's own.rs"
+judge test chess --format json "anna's own.rs" 2>&- | fields program verdict
+judge test chess --format json -- "anna's own.rs" "two words" 2>&- | fields program verdict
 judge test chess --help | sed -n '/--format/,/JSON object/p'
