@@ -44,7 +44,7 @@ const _: () = assert!(MAX_SIDE < 1 << BITS && BITS * MAX_SIDE <= u64::BITS as us
 ///
 /// let tables = [vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]];
 /// let margins = margins_of_plays(&Board::new(2, 3, tables).unwrap()).unwrap();
-/// assert_eq!(margins.values, [-4, 2, 5]);
+/// assert_eq!(margins.values, [-4, 2, 3, 5, 6]);
 /// assert!(margins.are_all);
 /// ```
 pub fn margins_of_plays(board: &Board) -> Option<Margins> {
