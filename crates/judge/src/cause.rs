@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, Cause, Condition, Evidence, Question, Reply, Verdict};
 use puzzle::counted;
 
+use crate::layout::layout;
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
@@ -134,58 +135,6 @@ pub fn more_than(before: usize, evidence: &Evidence) -> Reply {
     }
 }
 
-/// Returns the cause that the layout of the input decides: the program is right if the cases of each of
-/// these failures are written in the statement's own layout.
-fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
-    let run = |failure: &ProgramRun, input: &[u8]| {
-        let mut batch = failure.batch.clone();
-        batch.input = input.to_vec();
-        subject.run_on(batch, &subject.limits)
-    };
-    let plain = |failure: &ProgramRun| subject.puzzle.input(&failure.batch.cases);
-    let depends = |failure: &&ProgramRun| {
-        let (input, plain) = (&failure.batch.input, plain(failure));
-        let fails_again = || run(failure, input).is_ok_and(|run| run.repeats(failure));
-        plain != *input
-            && run(failure, &plain).is_ok_and(|run| run.is_accepted())
-            && (failure.verdict.is_over_limit() || fails_again())
-    };
-    if !failures.iter().all(depends) {
-        return None;
-    }
-    let (input, plain) = (&failures[0].batch.input, plain(failures[0]));
-    let mark = b"\xEF\xBB\xBF";
-    let returns = plain
-        .split(|&byte| byte == b'\n')
-        .collect::<Vec<_>>()
-        .join(&b"\r\n"[..]);
-    let differences = [
-        (
-            input.starts_with(mark),
-            [mark, &plain[..]].concat(),
-            "begins with a byte order mark",
-        ),
-        (
-            input.contains(&b'\r'),
-            returns,
-            "has carriage returns (CR), as in files of Windows",
-        ),
-        (
-            !input.ends_with(b"\n"),
-            plain.trim_ascii_end().to_vec(),
-            "has no line feed at its end",
-        ),
-    ];
-    // The program fails on the same cases with this difference alone.
-    let fails = |text: &[u8]| run(failures[0], text).is_ok_and(|run| !run.is_accepted());
-    let found = differences
-        .iter()
-        .find(|(is_there, text, _)| *is_there && fails(text));
-    let has = found.map_or("has other blanks or line breaks", |(.., has)| has);
-    let text = format!("Right if the input is written in the statement's layout; this one {has}.");
-    Some(Cause::Layout(text))
-}
-
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this. It must
 /// be right on the case alone three times, because it might be so by chance. The cases that are `wrong` in
@@ -241,7 +190,9 @@ pub fn state(
             "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
              results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
         ),
-        ..FEW => format!("{first} others: something is {kept}. Are all arrays and flags reset?"),
+        ..FEW => format!(
+            "{first} others: something is {kept}. Are all arrays and flags reset, and is every table that is kept right?"
+        ),
         _ => format!("{first} {earlier}: is an array too small, or is something {kept}?"),
     }))
 }

@@ -12,7 +12,8 @@
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
-//!   fails. `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth knowing beside a cause.
+//!   fails. `layout` writes its input in another way, `sanitizer` runs it with sanitizers, and `source_notes` finds
+//!   what is worth knowing beside a cause.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
@@ -22,15 +23,16 @@
 //!
 //! ```text
 //! program ─► run on a batch ─► ProgramRun ──┬─► Results ──┬─► Report ─► text │ JSON
-//!            (text in,         a verdict │   of `test` │
-//!             text out)                  └─► Outcome ──┴─ Shrunk
-//!                                            of `stress`  the smallest failure
+//!            (text in,         a verdict    │   of `test` │
+//!             text out)                     └─► Outcome ──┴─ Shrunk
+//!                                               of `stress`  the smallest failure
 //! ```
 
 mod cause;
 mod commands;
 mod inputs;
 mod kept;
+mod layout;
 mod patience;
 pub mod program;
 mod progress;

@@ -195,7 +195,8 @@ impl<'a> Failure<'a> {
             let measured = timing.insert(measure(subject, whole, deadline));
             measured.take_alone()
         } else {
-            alone(subject, whole, case).or_else(|| fewest_cases(subject, whole))
+            let fewer = alone(subject, whole, case).or_else(|| fewest_cases(subject, whole));
+            fewer.filter(|run| run.batch.cases.len() < whole.batch.cases.len())
         };
         let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);
         Some(Self {

@@ -372,7 +372,9 @@ fn the_ways_to_win_are_measured() {
         writeln!(said, "{hand}: {answer_text}").unwrap();
         for (index, (name, _)) in mahjong.measures().into_iter().enumerate() {
             let value = mahjong.measured(index, &answer.to).unwrap_or(0);
-            let is_of_ways = name.starts_with("# waits only") || name.starts_with("# waits in");
+            let is_of_ways = name.starts_with("# waits only")
+                || name.starts_with("# waits that win only")
+                || name.starts_with("# waits in");
             if is_of_ways && value > 0 {
                 writeln!(said, "  {}", phrase(name, &value.to_string())).unwrap();
             }

@@ -215,9 +215,12 @@ fn answers_fit_the_plays_of_their_cases() {
     let total = best.total + 1;
     assert_eq!(
         fit(&game, &Card { total, ..best }),
-        Fit::Never,
-        "a wrong sum"
+        Fit::Unknown,
+        "a wrong sum of scores that an assignment gives"
     );
+    let mut scores = best.scores;
+    scores[0] += 1;
+    assert_eq!(fit(&game, &Card { scores, ..best }), Fit::Never);
 }
 
 /// By default, every field of a [`Judging`] says nothing special.

@@ -28,17 +28,16 @@ pub struct PlayCounts {
 const MOST_FITS: usize = 200;
 
 impl PlayCounts {
-    /// Counts how wrong answers fit the plays of their cases, if that says something. Answers that occur
-    /// several times count once. At most [`MOST_FITS`] are looked at, since each may take long.
+    /// Counts how wrong answers fit the plays of their cases, if that says something. Each case counts once,
+    /// with its first wrong answer. At most [`MOST_FITS`] are looked at, since each may take long.
     pub(crate) fn of<'a>(
         puzzle: &dyn ErasedPuzzle,
         answers: impl IntoIterator<Item = &'a GivenAnswer>,
     ) -> Option<Self> {
         let mut seen = HashSet::new();
         let wrong = answers.into_iter().filter(|answer| answer.is_wrong());
-        let different: Vec<&GivenAnswer> = wrong
-            .filter(|answer| seen.insert((answer.case(), &answer.claim.text)))
-            .collect();
+        let different: Vec<&GivenAnswer> =
+            wrong.filter(|answer| seen.insert(answer.case())).collect();
         let (words, _) = puzzle.fit(different.first()?)?;
         let mut counts = Self {
             words,

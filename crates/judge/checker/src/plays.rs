@@ -35,6 +35,7 @@ pub enum Fit {
     /// A play gives the answer. The number is the share of the answers near this one that plays give, above 0
     /// and at most 1: so probable it is that a play gives a wrong answer by chance.
     Played(f64),
-    /// To find out would take too long.
+    /// It is not known: to find out would take too long, or the answer is not that of a play for another reason
+    /// than what was played.
     Unknown,
 }

@@ -11,7 +11,8 @@ pub const PLAYS: &Plays<Board, i64> = &Plays {
         answers: "margins",
         play: "legal play",
         choice: "the choice of moves",
-        others: "the score of a cell, a sum, whose turn it is, or a value that the search keeps",
+        others: "which cells can be filled, when the game ends, a sum, whose turn it is, or a value that the \
+                 search keeps",
     },
     has_choice,
     fit: |board, &claimed| match margins(board) {

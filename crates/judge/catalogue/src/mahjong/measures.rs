@@ -71,20 +71,21 @@ pub const MEASURES: &[Measure] = &[
     }),
     // What every way to win with a wait has.
     Measure::of_answer(
-        "# waits only with an eye above the lowest pair",
+        "# waits that win only with an eye above the lowest pair",
         |hand, waits| waits_only(hand, *waits, |way| pairs(way).next() != Some(way.eye)),
     ),
     Measure::of_answer(
-        "# waits only with an eye below the highest pair",
+        "# waits that win only with an eye below the highest pair",
         |hand, waits| waits_only(hand, *waits, |way| pairs(way).last() != Some(way.eye)),
     ),
     Measure::of_answer(
-        "# waits only with an eye of three or four equal tiles",
+        "# waits that win only with an eye of three or four equal tiles",
         |hand, waits| waits_only(hand, *waits, |way| way.counts[way.eye] > 2),
     ),
-    Measure::of_answer("# waits only with an eye of honours", |hand, waits| {
-        waits_only(hand, *waits, |way| way.eye >= HONOURS)
-    }),
+    Measure::of_answer(
+        "# waits that win only with an eye of honours",
+        |hand, waits| waits_only(hand, *waits, |way| way.eye >= HONOURS),
+    ),
     Measure::of_answer("# waits only for the eye", |hand, waits| {
         waits_only(hand, *waits, Way::is_only_in_eye)
     }),
@@ -102,27 +103,28 @@ pub const MEASURES: &[Measure] = &[
         "# waits only for the highest tile of a chow",
         |hand, waits| waits_only(hand, *waits, |way| way.is_only_in_chow_at(2)),
     ),
-    Measure::of_answer("# waits only with a pong", |hand, waits| {
+    Measure::of_answer("# waits that win only with a pong", |hand, waits| {
         waits_only(hand, *waits, |way| way.pongs().next().is_some())
     }),
-    Measure::of_answer("# waits only with a chow", |hand, waits| {
+    Measure::of_answer("# waits that win only with a chow", |hand, waits| {
         waits_only(hand, *waits, |way| way.chows().next().is_some())
     }),
-    Measure::of_answer("# waits only with a chow 1 2 3", |hand, waits| {
+    Measure::of_answer("# waits that win only with a chow 1 2 3", |hand, waits| {
         waits_only(hand, *waits, |way| way.has_chow_from(0))
     }),
-    Measure::of_answer("# waits only with a chow 7 8 9", |hand, waits| {
+    Measure::of_answer("# waits that win only with a chow 7 8 9", |hand, waits| {
         waits_only(hand, *waits, |way| way.has_chow_from(6))
     }),
-    Measure::of_answer("# waits only with the same chow twice", |hand, waits| {
-        waits_only(hand, *waits, Way::has_equal_chows)
-    }),
     Measure::of_answer(
-        "# waits only with a chow of a tile that could be a pong",
+        "# waits that win only with the same chow twice",
+        |hand, waits| waits_only(hand, *waits, Way::has_equal_chows),
+    ),
+    Measure::of_answer(
+        "# waits that win only with a chow of a tile that could be a pong",
         |hand, waits| waits_only(hand, *waits, Way::has_chow_of_many),
     ),
     Measure::of_answer(
-        "# waits only with a pong of a tile that could be in a chow",
+        "# waits that win only with a pong of a tile that could be in a chow",
         |hand, waits| waits_only(hand, *waits, Way::has_pong_below_others),
     ),
     Measure::of_answer("# waits in several ways", |hand, waits| {

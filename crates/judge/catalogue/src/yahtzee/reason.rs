@@ -17,10 +17,12 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
     },
     has_choice: |game| game.iter().any(|&roll| sorted(roll) != sorted(game[0])),
     fit: |game, claimed| {
-        if wrong_sum(claimed).is_none() && assignment(game, claimed).is_ok() {
-            Fit::Played(0.25) // much less, since each of the scores is that of another roll
-        } else {
+        if assignment(game, claimed).is_err() {
             Fit::Never
+        } else if wrong_sum(claimed).is_some() {
+            Fit::Unknown // the scores are those of an assignment, but the bonus or the total is wrong
+        } else {
+            Fit::Played(0.25) // much less, since each of the scores is that of another roll
         }
     },
 };

@@ -1,0 +1,157 @@
+//! Finds out whether a program fails because of how its input is written, rather than because of the cases.
+
+use checker::Cause;
+
+use crate::program::Error;
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// Returns the cause that the layout of the input decides: the program is right if the cases of each of these
+/// failures are written in the statement's own layout, as the puzzle writes them.
+pub fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
+    let depends = |failure: &&ProgramRun| depends_on_layout(subject, failure);
+    let first = failures.first()?;
+    if !failures.iter().all(depends) {
+        return None;
+    }
+    let input = &first.batch.input;
+    let plain = subject.puzzle.input(&first.batch.cases);
+    Some(Cause::Layout(match difference_in_words(input, &plain) {
+        None => {
+            let has = difference_in_blanks(subject, first, &plain);
+            format!("Right if the input is written in the statement's layout; this one {has}.")
+        }
+        Some(Difference::Order) => {
+            let case = subject.puzzle.about().case;
+            format!(
+                "Right if the words of each {case} are in another order, that of random inputs: does the program \
+                 rely on their order?"
+            )
+        }
+        Some(Difference::Other(has)) => {
+            format!("Right if the input is written as the statement shows it; this one {has}.")
+        }
+    }))
+}
+
+/// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails on
+/// the input as it is once more.
+fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
+    let input = &failure.batch.input;
+    let plain = subject.puzzle.input(&failure.batch.cases);
+    if plain == *input {
+        return false;
+    }
+    let is_right = run_on(subject, failure, &plain).is_ok_and(|run| run.is_accepted());
+    if !is_right || failure.verdict.is_over_limit() {
+        return is_right;
+    }
+    run_on(subject, failure, input).is_ok_and(|run| run.repeats(failure))
+}
+
+/// Runs the program on the cases of a failure, written in another way.
+fn run_on(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    input: &[u8],
+) -> Result<ProgramRun, Error> {
+    let mut batch = failure.batch.clone();
+    batch.input = input.to_vec();
+    subject.run_on(batch, &subject.limits)
+}
+
+/// How the words of two inputs with the same cases differ.
+enum Difference {
+    /// Both have the same words, in another order.
+    Order,
+    /// Anything else: what the first input has, as a clause without its subject.
+    Other(String),
+}
+
+/// Returns how the words of an input differ from those of the statement's layout, or `None` if both have the
+/// same words in the same order.
+fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<Difference> {
+    let without_mark = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
+    let [own, right] = [without_mark, plain].map(|text| words(text));
+    if own == right {
+        return None;
+    }
+    let [mut own_sorted, mut right_sorted] = [own.clone(), right.clone()];
+    own_sorted.sort_unstable();
+    right_sorted.sort_unstable();
+    Some(if own_sorted == right_sorted {
+        Difference::Order
+    } else if let Some(missing) = right.strip_prefix(&own[..]) {
+        let missing = String::from_utf8_lossy(&missing.join(&b' ')).into_owned();
+        Difference::Other(format!("lacks `{missing}` at its end"))
+    } else if own.starts_with(&right) {
+        Difference::Other("goes on after its end".to_owned())
+    } else {
+        Difference::Other("has some words in another notation".to_owned())
+    })
+}
+
+/// Returns the words of a text.
+fn words(text: &[u8]) -> Vec<&[u8]> {
+    let words = text.split(|byte| b" \t\n\x0b\x0c\r".contains(byte));
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Returns what an input has beside the same words as the statement's layout, as a clause without its subject. It
+/// is a difference with which alone the program fails on the same cases, if there is one.
+fn difference_in_blanks(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    plain: &[u8],
+) -> &'static str {
+    let input = &failure.batch.input;
+    let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
+    let differences = [
+        (
+            input.starts_with(BYTE_ORDER_MARK),
+            [BYTE_ORDER_MARK, plain].concat(),
+            "begins with a byte order mark",
+        ),
+        (
+            input.contains(&b'\r'),
+            lines.join(&b"\r\n"[..]),
+            "has carriage returns (CR), as in files of Windows",
+        ),
+        (
+            !input.ends_with(b"\n"),
+            plain.trim_ascii_end().to_vec(),
+            "has no line feed at its end",
+        ),
+    ];
+    for (is_there, text, has) in differences {
+        let fails = || run_on(subject, failure, &text).is_ok_and(|run| !run.is_accepted());
+        if is_there && fails() {
+            return has;
+        }
+    }
+    "has other blanks or line breaks"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns how the words of an input differ from those of the statement's layout, in words.
+    fn said(input: &str) -> String {
+        match difference_in_words(input.as_bytes(), b"1T 2T\n0\n") {
+            None => "no".to_owned(),
+            Some(Difference::Order) => "order".to_owned(),
+            Some(Difference::Other(has)) => has,
+        }
+    }
+
+    #[test]
+    fn the_words_of_two_inputs_are_compared() {
+        assert_eq!(said("\u{feff}1T\r\n2T 0"), "no");
+        assert_eq!(said("2T 1T\n0\n"), "order");
+        assert_eq!(said("1T 2T\n"), "lacks `0` at its end");
+        assert_eq!(said("1T 2T\n0\n3T\n"), "goes on after its end");
+        assert_eq!(said("01T 2T\n0\n"), "has some words in another notation");
+    }
+}
