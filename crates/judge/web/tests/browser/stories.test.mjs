@@ -62,7 +62,7 @@ test("the keys step through every page, on a desk and on a phone, and on a desk 
         assert(steps > 0, what);
         const first = await places(tab);
         let own;
-        assert(device === "phone" || steps === 1 || first.width > 0.75, `${what}: ${first.width}`);
+        assert(device === "phone" || steps === 1 || first.width > 0.5, `${what}: ${first.width}`);
         for (let step = 1; step <= steps; step += 1) {
           const { text, ...seen } = await look(tab, what);
           const expected = { sections: 1, place: `#${number}.${step}`, step: `${step} / ${steps}`, slider: step };
