@@ -27,19 +27,21 @@ pub(super) const READABLE: i32 = 48;
 pub(super) const ALIKE: i32 = 32;
 /// The line looks like no answer.
 pub(super) const OTHER: i32 = -48;
-/// Other words stand on the line too, or a word of the answer is another.
+/// Other words stand beside the answer, such as a prompt, or its label is not that of the case. If both are so,
+/// this counts twice.
 pub(super) const LABEL: i32 = -16;
 /// A line is left over before the first case or after the last one, or a case has no line; see [`gap`].
 const GAP: f64 = -32.0;
 /// A line that is left over between two cases costs so much more.
 const BETWEEN: i64 = -1;
 
-/// How far a line may be from its case, beyond the difference in number.
+/// How far a line may be from its case, beyond the difference in number, on each side of the band.
 const BAND: usize = 64;
 /// How far it may be even in the largest outputs.
 const MIN_BAND: usize = 8;
 /// About how many pairs of a line and a case are compared at most. This bounds time and memory. If there
-/// would be more, the band is narrower, and what is far too many at the end is not compared.
+/// would be more, the band is narrower, and what is far too many at the end is not compared; see [`band`] and
+/// [`compared`]. Only [`MIN_BAND`] may lead to more.
 const MAX_PAIRS: usize = 1 << 24;
 /// No alignment leads to a cell with this score.
 const NONE: i64 = i64::MIN / 2;
@@ -60,7 +62,9 @@ enum Step {
 ///
 /// # Complexity
 ///
-/// Linear in the number of lines and cases.
+/// Time and memory grow with the number of pairs that are compared. A line is compared with as many cases as the
+/// lines and the cases differ in number, and with at most 129 more, or with all cases if these are fewer. So both
+/// are linear if there are about as many lines as cases, and [`MAX_PAIRS`] bounds them otherwise.
 pub(super) fn align(
     lines: usize,
     cases: usize,
@@ -69,21 +73,37 @@ pub(super) fn align(
     if lines == 0 || cases == 0 {
         return Vec::new();
     }
-    let width = MAX_PAIRS / lines.min(cases);
-    let band = (width / 4).clamp(MIN_BAND, BAND);
+    let band = band(lines.min(cases));
     let (lines, cases) = compared(lines, cases);
     let mut table = Table::new(lines, cases, band);
     table.fill(&score);
     table.pairs()
 }
 
+/// Returns how far a line may be from its case on each side of the band, if there are at least so many lines and
+/// so many cases.
+///
+/// A row of the band has a column for each case that the lines and the cases differ by, and `2 * band` more.
+/// Half of [`MAX_PAIRS`] is for the first, see [`compared`], and a quarter for each side of the band.
+fn band(fewest: usize) -> usize {
+    let max = MAX_PAIRS / 4 / fewest;
+    max.clamp(MIN_BAND, BAND)
+}
+
 /// Returns how many of these lines are compared with how many of these cases: all of them, unless they
 /// differ by far too much.
+///
+/// Each line has a row, which a line or a case too many makes wider by a column, see [`band`]: so there is the same
+/// bound for both. But a row has no more columns than there are cases and one more. So there may be more lines, as
+/// long as rows of that width have no more than [`MAX_PAIRS`] columns in all. With 1000 lines, 9388 cases are
+/// compared, and with 1000 cases, 16760 lines.
 pub(super) fn compared(lines: usize, cases: usize) -> (usize, usize) {
     let fewest = lines.min(cases).max(1);
-    let spare = MAX_PAIRS / fewest / 2;
-    let most_lines = (fewest + spare.min(fewest)).max(MAX_PAIRS / (cases + 1));
-    (lines.min(most_lines), cases.min(fewest + spare))
+    let max_difference = MAX_PAIRS / 2 / fewest;
+    let max_of_band = fewest + max_difference;
+    let max_of_all_cases = MAX_PAIRS / (cases + 1);
+    let max_lines = max_of_band.max(max_of_all_cases);
+    (lines.min(max_lines), cases.min(max_of_band))
 }
 
 /// Returns the score of a line that is left over, or of a case without a line.
@@ -101,7 +121,7 @@ fn gap(cases: usize) -> i64 {
 struct Table {
     lines: usize,
     cases: usize,
-    /// The number of cases that each line is compared with.
+    /// The number of columns of each row.
     width: usize,
     /// The case of the first column in the row of the first line.
     low: isize,
@@ -141,38 +161,42 @@ impl Table {
             ..
         } = self;
         let gap = gap(cases);
-        // The sums of this row and of the next one, with a cell at each end that is never reached.
+        // The sums of this row and of the next one. Before the first column and behind the last one stands a
+        // cell that no alignment leads to, so the sum of a column has the index `column + 1`.
         let mut next = vec![NONE; width + 2];
         let mut sums = vec![NONE; width + 2];
         for line in (0..=lines).rev() {
             let first = low + (line * shift) as isize;
             let row = &mut self.steps[line * width..(line + 1) * width];
             sums.fill(NONE);
-            for at in (0..width).rev() {
-                let Ok(case) = usize::try_from(first + at as isize) else {
+            for column in (0..width).rev() {
+                let Ok(case) = usize::try_from(first + column as isize) else {
                     break;
                 };
                 if case > cases {
                     continue;
                 }
+                let this = column + 1;
                 if line == lines && case == cases {
-                    sums[at + 1] = 0;
+                    sums[this] = 0;
                     continue;
                 }
+                // The same case stands so much further left in the next row.
+                let below = this - shift;
                 let is_outer = case == 0 || case == cases;
-                let left_over = next[at + 1 - shift] + gap + if is_outer { 0 } else { BETWEEN };
-                let missing = sums[at + 2] + gap;
+                let left_over = next[below] + gap + if is_outer { 0 } else { BETWEEN };
+                let missing = sums[this + 1] + gap;
                 let mut best = (left_over, Step::Line);
                 if missing > best.0 {
                     best = (missing, Step::Case);
                 }
                 if line < lines && case < cases {
-                    let pair = next[at + 2 - shift] + i64::from(score(line, case));
+                    let pair = next[below + 1] + i64::from(score(line, case));
                     if pair >= best.0 {
                         best = (pair, Step::Pair);
                     }
                 }
-                (sums[at + 1], row[at]) = best;
+                (sums[this], row[column]) = best;
             }
             mem::swap(&mut sums, &mut next);
         }
@@ -184,8 +208,8 @@ impl Table {
         let (mut line, mut case) = (0, 0);
         while line < self.lines || case < self.cases {
             let first = self.low + (line * self.shift) as isize;
-            let at = (case as isize - first) as usize;
-            match self.steps[line * self.width + at] {
+            let column = (case as isize - first) as usize;
+            match self.steps[line * self.width + column] {
                 Step::Pair => {
                     pairs.push((line, case));
                     line += 1;
@@ -248,6 +272,18 @@ mod tests {
         }
         assert_eq!(align(0, 7, |_, _| RIGHT), []);
         assert_eq!(align(7, 0, |_, _| RIGHT), []);
+    }
+
+    #[test]
+    fn what_is_compared_is_bounded() {
+        assert_eq!(compared(1_000_000, 1_000), (16_760, 1_000));
+        assert_eq!(compared(1_000, 1_000_000), (1_000, 9_388));
+        assert_eq!(compared(100_000, 100_300), (100_000, 100_083));
+        assert_eq!(compared(100_300, 100_000), (100_083, 100_000));
+        assert_eq!(compared(5_000, 4_000), (5_000, 4_000));
+        assert_eq!(compared(0, 0), (0, 0));
+        let bands = [1, 65_536, 131_072, 1_000_000].map(band);
+        assert_eq!(bands, [64, 64, 32, 8]);
     }
 
     /// Far more lines than cases, or cases than lines, are not all compared with each other.
