@@ -9,7 +9,7 @@ use std::sync::Arc;
 use parallel::in_order;
 use puzzle::{
     Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, answer_text, case_text,
-    input_of,
+    counted, input_of,
 };
 use shrink::CaseText;
 
@@ -229,4 +229,17 @@ pub fn output_of<P: Puzzle>(cases: &[P::Case], answers: &[P::Answer]) -> Vec<u8>
         P::write_answer(number, case, answer, &mut text);
     }
     text
+}
+
+/// Returns words for an input with more cases than the `max` that the statement allows, such as `31
+/// games, but the statement allows at most 30`. Returns `None` if the `count` is allowed.
+///
+/// ```
+/// let many = |count| checker::too_many("game", count, 30);
+/// assert_eq!(many(31).unwrap(), "31 games, but the statement allows at most 30");
+/// assert_eq!(many(30), None);
+/// ```
+pub fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
+    let cases = counted(count as u64, case);
+    (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
 }

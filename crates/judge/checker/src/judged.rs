@@ -2,8 +2,9 @@
 
 use crate::batch::Batch;
 use crate::given::GivenAnswer;
+use crate::judge::judge;
 use crate::judgement::{Judgement, Verdict};
-use crate::reading::{Reading, judge};
+use crate::reading::Reading;
 
 /// How a run of a program ended, as far as this decides the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,14 +17,15 @@
 //! - `given` defines an answer together with its case, and `form` what may be wrong with the form of an
 //!   output.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
+//! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
-//!   and what is wrong with the form. All that is said of an output comes from it. `judged` defines
-//!   [`JudgedRun`]: a batch, the output of a program for it, its reading, and how the run ended.
+//!   and what is wrong with the form. All that is said of an output comes from it.
+//! - `judge` makes a judgement from a reading. `judged` defines [`JudgedRun`]: a batch, the output of a program
+//!   for it, its reading, and how the run ended.
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
 //!   counts the wrong answers that no play gives, and `pattern` says what all wrong cases have in common.
-//! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
@@ -40,6 +41,7 @@ mod erased;
 mod evidence;
 mod form;
 mod given;
+mod judge;
 mod judged;
 mod judgement;
 mod judging;
@@ -54,7 +56,7 @@ mod report;
 mod words;
 mod wrong;
 
-pub use batch::{Batch, output_of};
+pub use batch::{Batch, output_of, too_many};
 pub use cause::Cause;
 pub use claim::Claim;
 pub use condition::{Condition, nearest};
@@ -63,6 +65,7 @@ pub use erased::ErasedPuzzle;
 pub use evidence::Evidence;
 pub use form::{FormFault, Place, Prompt};
 pub use given::{GivenAnswer, SolvedCase};
+pub use judge::judge;
 pub use judged::{End, JudgedRun};
 pub use judgement::{Judgement, Verdict};
 pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
@@ -71,7 +74,7 @@ pub use misreading::Misreading;
 pub use pattern::{Pattern, pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
-pub use reading::{Entry, Fault, Labelled, Reading, judge, read, too_many};
+pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Choice, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};

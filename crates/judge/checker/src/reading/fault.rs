@@ -79,7 +79,7 @@ impl Fault {
     }
 
     /// Returns the words at fault: the lines that they are on, of which there are few.
-    pub(super) fn words(&self, output: &[u8]) -> String {
+    pub(crate) fn words(&self, output: &[u8]) -> String {
         const MAX_LINES: usize = 8;
         let (start, end) = match self {
             Self::Word {

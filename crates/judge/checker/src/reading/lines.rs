@@ -22,6 +22,12 @@ pub(super) fn lines_of(output: &[u8]) -> Vec<Line<'_>> {
         .collect()
 }
 
+/// Returns the line of an output with this number, counted from 1, as a report shows it.
+pub(crate) fn line_with(output: &[u8], number: usize) -> String {
+    let mut lines = output.split(|&byte| byte == b'\n');
+    shown(lines.nth(number - 1).unwrap_or_default())
+}
+
 /// Returns a line of an output as a report shows it.
 pub(super) fn shown(line: &[u8]) -> String {
     cut(&escape_line(line.trim_ascii_end()), 120)
