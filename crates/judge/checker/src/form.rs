@@ -126,6 +126,40 @@ pub enum Place {
     After(Option<&'static str>),
 }
 
+/// The first of the lines that belong to no case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FirstSurplus<'a> {
+    /// The line.
+    pub(crate) line: &'a str,
+    /// How many answers stand before it.
+    pub(crate) before: usize,
+}
+
+/// Of which cases a fault of form is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Each case.
+    Each,
+    /// The first case at fault, and all cases whose answers have other words beside them.
+    Labelled,
+    /// The cases without a right answer.
+    NotRight,
+    /// The first case at fault.
+    First,
+}
+
+/// Whether a fault of form says why an answer is not right, so that no other reason is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Explains {
+    /// It says nothing of why an answer is not right.
+    Nothing,
+    /// It says why an answer that can be read is wrong, unless the input has only one case, for which this may
+    /// be chance.
+    Answers,
+    /// It says why anything is not right.
+    All,
+}
+
 impl Place {
     /// Returns the place in words.
     pub(crate) fn words(self) -> &'static str {
@@ -184,7 +218,85 @@ impl FormFault {
 
     /// Returns whether this is said of each answer, so that no output can be right which has it.
     pub fn is_of_each(&self) -> bool {
-        matches!(self, Self::Label { .. } | Self::Tail(_))
+        self.scope() == Scope::Each
+    }
+
+    /// Returns of which cases this is said.
+    pub(crate) fn scope(&self) -> Scope {
+        match self {
+            Self::Label { .. } | Self::Tail(_) => Scope::Each,
+            Self::Prompt { .. } | Self::Marks { .. } => Scope::Labelled,
+            Self::Moved { .. } => Scope::NotRight,
+            Self::Surplus { .. }
+            | Self::Repeated { .. }
+            | Self::Unanswered { .. }
+            | Self::Missing { .. }
+            | Self::Other(_) => Scope::First,
+        }
+    }
+
+    /// Returns whether this says why answers are not right.
+    pub(crate) fn explains(&self) -> Explains {
+        match self {
+            Self::Surplus { .. }
+            | Self::Label { .. }
+            | Self::Prompt { .. }
+            | Self::Tail(_)
+            | Self::Marks { .. }
+            | Self::Other(_) => Explains::Nothing,
+            Self::Moved { .. } => Explains::Answers,
+            Self::Repeated { .. } | Self::Unanswered { .. } | Self::Missing { .. } => Explains::All,
+        }
+    }
+
+    /// Returns whether a failure is of the [kind](Self::kind) of this, even if a reason is known why an answer
+    /// is wrong.
+    pub(crate) fn decides_kind(&self) -> bool {
+        match self {
+            Self::Moved { .. } => true,
+            Self::Surplus { .. }
+            | Self::Label { .. }
+            | Self::Prompt { .. }
+            | Self::Tail(_)
+            | Self::Marks { .. }
+            | Self::Repeated { .. }
+            | Self::Unanswered { .. }
+            | Self::Missing { .. }
+            | Self::Other(_) => false,
+        }
+    }
+
+    /// Returns whether this explains the failure of an output only if all its answers are right.
+    pub(crate) fn needs_right_answers(&self) -> bool {
+        match self {
+            Self::Surplus { .. } | Self::Prompt { .. } | Self::Marks { .. } => true,
+            Self::Label { .. }
+            | Self::Tail(_)
+            | Self::Repeated { .. }
+            | Self::Unanswered { .. }
+            | Self::Missing { .. }
+            | Self::Moved { .. }
+            | Self::Other(_) => false,
+        }
+    }
+
+    /// Returns the first line that belongs to no case, if such lines are what is wrong.
+    pub(crate) fn first_surplus(&self) -> Option<FirstSurplus<'_>> {
+        match self {
+            Self::Surplus { first, before, .. } => Some(FirstSurplus {
+                line: first,
+                before: *before,
+            }),
+            Self::Label { .. }
+            | Self::Prompt { .. }
+            | Self::Tail(_)
+            | Self::Marks { .. }
+            | Self::Repeated { .. }
+            | Self::Unanswered { .. }
+            | Self::Missing { .. }
+            | Self::Moved { .. }
+            | Self::Other(_) => None,
+        }
     }
 
     /// Returns whether this is wrong after the last answer.

@@ -3,7 +3,8 @@
 use puzzle::counted;
 
 use crate::batch::{Batch, Terms, too_many};
-use crate::form::{self, FormFault};
+use crate::claim::Claim;
+use crate::form::{self, Explains, FormFault, Scope};
 use crate::judgement::Judgement;
 use crate::reading::{Entry, Labelled, Reading, line_with};
 
@@ -17,86 +18,112 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
     let first = reading.at_fault();
     let is_first = at.is_none() || at == first;
     let index = at.or(first);
-    let is_said_of = |form: &FormFault| match (form, index) {
-        (FormFault::Prompt { .. } | FormFault::Marks { .. }, Some(index)) => {
-            is_first || reading.is_labelled(index)
-        }
-        (FormFault::Moved { .. }, Some(index)) => !reading.entries[index].is_right(),
-        _ => is_first || form.is_of_each(),
-    };
-    let form = reading.form.clone().filter(is_said_of);
-    let verdict = match at {
-        Some(at) if !is_first => reading.verdict_of(at),
-        _ => reading.verdict(),
-    };
-    let mut judgement = Judgement {
-        verdict,
-        form,
+    let form = reading
+        .form
+        .as_ref()
+        .filter(|form| is_said(form, reading, index, is_first));
+    let judgement = Judgement {
+        verdict: match at {
+            Some(at) if !is_first => reading.verdict_of(at),
+            _ => reading.verdict(),
+        },
         note: note(batch, reading),
         ..Judgement::default()
     };
-    match index {
-        None => {
-            if let Some(FormFault::Surplus { first, .. }) = &judgement.form {
-                judgement.got = Some(first.clone());
-            }
-        }
-        Some(index) => judge_case(&mut judgement, batch, output, reading, index),
+    let Some(index) = index else {
+        let surplus = form.and_then(FormFault::first_surplus);
+        return Judgement {
+            got: surplus.map(|surplus| surplus.line.to_owned()),
+            form: form.cloned(),
+            ..judgement
+        };
+    };
+    let case = CaseOfOutput {
+        batch,
+        output,
+        entry: &reading.entries[index],
+        index,
+    };
+    let expected = batch.solved.best_text(index);
+    let got = case.got(form);
+    Judgement {
+        case: Some(index as u64 + 1),
+        reason: if case.needs_reason(form) {
+            reading.reason(batch, index)
+        } else {
+            None
+        },
+        form: match (form, case.entry) {
+            (None, Entry::Malformed(_)) => form::nearly(&expected, &got),
+            _ => form.cloned(),
+        },
+        expected: Some(expected),
+        got: Some(got),
+        ..judgement
     }
-    judgement
 }
 
-/// Adds to a judgement what is wrong with what the output has for the case with this index.
-fn judge_case(
-    judgement: &mut Judgement,
-    batch: &Batch,
-    output: &[u8],
-    reading: &Reading,
-    index: usize,
-) {
-    judgement.case = Some(index as u64 + 1);
-    let expected = batch.solved.best_text(index);
-    // A single answer may have the right words in another order by chance. What cannot be read is not wrong
-    // for being elsewhere.
-    let is_single = batch.cases.len() == 1;
-    let is_malformed = matches!(reading.entries[index], Entry::Malformed(_));
-    let says_all = matches!(
-        judgement.form,
-        Some(
-            FormFault::Missing { .. }
-                | FormFault::Unanswered { .. }
-                | FormFault::Repeated { .. }
-                | FormFault::Moved { .. }
-        )
-    );
-    let is_moved = matches!(judgement.form, Some(FormFault::Moved { .. }));
-    if !says_all || is_moved && (is_single || is_malformed) {
-        judgement.reason = reading.reason(batch, index);
-    }
-    let got = match (&reading.entries[index], &judgement.form) {
-        (Entry::Labelled(answer), _) if answer.claim.is_right => line_with(output, answer.line),
-        (Entry::Answer(claim), Some(FormFault::Label { right, .. })) if claim.is_right => {
-            let text = String::from_utf8_lossy(&claim.text);
-            text.strip_prefix(&**right)
-                .unwrap_or(&text)
-                .trim()
-                .to_owned()
-        }
-        (entry, Some(FormFault::Surplus { first, .. })) if entry.is_right() => first.clone(),
-        (Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }), _) => {
-            batch.solved.text(index, claim)
-        }
-        (Entry::Malformed(fault), _) => {
-            let words = fault.words(output);
-            if judgement.form.is_none() {
-                judgement.form = form::nearly(&expected, &words);
-            }
-            words
-        }
-        (Entry::Missing, _) => String::new(),
+/// Returns whether the fault of form of a reading is said of the case with this index. Without an index, it is
+/// said of the output. `is_first` says whether no case at fault is before this one.
+fn is_said(form: &FormFault, reading: &Reading, index: Option<usize>, is_first: bool) -> bool {
+    let Some(index) = index else {
+        return true;
     };
-    judgement.got = Some(got);
-    judgement.expected = Some(expected);
+    match form.scope() {
+        Scope::Each => true,
+        Scope::Labelled => is_first || reading.is_labelled(index),
+        Scope::NotRight => !reading.entries[index].is_right(),
+        Scope::First => is_first,
+    }
+}
+
+/// What an output has for a case.
+struct CaseOfOutput<'a> {
+    batch: &'a Batch,
+    output: &'a [u8],
+    entry: &'a Entry,
+    /// The index of the case.
+    index: usize,
+}
+
+impl CaseOfOutput<'_> {
+    /// Returns whether a reason is said why the answer is not right, beside this fault of form.
+    fn needs_reason(&self, form: Option<&FormFault>) -> bool {
+        match form.map_or(Explains::Nothing, FormFault::explains) {
+            Explains::Nothing => true,
+            Explains::All => false,
+            Explains::Answers => {
+                let is_single = self.batch.cases.len() == 1;
+                is_single || matches!(self.entry, Entry::Malformed(_))
+            }
+        }
+    }
+
+    /// Returns what the program printed, of which this fault of form is said.
+    fn got(&self, form: Option<&FormFault>) -> String {
+        match self.entry {
+            Entry::Missing => String::new(),
+            Entry::Malformed(fault) => fault.words(self.output),
+            Entry::Labelled(answer) if answer.claim.is_right => line_with(self.output, answer.line),
+            Entry::Answer(claim) if claim.is_right => self.got_beside(claim, form),
+            Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
+                self.batch.solved.text(self.index, claim)
+            }
+        }
+    }
+
+    /// Returns what the program printed that is wrong, although the answer is right and has no words beside it.
+    fn got_beside(&self, claim: &Claim, form: Option<&FormFault>) -> String {
+        if let Some(FormFault::Label { right, .. }) = form {
+            let text = String::from_utf8_lossy(&claim.text);
+            let unlabelled = text.strip_prefix(&**right).unwrap_or(&text);
+            return unlabelled.trim().to_owned();
+        }
+        match form.and_then(FormFault::first_surplus) {
+            Some(surplus) => surplus.line.to_owned(),
+            None => self.batch.solved.text(self.index, claim),
+        }
+    }
 }
 
 /// Returns the note on an output: what of the input is not judged, and the note on what is.

@@ -99,11 +99,11 @@ impl Judgement {
 
     /// Returns what is wrong in a few words that are the same for all failures of this kind.
     pub fn kind(&self) -> Option<&'static str> {
-        let form = self.form.as_ref().map(FormFault::kind);
-        if matches!(self.form, Some(FormFault::Moved { .. })) {
-            return form;
+        match (&self.form, &self.reason) {
+            (Some(form), _) if form.decides_kind() => Some(form.kind()),
+            (_, Some(reason)) => Some(reason.kind),
+            (form, None) => form.as_ref().map(FormFault::kind),
         }
-        self.reason.as_ref().map(|reason| reason.kind).or(form)
     }
 
     /// Returns what is right besides the form, if nothing else is wrong.

@@ -97,33 +97,29 @@ impl Reading {
         if wrong.is_some() {
             return wrong;
         }
-        match self.form.as_ref()? {
-            FormFault::Surplus { before, .. } if *before < self.entries.len() => Some(*before),
-            FormFault::Surplus { .. } => None,
-            _ => (0..self.entries.len()).find(|&at| self.is_labelled(at)),
+        let mut cases = 0..self.entries.len();
+        match self.form.as_ref()?.first_surplus() {
+            Some(surplus) if cases.contains(&surplus.before) => Some(surplus.before),
+            Some(_) => None,
+            None => cases.find(|&index| self.is_labelled(index)),
         }
     }
 
-    /// Returns what is wrong with the form, if this explains the failure: lines too many, a prompt in front of
-    /// some answers, or marks between words do so only if all answers are right.
+    /// Returns what is wrong with the form, if this explains the failure. Lines too many, a prompt in front of
+    /// some answers, and marks between words do so only if all answers are right.
     pub fn fault_of_form(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
-        let is_of_some = matches!(
-            form,
-            FormFault::Surplus { .. } | FormFault::Prompt { .. } | FormFault::Marks { .. }
-        );
-        if is_of_some && !self.entries.iter().all(Entry::is_right) {
-            return None;
+        if form.needs_right_answers() && !self.entries.iter().all(Entry::is_right) {
+            None
+        } else {
+            Some(form)
         }
-        Some(form)
     }
 
     /// Returns this reading without the lines that belong to no case.
     #[must_use]
     pub fn without_surplus(self) -> Self {
-        let form = self
-            .form
-            .filter(|form| !matches!(form, FormFault::Surplus { .. }));
+        let form = self.form.filter(|form| form.first_surplus().is_none());
         Self {
             form,
             surplus: 0,
@@ -134,7 +130,7 @@ impl Reading {
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer in
     /// another form, `M` if the answer is missing.
     pub fn letters(&self) -> String {
-        let letter = |(at, entry): (usize, &Entry)| match (self.verdict_of(at), entry) {
+        let letter = |(index, entry): (usize, &Entry)| match (self.verdict_of(index), entry) {
             (Verdict::Ac, _) => 'R',
             (Verdict::Wa, Entry::Answer(_) | Entry::Labelled(_)) => 'W',
             (_, Entry::Missing) => 'M',
@@ -148,19 +144,19 @@ impl Reading {
     /// # Panics
     ///
     /// If the reading is not that of an output for the batch.
-    pub(crate) fn reason(&self, batch: &Batch, at: usize) -> Option<Reason> {
-        match &self.entries[at] {
+    pub(crate) fn reason(&self, batch: &Batch, index: usize) -> Option<Reason> {
+        match &self.entries[index] {
             Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
                 if claim.is_right {
                     None
                 } else {
-                    Some(batch.solved.reason(at, claim))
+                    Some(batch.solved.reason(index, claim))
                 }
             }
             Entry::Malformed(fault) => Some(fault.reason(batch.terms)),
             Entry::Missing => {
                 let case = batch.terms.case;
-                let sentence = format!("the output has no answer to {case} {}", at + 1);
+                let sentence = format!("the output has no answer to {case} {}", index + 1);
                 Some(Reason::new("an answer is missing", sentence))
             }
         }
@@ -172,30 +168,31 @@ impl Reading {
     /// # Panics
     ///
     /// If the reading is not that of an output for the batch.
-    pub fn kind(&self, batch: &Batch, at: usize) -> Option<&'static str> {
-        if let Some(form @ FormFault::Moved { .. }) = &self.form
-            && !self.entries[at].is_right()
+    pub fn kind(&self, batch: &Batch, index: usize) -> Option<&'static str> {
+        if let Some(form) = &self.form
+            && form.decides_kind()
+            && !self.entries[index].is_right()
         {
             return Some(form.kind());
         }
-        if let Some(reason) = self.reason(batch, at) {
+        if let Some(reason) = self.reason(batch, index) {
             return Some(reason.kind);
         }
-        if self.is_labelled(at) {
+        if self.is_labelled(index) {
             return self.form.as_ref().map(FormFault::kind);
         }
         None
     }
 
     /// Returns the answer to the case with this index, if one was read.
-    pub fn answer(&self, batch: &Batch, place: usize) -> Option<GivenAnswer> {
-        let claim = self.entries[place].claim()?;
-        Some(GivenAnswer::new(batch, place, claim))
+    pub fn answer(&self, batch: &Batch, index: usize) -> Option<GivenAnswer> {
+        let claim = self.entries[index].claim()?;
+        Some(GivenAnswer::new(batch, index, claim))
     }
 
     /// Returns the answers that were read, each with its case.
     pub fn evidence(&self, batch: &Batch) -> impl Iterator<Item = GivenAnswer> {
-        (0..self.entries.len()).filter_map(|place| self.answer(batch, place))
+        given_answers(batch, &self.entries)
     }
 }
 
@@ -290,7 +287,7 @@ fn moved_by_cases(
     by_words: &ByWords,
     has_right_words: bool,
 ) -> Option<(Vec<Entry>, Option<FormFault>)> {
-    let answers = given(batch, &by_words.entries);
+    let answers = given_answers(batch, &by_words.entries);
     let form = moved::shifted(&answers, batch.terms.case);
     if form.is_some() || !has_right_words && moved::may_be_shifted(&answers) {
         Some((by_words.entries.clone(), form))
@@ -313,13 +310,10 @@ fn labelled_otherwise(
     Some((entries, Some(form)))
 }
 
-/// Returns the answers that were read, each with its case.
-fn given<'a>(
-    batch: &'a Batch,
-    entries: &'a [Entry],
-) -> impl Iterator<Item = GivenAnswer> + Clone + use<'a> {
-    let answers = entries.iter().enumerate();
-    answers.filter_map(|(place, entry)| Some(GivenAnswer::new(batch, place, entry.claim()?)))
+/// Returns the answers among the entries of all cases, each with its case.
+fn given_answers(batch: &Batch, entries: &[Entry]) -> impl Iterator<Item = GivenAnswer> + Clone {
+    let cases = entries.iter().enumerate();
+    cases.filter_map(|(index, entry)| Some(GivenAnswer::new(batch, index, entry.claim()?)))
 }
 
 /// Returns what is wrong with the form of an output that has the right words otherwise.
