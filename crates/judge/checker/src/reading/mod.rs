@@ -1,20 +1,39 @@
 //! Reads the output of a program against a batch, once: the [`Reading`] has all that is said of it.
 //!
-//! ```text
-//! output ──► by words ──► by lines, if not exactly the right answers were read
-//! ```
+//! An output is read in these steps. Step 1 is `read`, the others are `read_plain`:
+//!
+//! 1. Codes of colours are taken out. They are the fault of form only if nothing else is wrong.
+//! 2. The output is read by words. If these are exactly the right answers, it is accepted, whatever lines they
+//!    are on, and only its layout is looked at.
+//! 3. The words are compared with the right ones (`right_words`). If they are the same in another form, such as
+//!    another order, this is the fault of form, unless step 4 finds another.
+//! 4. If there is one answer for each case, they may be right for the case before or after (`moved_answers`).
+//! 5. If there is not, and the words are not the right ones, these may lack their labels (`unlabelled_answers`),
+//!    or have marks between them (`marked_answers`).
+//! 6. Each line is read as the answer to a case, unless the words say more (`read_answers`).
+//! 7. One fault of form is chosen: that of step 3, what stands beside the answers, lines that belong to no case,
+//!    or what all answers have in common that are not right (`Answers::form`).
+//!
+//! Steps 3 to 5 explain the whole output by one thing. So they come before step 6, which finds for each case
+//! what is wrong with its own line, and may take a moved answer for the right one of another case. What has the
+//! right words has no label of its own and no debugging text, so what step 3 found is chosen first.
+//!
+//! Modules:
 //!
 //! - `lines` splits an output into lines, `fault` defines what may be wrong with one, and `entry` what is
 //!   read of one.
 //! - `words` reads answers one after the other, whatever lines they are on.
 //! - `expected` describes the right lines, and `parts` divides a line into an answer and what stands beside
 //!   it. `align` finds which line answers which case, and `by_lines` reads the lines so.
+//! - `shared_fault` finds the one thing that is wrong with all answers which are not right. `choice` chooses
+//!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
 //! - `labels` recognises the right words without their labels, and `marks` answers with commas or brackets.
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
 mod by_lines;
+mod choice;
 mod colours;
 mod entry;
 mod expected;
@@ -24,25 +43,20 @@ mod layout;
 mod lines;
 mod marks;
 mod parts;
+mod shared_fault;
 mod words;
 
-use std::collections::HashSet;
-
-use puzzle::Framing;
-
-use crate::batch::{Batch, Terms};
+use crate::batch::Batch;
 use crate::form::{self, FormFault};
 use crate::given::GivenAnswer;
 use crate::judgement::Verdict;
 use crate::judging::Reason;
 use crate::max_output_len;
 use crate::moved;
-use by_lines::{align_lines, surplus_fault};
+use choice::read_answers;
 pub use entry::{Entry, Labelled};
-use expected::Expected;
 pub use fault::Fault;
-use fault::Forms;
-use lines::{Line, lines_of, shown};
+use lines::{Line, lines_of};
 pub(crate) use lines::{line_with, resembles};
 use words::ByWords;
 
@@ -60,6 +74,15 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Returns the reading of an output without lines that belong to no case.
+    fn new(entries: Vec<Entry>, form: Option<FormFault>) -> Self {
+        Self {
+            entries,
+            form,
+            ..Self::default()
+        }
+    }
+
     /// Returns the verdict. If several things are wrong, the first case at fault decides.
     pub fn verdict(&self) -> Verdict {
         match self.entries.iter().position(|entry| !entry.is_right()) {
@@ -213,57 +236,35 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
 /// Reads an output in which codes of colours are words like others; see [`read`].
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
-    if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
+    let is_whole = by_words.is_whole();
+    if is_whole && by_words.entries.iter().all(Entry::is_right) {
         return accepted(batch, by_words.entries, output, strict);
     }
+    let right_words = right_words(batch, output, &by_words);
+    let has_right_words = right_words.is_some();
     let lines = lines_of(output);
-    let whole = form_of_whole(batch, output, &by_words);
-    let elsewhere = if by_words.is_whole() {
-        moved_by_cases(batch, &by_words, whole.is_some())
-    } else if whole.is_none() {
-        labelled_otherwise(batch, output, &lines)
-    } else {
+    let explained = if is_whole {
+        moved_answers(batch, &by_words, has_right_words)
+    } else if has_right_words {
         None
-    };
-    if let Some((entries, form)) = elsewhere {
-        return Reading {
-            entries,
-            form,
-            ..Reading::default()
-        };
-    }
-    let Read {
-        entries,
-        surplus,
-        label,
-    } = chosen(batch, &lines, by_words, whole.is_none());
-    let has_answers = entries.iter().any(|entry| entry.claim().is_some());
-    // What has the right words has no label and no debugging text.
-    let form = if whole.is_some() {
-        whole
-    } else if label.is_some() {
-        label
-    } else if has_answers && !surplus.is_empty() {
-        surplus_fault(batch.terms, &lines, &surplus)
     } else {
-        let listed = repeated(batch, &entries);
-        let listed = listed.or_else(|| unanswered(batch, &entries));
-        listed.or_else(|| missing(batch.terms, &entries))
+        unlabelled_answers(batch, &lines).or_else(|| marked_answers(batch, output))
     };
+    if let Some(reading) = explained {
+        return reading;
+    }
+    let answers = read_answers(batch, &lines, by_words, !has_right_words);
     Reading {
-        entries,
-        surplus: surplus.len(),
-        form,
+        form: right_words.or_else(|| answers.form(batch, &lines)),
+        surplus: answers.surplus.len(),
+        entries: answers.entries,
         layout: None,
     }
 }
 
 /// Returns the reading of an output that is exactly the right answers.
 fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> Reading {
-    let mut reading = Reading {
-        entries,
-        ..Reading::default()
-    };
+    let mut reading = Reading::new(entries, None);
     if output == batch.output {
         return reading;
     }
@@ -281,33 +282,28 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
 }
 
 /// Reads an output with one answer for each case whose answers are right, or may be, for the case before or
-/// after. If it `has_right_words`, it is not enough that they may be.
-fn moved_by_cases(
-    batch: &Batch,
-    by_words: &ByWords,
-    has_right_words: bool,
-) -> Option<(Vec<Entry>, Option<FormFault>)> {
+/// after. If it `has_right_words`, it is not enough that they may be. Returns `None` for any other output.
+fn moved_answers(batch: &Batch, by_words: &ByWords, has_right_words: bool) -> Option<Reading> {
     let answers = given_answers(batch, &by_words.entries);
     let form = moved::shifted(&answers, batch.terms.case);
     if form.is_some() || !has_right_words && moved::may_be_shifted(&answers) {
-        Some((by_words.entries.clone(), form))
+        Some(Reading::new(by_words.entries.clone(), form))
     } else {
         None
     }
 }
 
-/// Reads an output whose words are the right ones without their labels, or whose answers can be read without
-/// marks such as commas.
-fn labelled_otherwise(
-    batch: &Batch,
-    output: &[u8],
-    lines: &[Line],
-) -> Option<(Vec<Entry>, Option<FormFault>)> {
-    if let Some(form) = labels::without_labels(batch, lines) {
-        return Some((words::read(batch, &batch.output).entries, Some(form)));
-    }
+/// Reads an output whose words are the right ones without their labels. Returns `None` for any other output.
+fn unlabelled_answers(batch: &Batch, lines: &[Line]) -> Option<Reading> {
+    let form = labels::without_labels(batch, lines)?;
+    let right = words::read(batch, &batch.output);
+    Some(Reading::new(right.entries, Some(form)))
+}
+
+/// Reads an output whose answers can be read without marks such as commas. Returns `None` for any other output.
+fn marked_answers(batch: &Batch, output: &[u8]) -> Option<Reading> {
     let (entries, form) = marks::read(batch, output)?;
-    Some((entries, Some(form)))
+    Some(Reading::new(entries, Some(form)))
 }
 
 /// Returns the answers among the entries of all cases, each with its case.
@@ -316,8 +312,8 @@ fn given_answers(batch: &Batch, entries: &[Entry]) -> impl Iterator<Item = Given
     cases.filter_map(|(index, entry)| Some(GivenAnswer::new(batch, index, entry.claim()?)))
 }
 
-/// Returns what is wrong with the form of an output that has the right words otherwise.
-fn form_of_whole(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
+/// Returns what is wrong with the form of an output that has the right words, in another form.
+fn right_words(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
     let right = String::from_utf8_lossy(&batch.output);
     let output = String::from_utf8_lossy(output);
     // A single answer that can be read may consist of the right words by chance.
@@ -326,170 +322,4 @@ fn form_of_whole(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<For
     } else {
         form::of_whole(&right, &output)
     }
-}
-
-/// What was read of an output.
-struct Read<'o> {
-    entries: Vec<Entry>,
-    /// The lines that belong to no case.
-    surplus: Vec<Line<'o>>,
-    /// What stands beside the answers.
-    label: Option<FormFault>,
-}
-
-/// Returns what was read of an output: by lines, unless its answers are not one line each. They are not if
-/// more of them are right when the output is read by words, and if these are nothing but answers.
-fn chosen<'o>(
-    batch: &'o Batch,
-    lines: &[Line<'o>],
-    by_words: ByWords,
-    may_be_labelled: bool,
-) -> Read<'o> {
-    let forms = Forms::of(&batch.output);
-    let by_lines = align_lines(batch, lines, may_be_labelled);
-    let is_whole = by_words.is_whole();
-    if let Some(by_lines) = by_lines
-        && !(is_whole && by_lines.are_all_plain())
-    {
-        let entries = by_lines.entries(&forms);
-        let [own, other] = [&entries, &by_words.entries].map(|it| quality(it));
-        let is_by_words = is_whole && (other > own || !is_shifted(&entries))
-            || by_words.ends_early() && other.0 > own.0;
-        if !is_by_words {
-            let mut label = by_lines.label();
-            return Read {
-                surplus: by_lines.surplus(&mut label),
-                entries,
-                label,
-            };
-        }
-    }
-    let (entries, surplus) = by_words.into_entries(lines, &forms);
-    Read {
-        entries,
-        surplus,
-        label: None,
-    }
-}
-
-/// Returns whether the answers of an output with one answer for each case are the right ones of other cases:
-/// three of four that have a case are right, and they are not just the same few again and again. Anything
-/// less may be chance, and would hide a misread rule.
-fn is_shifted(entries: &[Entry]) -> bool {
-    const MIN: usize = 3; // different answers
-    let answers: Vec<&Entry> = entries
-        .iter()
-        .filter(|entry| **entry != Entry::Missing)
-        .collect();
-    let right = answers.iter().filter(|entry| entry.is_right());
-    let texts = answers.iter().filter_map(|entry| entry.claim());
-    let different: HashSet<&[u8]> = texts.map(|claim| &claim.text[..]).collect();
-    4 * right.count() >= 3 * answers.len() && different.len() >= MIN
-}
-
-/// Returns the number of right answers, and of all answers.
-fn quality(entries: &[Entry]) -> (usize, usize) {
-    let right = entries.iter().filter(|entry| entry.is_right()).count();
-    let all = entries
-        .iter()
-        .filter(|entry| entry.claim().is_some())
-        .count();
-    (right, all)
-}
-
-/// Returns the fault of form of an output in which answers list a word more than once, and all are right with
-/// each word only once.
-fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
-    let mut first = None;
-    for (before, entry) in entries.iter().enumerate() {
-        match entry {
-            Entry::Malformed(Fault::Repeated {
-                word,
-                is_right: true,
-                ..
-            }) => first = first.or(Some((before, word))),
-            entry if entry.is_right() => {}
-            _ => return None,
-        }
-    }
-    let (before, word) = first?;
-    Some(FormFault::Repeated {
-        word: word.clone(),
-        about: how_often(batch, entries),
-        before,
-        case: batch.terms.case,
-    })
-}
-
-/// Returns what decides how often the answers list each word, if one thing fits all of them.
-fn how_often(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
-    let mut fitting: Option<Vec<&'static str>> = None;
-    for (at, entry) in entries.iter().enumerate() {
-        let mut own = Vec::new();
-        for (about, listed) in batch.solved.listed(at) {
-            let is_so = match entry {
-                Entry::Malformed(Fault::Repeated { times, .. }) => *times == listed,
-                _ => listed.iter().all(|times| *times == 1),
-            };
-            if is_so {
-                own.push(about);
-            }
-        }
-        match &mut fitting {
-            Some(fitting) => fitting.retain(|about| own.contains(about)),
-            None => fitting = Some(own),
-        }
-    }
-    fitting?.first().copied()
-}
-
-/// Returns the fault of form of an output in which labels have no answer behind them, and the other answers
-/// are right.
-fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
-    let mut labels = Vec::new();
-    for (at, entry) in entries.iter().enumerate() {
-        if let Entry::Malformed(Fault::Unanswered { label, .. }) = entry {
-            labels.push((at, label));
-        } else if !entry.is_right() {
-            return None;
-        }
-    }
-    let &(first, label) = labels.first()?;
-    let expected = Expected::of(batch)?;
-    let right = expected.body(first);
-    let is_same = labels.iter().all(|(at, _)| expected.body(*at) == right);
-    Some(FormFault::Unanswered {
-        label: label.clone(),
-        right: is_same.then(|| shown(&right)),
-    })
-}
-
-/// Returns the fault of form of an output in which answers are missing and the others are right.
-fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<FormFault> {
-    let is_missing = |entry: &&Entry| **entry == Entry::Missing;
-    let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
-    if count == 0
-        || !entries
-            .iter()
-            .all(|entry| is_missing(&entry) || entry.is_right())
-    {
-        return None;
-    }
-    let before = entries
-        .iter()
-        .take_while(|entry| !is_missing(entry))
-        .count();
-    let hint = match framing {
-        _ if before + count < of => None,
-        Framing::Counted => Some(format!("does the program answer every {case}?")),
-        Framing::Sentinel(mark) => Some(format!("does the program read until `{mark}`?")),
-        _ => Some("does the program read until the end of the input?".to_owned()),
-    };
-    Some(FormFault::Missing {
-        count,
-        before,
-        of,
-        case,
-        hint,
-    })
 }

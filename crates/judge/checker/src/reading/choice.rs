@@ -1,0 +1,137 @@
+//! Chooses how an output is read: each line by itself, or one word after the other, whatever lines they are on.
+
+use std::collections::HashSet;
+
+use super::by_lines::{ByLines, align_lines, surplus_fault};
+use super::entry::Entry;
+use super::fault::Forms;
+use super::lines::Line;
+use super::shared_fault::shared_fault;
+use super::words::ByWords;
+use crate::batch::Batch;
+use crate::form::FormFault;
+
+/// What was read of an output.
+pub(super) struct Answers<'o> {
+    pub(super) entries: Vec<Entry>,
+    /// The lines that belong to no case.
+    pub(super) surplus: Vec<Line<'o>>,
+    /// What stands beside the answers.
+    label: Option<FormFault>,
+}
+
+/// Returns what was read of an output: by lines, if its answers are one line each and this is not worse, and
+/// by words otherwise. `may_be_labelled` says whether all answers may have another label.
+pub(super) fn read_answers<'o>(
+    batch: &'o Batch,
+    lines: &[Line<'o>],
+    by_words: ByWords,
+    may_be_labelled: bool,
+) -> Answers<'o> {
+    let forms = Forms::of(&batch.output);
+    let by_lines = align_lines(batch, lines, may_be_labelled);
+    if let Some(by_lines) = by_lines
+        && let Some(answers) = answers_by_lines(&by_lines, &by_words, &forms)
+    {
+        return answers;
+    }
+    let (entries, surplus) = by_words.into_entries(lines, &forms);
+    Answers {
+        entries,
+        surplus,
+        label: None,
+    }
+}
+
+/// Returns what was read by lines. Returns `None` if the output is to be read by words.
+fn answers_by_lines<'o>(
+    by_lines: &ByLines<'o>,
+    by_words: &ByWords,
+    forms: &Forms,
+) -> Option<Answers<'o>> {
+    if by_words.is_whole() && by_lines.are_all_plain() {
+        return None; // both readings are the same
+    }
+    let entries = by_lines.entries(forms);
+    if is_by_words(by_words, &entries) {
+        return None;
+    }
+    let mut label = by_lines.label();
+    let surplus = by_lines.surplus(&mut label);
+    Some(Answers {
+        entries,
+        surplus,
+        label,
+    })
+}
+
+/// Returns whether an output is to be read by words, given both readings of it.
+fn is_by_words(by_words: &ByWords, by_lines: &[Entry]) -> bool {
+    let words = Quality::of(&by_words.entries);
+    let lines = Quality::of(by_lines);
+    if by_words.is_whole() {
+        // There is one answer for each case. The lines say more only if they show that the answers are those of
+        // other cases.
+        words > lines || !is_shifted(by_lines)
+    } else if by_words.ends_early() {
+        // There are only answers, but too few of them. The lines may show which ones are missing.
+        words.right > lines.right
+    } else {
+        // A word cannot be read, or words are left over. The lines show where.
+        false
+    }
+}
+
+/// How good a reading of an output is. Of two readings, that with more right answers is better, and if they have
+/// as many, that with more answers.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Quality {
+    /// The number of right answers.
+    right: usize,
+    /// The number of answers.
+    all: usize,
+}
+
+impl Quality {
+    /// Returns how good it is that these entries were read.
+    fn of(entries: &[Entry]) -> Self {
+        let right = entries.iter().filter(|entry| entry.is_right());
+        let all = entries.iter().filter(|entry| entry.claim().is_some());
+        Self {
+            right: right.count(),
+            all: all.count(),
+        }
+    }
+}
+
+/// Returns whether the answers of an output with one answer for each case are the right ones of other cases:
+/// three of four that have a case are right, and they are not just the same few again and again. Anything
+/// less may be chance, and would hide a misread rule.
+fn is_shifted(entries: &[Entry]) -> bool {
+    const MIN: usize = 3; // different answers
+    let answers: Vec<&Entry> = entries
+        .iter()
+        .filter(|entry| **entry != Entry::Missing)
+        .collect();
+    let right = answers.iter().filter(|entry| entry.is_right());
+    let texts = answers.iter().filter_map(|entry| entry.claim());
+    let different: HashSet<&[u8]> = texts.map(|claim| &claim.text[..]).collect();
+    4 * right.count() >= 3 * answers.len() && different.len() >= MIN
+}
+
+impl Answers<'_> {
+    /// Returns what is wrong with the form of the output. If several things are, what stands beside the answers
+    /// comes first, since all answers may have it, then lines that belong to no case, and then what all answers
+    /// have in common that are not right.
+    pub(super) fn form(&self, batch: &Batch, lines: &[Line]) -> Option<FormFault> {
+        if self.label.is_some() {
+            return self.label.clone();
+        }
+        let has_answers = self.entries.iter().any(|entry| entry.claim().is_some());
+        if has_answers && !self.surplus.is_empty() {
+            surplus_fault(batch.terms, lines, &self.surplus)
+        } else {
+            shared_fault(batch, &self.entries)
+        }
+    }
+}
