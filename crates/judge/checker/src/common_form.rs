@@ -1,7 +1,8 @@
 //! Finds the fault of form that several outputs of a program have in common, and says what is wrong with all of
 //! them.
 
-use crate::form::{FormFault, Place, Prompt, marks_clause, repeated_clause, unanswered_clause};
+use crate::form::{FormFault, Place, Prompt};
+use crate::form_words::{marks_clause, repeated_clause, unanswered_clause};
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
 /// they differ in what is wrong. `right` is what is right otherwise, or empty.

@@ -4,8 +4,9 @@ use puzzle::counted;
 
 use crate::batch::{Batch, Terms, too_many};
 use crate::claim::Claim;
-use crate::form::{self, Explains, FormFault, Scope};
+use crate::form::{Explains, FormFault, Scope};
 use crate::judgement::Judgement;
+use crate::nearly;
 use crate::reading::{Entry, Labelled, Reading, line_with};
 
 /// Says what is wrong with an output for a batch, or with what it has for the case with the index `at`.
@@ -54,7 +55,7 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
             None
         },
         form: match (form, case.entry) {
-            (None, Entry::Malformed(_)) => form::nearly(&expected, &got),
+            (None, Entry::Malformed(_)) => nearly::nearly(&expected, &got),
             _ => form.cloned(),
         },
         expected: Some(expected),

@@ -14,8 +14,8 @@
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
-//! - `given` defines an answer together with its case, and `form` what may be wrong with the form of an
-//!   output.
+//! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
+//!   output, `form_words` says it, and `nearly` finds it in a text that has the right words otherwise.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
@@ -40,6 +40,7 @@ mod diagnosis;
 mod erased;
 mod evidence;
 mod form;
+mod form_words;
 mod given;
 mod judge;
 mod judged;
@@ -48,6 +49,7 @@ mod judging;
 mod measure;
 mod misreading;
 mod moved;
+mod nearly;
 mod pattern;
 mod play_counts;
 mod plays;

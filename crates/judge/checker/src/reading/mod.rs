@@ -47,12 +47,13 @@ mod shared_fault;
 mod words;
 
 use crate::batch::Batch;
-use crate::form::{self, FormFault};
+use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::judgement::Verdict;
 use crate::judging::Reason;
 use crate::max_output_len;
 use crate::moved;
+use crate::nearly;
 use choice::read_answers;
 pub use entry::{Entry, Labelled};
 pub use fault::Fault;
@@ -318,8 +319,8 @@ fn right_words(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormF
     let output = String::from_utf8_lossy(output);
     // A single answer that can be read may consist of the right words by chance.
     if batch.cases.len() == 1 && by_words.is_whole() {
-        form::permuted_within(&right, &output)
+        nearly::permuted_within(&right, &output)
     } else {
-        form::of_whole(&right, &output)
+        nearly::of_whole(&right, &output)
     }
 }
