@@ -20,7 +20,6 @@
 //! - `best_play` finds a line of best play, with which `story` explains a game, move by move.
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
-//! - `plays` finds the margins of all plays, so that an answer that none of them has can be told.
 //! - `generators` makes random boards.
 //! - `contract` has [`Chess`], which implements the trait `puzzle::Puzzle`: it reads boards and writes
 //!   margins.
@@ -38,7 +37,6 @@ mod board;
 mod contract;
 mod generators;
 pub mod margin;
-mod plays;
 pub mod reference;
 mod story;
 
@@ -47,4 +45,3 @@ pub use board::{Board, MAX_SCORE, MAX_SIDE};
 pub use contract::Chess;
 #[doc(inline)]
 pub use margin::margin;
-pub use plays::{Margins, has_choice, margins_of_plays};

@@ -21,7 +21,6 @@
 //! - `best_play` finds a line of best play, with which `story` explains a game, move by move.
 //! - [`reference`](mod@reference) is the reference solver, slow and obvious, with which tests
 //!   compare the search.
-//! - `plays` finds the scores of all plays, so that an answer that none of them has can be told.
 //! - `generators` makes random games.
 //! - `contract` has [`Rake`], which implements the trait `puzzle::Puzzle`: it reads games and writes
 //!   scores.
@@ -43,7 +42,6 @@ mod contract;
 mod generators;
 mod lanes;
 pub mod play;
-mod plays;
 pub mod reference;
 mod story;
 
@@ -52,4 +50,3 @@ pub use board::{Board, Game, MAX_ROUNDS, MAX_VALUE, REGIONS, SIDE};
 pub use contract::Rake;
 #[doc(inline)]
 pub use play::final_score;
-pub use plays::scores_of_plays;

@@ -185,18 +185,21 @@ impl<'a> Report<'a> {
         kinds
     }
 
-    /// Compares two failures: the smaller one is shown first. What follows the first missing answer or fault of
-    /// form is often its consequence, so of these the first counts as the smallest.
+    /// Compares two failures: the smaller one is shown first. Those with the verdict on the program come first,
+    /// and of these the wrong answers, the simplest case first. What follows the first missing answer or fault
+    /// of form is often its consequence, so these are ordered as they are in the outputs.
     fn order(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
-        let by_verdict = self.has_verdict(other).cmp(&self.has_verdict(one));
         let is_wrong = |it: CaseOfRun| is_wrong_answer(&self.runs[it.run], it.case);
-        by_verdict.then_with(|| {
-            if is_wrong(one) || is_wrong(other) {
+        let by_verdict = self.has_verdict(other).cmp(&self.has_verdict(one));
+        let by_wrong = by_verdict.then(is_wrong(other).cmp(&is_wrong(one)));
+        let by_size = by_wrong.then_with(|| {
+            if is_wrong(one) {
                 compare(self.text(one), self.text(other))
             } else {
-                one.cmp(&other)
+                Ordering::Equal
             }
-        })
+        });
+        by_size.then(one.cmp(&other))
     }
 
     /// Returns whether what the output has for a case has the verdict on the program.

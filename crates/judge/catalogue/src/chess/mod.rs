@@ -2,6 +2,7 @@
 //!
 //! The folder `package` has the parts of the problem package that are written by hand.
 
+mod all_plays;
 mod measures;
 mod plays;
 mod search;

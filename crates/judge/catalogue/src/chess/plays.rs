@@ -1,8 +1,9 @@
 //! Says which margins the plays of a board of Wooden Chess end with, and why a margin is wrong.
 
 use checker::{Fit, PlayWords, Plays, Reason};
-use chess::{Board, VOCABULARY, best_line, has_choice, margins_of_plays};
+use chess::{Board, VOCABULARY, best_line};
 
+use super::all_plays::{has_choice, margins_of_plays};
 use crate::two_player::{ScoresOfPlays, score_reason};
 
 /// The plays: every order in which the cells can be filled.

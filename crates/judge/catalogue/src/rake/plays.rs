@@ -1,8 +1,9 @@
 //! Says which scores the plays of a game of Rake It In end with, and why a score is wrong.
 
 use checker::{PlayWords, Plays, Reason};
-use rake::{Game, VOCABULARY, best_line, scores_of_plays};
+use rake::{Game, VOCABULARY, best_line};
 
+use super::all_plays::scores_of_plays;
 use crate::two_player::{ScoresOfPlays, score_reason};
 
 /// The plays: every sequence of moves.

@@ -2,7 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Board, Game, SIDE, cells, each_region};
+use rake::{Board, Game};
+
+#[cfg(test)]
+#[path = "all_plays_tests.rs"]
+mod tests;
 
 /// Returns the final scores of all plays of `game`, in ascending order and each once. A play is any
 /// sequence of moves: nobody wants a high or a low score.
@@ -12,18 +16,6 @@ use crate::board::{Board, Game, SIDE, cells, each_region};
 /// Two sequences of moves that do not touch lead to the same board. So the scores after half of
 /// the moves are kept for each board, of which there are at most 9^k, and each board is continued
 /// by 9^k sequences. Three rounds take about 0.5 ms.
-///
-/// # Example
-///
-/// ```
-/// use rake::{Board, Game, scores_of_plays};
-///
-/// let board = Board::new([[1, 1, 2, 2], [1, 1, 2, 2], [3, 3, 4, 4], [3, 3, 4, 4]]).unwrap();
-/// let scores = scores_of_plays(&Game::new(1, board).unwrap());
-/// assert_eq!(scores.first(), Some(&8));
-/// assert_eq!(scores.last(), Some(&32));
-/// assert!(!scores.contains(&9));
-/// ```
 pub fn scores_of_plays(game: &Game) -> Vec<u32> {
     let half = game.rounds();
     let mut scores = [0; 2];
@@ -60,25 +52,14 @@ fn scores_by_board(start: Board, moves: u8) -> HashMap<Board, Scores> {
 
 /// Returns the sums of all sequences of so many moves, at most three, that start with this board.
 fn scores_from(board: Board, moves: u8) -> Scores {
-    if moves <= 1 {
-        return sums_of_regions(board).into();
+    if moves == 0 {
+        return 1;
     }
     let mut scores = 0;
     for (region, sum) in board.sums().into_iter().enumerate() {
         scores |= scores_from(board.turn(region), moves - 1) << sum;
     }
     scores
-}
-
-/// Returns the set of the sums of the regions of a board, each at most 40. All are computed at once: each
-/// byte of a number is a value, to which those to its right and below it are added.
-fn sums_of_regions(board: Board) -> u64 {
-    let values = u128::from_le_bytes(board.0);
-    let rows = values + (values >> 8);
-    let sums = (rows + (rows >> (8 * SIDE))).to_le_bytes();
-    each_region!(REGION => 1 << (sums[const { cells(REGION)[0] }] & 63))
-        .into_iter()
-        .fold(0, |all, sum: u64| all | sum)
 }
 
 /// Returns a set in which each score is greater by `more`, in two halves.

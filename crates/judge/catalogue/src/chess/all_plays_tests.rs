@@ -2,8 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use chess::{Board, Chess, MAX_SCORE, MAX_SIDE, has_choice, margin, margins_of_plays};
+use checker::Fit;
+use chess::{Board, Chess, MAX_SCORE, MAX_SIDE, margin};
 use testkit::random_case;
+
+use super::{has_choice, margins_of_plays};
+use crate::CHESS;
 
 /// Adds the margins of all orders in which the cells that are not `filled` can be filled.
 fn add_margins(board: &Board, filled: &mut Vec<bool>, margin: i64, margins: &mut BTreeSet<i64>) {
@@ -83,4 +87,44 @@ fn large_boards_have_a_range_or_nothing() {
     assert!(small.are_all && small.values.len() > 2);
     assert_eq!(margins_of_plays(&board(MAX_SIDE, MAX_SIDE, 1)), None);
     assert!(margins_of_plays(&board(MAX_SIDE, 5, 1)).is_some());
+}
+
+/// A wrong answer is told from one that a play gives, unless there are too many plays.
+#[test]
+fn margins_fit_the_plays_of_their_boards() {
+    let fit = CHESS.plays.unwrap().fit;
+    let board = |side: usize, factor: u32| {
+        let score = |cell: usize| (cell * cell * 7919 + 13) as u32 % 1_000 * factor;
+        let cells = side * side;
+        let tables = [0, cells].map(|from| (from..from + cells).map(score).collect());
+        Board::new(side, side, tables).unwrap()
+    };
+    let range = margins_of_plays(&board(5, 1)).unwrap();
+    assert!(!range.are_all);
+    let [least, greatest] = range.values[..] else {
+        panic!("{range:?}")
+    };
+    let fits = [least - 1, least, least + 1, greatest, greatest + 1];
+    assert_eq!(
+        fits.map(|margin| fit(&board(5, 1), &margin)),
+        [
+            Fit::Never,
+            Fit::Unknown,
+            Fit::Unknown,
+            Fit::Unknown,
+            Fit::Never
+        ]
+    );
+    assert_eq!(fit(&board(10, 1), &i64::MAX), Fit::Unknown, "too large");
+    // The share of the margins near one that plays give is the same if all scores are ten times as great.
+    let small = margins_of_plays(&board(3, 1)).unwrap();
+    for &margin in &small.values {
+        let [one, ten] =
+            [1, 10].map(|factor| fit(&board(3, factor), &(margin * i64::from(factor))));
+        assert_eq!(one, ten);
+        assert!(
+            matches!(one, Fit::Played(share) if share > 0.0 && share < 1.0),
+            "{one:?}"
+        );
+    }
 }

@@ -3,7 +3,11 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Board, MAX_SIDE};
+use chess::{Board, MAX_SIDE};
+
+#[cfg(test)]
+#[path = "all_plays_tests.rs"]
+mod tests;
 
 /// The margins that plays of a board end with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,17 +40,6 @@ const _: () = assert!(MAX_SIDE < 1 << BITS && BITS * MAX_SIDE <= u64::BITS as us
 ///
 /// At most a million steps: for each number of filled cells, each position with each of its margins, or
 /// the least and the greatest, is continued with each cell that can be filled.
-///
-/// # Example
-///
-/// ```
-/// use chess::{Board, margins_of_plays};
-///
-/// let tables = [vec![2, 7, 3, 9, 1, 2], vec![3, 7, 2, 2, 3, 1]];
-/// let margins = margins_of_plays(&Board::new(2, 3, tables).unwrap()).unwrap();
-/// assert_eq!(margins.values, [-4, 2, 3, 5, 6]);
-/// assert!(margins.are_all);
-/// ```
 pub fn margins_of_plays(board: &Board) -> Option<Margins> {
     let mut are_all = true;
     let mut positions: HashMap<Position, Vec<i64>> = HashMap::from([(0, vec![0])]);
@@ -108,16 +101,6 @@ fn keep_first_and_last(margins: &mut Vec<i64>) {
 /// other, in either order. What this changes is the difference of their sums, the scores of a cell in both tables
 /// added. If no such pair has different sums, no order of the cells matters, because any order
 /// becomes any other by such exchanges.
-///
-/// ```
-/// use chess::{Board, has_choice};
-///
-/// let board = |first| Board::new(2, 2, [first, vec![1; 4]]).unwrap();
-/// assert!(has_choice(&board(vec![0, 1, 2, 0])));
-/// assert!(!has_choice(&board(vec![3, 1, 1, 0])));
-/// let row = Board::new(1, 4, [vec![1, 2, 3, 4], vec![4; 4]]).unwrap();
-/// assert!(!has_choice(&row));
-/// ```
 pub fn has_choice(board: &Board) -> bool {
     let ([first, second], columns) = (board.tables(), board.columns());
     let sum = |row: usize, column: usize| {

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use rake::{Board, Game, REGIONS, Rake, final_score, scores_of_plays};
+use rake::{Board, Game, REGIONS, Rake, final_score};
 use testkit::cases_of;
+
+use super::scores_of_plays;
 
 /// Adds the scores of all sequences of so many moves.
 fn add_scores(board: Board, moves: u8, score: u32, scores: &mut BTreeSet<u32>) {
