@@ -135,3 +135,16 @@ impl Answers<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_right_answers_are_better_than_more_answers() {
+        let quality = |right, all| Quality { right, all };
+        assert!(quality(2, 2) > quality(1, 3));
+        assert!(quality(2, 3) > quality(2, 2));
+        assert!(quality(2, 3) == quality(2, 3));
+    }
+}
