@@ -16,6 +16,7 @@ export async function answerInput(first = 0) {
   const files = await split(state.input.content);
   if (turn !== inputs) return;
   const results = await askEach("answer", [state.tab], files.map(({ file }) => [file]));
+  if (turn !== inputs) return;
   let before = 0;
   const runs = files.map((file, index) => {
     const run = { ...file, ...JSON.parse(results[index].reply), before, output: results[index].output ?? new Blob() };
