@@ -16,6 +16,8 @@ const LATER = new Set(["show", "cause"]);
 // The jobs that wait for the search for the cause. It takes about a tenth of a second, but may take longer; any
 // other job interrupts it.
 const PATIENT = new Set(["show", "story", "cause"]);
+// The jobs whose results are waited for while files are taken.
+const AWAITED_BY_FILES = new Set(["recognise", "answer", "check"]);
 // The job that nobody waits for.
 const IDLE = "tests";
 
@@ -25,6 +27,7 @@ class Solver {
   checked = null; // the last job `check`
   compiled = null;
   ordinal = 0;
+  onLoss = []; // what is called when a job is lost for whose result files wait
 
   // Replaces the worker by a new one, which gets the jobs that are left.
   async start() {
@@ -56,6 +59,7 @@ class Solver {
     const job = { id: ++this.ordinal, kind, args, sizes, whole: new Blob(runs.flat()) };
     const interrupts = this.jobs.has("cause") && !PATIENT.has(kind);
     const replaces = this.jobs.has(kind) || interrupts;
+    if (this.jobs.has(kind)) this.lose([kind]);
     if (kind === "check") {
       LATER.forEach((later) => this.jobs.delete(later));
       this.checked = job;
@@ -76,7 +80,19 @@ class Solver {
   abandon(kinds = this.awaited) {
     const abandoned = kinds.filter((kind) => this.jobs.delete(kind));
     if (abandoned.length > 0) this.start();
+    this.lose(abandoned);
     this.tell();
+  }
+
+  // Returns once a job is lost for whose result files wait.
+  losesJob() {
+    return new Promise((resolve) => this.onLoss.push(resolve));
+  }
+
+  // Says that jobs of these kinds are lost.
+  lose(kinds) {
+    if (!kinds.some((kind) => AWAITED_BY_FILES.has(kind))) return;
+    for (const tell of this.onLoss.splice(0)) tell();
   }
 
   receive({ id, progress, crash, results }) {
@@ -84,6 +100,7 @@ class Solver {
     if (crash !== undefined) {
       for (const lost of kind ? [kind] : this.awaited) this.jobs.delete(lost);
       this.start();
+      this.lose(["check"]);
       say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
     } else if (asked && progress === undefined) {
       this.jobs.delete(kind);

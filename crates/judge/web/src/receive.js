@@ -3,13 +3,24 @@ import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from
 import { visit } from "./address.js";
 import { hush, say, showVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
+import { solver } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
 import { ALL, allTests } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
-// Takes files that were opened or dropped where a text of this kind is `wanted`: an input before the outputs.
-export async function receive(files, wanted) {
+let lastReceived = Promise.resolve(); // settled once the files that were given last are judged, or given up
+
+// Takes files that were opened or dropped where a text of this kind is `wanted`, once those before them are judged. If
+// the user does something else meanwhile, a job of theirs is lost, and they are waited for no longer.
+export function receive(files, wanted) {
+  const taken = lastReceived.then(() => Promise.race([takeFiles(files, wanted), solver.losesJob()]));
+  lastReceived = taken.catch(() => {});
+  return taken;
+}
+
+// Takes files: an input before the outputs.
+async function takeFiles(files, wanted) {
   const { tab } = state;
   const known = [];
   for (const file of files) {

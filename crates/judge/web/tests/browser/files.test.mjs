@@ -48,6 +48,28 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   await assertCalm(tab, "refused");
 });
 
+test("files that are dropped while others are judged are all taken, in order, and what is stopped holds up none", async () => {
+  const tab = await openPage("mahjong?tests");
+  const answer = await right(tab);
+  await tab.evaluate((answer) => {
+    for (const name of ["e", "d", "c", "b", "a"]) receive([new File([answer], `${name}.out`)], "output");
+  }, answer);
+  await tab.waitForFunction(() => state.submissions.length === 5);
+  await settle(tab);
+  assert.deepEqual((await rows(tab)).map(([name]) => name), ["e.out", "d.out", "c.out", "b.out", "a.out*"]);
+  await tab.evaluate((answer) => {
+    receive([new File([answer], "f.out")], "output");
+    const stop = setInterval(() => {
+      if (!solver.jobs.has("check")) return;
+      clearInterval(stop);
+      forget();
+      receive([new File([answer], "g.out")], "output");
+    }, 0);
+  }, answer);
+  await tab.waitForFunction(() => state.submissions.at(-1).own.name === "g.out");
+  await assertCalm(tab, "queue");
+});
+
 test("a message goes when the next drop succeeds", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.evaluate(() => say("This is a message."));
