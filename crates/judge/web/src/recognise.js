@@ -6,9 +6,10 @@ import { capital, give } from "./words.js";
 
 // What a file begins with that is neither an input nor an output, and what to do with it.
 const OTHERS = [
-  [/^PK\x03\x04/, "This is an archive. Unpack it, run your program on the inputs in it, and DROP what it prints."],
+  [/^(%PDF|PK\x03\x04[^]{0,40}(\[Content_Types\]|_rels\/|docProps\/|word\/|mimetypeapplication\/vnd\.oasis))/, "This is a document. DROP what your program prints."],
+  [/^PK\x03\x04/, "This is an archive. Unpack it. If it holds outputs, DROP these files; if it holds inputs, run your program on them, and DROP what it prints."],
   [/^(\x7fELF|MZ)/, "This is a program. Run it, and DROP what it prints."],
-  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|%PDF|\ufffd{2,4}\0\0\0)/, "This is a picture, a document or a compiled class. DROP what your program prints."],
+  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|\ufffd{2,4}\0\0\0)/, "This is a picture or a compiled class. DROP what your program prints."],
   [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). DROP what your program prints to standard output."],
   [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m, "This is source code. Run it, and DROP what it prints."],
 ];
@@ -17,7 +18,7 @@ const OTHERS = [
 function whyOther(start) {
   const other = OTHERS.find(([pattern]) => pattern.test(start));
   const [line] = start.match(/^Exception in thread.*/m) ?? start.trimEnd().match(/.*$/);
-  const sentence = other?.[1].replace("and DROP", `and ${give()}`).replace("DROP", capital(give()));
+  const sentence = other?.[1].replaceAll(/(and|outputs,) DROP/g, `$1 ${give()}`).replace("DROP", capital(give()));
   return sentence?.replace("LINE", () => line.slice(0, 100));
 }
 

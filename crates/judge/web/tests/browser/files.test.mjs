@@ -70,6 +70,16 @@ test("files that are dropped while others are judged are all taken, in order, an
   await assertCalm(tab, "queue");
 });
 
+test("a document is no archive, and an archive may hold outputs", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  for (const [name, start] of [["a.docx", `PK\x03\x04${"\0".repeat(26)}[Content_Types].xml`], ["a.odt", `PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis`], ["a.pdf", "%PDF-1.7"]]) {
+    await drop(tab, "Your output", [name, start]);
+    assert.equal(await verdict(tab), `${name}: This is a document. Drop what your program prints.`);
+  }
+  await drop(tab, "Your output", ["a.zip", `PK\x03\x04${"\0".repeat(26)}anna.out`]);
+  assert.equal(await verdict(tab), "a.zip: This is an archive. Unpack it. If it holds outputs, drop these files; if it holds inputs, run your program on them, and drop what it prints.");
+});
+
 test("a message goes when the next drop succeeds", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.evaluate(() => say("This is a message."));
