@@ -65,7 +65,7 @@ fn with_exchange(story: Story, hand: &Hand) -> Story {
     let count = counted(give.len() as u64, "tile");
     let [given, taken] = [&give, &take].map(|tiles| listed(tiles));
     let step = Step::new(format!(
-        "The hand is ready if it waits for a tile. For that, at least {count} must be exchanged, for \
+        "The hand is not ready: it waits for no tile. To be ready, at least {count} must be exchanged, for \
          example {given} for {taken}. Of the ready hands that are as near, the new hand has the most 1T, \
          then the most 2T, and so on.",
     ));

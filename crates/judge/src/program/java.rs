@@ -27,7 +27,10 @@ pub(super) fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m st
     let mut lines = messages.lines().filter(|line| line.starts_with(&place));
     lines.find_map(|line| {
         let (_, name) = line.split_once(" should be declared in a file named ")?;
-        Some(name)
+        // Any compiler can print any text, and a copy must not land elsewhere.
+        let is_java = file.extension().is_some_and(|it| it == "java");
+        let is_bare = Path::new(name).file_name().is_some_and(|it| it == name);
+        if is_java && is_bare { Some(name) } else { None }
     })
 }
 
@@ -128,5 +131,12 @@ mod tests {
         assert_eq!(named("a/anna.java"), Some("Main.java"));
         assert_eq!(named("a/Hand.java"), Some("Card.java"));
         assert_eq!(named("a/other.java"), None);
+        let elsewhere = |file: &str, name: &str| {
+            let message = format!("{file}:1: error: should be declared in a file named {name}");
+            demanded_name(&message, Path::new(file)).is_some()
+        };
+        assert!(elsewhere("a.java", "B.java"));
+        assert!(!elsewhere("a.java", "/tmp/B.java") && !elsewhere("a.java", "../B.java"));
+        assert!(!elsewhere("a.c", "B.java"));
     }
 }
