@@ -14,14 +14,14 @@ let lastReceived = Promise.resolve(); // settled once the files that were given 
 // Takes files that were opened or dropped where a text of this kind is `wanted`, once those before them are judged. If
 // the user does something else meanwhile, a job of theirs is lost, and they are waited for no longer.
 export function receive(files, wanted) {
-  const taken = lastReceived.then(() => Promise.race([takeFiles(files, wanted), solver.losesJob()]));
+  const { tab } = state;
+  const taken = lastReceived.then(() => Promise.race([takeFiles(files, wanted, tab), solver.losesJob()]));
   lastReceived = taken.catch(() => {});
   return taken;
 }
 
-// Takes files: an input before the outputs.
-async function takeFiles(files, wanted) {
-  const { tab } = state;
+// Takes files that were given on a tab: an input before the outputs.
+async function takeFiles(files, wanted, tab) {
   const known = [];
   for (const file of files) {
     const found = await recognise(file, wanted).catch(() => ({ refused: "This cannot be read: is it a folder?" }));
