@@ -40,7 +40,7 @@ impl ScoresOfPlays {
     }
 
     /// Returns whether no play ends with this score.
-    fn excludes(&self, claimed: i64) -> bool {
+    pub fn excludes(&self, claimed: i64) -> bool {
         let [below, above] = self.around(claimed);
         let is_outside = below.is_none() || above.is_none();
         !self.values.contains(&claimed) && (self.are_all || is_outside)
@@ -76,6 +76,17 @@ fn divisor(one: i64, other: i64) -> i64 {
     }
 }
 
+/// Returns the kind of the [reason](score_reason) why the score `claimed` is wrong.
+pub fn score_kind(best: i64, claimed: i64, is_of_no_play: bool) -> &'static str {
+    if is_of_no_play {
+        "the result of no play"
+    } else if claimed > best {
+        "too high"
+    } else {
+        "too low"
+    }
+}
+
 /// Returns the reason why the score `claimed` is wrong for a game of two players. `words` has the names of the
 /// game's parts, `line` is a line of best play, and `plays` has the scores of all plays, if they are known.
 ///
@@ -96,12 +107,13 @@ pub fn score_reason(
     {
         let clause = plays.clause(claimed);
         let sentence = format!("{score} {claimed} is the {score} of no play: {clause}\n{moves}");
-        return Reason::new("the result of no play", sentence);
+        return Reason::new(score_kind(best, claimed, true), sentence);
     }
-    let (player, wrong, can) = if claimed > best {
-        (Player::Second, "too high", "hold it down to")
+    let wrong = score_kind(best, claimed, false);
+    let (player, can) = if claimed > best {
+        (Player::Second, "hold it down to")
     } else {
-        (Player::First, "too low", "reach")
+        (Player::First, "reach")
     };
     let name = words.name(player);
     let mut turns = line

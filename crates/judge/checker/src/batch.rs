@@ -73,6 +73,9 @@ pub(crate) trait Answers: Any + Send + Sync {
 
     /// Returns why an answer to the case with this index is wrong.
     fn reason(&self, at: usize, claim: &Claim) -> Reason;
+
+    /// Returns the kind of that reason.
+    fn kind(&self, at: usize, claim: &Claim) -> &'static str;
 }
 
 /// What a puzzle says of its inputs and answers.
@@ -128,6 +131,13 @@ impl<P: Puzzle> Answers for Solved<P> {
 
     fn reason(&self, at: usize, claim: &Claim) -> Reason {
         (self.judging.reason)(&self.cases[at], &self.best[at], claim.answer::<P>())
+    }
+
+    fn kind(&self, at: usize, claim: &Claim) -> &'static str {
+        match self.judging.kind {
+            Some(kind) => kind(&self.cases[at], &self.best[at], claim.answer::<P>()),
+            None => self.reason(at, claim).kind,
+        }
     }
 }
 

@@ -27,6 +27,9 @@ pub struct Judging<P: Puzzle> {
     /// a wrong answer whose reason it shows, so it may take longer than the solver. The default is
     /// `not the right answer`.
     pub reason: fn(&P::Case, &P::Answer, &P::Answer) -> Reason,
+    /// Returns the kind of the [`reason`](Self::reason), given the same arguments, if that takes far less time
+    /// than the reason. The judge asks for the kinds of all wrong answers. `None` if the reason is quick.
+    pub kind: Option<fn(&P::Case, &P::Answer, &P::Answer) -> &'static str>,
     /// The words in which a note describes an accepted answer that is not the solver's own, such as
     /// `another best card`. The default is `another right answer`.
     pub another: &'static str,
@@ -62,6 +65,7 @@ impl<P: Puzzle> Judging<P> {
         Self {
             shape: Shape::Any,
             reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
+            kind: None,
             another: "another right answer",
             wrong_solutions: &NoneKnown,
             measures: &[],

@@ -128,3 +128,24 @@ fn margins_fit_the_plays_of_their_boards() {
         );
     }
 }
+
+/// The kind of a reason is found without the reason.
+#[test]
+fn a_kind_is_that_of_the_reason() {
+    let kind = CHESS.kind.unwrap();
+    for number in 0..200 {
+        let board = small_board(number, 12, [1, 3, 100, MAX_SCORE][number as usize / 16 % 4]);
+        let best = margin(&board);
+        for claimed in [
+            best - 200_000,
+            best - 2,
+            best - 1,
+            best + 1,
+            best + 7,
+            best + 200_000,
+        ] {
+            let reason = (CHESS.reason)(&board, &best, &claimed);
+            assert_eq!(kind(&board, &best, &claimed), reason.kind);
+        }
+    }
+}

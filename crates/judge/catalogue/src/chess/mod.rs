@@ -17,6 +17,7 @@ use crate::two_player::mark_claim;
 pub static CHESS: Judging<Chess> = Judging {
     shape: Shape::Numbers(1, ""),
     reason: |board, _, claimed| plays::reason(board, *claimed),
+    kind: Some(|board, best, claimed| plays::kind(board, *best, *claimed)),
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,

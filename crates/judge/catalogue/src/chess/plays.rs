@@ -4,7 +4,7 @@ use checker::{Fit, PlayWords, Plays, Reason};
 use chess::{Board, VOCABULARY, best_line};
 
 use super::all_plays::{has_choice, margins_of_plays};
-use crate::two_player::{ScoresOfPlays, score_reason};
+use crate::two_player::{ScoresOfPlays, score_kind, score_reason};
 
 /// The plays: every order in which the cells can be filled.
 pub const PLAYS: &Plays<Board, i64> = &Plays {
@@ -29,6 +29,12 @@ fn margins(board: &Board) -> Option<ScoresOfPlays> {
         values: margins.values,
         are_all: margins.are_all,
     })
+}
+
+/// Returns the kind of the reason why a margin is wrong.
+pub fn kind(board: &Board, best: i64, claimed: i64) -> &'static str {
+    let is_of_no_play = margins(board).is_some_and(|margins| margins.excludes(claimed));
+    score_kind(best, claimed, is_of_no_play)
 }
 
 /// Returns the reason why a margin is wrong.

@@ -50,16 +50,42 @@ fn scores_by_board(start: Board, moves: u8) -> HashMap<Board, Scores> {
     boards
 }
 
-/// Returns the sums of all sequences of so many moves, at most three, that start with this board.
+/// Returns the sums of all sequences of so many moves, from one to three, that start with this board.
 fn scores_from(board: Board, moves: u8) -> Scores {
-    if moves == 0 {
-        return 1;
-    }
     let mut scores = 0;
     for (region, sum) in board.sums().into_iter().enumerate() {
-        scores |= scores_from(board.turn(region), moves - 1) << sum;
+        scores |= match moves {
+            1 => 1 << sum,
+            _ => scores_from(board.turn(region), moves - 1) << sum,
+        };
     }
     scores
+}
+
+/// Returns whether a play of `game` ends with this score. It is one of [`scores_of_plays`] then, but most scores
+/// are found, or excluded, far sooner than all are.
+pub fn is_score_of_play(game: &Game, score: u32) -> bool {
+    let mut values = game.board().rows().concat();
+    values.sort_unstable();
+    let sum = |values: &[u8]| values.iter().copied().map(u32::from).sum();
+    let bounds = [sum(&values[..4]), sum(&values[12..])]; // of the sum of a region, on any board of these values
+    ends_with(game.board(), 2 * game.rounds(), score, bounds)
+}
+
+/// Returns whether a sequence of so many moves that starts with this board has this sum, if each move adds what is
+/// within these bounds.
+fn ends_with(board: Board, moves: u8, score: u32, [least, greatest]: [u32; 2]) -> bool {
+    let count = u32::from(moves);
+    if score < count * least || score > count * greatest {
+        return false;
+    }
+    if moves <= 3 {
+        return scores_from(board, moves) >> score & 1 == 1;
+    }
+    board.sums().into_iter().enumerate().any(|(region, sum)| {
+        let left = score.checked_sub(sum.into());
+        left.is_some_and(|left| ends_with(board.turn(region), moves - 1, left, [least, greatest]))
+    })
 }
 
 /// Returns a set in which each score is greater by `more`, in two halves.

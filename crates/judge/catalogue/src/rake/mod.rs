@@ -29,6 +29,7 @@ use crate::two_player::mark_claim;
 pub static RAKE: Judging<Rake> = Judging {
     shape: Shape::Numbers(1, ""),
     reason: |game, _, claimed| plays::reason(game, *claimed),
+    kind: Some(|game, best, claimed| plays::kind(game, *best, *claimed)),
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,

@@ -3,8 +3,8 @@
 use checker::{PlayWords, Plays, Reason};
 use rake::{Game, VOCABULARY, best_line};
 
-use super::all_plays::scores_of_plays;
-use crate::two_player::{ScoresOfPlays, score_reason};
+use super::all_plays::{is_score_of_play, scores_of_plays};
+use crate::two_player::{ScoresOfPlays, score_kind, score_reason};
 
 /// The plays: every sequence of moves.
 pub const PLAYS: &Plays<Game, u32> = &Plays {
@@ -25,6 +25,12 @@ fn scores(game: &Game) -> ScoresOfPlays {
         values: scores.into_iter().map(i64::from).collect(),
         are_all: true,
     }
+}
+
+/// Returns the kind of the reason why a score is wrong.
+pub fn kind(game: &Game, best: u32, claimed: u32) -> &'static str {
+    let is_of_no_play = !is_score_of_play(game, claimed);
+    score_kind(best.into(), claimed.into(), is_of_no_play)
 }
 
 /// Returns the reason why a score is wrong.

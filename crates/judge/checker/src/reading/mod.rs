@@ -199,13 +199,21 @@ impl Reading {
         {
             return Some(form.kind());
         }
-        if let Some(reason) = self.reason(batch, index) {
-            return Some(reason.kind);
+        if let Some(kind) = self.kind_of_reason(batch, index) {
+            return Some(kind);
         }
         if self.is_labelled(index) {
             return self.form.as_ref().map(FormFault::kind);
         }
         None
+    }
+
+    /// Returns the kind of the [`reason`](Self::reason), without its sentence, which may take long.
+    fn kind_of_reason(&self, batch: &Batch, index: usize) -> Option<&'static str> {
+        match self.entries[index].claim() {
+            Some(claim) if !claim.is_right => Some(batch.solved.kind(index, claim)),
+            _ => Some(self.reason(batch, index)?.kind),
+        }
     }
 
     /// Returns the answer to the case with this index, if one was read.
