@@ -41,6 +41,9 @@ const _: () = assert!(MAX_SIDE < 1 << BITS && BITS * MAX_SIDE <= u64::BITS as us
 /// At most a million steps: for each number of filled cells, each position with each of its margins, or
 /// the least and the greatest, is continued with each cell that can be filled.
 pub fn margins_of_plays(board: &Board) -> Option<Margins> {
+    if most_positions(board) > MAX_POSITIONS {
+        return None;
+    }
     let mut are_all = true;
     let mut positions: HashMap<Position, Vec<i64>> = HashMap::from([(0, vec![0])]);
     for filled in 0..board.cells() {
@@ -61,13 +64,32 @@ pub fn margins_of_plays(board: &Board) -> Option<Margins> {
         if !are_all {
             next.values_mut().for_each(keep_first_and_last);
         }
-        if next.len() > MAX_POSITIONS {
-            return None;
-        }
         positions = next;
     }
     let values = positions.into_values().next()?;
     Some(Margins { values, are_all })
+}
+
+/// Returns the greatest number of positions that have the same number of filled cells.
+fn most_positions(board: &Board) -> usize {
+    let (columns, cells) = (board.columns(), board.cells());
+    // The number of ways to fill the rows so far, by the length of the last one and the filled cells. Above the
+    // first row, all is filled.
+    let mut ways = vec![vec![0; cells + 1]; columns + 1];
+    ways[columns][0] = 1;
+    for _ in 0..board.rows() {
+        let mut next = vec![vec![0; cells + 1]; columns + 1];
+        for (above, of_above) in ways.iter().enumerate() {
+            for (length, of_length) in next.iter_mut().enumerate().take(above + 1) {
+                for filled in length..=cells {
+                    of_length[filled] += of_above[filled - length];
+                }
+            }
+        }
+        ways = next;
+    }
+    let positions = |filled: usize| ways.iter().map(|of_length| of_length[filled]).sum();
+    (0..=cells).map(positions).max().unwrap_or(0)
 }
 
 /// Returns the cells that can be filled next, as row and column.

@@ -65,26 +65,20 @@ fn scores_from(board: Board, moves: u8) -> Scores {
 /// Returns whether a play of `game` ends with this score. It is one of [`scores_of_plays`] then, but most scores
 /// are found, or excluded, far sooner than all are.
 pub fn is_score_of_play(game: &Game, score: u32) -> bool {
+    let half = game.rounds();
     let mut values = game.board().rows().concat();
     values.sort_unstable();
-    let sum = |values: &[u8]| values.iter().copied().map(u32::from).sum();
-    let bounds = [sum(&values[..4]), sum(&values[12..])]; // of the sum of a region, on any board of these values
-    ends_with(game.board(), 2 * game.rounds(), score, bounds)
-}
-
-/// Returns whether a sequence of so many moves that starts with this board has this sum, if each move adds what is
-/// within these bounds.
-fn ends_with(board: Board, moves: u8, score: u32, [least, greatest]: [u32; 2]) -> bool {
-    let count = u32::from(moves);
-    if score < count * least || score > count * greatest {
+    let sum = |values: &[u8]| values.iter().copied().map(u32::from).sum::<u32>();
+    // No region has less than the four smallest values, or more than the four greatest.
+    let moves = 2 * u32::from(half);
+    if score < moves * sum(&values[..4]) || score > moves * sum(&values[12..]) {
         return false;
     }
-    if moves <= 3 {
-        return scores_from(board, moves) >> score & 1 == 1;
-    }
-    board.sums().into_iter().enumerate().any(|(region, sum)| {
-        let left = score.checked_sub(sum.into());
-        left.is_some_and(|left| ends_with(board.turn(region), moves - 1, left, [least, greatest]))
+    let boards = scores_by_board(game.board(), half);
+    boards.into_iter().any(|(board, before)| {
+        let after = scores_from(board, half);
+        let mut firsts = (0..u128::BITS.min(score + 1)).filter(|first| before >> first & 1 == 1);
+        firsts.any(|first| after.checked_shr(score - first).unwrap_or(0) & 1 == 1)
     })
 }
 
