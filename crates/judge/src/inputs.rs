@@ -244,11 +244,7 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
 /// the statement's layout. It is the first line that has another number of words. `batch` has the cases of the
 /// input that can be read.
 fn long_line(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> Option<String> {
-    let words = |line: &[u8]| {
-        line.split(u8::is_ascii_whitespace)
-            .filter(|it| !it.is_empty())
-            .count()
-    };
+    let words = |line: &[u8]| shrink::words(line).count();
     let case = batch.cases.first()?.trim_ascii_end();
     if case.contains(&b'\n') {
         return None;

@@ -1,8 +1,9 @@
 //! Finds out whether a program fails because of how its input is written, rather than because of the cases.
 
 use checker::Cause;
+use shrink::words;
 
-use crate::program::Error;
+use crate::program::{BYTE_ORDER_MARK, Error};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of these
@@ -71,7 +72,7 @@ enum Difference {
 /// same words in the same order.
 fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<Difference> {
     let without_mark = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
-    let [own, right] = [without_mark, plain].map(|text| words(text));
+    let [own, right] = [without_mark, plain].map(|text| words(text).collect::<Vec<_>>());
     if own == right {
         return None;
     }
@@ -89,14 +90,6 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<Difference> {
         Difference::Other("has some words in another notation".to_owned())
     })
 }
-
-/// Returns the words of a text.
-fn words(text: &[u8]) -> Vec<&[u8]> {
-    let words = text.split(|byte| b" \t\n\x0b\x0c\r".contains(byte));
-    words.filter(|word| !word.is_empty()).collect()
-}
-
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Returns what an input has beside the same words as the statement's layout, as a clause without its subject. It
 /// is a difference with which alone the program fails on the same cases, if there is one.

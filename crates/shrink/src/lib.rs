@@ -17,10 +17,14 @@ mod edits;
 /// The text of one case, in the layout in which the puzzle writes its cases.
 pub type CaseText = Vec<u8>;
 
-/// Splits a text at whitespace into words.
-fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
+/// Splits a text into words, at the whitespace at which the reader of inputs does: also at vertical tabs.
+///
+/// ```
+/// assert!(shrink::words(b" 1T\r\n2T\x0b\t3T").eq([b"1T", b"2T", b"3T"]));
+/// ```
+pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let is_whitespace = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'\x0b';
+    text.split(is_whitespace).filter(|word| !word.is_empty())
 }
 
 /// Returns the candidates: the legal cases that are smaller than `case` and differ from it by one

@@ -144,7 +144,7 @@ impl Shape {
     /// assert!(!Shape::Numbers(1, "").fits(b"size 7"));
     /// ```
     pub fn fits(self, line: &[u8]) -> bool {
-        let mut words = crate::words::words(line);
+        let mut words = shrink::words(line);
         match self {
             Self::Any => true,
             Self::Line(first) => words.next() == Some(first.as_bytes()),

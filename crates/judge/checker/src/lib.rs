@@ -8,7 +8,6 @@
 //!
 //! Modules, each of which uses only those above it:
 //!
-//! - `words` splits a text into words.
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, `measure` the measures of its cases, and `plays` which answers its rules allow.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
@@ -55,7 +54,6 @@ mod play_counts;
 mod plays;
 mod reading;
 mod report;
-mod words;
 mod wrong;
 
 pub use batch::{Batch, output_of, too_many};

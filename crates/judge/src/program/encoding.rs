@@ -1,7 +1,7 @@
 //! Recognises how the bytes of a text file are to be read, if not as UTF-8.
 
 /// U+FEFF in UTF-8, with which some editors begin a file.
-pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Returns whether a text is in UTF-16: it begins with a byte order mark of UTF-16, or every other byte at its
 /// beginning is 0, as in English text.

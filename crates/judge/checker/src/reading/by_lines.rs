@@ -12,7 +12,7 @@ use super::parts::{Divider, Kind, Parts};
 use crate::batch::{Batch, Terms};
 use crate::form::{FormFault, Place, Prompt};
 use crate::judging::Shape;
-use crate::words::words;
+use shrink::words;
 
 /// The lines of an output, and the cases that they answer.
 pub(super) struct ByLines<'a> {

@@ -2,7 +2,7 @@
 
 use super::lines::{Line, lines_of};
 use crate::batch::Batch;
-use crate::words::words;
+use shrink::words;
 
 /// The lines of a right output, if each of them is one answer.
 pub(super) struct Expected<'o> {

@@ -8,7 +8,7 @@ use puzzle::{Position, Unexpected, counted};
 use super::lines::{Line, lines_of, shown};
 use crate::batch::Terms;
 use crate::judging::{Reason, Shape};
-use crate::words::words;
+use shrink::words;
 
 /// What is wrong with words that cannot be read as an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

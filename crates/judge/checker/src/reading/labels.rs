@@ -4,7 +4,7 @@ use super::expected::Expected;
 use super::lines::{Line, shown};
 use crate::batch::Batch;
 use crate::form::{FormFault, Prompt};
-use crate::words::words as words_of;
+use shrink::words as words_of;
 
 /// Returns the fault of form of an output whose words are the right ones but for the label of each answer.
 /// They may stand on whatever lines.

@@ -3,7 +3,7 @@
 use puzzle::visible::{cut, escape_line};
 
 use crate::judging::Shape;
-use crate::words::words;
+use shrink::words;
 
 /// A line of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use puzzle::Tokens;
 use super::entry::{Entry, Labelled};
 use crate::batch::Batch;
 use crate::form::FormFault;
-use crate::words::words;
+use shrink::words;
 
 /// The marks that may stand where a blank should.
 const MARKS: &[u8] = b",;|/[](){}'\"";

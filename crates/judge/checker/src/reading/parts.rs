@@ -10,7 +10,7 @@ use super::expected::{Answer, Expected, front, has_letter, letters, may_be_label
 use super::lines::{Line, is_answer};
 use crate::batch::Batch;
 use crate::judging::Shape;
-use crate::words::words;
+use shrink::words;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
