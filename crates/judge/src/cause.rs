@@ -94,13 +94,13 @@ impl<'a> RunsAgain<'a> {
         if !self.is_steady {
             return None;
         }
-        let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
-        let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
         if first.verdict != Verdict::Tle
             && let Some(count) = too_many_cases(self.subject, first, self.subject.limits)
         {
             return Some(Cause::State(count.text()));
         }
+        let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
+        let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
         state(self.subject, first, &wrong)
     }
 }

@@ -36,7 +36,17 @@ pub struct JudgedRun<'a> {
     pub crash: &'a str,
 }
 
-impl JudgedRun<'_> {
+/// How a run failed, in what is the same for all runs that failed alike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct WayOfFailing<'a> {
+    verdict: Verdict,
+    /// What is wrong with the output; see [`Judgement::kind`].
+    kind: Option<&'static str>,
+    /// How the program crashed; see [`JudgedRun::crash`].
+    crash: &'a str,
+}
+
+impl<'a> JudgedRun<'a> {
     /// Returns the verdict. If the program crashed or exceeded a limit, this decides, and otherwise the
     /// output does.
     pub fn verdict(&self) -> Verdict {
@@ -63,11 +73,18 @@ impl JudgedRun<'_> {
         }
     }
 
-    /// Returns whether this run and another failed alike: with the same verdict, in the same kind of way, and
-    /// if both crashed, with the same crash.
+    /// Returns whether this run and another [failed](Self::way_of_failing) alike.
     pub fn fails_like(&self, other: &Self) -> bool {
-        let kind = |run: &Self| run.judgement(None).kind();
-        self.verdict() == other.verdict() && self.crash == other.crash && kind(self) == kind(other)
+        self.way_of_failing() == other.way_of_failing()
+    }
+
+    /// Returns how the run failed. The reason may be worked out for it, which may take long.
+    pub(crate) fn way_of_failing(&self) -> WayOfFailing<'a> {
+        WayOfFailing {
+            verdict: self.verdict(),
+            kind: self.judgement(None).kind(),
+            crash: self.crash,
+        }
     }
 
     /// Returns what is said of the output, or of what it has for the case with the index `at`. If the end of

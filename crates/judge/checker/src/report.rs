@@ -9,7 +9,7 @@ use shrink::compare;
 use story::grouped;
 
 use crate::cause::Cause;
-use crate::judged::JudgedRun;
+use crate::judged::{JudgedRun, WayOfFailing};
 use crate::judgement::Verdict;
 use crate::max_output_len;
 
@@ -129,16 +129,18 @@ impl<'a> Report<'a> {
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown;
         let mut others: Vec<usize> = (0..self.runs.len()).filter(is_other).collect();
         others.sort_by_key(|&index| self.runs[index].batch.input.len());
-        let mut groups: Vec<Vec<usize>> = Vec::new();
+        if each {
+            return others.into_iter().map(|index| vec![index]).collect();
+        }
+        let mut groups: Vec<(WayOfFailing, Vec<usize>)> = Vec::new();
         for index in others {
-            let run = &self.runs[index];
-            let is_alike = |group: &&mut Vec<usize>| self.runs[group[0]].fails_like(run);
-            match groups.iter_mut().find(is_alike) {
-                Some(group) if !each => group.push(index),
-                _ => groups.push(vec![index]),
+            let way = self.runs[index].way_of_failing();
+            match groups.iter_mut().find(|(other, _)| *other == way) {
+                Some((_, group)) => group.push(index),
+                None => groups.push((way, vec![index])),
             }
         }
-        groups
+        groups.into_iter().map(|(_, group)| group).collect()
     }
 
     /// Returns the kinds of failures of single cases: first that of the failure that is shown, then those with
