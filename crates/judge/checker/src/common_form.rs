@@ -2,7 +2,7 @@
 //! them.
 
 use crate::form::{FormFault, Place, Prompt};
-use crate::form_words::{marks_clause, repeated_clause, unanswered_clause};
+use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
 /// they differ in what is wrong. `right` is what is right otherwise, or empty.
@@ -223,13 +223,4 @@ fn prompt_clause(shown: &Prompt, all: &[&FormFault], right: &str) -> String {
         clause += ", once or more often";
     }
     with_right(clause, "without it", right)
-}
-
-/// Returns a clause with what is right otherwise, if anything is.
-fn with_right(clause: String, without: &str, right: &str) -> String {
-    if right.is_empty() {
-        clause
-    } else {
-        format!("{clause}; {without}, {right}")
-    }
 }

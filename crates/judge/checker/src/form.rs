@@ -248,18 +248,7 @@ impl FormFault {
     /// Returns whether a failure is of the [kind](Self::kind) of this, even if a reason is known why an answer
     /// is wrong.
     pub(crate) fn decides_kind(&self) -> bool {
-        match self {
-            Self::Moved { .. } => true,
-            Self::Surplus { .. }
-            | Self::Label { .. }
-            | Self::Prompt { .. }
-            | Self::Tail(_)
-            | Self::Marks { .. }
-            | Self::Repeated { .. }
-            | Self::Unanswered { .. }
-            | Self::Missing { .. }
-            | Self::Other(_) => false,
-        }
+        self.explains() == Explains::Answers
     }
 
     /// Returns whether this explains the failure of an output only if all its answers are right.
@@ -278,21 +267,13 @@ impl FormFault {
 
     /// Returns the first line that belongs to no case, if such lines are what is wrong.
     pub(crate) fn first_surplus(&self) -> Option<FirstSurplus<'_>> {
-        match self {
-            Self::Surplus { first, before, .. } => Some(FirstSurplus {
-                line: first,
-                before: *before,
-            }),
-            Self::Label { .. }
-            | Self::Prompt { .. }
-            | Self::Tail(_)
-            | Self::Marks { .. }
-            | Self::Repeated { .. }
-            | Self::Unanswered { .. }
-            | Self::Missing { .. }
-            | Self::Moved { .. }
-            | Self::Other(_) => None,
-        }
+        let Self::Surplus { first, before, .. } = self else {
+            return None;
+        };
+        Some(FirstSurplus {
+            line: first,
+            before: *before,
+        })
     }
 
     /// Returns whether this is wrong after the last answer.

@@ -91,12 +91,20 @@ impl FormFault {
             Self::Moved { clause, example } => (format!("{clause}: {example}"), ""),
             Self::Other(reason) => (reason.sentence.clone(), ""),
         };
-        let is_said = !right.is_empty() && !how.is_empty();
-        if is_said {
-            format!("{clause}; {how}, {right}")
-        } else {
+        if how.is_empty() {
             clause
+        } else {
+            with_right(clause, how, right)
         }
+    }
+}
+
+/// Returns a clause with what is right otherwise, if anything is.
+pub(crate) fn with_right(clause: String, how: &str, right: &str) -> String {
+    if right.is_empty() {
+        clause
+    } else {
+        format!("{clause}; {how}, {right}")
     }
 }
 

@@ -207,7 +207,8 @@ fn is_only_one(rows: &[Row], order: &[usize]) -> bool {
     true
 }
 
-/// Returns a clause that says in which order the columns stand, and begins to say what is so otherwise. `order` has the place of each column.
+/// Returns a clause that says in which order the columns stand, and begins to say what is so otherwise. `order` has
+/// the place of each column.
 fn order_clause(order: &[usize], names: &[&str]) -> String {
     let name = |column: usize| match names.get(column) {
         Some(name) => format!("{name} (column {})", column + 1),

@@ -58,27 +58,17 @@ pub fn pattern(
 ) -> Option<Pattern> {
     let all = weighed(evidence, nearby);
     let different: Vec<&Weighed> = all.iter().filter(|one| one.is_first).collect();
-    let cases: HashSet<&CaseText> = different.iter().map(|one| one.answer.case()).collect();
-    let wrong = different.iter().map(|one| one.answer);
-    let wrong: Vec<&GivenAnswer> = wrong.filter(|answer| answer.is_wrong()).collect();
-    let condition = best_condition(puzzle, &all, &different);
-    let direction = common_direction(puzzle, &wrong);
-    if condition.is_none() && direction.is_none() {
+    let mut pattern = Pattern::counting(&different);
+    pattern.condition = best_condition(puzzle, &all, &different);
+    pattern.direction = common_direction(puzzle, &different);
+    let condition = pattern.condition.as_ref();
+    if condition.is_none() && pattern.direction.is_none() {
         return None;
     }
-    let is_of_place = condition.as_ref().is_some_and(Condition::is_of_place);
-    let wrong = if is_of_place {
-        all.iter().filter(|one| one.answer.is_wrong()).count()
-    } else {
-        wrong.len()
-    };
-    Some(Pattern {
-        condition,
-        wrong,
-        cases: cases.len(),
-        direction,
-        plays: None,
-    })
+    if condition.is_some_and(Condition::is_of_place) {
+        pattern.wrong = all.iter().filter(|one| one.answer.is_wrong()).count();
+    }
+    Some(pattern)
 }
 
 /// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something. This takes
@@ -89,21 +79,13 @@ pub(crate) fn with_plays(
     evidence: &[GivenAnswer],
     nearby: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let all = || evidence.iter().chain(nearby);
-    let Some(plays) = PlayCounts::of(puzzle, all()) else {
+    let Some(plays) = PlayCounts::of(puzzle, evidence.iter().chain(nearby)) else {
         return found;
     };
     let found = found.unwrap_or_else(|| {
-        let cases: HashSet<&CaseText> = all().map(GivenAnswer::case).collect();
-        let wrong = all().filter(|answer| answer.is_wrong());
-        let wrong: HashSet<&CaseText> = wrong.map(GivenAnswer::case).collect();
-        Pattern {
-            condition: None,
-            wrong: wrong.len(),
-            cases: cases.len(),
-            direction: None,
-            plays: None,
-        }
+        let all = weighed(evidence, nearby);
+        let different: Vec<&Weighed> = all.iter().filter(|one| one.is_first).collect();
+        Pattern::counting(&different)
     });
     Some(Pattern {
         plays: Some(plays),
@@ -196,12 +178,13 @@ fn telling(puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> Vec<bool> {
     different.iter().zip(has_choice).map(tells).collect()
 }
 
-/// Returns which way all these wrong answers differ from the right ones, if it is the same for all.
-fn common_direction(puzzle: &dyn ErasedPuzzle, wrong: &[&GivenAnswer]) -> Option<&'static str> {
+/// Returns which way all wrong ones of these answers differ from the right ones, if it is the same for all.
+fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> Option<&'static str> {
     const FEW: usize = 8; // fewer may differ in the same direction by chance
-    let mut directions = wrong.iter().map(|answer| puzzle.direction(answer));
+    let wrong = different.iter().filter(|one| one.answer.is_wrong());
+    let mut directions = wrong.clone().map(|one| puzzle.direction(one.answer));
     let first = directions.next().flatten();
-    if wrong.len() >= FEW && directions.all(|direction| direction == first) {
+    if wrong.count() >= FEW && directions.all(|direction| direction == first) {
         first
     } else {
         None
@@ -209,6 +192,19 @@ fn common_direction(puzzle: &dyn ErasedPuzzle, wrong: &[&GivenAnswer]) -> Option
 }
 
 impl Pattern {
+    /// Returns the pattern of these different answers in which they are only counted.
+    fn counting(different: &[&Weighed]) -> Self {
+        let cases: HashSet<&CaseText> = different.iter().map(|one| one.answer.case()).collect();
+        let wrong = different.iter().filter(|one| one.answer.is_wrong());
+        Self {
+            condition: None,
+            wrong: wrong.count(),
+            cases: cases.len(),
+            direction: None,
+            plays: None,
+        }
+    }
+
     /// Returns the sentences with which a report says the pattern. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         let condition = self
