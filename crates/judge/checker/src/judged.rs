@@ -73,7 +73,8 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns whether this run and another [failed](Self::way_of_failing) alike.
+    /// Returns whether this run and another failed alike: with one verdict, and with answers that are wrong in the
+    /// same way, or with the same crash.
     pub fn fails_like(&self, other: &Self) -> bool {
         self.way_of_failing() == other.way_of_failing()
     }
