@@ -197,8 +197,12 @@ const WAYS = {
   "an error": () => "error: no such file\n",
 };
 
-for (const { name: puzzle } of puzzles) {
-  test(`of outputs of ${puzzle} in ${Object.keys(WAYS).length} ill forms, the page says what the terminal does`, async () => {
+// Each form is tried for two of the four puzzles, each two in turn. The variable `WHOLE` tries it for all.
+const isTried = (puzzle, form) => process.env.WHOLE || (form + puzzle) % puzzles.length < 2;
+
+for (const [at, { name: puzzle }] of puzzles.entries()) {
+  const ways = Object.entries(WAYS).filter((_, form) => isTried(at, form));
+  test(`of outputs of ${puzzle} in ${ways.length} ill forms, the page says what the terminal does`, async () => {
     const input = run("judge", ["generate", puzzle, "--cases", puzzle === "chess" ? "1" : "6", "--seed", "1"]).stdout;
     const right = run(puzzle, [], input).stdout;
     const file = join(folder, `${puzzle}.in`);
@@ -206,7 +210,7 @@ for (const { name: puzzle } of puzzles) {
     const tab = await openPage(puzzle);
     await tab.evaluate((input) => takeInput(fileText(new File([input], "my.in"))), input);
     await settle(tab);
-    for (const [way, change] of Object.entries(WAYS)) {
+    for (const [way, change] of ways) {
       const output = change(right);
       const path = join(folder, `${puzzle}.out`);
       writeFileSync(path, output);
