@@ -14,7 +14,7 @@ use story::{page_end, page_start};
 
 use crate::stdio::stdout;
 use crate::visible::{escape_text, path};
-use crate::{About, Format, Framing, Input, InputError, Puzzle, Unexpected, answer_stream};
+use crate::{About, Format, Framing, Input, InputError, Puzzle, answer_stream};
 
 /// Runs the solver of a puzzle. This is the whole `main` function of the binary.
 ///
@@ -167,8 +167,6 @@ pub struct Answered {
     pub cases: u64,
     /// The exit code.
     pub status: u8,
-    /// The place at which the input is malformed, if there is one.
-    pub fault: Option<Unexpected>,
 }
 
 /// Writes the cases of `input` to `output` in a format. Reports errors on `errors`, and also what follows
@@ -185,7 +183,7 @@ pub fn run<P: Puzzle>(
     format: Format,
     threads: usize,
 ) -> Answered {
-    let (mut cases, mut fault) = (0, None);
+    let mut cases = 0;
     let write_whole = || {
         if P::STORY.is_some() && format == Format::Page {
             output.write_all(page_start(P::ABOUT.title, &(P::PICTURES)()).as_bytes())?;
@@ -200,9 +198,7 @@ pub fn run<P: Puzzle>(
         let (count, end) = answer_stream::<P>(input, &mut *output, threads, chunk, write)?;
         cases = count;
         let message = match end {
-            Err(InputError::Unexpected(it)) => {
-                Some(format!("{}: {file}:{}", P::NAME, fault.insert(*it)))
-            }
+            Err(InputError::Unexpected(fault)) => Some(format!("{}: {file}:{fault}", P::NAME)),
             Err(InputError::Read(error)) => {
                 Some(format!("{}: cannot read {file}: {error}", P::NAME))
             }
@@ -220,11 +216,7 @@ pub fn run<P: Puzzle>(
         Ok(message)
     };
     let status = exit_code(P::NAME, write_whole(), errors);
-    Answered {
-        cases,
-        status,
-        fault,
-    }
+    Answered { cases, status }
 }
 
 /// Reports a fault of the input, or that the output cannot be written, and returns the exit code.

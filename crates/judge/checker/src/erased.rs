@@ -1,11 +1,11 @@
 //! Defines [`ErasedPuzzle`], a puzzle without its types, so that the same compiled code works for
 //! every puzzle.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 
 use puzzle::{
-    About, Answered, Format, Framing, Input, InputError, Puzzle, Tokens, case_text, cases,
-    one_case, random_case, read_input, run,
+    About, Format, Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, case_text,
+    cases, one_case, random_case, read_input,
 };
 use shrink::CaseText;
 use story::{Story, Table};
@@ -42,17 +42,18 @@ pub trait ErasedPuzzle: Sync {
     #[cfg(not(target_family = "wasm"))]
     fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode;
 
-    /// Answers an input of any size on one thread, and writes exactly what the puzzle's own binary
-    /// does: answers to `output`, and messages to `errors`. `file` is the name of the input in
-    /// messages. Returns `None` if the format needs stories and the puzzle has none.
+    /// Answers an input of any size on one thread, and writes the answers to `output` as the puzzle's
+    /// own binary does. Returns the number of cases, and what follows the end mark of the input, or the
+    /// first place at which the input is malformed; see [`answer_stream`].
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
     fn answer(
         &self,
-        format: Format,
-        file: &str,
         input: Input,
         output: &mut dyn Write,
-        errors: &mut dyn Write,
-    ) -> Option<Answered>;
+    ) -> io::Result<(u64, Result<Option<Unread>, InputError>)>;
 
     /// Returns how many cases the statement allows in one input.
     fn max_cases(&self) -> usize;
@@ -199,14 +200,11 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn answer(
         &self,
-        format: Format,
-        file: &str,
         input: Input,
         output: &mut dyn Write,
-        errors: &mut dyn Write,
-    ) -> Option<Answered> {
-        let is_possible = format == Format::Answer || P::STORY.is_some();
-        is_possible.then(|| run::<P>(file, input, output, errors, format, 1))
+    ) -> io::Result<(u64, Result<Option<Unread>, InputError>)> {
+        let write = |first, cases: &[P::Case]| Format::Answer.text_of::<P>(first, cases);
+        answer_stream::<P>(input, output, 1, P::CHUNK, write)
     }
 
     fn max_cases(&self) -> usize {

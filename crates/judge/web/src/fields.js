@@ -12,6 +12,7 @@ import { count, grouped, puzzle, size } from "./words.js";
 
 const PAUSE = 150; // ms without a key, after which what was typed is answered
 const PATIENCE = 300; // ms after which a job takes longer than usual
+const FEW = 3; // files of which a remark is shown
 const NOTHING = typedText("");
 const inField = new Map(); // the text that each field shows
 
@@ -23,7 +24,7 @@ async function fill(field, text, from = 0) {
   if (inField.get(field) !== text) return;
   field.value = value;
   const isCut = content.size > SHOWN;
-  const part = `${from > 0 ? "The error is in these" : "These are the first"} ${size(SHOWN)} of ${size(content.size)}.`;
+  const part = `${from > 0 ? "The place is in these" : "These are the first"} ${size(SHOWN)} of ${size(content.size)}.`;
   const note = field.nextElementSibling;
   note.firstElementChild.textContent = `${isCut ? part : ""} ${remark}`.trim();
   note.hidden = !(isCut || remark);
@@ -123,19 +124,38 @@ drawnFrom(["progress"], () => {
   }
 });
 
-// ---- Where the input is malformed, in the words of the command line ----
+// ---- Remarks on a place of the input, in the words of the command line ----
 
-drawnFrom(["runs", "input"], () => {
-  const run = state.runs.find(({ fault }) => fault);
-  one("#fault").hidden = !run;
-  if (!run) return;
-  const { line, column, text } = run.fault;
+// Draws the remarks of the worker on places of the input: that it is malformed there, or not read from there on. Each
+// file of the input may have one; the first few are shown.
+function addRemarks(paragraph, name) {
+  drawnFrom(["runs"], () => {
+    const remarked = state.runs.filter((run) => run[name]);
+    paragraph.hidden = remarked.length === 0;
+    if (remarked.length === 0) return;
+    const sentences = remarked.slice(0, FEW).map((run) => remarkOnPlace(nameOf(run), run[name]));
+    if (remarked.length > FEW) sentences.push(`and so in ${remarked.length - FEW} more of the files`);
+    paragraph.querySelector("span").textContent = sentences.join("; ");
+    const [first] = remarked;
+    const show = paragraph.querySelector("button");
+    show.hidden = first.name !== "";
+    show.onclick = () => selectWord(first[name]);
+  });
+}
+addRemarks(one("#fault"), "fault");
+addRemarks(one("#unread"), "unread");
+
+function remarkOnPlace(file, { line, column, text }) {
+  const start = file ? `${file}: line` : "Line";
+  return `${start} ${line}, column ${column}: ${text}`;
+}
+
+// What a file of the input is called in a remark on it.
+function nameOf(run) {
   const { name } = state.input;
-  const file = run.name || (name !== PASTED && chosen().key === "" ? name : "");
-  one("#fault span").textContent = `${file ? `${file}: line` : "Line"} ${line}, column ${column}: ${text}`;
-  one("#show").hidden = Boolean(run.name);
-  one("#show").onclick = () => selectWord(line, column);
-});
+  if (run.name) return run.name;
+  return name !== PASTED && chosen().key === "" ? name : "";
+}
 
 // Where a line of a file begins, in bytes.
 async function startOf(line, file) {
@@ -146,7 +166,7 @@ async function startOf(line, file) {
 }
 
 // Selects the word of the input at a line and a column, and scrolls to it.
-async function selectWord(line, column) {
+async function selectWord({ line, column }) {
   const { content } = state.input;
   const place = await startOf(line, content) + column - 1;
   const from = place < SHOWN ? 0 : place - SHOWN / 2;

@@ -1,12 +1,12 @@
 //! Answers the requests of the web app's page. The `index` of a puzzle is that of its tab, and its
 //! index in [`PUZZLES`].
 
-use std::io::{self, Read, Write};
+use std::io::{Read, Write};
 
 use catalogue::{PUZZLES, Test, fair_tests};
 use checker::ErasedPuzzle;
 use fixtures::Prefix;
-use puzzle::{Answered, Format, Framing, Input, plural, titled};
+use puzzle::{Framing, Input, InputError, Position, plural, titled};
 use serde_json::{Value, json};
 use shrink::CaseText;
 use story::{page_end, page_start};
@@ -33,22 +33,32 @@ pub fn puzzles() -> Value {
 }
 
 /// Answers an input as the binary of the puzzle does. The reply has the number of `cases` that are
-/// answered, and if the input is malformed, its `fault`: the `line`, the `column`, and the `text` of the
-/// message.
+/// answered, the `fault` if the input is malformed, and what is `unread` if anything follows its end mark.
+/// Of both, the reply has the `line`, the `column`, and the `text` of the message.
 pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value {
     let input = Input {
         may_block: false,
         ..input.into()
     };
-    let answered = PUZZLES[index].answer(Format::Answer, "", input, output, &mut io::sink());
-    let Some(Answered { cases, fault, .. }) = answered else {
-        return Value::Null;
+    let Ok((cases, end)) = PUZZLES[index].answer(input, output) else {
+        return Value::Null; // a stream of the web app cannot fail
     };
-    let fault = fault.map(|fault| {
-        let text = fault.text("the end of the input");
-        json!({ "line": fault.position.line, "column": fault.position.column, "text": text })
-    });
-    json!({ "cases": cases, "fault": fault })
+    let mut reply = json!({ "cases": cases, "fault": null, "unread": null });
+    match end {
+        Ok(None) | Err(InputError::Read(_)) => {}
+        Ok(Some(unread)) => {
+            reply["unread"] = remark(unread.position, &unread.to_string());
+        }
+        Err(InputError::Unexpected(fault)) => {
+            reply["fault"] = remark(fault.position, &fault.text("the end of the input"));
+        }
+    }
+    reply
+}
+
+/// Returns a remark on a place of an input.
+fn remark(position: Position, text: &str) -> Value {
+    json!({ "line": position.line, "column": position.column, "text": text })
 }
 
 /// Says what a text looks like: the `kind`, `input` or `output`, and the index of the `puzzle`. The
@@ -202,6 +212,25 @@ mod tests {
             }
             assert_eq!(count, fair_tests(puzzle.name()).count());
         }
+    }
+
+    #[test]
+    fn what_follows_the_end_mark_is_told_and_is_no_fault() {
+        let [yahtzee, mahjong] = [0, 1];
+        let sample = PUZZLES[mahjong].about().sample_input;
+        let reply = |index, input: &str| answer(index, input.as_bytes(), &mut Vec::new());
+        let whole = json!({ "cases": 2, "fault": null, "unread": null });
+        assert_eq!(reply(mahjong, sample), whole);
+        assert_eq!(reply(mahjong, sample.trim_end_matches("0\n")), whole);
+        let twice = reply(mahjong, &sample.repeat(2));
+        let text = "what follows the end mark `0` is not read (3 lines)";
+        let unread = json!({ "line": 4, "column": 1, "text": text });
+        assert_eq!([&twice["cases"], &twice["unread"]], [&json!(2), &unread]);
+        let malformed = reply(mahjong, &format!("?\n0\n{sample}"));
+        assert_eq!(malformed["unread"], Value::Null);
+        assert_eq!(malformed["fault"]["column"], 1);
+        let sample = PUZZLES[yahtzee].about().sample_input;
+        assert_eq!(reply(yahtzee, &sample.repeat(2))["unread"], Value::Null);
     }
 
     #[test]

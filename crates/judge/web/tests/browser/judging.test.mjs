@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assertAccessible, assertCalm, folder, run, workspace } from "./browser.mjs";
 import {
-  box, card, choose, chooseTests, dropFile, game, openPage, push, puzzles, said, save, seen, settle, text, texts, verdict,
+  box, card, choose, chooseTests, dropFile, game, openPage, push, puzzles, said, save, seen, selected, settle, text, texts, verdict,
   write, wrongCard,
 } from "./page.mjs";
 
@@ -232,6 +232,38 @@ test("an output that is empty, old, of another system, or for a malformed input 
   await write(tab, "Your output", card + wrongCard);
   assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
   await assertCalm(tab, "outputs");
+});
+
+test("what follows the end mark of an input is not read, and the page says so wherever it reads one", async () => {
+  const tab = await openPage("mahjong");
+  const sample = await text(tab, "Input");
+  assert.match(sample, /\n0\n$/);
+  const first = sample.split("\n").length;
+  const words = (line, lines) => `Line ${line}, column 1: what follows the end mark \`0\` is not read (${lines})`;
+  assert.equal(await seen(tab, "#unread"), "");
+  await write(tab, "Input", `${sample}\n${sample}`);
+  assert.equal(await seen(tab, "#unread span"), words(first + 1, "3 lines"));
+  const file = join(folder, "twice.in");
+  writeFileSync(file, `${sample}\n${sample}`);
+  const terminal = run("mahjong", [file]).stderr;
+  assert(terminal.endsWith(`:${first + 1}:1: ${words(first + 1, "3 lines").split(": ")[1]}\n`), terminal);
+  assert.equal(await seen(tab, "#fault"), "");
+  await push(tab, "Show");
+  assert.match(await selected(tab), /\n\n1S$/);
+  await write(tab, "Your output", await text(tab, "Right output"));
+  assert.match(await said(tab), /^AC .*Line 5 of the input: what follows the end mark 0 is not read \(3 lines\)/);
+  await write(tab, "Input", `${sample}more`);
+  assert.equal(await seen(tab, "#unread span"), words(first, "1 line"));
+  await dropFile(tab, "Your output", "mine.in", [sample + sample, 1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /^mine\.in is an input/);
+  assert.equal(await seen(tab, "#unread span"), `mine.in: l${words(first, "3 lines").slice(1)}`);
+  await write(tab, "Input", ["a", "b", "c", "d"].map((name) => `== ${name}.in\n${sample}more\n\n`).join(""));
+  assert.match(await seen(tab, "#unread span"), /^a: line 4, .*; b: line 4, .*; c: line 4, .*; and so in 1 more of the files$/);
+  assert(await tab.locator("#unread button").isHidden());
+  await write(tab, "Input", "1S\n0\n");
+  assert.deepEqual([await seen(tab, "#unread"), (await seen(tab, "#fault")).length > 0], ["", true]);
+  await assertAccessible(tab, "unread");
 });
 
 test("a program that keeps something from an earlier case is told apart", async () => {
