@@ -1,8 +1,9 @@
 // What the user does: shows, takes, chooses, and goes back. Each action changes what is shown, and has it judged.
 import { visit } from "./address.js";
 import { SHOWN } from "./files.js";
+import { asGiven, list } from "./given.js";
 import { ask } from "./jobs.js";
-import { answerInput, forget, judgeAll, judgeOutput, list } from "./judging.js";
+import { answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, allTests, chosen, isUntouched, placeOf, sample } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
@@ -46,15 +47,15 @@ export async function choose(key) {
 export async function takeOutput(own) {
   if (own && isUntouched()) await choose(ALL);
   forget();
-  const timed = own && { time: new Date(), ...inPlaceOf(state.own, own) };
-  change({ own: timed, of: state.input.content });
+  const [given] = own ? asGiven([inPlaceOf(state.own, own)]) : [null];
+  change({ own: given, of: state.input.content });
   return judgeOutput();
 }
 
 // Takes the outputs of several programs: judges each, and then shows the first. One that is `refused` is listed only.
 export async function takeOutputs(texts) {
   if (isUntouched()) await choose(ALL);
-  const outputs = texts.map((text) => ({ time: new Date(), ...text }));
+  const outputs = asGiven(texts);
   forget();
   change({ own: null, of: state.input.content });
   if (!(await judgeAll(outputs))) return;
@@ -66,8 +67,9 @@ export async function takeOutputs(texts) {
 // Says of a file that it is no output, in words that stay. The verdict on another file goes.
 export function refuse(name, sentence) {
   forget();
-  change({ verdict: { kind: "refused", sentence: `${name}: ${sentence}` } });
-  list({ name, time: new Date(), refused: sentence }, { kind: "refused", sentence });
+  const [file] = asGiven([{ name, refused: sentence }]);
+  change({ verdict: { kind: "refused", sentence: `${file.name}: ${sentence}` } });
+  list(file, { kind: "refused", sentence });
 }
 
 // Says what was done with a file that was dropped, in words that stay.

@@ -1,9 +1,10 @@
 // What the worker says of what is shown: it answers the input, then judges the output, then explains a case, then seeks
 // the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped.
 import { isSame, joined, plain, split } from "./files.js";
+import { list } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
-import { judgedOn, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
-import { NO_VERDICT, PASTED, change, state } from "./state.js";
+import { verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
+import { NO_VERDICT, change, state } from "./state.js";
 import { ALL, allTests, chosen } from "./tests.js";
 import { sum } from "./words.js";
 
@@ -89,15 +90,6 @@ async function judged(own, first = 0, isForced = false) {
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "other", sentence: "The input has changed since you gave this output." } };
   return { verdict: { kind: "wrong", letters: report.verdict, sentence: report.counts }, report };
-}
-
-// Puts a file and its verdict into the list of this visit; if it is there already, the verdict is replaced.
-export function list(own, verdict) {
-  if (!own.name || own.name === PASTED || state.alone || verdict.kind === "other") return;
-  const { tab, input, submissions } = state;
-  const row = { own, verdict, tab, input, on: judgedOn() };
-  const at = submissions.findIndex((other) => other.own.content === own.content && other.own.time === own.time);
-  change({ submissions: at < 0 ? [...submissions, row] : submissions.with(at, row) });
 }
 
 // Finds out why the program fails.

@@ -1,6 +1,7 @@
 // The list of the files that were given as outputs during this visit, each with its verdict.
 import { showSubmission } from "./actions.js";
 import { button, copy, make, one } from "./dom.js";
+import { isOneFile } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { timeOf } from "./verdict.js";
 
@@ -21,8 +22,7 @@ drawnFrom(["submissions", "own", "verdict"], () => {
   const focused = buttons().indexOf(document.activeElement);
   const rows = submissions.map((row) => {
     const [name, ...others] = cells(row);
-    const isSame = row.own.content && row.own.content === own?.content && row.own.time === own.time;
-    const isShown = isSame && verdict.kind !== "refused";
+    const isShown = own !== null && isOneFile(row.own, own) && verdict.kind !== "refused";
     const open = button(name, () => showSubmission(row));
     open.disabled = isClass;
     const file = make("th", "", row.own.refused ? name : open);

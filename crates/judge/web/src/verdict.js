@@ -1,8 +1,9 @@
 // The verdict: how much of the output is wrong, of which file that is said, and what the user may do next.
 import { choose, goBack, showAlone, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
+import { isFile } from "./given.js";
 import { judgeOutput, turnTo } from "./judging.js";
-import { PASTED, drawnFrom, state } from "./state.js";
+import { drawnFrom, state } from "./state.js";
 import { ALL, chosen } from "./tests.js";
 import { capital, noun, puzzle } from "./words.js";
 
@@ -17,9 +18,9 @@ drawnFrom(["verdict"], () => {
 export const timeOf = ({ time }) => time?.toLocaleTimeString("en-GB") ?? "";
 drawnFrom(["verdict", "own"], () => {
   const { own, verdict } = state;
-  const isFile = own?.name && own.name !== PASTED;
-  const isOf = isFile && !["none", "judging", "refused"].includes(verdict.kind);
-  one("#of").textContent = isOf ? `${own.name}, ${timeOf(own)}` : "";
+  const saysOfOutput = !["none", "judging", "refused"].includes(verdict.kind);
+  const isNamed = own !== null && isFile(own) && saysOfOutput;
+  one("#of").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
 });
 
 // What the user may do next.

@@ -141,6 +141,30 @@ test("in the list, the focus stays where it is, a refused file marks no other, a
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["=1+1.out", "ben.out", "carla.cpp"]);
 });
 
+test("files of one name are told apart, in the list, in the table, and beside the verdict", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const answer = await right(tab);
+  await drop(tab, "Your output", ["sol.out", answer]);
+  await drop(tab, "Your output", ["sol.out", "7\n"]);
+  assert.equal(await ofFile(tab), "sol.out (2)");
+  await drop(tab, "Your output", ["sol.out", answer], ["sol.out", ""], ["sol.out (2)", answer]);
+  await drop(tab, "Your output", ["sol.out", "%PDF-1.7"]);
+  assert.match(await verdict(tab), /^sol\.out \(5\): This is a document/);
+  const names = ["sol.out", "sol.out (2)", "sol.out (3)", "sol.out (4)", "sol.out (2) (2)", "sol.out (5)"];
+  assert.deepEqual((await rows(tab)).map(([name]) => name), names);
+  for (const [name, says, content] of [["sol.out (2)", /^(WA|PE)/, "7\n"], ["sol.out", /^AC/, answer], ["sol.out (4)", /^PE/, ""]]) {
+    await push(tab, name);
+    assert.equal(await ofFile(tab), name);
+    assert.match(await verdict(tab), says);
+    assert.equal(await tab.evaluate(() => state.own.content.text()), content);
+    assert.deepEqual((await rows(tab)).map(([file]) => file), names.map((file) => (file === name ? `${file}*` : file)));
+  }
+  await push(tab, "Copy as a table");
+  const table = (await tab.evaluate(() => navigator.clipboard.readText())).split("\n").slice(1);
+  assert.deepEqual(table.map((line) => line.split("\t")[0]), names);
+});
+
 test("a file of the list is shown with the input that it was judged against", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await drop(tab, "Your output", ["anna.out", await right(tab)]);

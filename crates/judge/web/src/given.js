@@ -1,0 +1,38 @@
+// The files that are given as outputs during a visit: how they are called, so that no two have one name, and the list
+// that keeps them with their verdicts.
+import { judgedOn } from "./sentences.js";
+import { PASTED, change, state } from "./state.js";
+
+// Gives texts the time, and names that no other file of the list has: the second `sol.out` is `sol.out (2)`. A text that
+// was given before has both already.
+export function asGiven(texts) {
+  const taken = new Set(state.submissions.map(({ own }) => own.name));
+  return texts.map((text) => {
+    if (text.time) return text;
+    const name = isFile(text) ? firstFree(text.name, taken) : text.name;
+    taken.add(name);
+    return { ...text, name, time: new Date() };
+  });
+}
+
+// The name, or if it is taken, the name with the first number that is free.
+function firstFree(name, taken) {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
+  return free;
+}
+
+// Whether a text is that of a file, and was neither typed nor pasted.
+export const isFile = ({ name }) => Boolean(name) && name !== PASTED;
+
+// Whether two files are one, which was given once.
+export const isOneFile = (one, other) => one.name === other.name && one.time === other.time;
+
+// Puts a file and its verdict into the list; if it is there already, the verdict is replaced.
+export function list(own, verdict) {
+  if (!isFile(own) || state.alone || verdict.kind === "other") return;
+  const { tab, input, submissions } = state;
+  const row = { own, verdict, tab, input, on: judgedOn() };
+  const at = submissions.findIndex((other) => isOneFile(other.own, own));
+  change({ submissions: at < 0 ? [...submissions, row] : submissions.with(at, row) });
+}
