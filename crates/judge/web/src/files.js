@@ -24,6 +24,11 @@ export async function plain(file) {
   return text.includes("\r\n") ? new Blob([(await file.text()).replaceAll("\r\n", "\n")]) : file;
 }
 
+// Whether a file holds nothing but whitespace.
+export async function isBlank(file) {
+  return file.size < 1e4 && (await file.text()).trim() === "";
+}
+
 export async function isSame(one, other) {
   if (one === other) return true;
   return one.size === other.size && one.size < 1e6 && await one.text() === await other.text();

@@ -1,6 +1,6 @@
 // What the worker says of what is shown: it answers the input, then judges the output, then explains a case, then seeks
 // the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped.
-import { isSame, joined, plain, split } from "./files.js";
+import { isBlank, isSame, joined, plain, split } from "./files.js";
 import { list } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
@@ -79,13 +79,14 @@ async function judged(own, first = 0, isForced = false) {
   const pieces = await split(output);
   const outputs = new Map(pieces.map(({ name, file }) => [name, file]));
   const isOther = !isForced && !(await isSame(state.of, state.input.content));
-  const sentence = whyTwice(pieces, outputs) || (!isOther && whyUnfit(outputs));
+  const isNothing = await isBlank(output); // which belongs to any input: all of its answers are missing
+  const sentence = whyTwice(pieces, outputs) || (!isOther && !isNothing && whyUnfit(outputs));
   if (sentence) return { verdict: { kind: "misfit", sentence } };
   const streams = state.runs.map(({ name, file, output }) => [file, outputs.get(name) ?? new Blob(), output]);
   const isTests = Number(chosen().key === ALL);
   const replies = await askEach("check", [state.tab, state.runs.length, first, isTests], streams);
   const report = JSON.parse(replies.at(-1).reply);
-  report.absent = state.runs.map(({ name }) => name).filter((name) => !outputs.has(name));
+  report.absent = isNothing ? [] : state.runs.map(({ name }) => name).filter((name) => !outputs.has(name));
   report.isConverted = output !== own.content || Boolean(own.isConverted);
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "other", sentence: "The input has changed since you gave this output." } };

@@ -29,6 +29,9 @@ async function takeFiles(files, wanted, tab) {
   }
   if (state.tab !== tab) return say(`${files[0].name} was dropped on another tab: drop it again.`);
   hush();
+  if (known.some(({ kind }) => kind === "output")) {
+    for (const file of known) if (file.isNothing) file.kind = "output"; // as the others
+  }
   const inputs = known.filter(({ kind }) => kind === "input");
   const outputs = known.filter(({ kind }) => kind === "output");
   const refused = known.filter((it) => it.refused);
@@ -107,10 +110,11 @@ async function chooseNamed(parts, fileName) {
 // named otherwise.
 async function assembled(outputs) {
   const files = outputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
+  const empty = outputs.filter(({ isNothing }) => isNothing).map(({ name }) => stem(name));
   const isWhole = outputs.some(({ parts }) => parts);
   if (isWhole || !(await chooseByName(files))) return null;
   visit();
-  return fileText(joined(files, `${files.length} of ${state.runs.length} files`), remarkOn(files));
+  return fileText(joined(files, `${files.length} of ${state.runs.length} files`), remarkOn(files, empty));
 }
 
 // Makes the input what files with these names belong to: what is the input, or all tests, or several of them. Returns
@@ -130,14 +134,23 @@ async function chooseByName(files) {
   return true;
 }
 
-// The sentences on an output that was put together from these files: which of them are missing.
-function remarkOn(files) {
-  const FEW = 5;
+// The sentences on an output that was put together from these files: which of them are missing, and which empty.
+function remarkOn(files, empty) {
   const { runs } = state;
   const missing = runs.map(({ name }) => name).filter((name) => !files.some((file) => file.name === name));
-  const names = missing.slice(0, FEW).map((name) => `${name}.out`).join(", ");
-  const more = missing.length > FEW ? `, and ${missing.length - FEW} more` : "";
-  const are = missing.length === 1 ? "One is" : `${missing.length} are`;
-  const lack = missing.length === 0 ? "None is missing." : `${are} missing: ${names}${more}.`;
-  return `Put together from ${files.length} of ${runs.length} files, by their names. ${lack}`;
+  const sentences = [
+    `Put together from ${files.length} of ${runs.length} files, by their names.`,
+    missing.length === 0 ? "None is missing." : `${counted(missing)} missing: ${listed(missing)}.`,
+  ];
+  if (empty.length > 0) sentences.push(`${counted(empty)} empty: ${listed(empty)}.`);
+  return sentences.join(" ");
+}
+
+const counted = (names) => (names.length === 1 ? "One is" : `${names.length} are`);
+
+// The names of outputs, the first few of them.
+function listed(names) {
+  const FEW = 5;
+  const first = names.slice(0, FEW).map((name) => `${name}.out`).join(", ");
+  return names.length > FEW ? `${first}, and ${names.length - FEW} more` : first;
 }

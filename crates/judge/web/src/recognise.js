@@ -1,5 +1,5 @@
 // What a file is: an input or an output of a puzzle, or something else. It is told by what the file holds.
-import { readable, split } from "./files.js";
+import { isBlank, readable, split } from "./files.js";
 import { askJson } from "./jobs.js";
 import { fileText, puzzles, state } from "./state.js";
 import { capital, give } from "./words.js";
@@ -23,12 +23,14 @@ function whyOther(start) {
 }
 
 // Finds out whether a file is an `input` or an `output`, by what it holds: `wanted`, if that does not tell. Returns
-// its `kind`, its `text`, and if it has several parts, these; or why it is `refused`.
+// its `kind`, its `text`, and if it has several parts, these; or why it is `refused`. One that `isNothing` but whitespace
+// may be either.
 export async function recognise(given, wanted) {
   const { file, note } = await readable(given);
   const refused = whyOther(await file.slice(0, 4000).text());
   if (refused) return { refused };
   const text = { ...fileText(file, note), isConverted: file !== given };
+  if (await isBlank(file)) return { kind: wanted, text, isNothing: true };
   const parts = await split(file);
   const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
   const looks = isShort ? await askJson("recognise", [state.tab], [parts[0].file]) : null;

@@ -101,7 +101,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   assert.deepEqual(list.map(([name]) => name.replace("*", "")), [...files, ...messy].map(([name]) => name).sort());
   for (const [index, [, says]] of list.slice(0, 24).entries()) assert.match(says, index % 4 === 1 ? /^WA \d+ of 614 hands wrong/ : /^AC Right on all/);
   const last = list.slice(24).map(([, says]) => says);
-  for (const [index, says] of [/source code/, /document/, /^The input consists|^PE/, /./, /crash/, /an input, not an output/].entries()) assert.match(last[index], says);
+  for (const [index, says] of [/source code/, /document/, /^PE 614 of 614 hands missing/, /./, /crash/, /an input, not an output/].entries()) assert.match(last[index], says);
   assert(!last.some((says) => says.startsWith("AC")), `${last}`);
   assert.equal(await ofFile(tab), "student-01.txt");
   for (const name of ["student-02.txt", "student-05.txt", "student-06.txt", "student-01.txt"]) {
@@ -188,6 +188,14 @@ test("outputs one a file are put together by their names, and what is missing is
   assert.match(await verdict(chess), /^PE 2 of 63 boards missing\./);
   assert.match(await seen(chess, "#own + .part"), /61 of 63 files, by their names\. 2 are missing: statement-1\.out, statement-2\.out\.$/);
   assert.match(await said(chess), /has no part for statement-1\.in/);
+  for (const field of ["Your output", "Input"]) {
+    await drop(chess, field, ...parts.map(([name, answer]) => [name, name === "statement-2.out" ? "" : answer]));
+    assert.match(await verdict(chess), /^PE 1 of 63 boards missing\./);
+    assert.match(await seen(chess, "#own + .part"), /63 of 63 files, by their names\. None is missing\. One is empty: statement-2\.out\.$/);
+    assert.match(await said(chess), /Did the program crash, or take too long\?/);
+  }
+  await drop(chess, "Your output", ["results-chess.txt", "\n"]);
+  assert.match(await said(chess), /^PE 63 of 63 boards missing\..* The output is empty\..*Did the program crash, or take too long\?/);
 
   const yahtzee = await openPage("yahtzee");
   await chooseTests(yahtzee, "edge-one-game");
