@@ -23,6 +23,12 @@ async function drop(tab, field, ...files) {
 // The rows of the list: the file, and what is said of it; a row with a star is shown.
 const rows = (tab) => tab.locator("#files tbody tr").evaluateAll((all) =>
   all.map((row) => [`${row.cells[0].innerText}${row.ariaCurrent ? "*" : ""}`, row.cells[4].innerText]));
+// How many rows are seen in the box of the list before it is scrolled.
+const rowsInSight = (tab) => tab.locator("#files .scroll").evaluate((list) => {
+  list.scrollTop = 0;
+  const { bottom } = list.getBoundingClientRect();
+  return [...list.querySelectorAll("tbody tr")].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+});
 const right = (tab) => tab.evaluate(() => state.answer.text());
 
 test("each verdict says of which file it is, and one that is refused takes it away", async () => {
@@ -117,11 +123,20 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   assert.deepEqual(table[0], ["File", "Time", "Puzzle", "Judged on", "Verdict"]);
   assert.equal(table.length, 31);
   assert.match(table[2].join("|"), /^student-02\.txt\|\d\d:\d\d:\d\d\|mahjong\|all 57 tests\|WA \d+ of 614/);
+  const count = (pattern) => table.slice(1).filter((words) => pattern.test(words[4])).length;
+  const counts = [count(/^AC /), count(/^WA /), count(/^PE /)];
+  assert.deepEqual(counts, [18, 6, 1]);
+  assert.equal(await seen(tab, "#totals"), `30 files: ${counts[0]} AC, ${counts[1]} WA, ${counts[2]} PE, 5 not judged`);
   await assertAccessible(tab, "a class");
-  await assertCalm(tab, "a class");
+  for (const width of [1280, 768, 360]) {
+    await tab.setViewportSize({ width, height: 800 });
+    await assertCalm(tab, `a class at ${width}`);
+    assert(await rowsInSight(tab) >= 8, `${width}`);
+  }
   const phone = await openPage("yahtzee", 360, 800);
   await drop(phone, "Your output", ["a.out", card], ["b.out", `${card}${card}`], ["c.cpp", "#include <map>\n"]);
   assert.equal((await rows(phone)).length, 3);
+  assert.equal(await seen(phone, "#totals"), "3 files: 2 PE, 1 not judged");
   await assertAccessible(phone, "a class on a phone");
   await assertCalm(phone, "a class on a phone");
 });
