@@ -16,30 +16,39 @@ const LATER = new Set(["show", "cause"]);
 // The jobs that wait for the search for the cause. It takes about a tenth of a second, but may take longer; any
 // other job interrupts it.
 const PATIENT = new Set(["show", "story", "cause"]);
-// The jobs whose results are waited for while files are taken.
-const AWAITED_BY_FILES = new Set(["recognise", "answer", "check"]);
 // The job that nobody waits for.
 const IDLE = "tests";
 
+// What ends those that await a job that is given up: because the user stops it, because a job of its kind takes its place,
+// or because the worker crashes. It is no failure, so nothing is reported.
+export class Abandoned extends Error {}
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof Abandoned) event.preventDefault();
+});
+
 // The worker, and the jobs that it has to do: at most one of a kind.
 class Solver {
-  jobs = new Map(); // those without a result, by kind
+  jobs = new Map(); // those without a result, by kind: the `job` as the worker gets it, and what settles its promise
   checked = null; // the last job `check`
-  compiled = null;
-  ordinal = 0;
-  onLoss = []; // what is called when a job is lost for whose result files wait
+  compiled = null; // a promise of the compiled module
+  worker = null;
+  isReady = false; // whether the worker has the module
+  lastId = 0; // the number of the last job
 
   // Replaces the worker by a new one, which gets the jobs that are left.
   async start() {
     this.worker?.terminate();
     const source = new Blob([one("#worker").textContent], { type: "text/javascript" });
-    const worker = this.worker = new Worker(URL.createObjectURL(source));
+    const worker = new Worker(URL.createObjectURL(source));
     worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = ({ message }) => this.receive({ crash: message });
-    worker.postMessage(await (this.compiled ??= compile()));
-    if (worker !== this.worker) return;
-    worker.isReady = true;
-    this.left().forEach((job) => worker.postMessage(job));
+    worker.onerror = ({ message }) => this.recover(this.awaited, message);
+    this.worker = worker;
+    this.isReady = false;
+    this.compiled ??= compile();
+    worker.postMessage(await this.compiled);
+    if (worker !== this.worker) return; // it was replaced meanwhile
+    this.isReady = true;
+    for (const job of this.left()) worker.postMessage(job);
   }
 
   // The jobs that are left, in the order in which a new worker does them: the search for the cause last. It has to
@@ -49,25 +58,26 @@ class Solver {
     const later = jobs.filter(({ kind }) => LATER.has(kind));
     const others = jobs.filter(({ kind }) => !LATER.has(kind));
     later.sort((one, other) => (one.kind === "cause") - (other.kind === "cause"));
-    const isKnown = later.length === 0 || this.jobs.has("check");
-    return [...others, ...(isKnown ? [] : [this.checked]), ...later];
+    const isJudged = later.length === 0 || this.jobs.has("check");
+    return [...others, ...(isJudged ? [] : [this.checked]), ...later];
   }
 
+  // Has a job done, in place of one of its kind that has no result yet. Returns a promise of its results.
   ask(kind, args, runs) {
+    this.lastId += 1;
     // One file in place of many: each takes most of a millisecond to be sent and to be read.
     const sizes = runs.map((streams) => streams.map(({ size, length = size }) => length));
-    const job = { id: ++this.ordinal, kind, args, sizes, whole: new Blob(runs.flat()) };
-    const interrupts = this.jobs.has("cause") && !PATIENT.has(kind);
-    const replaces = this.jobs.has(kind) || interrupts;
-    if (this.jobs.has(kind)) this.lose([kind]);
+    const job = { id: this.lastId, kind, args, sizes, whole: new Blob(runs.flat()) };
+    const isInTheWay = this.jobs.has(kind) || (this.jobs.has("cause") && !PATIENT.has(kind));
+    this.giveUp([kind]);
     if (kind === "check") {
-      LATER.forEach((later) => this.jobs.delete(later));
+      this.giveUp(LATER);
       this.checked = job;
     }
-    const results = new Promise((resolve) => this.jobs.set(kind, { job, resolve }));
-    if (replaces || !this.worker) this.start();
-    else if (this.worker.isReady) this.worker.postMessage(job);
-    this.tell(0);
+    const results = new Promise((resolve, reject) => this.jobs.set(kind, { job, resolve, reject }));
+    if (isInTheWay || !this.worker) this.start();
+    else if (this.isReady) this.worker.postMessage(job);
+    this.showProgress(0);
     return results;
   }
 
@@ -78,48 +88,51 @@ class Solver {
 
   // Abandons these jobs: by default, all that the user waits for.
   abandon(kinds = this.awaited) {
-    const abandoned = kinds.filter((kind) => this.jobs.delete(kind));
-    if (abandoned.length > 0) this.start();
-    this.lose(abandoned);
-    this.tell();
+    if (this.giveUp(kinds)) this.start();
+    this.showProgress();
   }
 
-  // Returns once a job is lost for whose result files wait.
-  losesJob() {
-    return new Promise((resolve) => this.onLoss.push(resolve));
-  }
-
-  // Says that jobs of these kinds are lost.
-  lose(kinds) {
-    if (!kinds.some((kind) => AWAITED_BY_FILES.has(kind))) return;
-    for (const tell of this.onLoss.splice(0)) tell();
-  }
-
-  receive({ id, progress, crash, results }) {
-    const [kind, asked] = [...this.jobs].find(([, { job }]) => job.id === id) ?? [];
-    if (crash !== undefined) {
-      for (const lost of kind ? [kind] : this.awaited) this.jobs.delete(lost);
-      this.start();
-      this.lose(["check"]);
-      say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
-    } else if (asked && progress === undefined) {
+  // Gives up the jobs of these kinds, and ends what awaits them. Returns whether there was such a job.
+  giveUp(kinds) {
+    const lost = [...kinds].filter((kind) => this.jobs.has(kind));
+    for (const kind of lost) {
+      this.jobs.get(kind).reject(new Abandoned(kind));
       this.jobs.delete(kind);
-      asked.resolve(results);
     }
-    this.tell(progress);
+    return lost.length > 0;
   }
 
-  // Says how far the jobs are for which the user waits.
-  tell(progress) {
+  // Takes what the worker says of the job with this number: its results, how far it is, or that it has crashed.
+  receive({ id, progress, crash, results }) {
+    const kind = [...this.jobs.keys()].find((kind) => this.jobs.get(kind).job.id === id);
+    if (crash !== undefined) return this.recover(kind ? [kind] : this.awaited, crash);
+    if (kind && results) {
+      const { resolve } = this.jobs.get(kind);
+      this.jobs.delete(kind);
+      resolve(results);
+    }
+    this.showProgress(progress);
+  }
+
+  // Goes on after a crash without the jobs of these kinds.
+  recover(kinds, crash) {
+    this.giveUp(kinds);
+    this.start();
+    this.showProgress();
+    say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
+  }
+
+  // Shows how far the jobs are for which the user waits; as far as before, if that is not known.
+  showProgress(progress = state.progress ?? 0) {
     const isBusy = this.awaited.some((kind) => kind !== "cause");
-    change({ progress: isBusy ? progress ?? state.progress ?? 0 : null });
+    change({ progress: isBusy ? progress : null });
   }
 }
 
 export const solver = new Solver();
 
-// Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the
-// files that it reads. There is never a result if the job is stopped, replaced, or fails.
+// Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the files that it
+// reads. If the job is stopped, replaced, or fails, what awaits it ends: see `Abandoned`.
 export const askEach = (kind, args, runs) => solver.ask(kind, args, runs);
 
 // Has a job done once.

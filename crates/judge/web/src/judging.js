@@ -3,38 +3,49 @@
 import { isBlank, isSame, joined, plain, split } from "./files.js";
 import { list } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
+import { Latest } from "./latest.js";
 import { verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
 import { NO_VERDICT, change, state } from "./state.js";
 import { ALL, allTests, chosen } from "./tests.js";
 import { sum } from "./words.js";
 
-let inputs = 0; // how often an input was to be answered: only the last is shown
-let judgings = 0; // how often an output was to be judged: only the last is shown
+const answering = new Latest(); // attempts at answering the input
+const judging = new Latest(); // attempts at judging an output, or those of a class
+const explaining = new Latest(); // attempts at explaining a case
 
 // Has the input answered, and then the output judged. `first` is the case that is shown first, if it is at fault.
 export async function answerInput(first = 0) {
-  const turn = ++inputs;
+  const isLatest = answering.begin();
   const files = await split(state.input.content);
-  if (turn !== inputs) return;
+  if (!isLatest()) return;
   const results = await askEach("answer", [state.tab], files.map(({ file }) => [file]));
-  if (turn !== inputs) return;
-  let before = 0;
-  const runs = files.map((file, index) => {
-    const run = { ...file, ...JSON.parse(results[index].reply), before, output: results[index].output ?? new Blob() };
-    before += run.cases;
-    return run;
-  });
+  if (!isLatest()) return;
+  const runs = runsOf(files, results);
   const answer = joined(runs.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
-  change({ runs, answer, milliseconds, number: Math.min(state.number, Math.max(before, 1)) });
+  const total = sum(runs.map(({ cases }) => cases));
+  change({ runs, answer, milliseconds, number: Math.min(state.number, Math.max(total, 1)) });
   performance.mark("answered");
   await judgeOutput({ first });
   allTests();
 }
 
+// Returns the files of an input with what the worker says of each, and how many cases are before it.
+function runsOf(files, results) {
+  let before = 0;
+  const runs = [];
+  for (const [index, { reply, output }] of results.entries()) {
+    const run = { ...files[index], ...JSON.parse(reply), before, output: output ?? new Blob() };
+    runs.push(run);
+    before += run.cases;
+  }
+  return runs;
+}
+
 // Forgets what was said of an output.
 export function forget() {
-  judgings += 1;
+  judging.end();
+  explaining.end();
   solver.abandon(["check", "show", "cause"]);
   change({ verdict: NO_VERDICT, report: null, found: null, cause: undefined });
 }
@@ -43,15 +54,15 @@ export function forget() {
 // judged only if the user wants it.
 export async function judgeOutput({ first = 0, isForced = false } = {}) {
   forget();
-  const turn = judgings;
+  const isLatest = judging.begin();
   const { own, runs } = state;
   if (runs.length === 0 || !own) {
     explain();
     return;
   }
   change({ verdict: { kind: "judging" } });
-  const { verdict, report = null } = await judged(own, first, isForced);
-  if (turn !== judgings) return;
+  const { verdict, report = null } = await judged(own, { first, isForced });
+  if (!isLatest()) return;
   const found = report?.shown ?? null;
   change({ verdict, report, found, number: found?.case ?? state.number });
   list(own, verdict);
@@ -63,18 +74,18 @@ export async function judgeOutput({ first = 0, isForced = false } = {}) {
 // whether all of them were judged, and nothing else was shown meanwhile.
 export async function judgeAll(outputs) {
   forget();
-  const turn = judgings;
+  const isLatest = judging.begin();
   for (const [index, own] of outputs.entries()) {
     change({ verdict: { kind: "judging", sentence: `Judging ${index + 1} of ${outputs.length} …` } });
     const { verdict } = own.refused ? { verdict: { kind: "refused", sentence: own.refused } } : await judged(own);
-    if (turn !== judgings) return false;
+    if (!isLatest()) return false;
     list(own, verdict);
   }
   return true;
 }
 
 // Judges an output for the input that is shown. Returns the verdict, and if there is one, the report.
-async function judged(own, first = 0, isForced = false) {
+async function judged(own, { first = 0, isForced = false } = {}) {
   const output = await plain(own.content);
   const pieces = await split(output);
   const outputs = new Map(pieces.map(({ name, file }) => [name, file]));
@@ -95,40 +106,43 @@ async function judged(own, first = 0, isForced = false) {
 
 // Finds out why the program fails.
 async function seekCause() {
-  const turn = judgings;
+  const isLatest = judging.current();
   const cause = await askJson("cause", [state.tab]);
-  if (turn === judgings) change({ cause });
+  if (isLatest()) change({ cause });
 }
 
-// Shows what the output has for another case, and the story of that case.
-export async function turnTo(number) {
-  const turn = judgings;
+// Shows what the output has for another case, and the explanation of that case.
+export async function showCase(number) {
   if (state.verdict.kind !== "wrong") {
     change({ number });
     explain();
     return;
   }
   if (solver.jobs.has("show")) return; // a key that is held down
+  const isLatest = judging.current();
   const found = await askJson("show", [state.tab, number]);
-  if (turn !== judgings) return;
+  if (!isLatest()) return;
   change({ found, number: found.case });
   explain();
 }
 
 // Explains the answer to the case with the number that is shown.
 async function explain() {
+  const isLatest = explaining.begin();
   const { number, runs, found } = state;
   const run = runs.findLast(({ before }) => before < number);
   const own = found?.case === number ? found.own ?? "" : "";
   const files = [run?.file ?? new Blob(), new Blob([own])];
   const { output } = await ask("story", [state.tab, number - (run?.before ?? 0), number], files);
-  change({ story: await output?.text() ?? "" });
+  const story = await output?.text() ?? "";
+  if (isLatest()) change({ story });
 }
 
 // Ends what takes long.
 export function stop() {
-  inputs += 1;
-  judgings += 1;
+  answering.end();
+  judging.end();
+  explaining.end();
   solver.abandon();
   const { verdict, cause = null } = state;
   change({ milliseconds: null, verdict: verdict.kind === "judging" ? NO_VERDICT : verdict, cause });

@@ -78,12 +78,10 @@ function inWords(text) {
 async function follow(address) {
   const tab = tabOf(address);
   change({ tab });
-  try {
-    return await show(await read(address));
-  } catch {
+  return show(await read(address).catch(() => {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
-    return show({ tab });
-  }
+    return { tab };
+  }));
 }
 
 // Shows what belongs to the entry of the history that the browser is at.

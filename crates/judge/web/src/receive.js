@@ -3,29 +3,31 @@ import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from
 import { visit } from "./address.js";
 import { hush, say, showVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
-import { solver } from "./jobs.js";
+import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
 import { ALL, allTests } from "./tests.js";
-import { give, puzzle } from "./words.js";
+import { capital, give, puzzle } from "./words.js";
 
-let lastReceived = Promise.resolve(); // settled once the files that were given last are judged, or given up
+let queue = Promise.resolve(); // settled once the files that were given last are judged, or given up
 
 // Takes files that were opened or dropped where a text of this kind is `wanted`, once those before them are judged. If
-// the user does something else meanwhile, a job of theirs is lost, and they are waited for no longer.
+// the user does something else meanwhile, their jobs are abandoned, and the next files have their turn.
 export function receive(files, wanted) {
   const { tab } = state;
-  const taken = lastReceived.then(() => Promise.race([takeFiles(files, wanted, tab), solver.losesJob()]));
-  lastReceived = taken.catch(() => {});
-  return taken;
+  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(ignoreAbandoned);
+  return queue;
+}
+
+function ignoreAbandoned(error) {
+  if (!(error instanceof Abandoned)) console.error(error);
 }
 
 // Takes files that were given on a tab: an input before the outputs.
 async function takeFiles(files, wanted, tab) {
   const known = [];
   for (const file of files) {
-    const found = await recognise(file, wanted).catch(() => ({ refused: "This cannot be read: is it a folder?" }));
-    known.push({ name: file.name, ...found });
+    known.push({ name: file.name, ...await recogniseAny(file, wanted) });
   }
   if (state.tab !== tab) return say(`${files[0].name} was dropped on another tab: drop it again.`);
   hush();
@@ -46,6 +48,16 @@ async function takeFiles(files, wanted, tab) {
     for (const { name, refused: why } of refused) refuse(name, why);
   }
   if (outputs.length > 0 || wanted === "output") showVerdict();
+}
+
+// Finds out what a file is; one that cannot be read is refused.
+async function recogniseAny(file, wanted) {
+  try {
+    return await recognise(file, wanted);
+  } catch (error) {
+    if (error instanceof Abandoned) throw error;
+    return { refused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
+  }
 }
 
 // Makes an input, or several, the input. Tests that are given again are still the tests. Unless an input is wanted, it

@@ -1,6 +1,6 @@
 // How the right answer to a case is found: the explanation of the case, and the box with its number.
 import { one } from "./dom.js";
-import { turnTo } from "./judging.js";
+import { showCase } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
 import { grouped, noun } from "./words.js";
 
@@ -22,5 +22,5 @@ drawnFrom(["runs", "number"], () => {
 });
 
 one("#case").onchange = ({ target }) => {
-  if (target.reportValidity()) turnTo(Number(target.value));
+  if (target.reportValidity()) showCase(Number(target.value));
 };

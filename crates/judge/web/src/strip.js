@@ -1,6 +1,6 @@
 // The strip of all tests or cases, its legend, and the list of the kinds of failures: each shows a case.
 import { button, make, one } from "./dom.js";
-import { turnTo } from "./judging.js";
+import { showCase } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
 import { capital, grouped } from "./words.js";
 
@@ -23,7 +23,7 @@ drawnFrom(["report", "verdict"], () => {
     const element = make("span", `state ${letter}`);
     element.title = title;
     element.style.setProperty("--right", `${right}%`);
-    element.onclick = () => turnTo(target);
+    element.onclick = () => showCase(target);
     return element;
   });
   one("#strip").replaceChildren(...elements);
@@ -34,7 +34,7 @@ drawnFrom(["report", "verdict"], () => {
 
 // The kinds of failures, the simplest first.
 drawnFrom(["report", "verdict"], () => {
-  one("#kinds").replaceChildren(...kinds().map((kind) => make("li", "", button(named(kind), () => turnTo(kind.case)))));
+  one("#kinds").replaceChildren(...kinds().map((kind) => make("li", "", button(named(kind), () => showCase(kind.case)))));
 });
 
 // The part that is shown, and the kind.
@@ -60,7 +60,7 @@ function addArrows(element, places, at, go) {
     go(all[Math.min(Math.max(at(all, event) + by, 0), all.length - 1)]);
   };
 }
-addArrows(one("#strip"), parts, shownPart, ({ target }) => turnTo(target));
+addArrows(one("#strip"), parts, shownPart, ({ target }) => showCase(target));
 addArrows(one("#kinds"), () => [...one("#kinds").querySelectorAll("button")], (all, { target }) => all.indexOf(target), (row) => {
   row.focus();
   row.click();

@@ -2,7 +2,7 @@
 import { choose, goBack, showAlone, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile } from "./given.js";
-import { judgeOutput, turnTo } from "./judging.js";
+import { judgeOutput, showCase } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
 import { ALL, chosen } from "./tests.js";
 import { capital, noun, puzzle } from "./words.js";
@@ -74,6 +74,6 @@ drawnFrom(["found", "report"], () => {
   one("#only").hidden = !found?.input || report.states.length < 2;
   one("#only").textContent = `Only this ${noun()}`;
 });
-one("#next").onclick = () => turnTo(failures().find((number) => number > state.found.case) ?? failures()[0]);
-one("#previous").onclick = () => turnTo(failures().findLast((number) => number < state.found.case) ?? failures().at(-1));
+one("#next").onclick = () => showCase(failures().find((number) => number > state.found.case) ?? failures()[0]);
+one("#previous").onclick = () => showCase(failures().findLast((number) => number < state.found.case) ?? failures().at(-1));
 one("#only").onclick = showAlone;

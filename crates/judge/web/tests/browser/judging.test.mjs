@@ -502,7 +502,7 @@ test("a right case alone is no sign of a program that keeps something, and anoth
   await push(tab, "Only this game");
   assert.equal(await verdict(tab), "AC Right on this game alone.");
   await push(tab, "Back to all games");
-  await tab.evaluate(() => { tabs.at(-1).click(); turnTo(1); });
+  await tab.evaluate(() => { tabs.at(-1).click(); showCase(1); });
   await settle(tab);
   assert.equal(await said(tab), "");
   await assertCalm(tab, "tabs");
@@ -547,7 +547,7 @@ test("print shows the whole failing case, and no page of paper is blank", async 
   const chess = await openPage("chess?tests");
   await chess.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^\d+$/gm, "7")], "my.out"))));
   await settle(chess);
-  await chess.evaluate(() => turnTo(state.report.states.length)); // a board of 10 by 10, which has 22 lines
+  await chess.evaluate(() => showCase(state.report.states.length)); // a board of 10 by 10, which has 22 lines
   await settle(chess);
   await assertWhole(chess, "a long case");
   for (const { name } of puzzles) {
