@@ -12,7 +12,7 @@ import { noun, nouns, puzzle } from "./words.js";
 export function show({ tab = state.tab, input, own = null, of, number, alone = null } = {}) {
   const text = input ?? sample(tab);
   forget();
-  change({ tab, input: text, own, of: of ?? text.content, number: number ?? 1, alone, runs: [] });
+  change({ tab, input: text, own, of: of ?? text.content, number: number ?? 1, alone, runs: [], answered: null });
   return answerInput(number ?? 0);
 }
 

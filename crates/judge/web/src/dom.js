@@ -37,6 +37,11 @@ export function showVerdict() {
   one("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 }
 
+// Scrolls to the list of files, below which the verdict begins.
+export function showList() {
+  one("#files").scrollIntoView({ block: "start", behavior: "smooth" });
+}
+
 export async function copy(text, done) {
   try {
     await navigator.clipboard.writeText(text);

@@ -28,11 +28,17 @@ export const isFile = ({ name }) => Boolean(name) && name !== PASTED;
 // Whether two files are one, which was given once.
 export const isOneFile = (one, other) => one.name === other.name && one.time === other.time;
 
-// Puts a file and its verdict into the list; if it is there already, the verdict is replaced.
-export function list(own, verdict) {
+// Returns what an output is judged on at present: the puzzle, the input, and what the input is called.
+export function basisOfVerdicts() {
+  const { tab, input } = state;
+  return { tab, input, on: judgedOn() };
+}
+
+// Puts a file into the list, with its verdict and what that is based on; if it is there already, the verdict is replaced.
+export function list(own, verdict, basis = basisOfVerdicts()) {
   if (!isFile(own) || state.alone || verdict.kind === "other") return;
-  const { tab, input, submissions } = state;
-  const row = { own, verdict, tab, input, on: judgedOn() };
+  const { submissions } = state;
+  const row = { own, verdict, ...basis };
   const at = submissions.findIndex((other) => isOneFile(other.own, own));
   change({ submissions: at < 0 ? [...submissions, row] : submissions.with(at, row) });
 }

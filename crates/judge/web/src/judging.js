@@ -1,8 +1,8 @@
 // What the worker says of what is shown: it answers the input, then judges the output, then explains a case, then seeks
 // the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
-import { list } from "./given.js";
-import { ask, askEach, askJson, solver } from "./jobs.js";
+import { basisOfVerdicts, list } from "./given.js";
+import { Abandoned, ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
 import { NO_VERDICT, change, state } from "./state.js";
@@ -24,7 +24,7 @@ export async function answerInput(first = 0) {
   const answer = joined(runs.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
   const total = sum(runs.map(({ cases }) => cases));
-  change({ runs, answer, milliseconds, number: Math.min(state.number, Math.max(total, 1)) });
+  change({ runs, answered: state.input, answer, milliseconds, number: Math.min(state.number, Math.max(total, 1)) });
   performance.mark("answered");
   await judgeOutput({ first });
   allTests();
@@ -51,18 +51,22 @@ export function forget() {
 }
 
 // Judges the output, and then has the case explained and the cause sought. An output that was given for another input is
-// judged only if the user wants it.
+// judged only if the user wants it. Before the input is answered, nothing is judged: `answerInput` does so afterwards.
 export async function judgeOutput({ first = 0, isForced = false } = {}) {
   forget();
   const isLatest = judging.begin();
+  if (!isAnswered()) return;
   const { own, runs } = state;
-  if (runs.length === 0 || !own) {
+  if (!own) {
     explain();
     return;
   }
+  if (runs.length === 0) {
+    change({ verdict: UNANSWERED });
+    return;
+  }
   change({ verdict: { kind: "judging" } });
-  const { verdict, report = null } = await judged(own, { first, isForced });
-  if (!isLatest()) return;
+  const { verdict, report = null } = await judged(own, isLatest, { first, isForced });
   const found = report?.shown ?? null;
   change({ verdict, report, found, number: found?.case ?? state.number });
   list(own, verdict);
@@ -70,32 +74,48 @@ export async function judgeOutput({ first = 0, isForced = false } = {}) {
   if (verdict.kind === "wrong") seekCause();
 }
 
-// Judges the outputs of several programs, and lists their verdicts. One that is `refused` is only listed. Returns
-// whether all of them were judged, and nothing else was shown meanwhile.
+const UNANSWERED = { kind: "misfit", sentence: "The right answers to this input were stopped, so your output is not judged." };
+const isAnswered = () => state.answered === state.input;
+
+// Judges the outputs of several programs, and lists their verdicts. One that is `refused` is only listed. If something
+// else is shown meanwhile, the others are listed as not judged. Returns whether all of them were judged.
 export async function judgeAll(outputs) {
   forget();
   const isLatest = judging.begin();
-  for (const [index, own] of outputs.entries()) {
-    change({ verdict: { kind: "judging", sentence: `Judging ${index + 1} of ${outputs.length} …` } });
-    const { verdict } = own.refused ? { verdict: { kind: "refused", sentence: own.refused } } : await judged(own);
-    if (!isLatest()) return false;
-    list(own, verdict);
+  const basis = basisOfVerdicts();
+  const left = [...outputs];
+  try {
+    while (left.length > 0 && isAnswered() && state.runs.length > 0) {
+      const [own] = left;
+      const number = outputs.length - left.length + 1;
+      change({ verdict: { kind: "judging", sentence: `Judging ${number} of ${outputs.length} …` } });
+      const { verdict } = own.refused ? { verdict: { kind: "refused", sentence: own.refused } } : await judged(own, isLatest);
+      list(own, verdict, basis);
+      left.shift();
+    }
+  } finally {
+    for (const own of left) list(own, own.refused ? { kind: "refused", sentence: own.refused } : UNJUDGED, basis);
   }
-  return true;
+  return left.length === 0;
 }
 
-// Judges an output for the input that is shown. Returns the verdict, and if there is one, the report.
-async function judged(own, { first = 0, isForced = false } = {}) {
+const UNJUDGED = { kind: "misfit", sentence: "Not judged yet: choose it to have it judged." };
+
+// Judges an output for the input that is shown. Returns the verdict, and if there is one, the report. It is abandoned as
+// soon as the attempt is not the latest.
+async function judged(own, isLatest, { first = 0, isForced = false } = {}) {
   const output = await plain(own.content);
   const pieces = await split(output);
   const outputs = new Map(pieces.map(({ name, file }) => [name, file]));
   const isOther = !isForced && !(await isSame(state.of, state.input.content));
   const isNothing = await isBlank(output); // which belongs to any input: all of its answers are missing
+  if (!isLatest()) throw new Abandoned("judged");
   const sentence = whyTwice(pieces, outputs) || (!isOther && !isNothing && whyUnfit(outputs));
   if (sentence) return { verdict: { kind: "misfit", sentence } };
   const streams = state.runs.map(({ name, file, output }) => [file, outputs.get(name) ?? new Blob(), output]);
   const isTests = Number(chosen().key === ALL);
   const replies = await askEach("check", [state.tab, state.runs.length, first, isTests], streams);
+  if (!isLatest()) throw new Abandoned("judged");
   const report = JSON.parse(replies.at(-1).reply);
   report.absent = isNothing ? [] : state.runs.map(({ name }) => name).filter((name) => !outputs.has(name));
   report.isConverted = output !== own.content || Boolean(own.isConverted);
@@ -138,7 +158,7 @@ async function explain() {
   if (isLatest()) change({ story });
 }
 
-// Ends what takes long.
+// Ends what takes long. If that was to answer the input, the answers to the one before are not shown beside it.
 export function stop() {
   answering.end();
   judging.end();
@@ -146,4 +166,5 @@ export function stop() {
   solver.abandon();
   const { verdict, cause = null } = state;
   change({ milliseconds: null, verdict: verdict.kind === "judging" ? NO_VERDICT : verdict, cause });
+  if (!isAnswered()) change({ runs: [], answered: state.input, answer: new Blob(), story: "" });
 }

@@ -1,7 +1,7 @@
 // Files that the user gives: where each goes. Several outputs are those of a class, or the parts of one output.
 import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { visit } from "./address.js";
-import { hush, say, showVerdict } from "./dom.js";
+import { hush, say, showList, showVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
@@ -37,17 +37,17 @@ async function takeFiles(files, wanted, tab) {
   const inputs = known.filter(({ kind }) => kind === "input");
   const outputs = known.filter(({ kind }) => kind === "output");
   const refused = known.filter((it) => it.refused);
-  const isOfSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
-  if (isOfSeveral) {
+  if (outputs.length > 0 && outputs.length + refused.length > 1) {
     // Among several outputs, an input is a mistake, and not what the others are judged against.
-    const mistakes = inputs.map(({ name }) => ({ name, refused: "This is an input, not an output." }));
+    const why = `This is an input, not an output. To judge the others on it, ${give()} it alone first.`;
+    const mistakes = inputs.map(({ name }) => ({ name, refused: why }));
     await takeAll(outputs, [...refused, ...mistakes]);
-  } else {
-    if (inputs.length > 0) await takeInputs(inputs, outputs.length > 0 || wanted === "input");
-    if (outputs.length > 0) await takeAll(outputs, []);
-    for (const { name, refused: why } of refused) refuse(name, why);
+    return;
   }
-  if (outputs.length > 0 || wanted === "output") showVerdict();
+  if (inputs.length > 0) await takeInputs(inputs, outputs.length > 0 || wanted === "input");
+  if (outputs.length > 0) return takeAll(outputs, []);
+  for (const { name, refused: why } of refused) refuse(name, why);
+  if (wanted === "output") showVerdict();
 }
 
 // Finds out what a file is; one that cannot be read is refused.
@@ -101,11 +101,16 @@ async function takeAll(outputs, refused) {
   const { name, text, parts } = outputs[0];
   if (parts) await chooseNamed(parts, name);
   const whole = await assembled(outputs);
-  if (whole) return takeOutput(whole);
-  const all = [...outputs.map(({ text }) => text), ...refused];
-  if (all.length > 1) return takeOutputs(all.sort((one, other) => one.name.localeCompare(other.name)));
+  const taken = whole ? [whole] : outputs.map(({ text }) => text);
+  if (taken.length + refused.length > 1) {
+    const all = [...taken, ...refused];
+    await takeOutputs(all.sort((one, other) => one.name.localeCompare(other.name)));
+    showList();
+    return;
+  }
   visit();
-  return takeOutput(text);
+  await takeOutput(whole ?? text);
+  showVerdict();
 }
 
 // Makes all tests the input if the parts of an output belong to them, and not to what is the input. The
@@ -125,7 +130,6 @@ async function assembled(outputs) {
   const empty = outputs.filter(({ isNothing }) => isNothing).map(({ name }) => stem(name));
   const isWhole = outputs.some(({ parts }) => parts);
   if (isWhole || !(await chooseByName(files))) return null;
-  visit();
   return fileText(joined(files, `${files.length} of ${state.runs.length} files`), remarkOn(files, empty));
 }
 

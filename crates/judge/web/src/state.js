@@ -27,6 +27,7 @@ export const state = {
 
   // What the solver says of it.
   runs: [], // the files of the input: the `cases` and the `fault` of each, its right `output`, and how many cases are `before` it
+  answered: null, // the input that the `runs` are of; these are none if it was stopped
   answer: new Blob(), // the whole right output
   milliseconds: 0, // that the solver took for it
   verdict: NO_VERDICT, // what is said of the output as a whole

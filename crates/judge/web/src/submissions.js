@@ -1,6 +1,6 @@
 // The list of the files that were given as outputs during this visit: how many have which verdict, and a row for each.
 import { showSubmission } from "./actions.js";
-import { button, copy, make, one } from "./dom.js";
+import { button, copy, make, one, showList } from "./dom.js";
 import { isOneFile } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { timeOf } from "./verdict.js";
@@ -85,7 +85,10 @@ function isShownNow({ own }) {
 // The name, which shows the file, if that can be judged. While a class is judged, nothing else is shown.
 function nameCell(submission) {
   const { name, refused } = submission.own;
-  const open = button(name, () => showSubmission(submission));
+  const open = button(name, async () => {
+    await showSubmission(submission);
+    showList();
+  });
   open.disabled = state.verdict.kind === "judging" && Boolean(state.verdict.sentence);
   const cell = make("th", "", refused ? name : open);
   cell.scope = "row";

@@ -63,6 +63,25 @@ test("files that are dropped while others are judged are all taken, in order, an
   await tab.waitForFunction(() => state.submissions.length === 5);
   await settle(tab);
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["e.out", "d.out", "c.out", "b.out", "a.out*"]);
+  // Those of a class that are not judged are not lost: each is judged once it is chosen, on what it was given for.
+  await tab.evaluate((answer) => {
+    const names = ["h", "i", "j", "k", "l", "m"];
+    receive(names.map((name) => new File([answer.replace(/(Case 1: ).*/, "$1FA")], `${name}.out`)), "output");
+    const stop = setInterval(() => {
+      if (state.submissions.length < 7) return;
+      clearInterval(stop);
+      tabs.at(-1).click();
+    }, 0);
+  }, answer);
+  await settle(tab);
+  const left = (await rows(tab)).slice(-4);
+  assert.deepEqual(left.map(([name]) => name), ["j.out", "k.out", "l.out", "m.out"]);
+  assert.equal(left[3][1], "Not judged yet: choose it to have it judged.");
+  await push(tab, "m.out");
+  assert.match(await verdict(tab), /^WA 1 of 614 hands wrong/);
+  assert.equal(await ofFile(tab), "m.out");
+  assert.deepEqual((await rows(tab)).at(-1)[1].slice(0, 4), "WA 1");
+  assert.equal(await seen(tab, "#totals"), `11 files: 5 AC, ${11 - 5 - (await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} WA, ${(await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} not judged`);
   await tab.evaluate((answer) => {
     receive([new File([answer], "f.out")], "output");
     const stop = setInterval(() => {
@@ -74,6 +93,30 @@ test("files that are dropped while others are judged are all taken, in order, an
   }, answer);
   await tab.waitForFunction(() => state.submissions.at(-1).own.name === "g.out");
   await assertCalm(tab, "queue");
+});
+
+test("an input that was stopped is not answered by the one before it, and nothing is judged on that", async () => {
+  const tab = await openPage("rake?test=statement-1");
+  const answer = await right(tab);
+  await tab.evaluate(() => {
+    takeInput(fileText(new File([`20\n${"3\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n".repeat(20)}`], "mine.in")));
+    const wait = setInterval(() => {
+      if (!solver.jobs.has("answer")) return;
+      clearInterval(wait);
+      one("#stop").onclick();
+    }, 0);
+  });
+  await settle(tab);
+  await drop(tab, "Your output", ["anna.out", answer]);
+  assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
+  assert.equal(await text(tab, "Right output"), "");
+  await drop(tab, "Your output", ["anna.out", answer], ["ben.out", answer]);
+  assert.deepEqual((await rows(tab)).map(([, says]) => says.slice(0, 10)), ["Not judged", "Not judged"]);
+  assert.equal(await verdict(tab), "");
+  await chooseTests(tab, "statement-1");
+  await drop(tab, "Your output", ["anna.out", answer]);
+  assert.match(await verdict(tab), /^AC/);
+  await assertCalm(tab, "stopped");
 });
 
 test("a document is no archive, and an archive may hold outputs", async () => {
@@ -137,6 +180,11 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   await drop(phone, "Your output", ["a.out", card], ["b.out", `${card}${card}`], ["c.cpp", "#include <map>\n"]);
   assert.equal((await rows(phone)).length, 3);
   assert.equal(await seen(phone, "#totals"), "3 files: 2 PE, 1 not judged");
+  const isListInSight = () => Math.abs(one("#files").getBoundingClientRect().top) < 20;
+  await phone.waitForFunction(isListInSight);
+  await phone.evaluate(() => scrollTo(0, 0));
+  await push(phone, "b.out");
+  await phone.waitForFunction(isListInSight);
   await assertAccessible(phone, "a class on a phone");
   await assertCalm(phone, "a class on a phone");
 });
@@ -209,6 +257,10 @@ test("outputs one a file are put together by their names, and what is missing is
     assert.match(await seen(chess, "#own + .part"), /63 of 63 files, by their names\. None is missing\. One is empty: statement-2\.out\.$/);
     assert.match(await said(chess), /Did the program crash, or take too long\?/);
   }
+  await drop(chess, "Your output", ...parts, ["max.cpp", "#include <map>\n"]);
+  assert.match(await verdict(chess), /^AC\s+Right on all 63 tests/);
+  assert.equal(await ofFile(chess), "63 of 63 files (4)");
+  assert.deepEqual((await rows(chess)).at(-1), ["max.cpp", "This is source code. Run it, and drop what it prints."]);
   await drop(chess, "Your output", ["results-chess.txt", "\n"]);
   assert.match(await said(chess), /^PE 63 of 63 boards missing\..* The output is empty\..*Did the program crash, or take too long\?/);
 
