@@ -11,8 +11,8 @@ const KEPT = 1_200_000; // characters of an address that the session storage tak
 
 export const visited = new Map(); // what is shown, by entry of the history, the last changed last: an address may be too short for it
 let visits = history.state ?? 0; // the number of the last entry
-let told; // the output of which the user knows that it is not kept
-let held = ""; // what the address holds of it, in words; nothing if even the input is too long
+let ownNotKept; // the output of which the user knows that it is not kept
+let held = ""; // what the address holds of what is shown, in words; nothing if even the input is too long
 
 // The storage of the browser for this page until it is closed, if that is allowed.
 const session = (() => { try { return sessionStorage; } catch { return {}; } })();
@@ -38,47 +38,74 @@ export function entry() {
   return { past, address: (isReload && session[name]) || location.hash };
 }
 
-async function packed(file) {
-  return file.size > 2 * KEPT ? "x".repeat(KEPT) : pack(file);
-}
-
 // Writes what is shown into the address, unless that is too long. The session keeps the address of each
 // puzzle, which may be longer there: a reload follows it.
 async function remember() {
-  const { name } = puzzle();
-  const { key } = chosen();
   const now = shown();
   history.replaceState(visits, "");
   visited.delete(visits);
   visited.set(visits, now);
-  const isSample = now.input.isSample || await isSame(now.input.content, new Blob([puzzle().sample]));
-  const isOther = now.own && !(await isSame(now.of, now.input.content));
-  const [input, own] = await Promise.all([
-    key === "" && !isSample ? packed(now.input.content) : "",
-    now.own ? packed(now.own.content) : "",
+  const values = await valuesOf(now);
+  if (visited.get(visits) !== now) return; // something else is shown by now
+  const whole = addressOf(values);
+  history.replaceState(visits, "", shortened(whole, values));
+  if (!now.alone) keep(whole, values, now);
+}
+
+// The values of an address for what is shown, by name; one that is empty is left out.
+async function valuesOf({ input, own, of, number }) {
+  const { key } = chosen();
+  const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
+  const isOther = own && !(await isSame(of, input.content));
+  const [packedInput, packedOwn] = await Promise.all([
+    key === "" && !isSample ? packed(input.content) : "",
+    own ? packed(own.content) : "",
   ]);
-  if (visited.get(visits) !== now) return;
-  const values = {
+  return {
     tests: key === ALL && ALL,
     test: key !== ALL && key,
-    input,
-    own,
+    input: packedInput,
+    own: packedOwn,
     other: isOther,
-    case: now.number > 1 && now.number,
+    case: number > 1 && number,
   };
-  const address = (names) => {
-    const query = names.filter((name) => values[name]).map((name) => `${name}=${values[name]}`).join("&");
-    return `#${name}${query && "?"}${query}`.replace("tests=all", "tests");
-  };
-  const whole = address(Object.keys(values));
-  const short = address(["tests", "test", "input", "case"]);
-  held = whole.length <= LINK ? "the input and your output" : short.length <= LINK ? "the input, but not your output, which is too long" : "";
-  history.replaceState(visits, "", whole.length <= LINK ? whole : held ? short : `#${name}`);
-  if (now.alone) return;
-  if (whole.length <= KEPT) session[name] = whole;
-  else delete session[name];
-  if (whole.length > KEPT && own.length > LINK && told !== now.own) {
-    told = now.own;
+}
+
+// A file that is far too long for an address is not packed for it.
+async function packed(file) {
+  return file.size > 2 * KEPT ? "x".repeat(KEPT) : pack(file);
+}
+
+function addressOf(values) {
+  const query = Object.entries(values).filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join("&");
+  return `#${puzzle().name}${query && "?"}${query}`.replace("tests=all", "tests");
+}
+
+// Leaves out of an address what makes it too long, and notes what is left.
+function shortened(whole, { tests, test, input, case: number }) {
+  if (whole.length <= LINK) {
+    held = "the input and your output";
+    return whole;
+  }
+  const withoutOwn = addressOf({ tests, test, input, case: number });
+  if (withoutOwn.length <= LINK) {
+    held = "the input, but not your output, which is too long";
+    return withoutOwn;
+  }
+  held = "";
+  return addressOf({});
+}
+
+// Has the session keep an address; if it is too long, says so once of each output.
+function keep(whole, values, { own }) {
+  const { name } = puzzle();
+  if (whole.length <= KEPT) {
+    session[name] = whole;
+    return;
+  }
+  delete session[name];
+  if (values.own.length > LINK && ownNotKept !== own) {
+    ownNotKept = own;
     say(`Your output is too large to be kept: after a reload, ${give()} it again.`);
   }
 }

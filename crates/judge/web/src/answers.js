@@ -33,30 +33,44 @@ drawnFrom(["found", "cause", "own"], () => {
 });
 
 // The cause, or the reason in place of one, is announced when it comes, and that the search for one goes on.
-let searching;
+let searching; // the timer that says so
 drawnFrom(["found", "cause", "verdict"], () => {
   clearTimeout(searching);
   const { found, cause, verdict } = state;
-  const tell = (words) => { if (one("#told").textContent !== words) one("#told").textContent = words; };
-  if (verdict.kind !== "wrong" || !found) return tell("");
-  if (cause !== undefined) return tell((cause?.text ?? sentences()[0] ?? "").replaceAll("`", ""));
-  searching = setTimeout(() => tell("The search for the cause goes on."), LONG);
+  if (verdict.kind !== "wrong" || !found) {
+    announce("");
+  } else if (cause === undefined) {
+    searching = setTimeout(() => announce("The search for the cause goes on."), LONG);
+  } else {
+    announce((cause?.text ?? sentences()[0] ?? "").replaceAll("`", ""));
+  }
 });
+
+function announce(words) {
+  if (one("#told").textContent !== words) one("#told").textContent = words;
+}
 
 const fromLongRun = () =>
   `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
 
 // Where the case is. It is announced, so it changes only if it has to.
 drawnFrom(["found"], () => {
-  const { found, report, runs } = state;
-  if (!found) return one("#where").replaceChildren();
-  const total = report.states.length;
-  const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
-  const where = found.case && total > 1 ? `${capital(noun())} ${grouped(found.case)} of ${grouped(total)}` : "";
-  const words = test ? [test.cases > 1 && where ? `: ${noun()} ${inTest} of ` : where ? ": " : "", make("em", "", test.name), `, ${test.shows}`] : [];
-  const place = make("span", "", where, ...words);
+  const place = make("span", "", ...(state.found ? whereFound() : []));
   if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place);
 });
+
+// The place of the case: its number, and its test, if it is of one.
+function whereFound() {
+  const { found, report, runs } = state;
+  const total = report.states.length;
+  const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
+  const words = [];
+  if (found.case && total > 1) words.push(`${capital(noun())} ${grouped(found.case)} of ${grouped(total)}`);
+  if (!test) return words;
+  if (words.length > 0) words.push(test.cases > 1 ? `: ${noun()} ${inTest} of ` : ": ");
+  words.push(make("em", "", test.name), `, ${test.shows}`);
+  return words;
+}
 
 // Both answers, the sentences, and the text of the case.
 drawnFrom(["found", "cause"], () => {

@@ -31,51 +31,74 @@ async function fill(field, text, from = 0) {
   note.querySelector("button")?.toggleAttribute("hidden", !isCut);
 }
 
-// Makes a field of a value of the state one that the user may fill: `type` takes what was typed, `take` a file.
-function addField(field, name, type, take) {
-  const text = () => state[name] ?? NOTHING;
-  let typing = null;
-  const endTyping = () => {
-    clearTimeout(typing);
-    typing = null;
-  };
-  const takeTyped = () => {
-    if (typing === null) return;
-    endTyping();
-    const typed = typedText(field.value);
-    inField.set(field, typed);
-    type(typed);
-  };
-  field.oninput = () => {
-    field.nextElementSibling.hidden = true;
-    endTyping();
-    typing = setTimeout(takeTyped, PAUSE);
-  };
-  field.onchange = takeTyped;
-  field.onpaste = (event) => {
+// A field that the user may fill: it shows the value of the state with this `name`. `type` takes what was typed, `take`
+// what was pasted as a file.
+class UserField {
+  #typing = null; // the timer until what was typed is taken; null if all of it is
+
+  constructor(element, name, { type, take }) {
+    Object.assign(this, { element, name, type, take });
+    element.oninput = () => this.wait();
+    element.onchange = () => this.takeTyped();
+    element.onpaste = (event) => this.paste(event);
+    element.nextElementSibling.querySelector("button").onclick = () => this.discard();
+    drawnFrom([name, "alone"], () => this.draw());
+  }
+
+  get text() {
+    return state[this.name] ?? NOTHING;
+  }
+
+  // Waits for more to be typed, before that is taken.
+  wait() {
+    this.element.nextElementSibling.hidden = true;
+    this.endTyping();
+    this.#typing = setTimeout(() => this.takeTyped(), PAUSE);
+  }
+
+  endTyping() {
+    clearTimeout(this.#typing);
+    this.#typing = null;
+  }
+
+  takeTyped() {
+    if (this.#typing === null) return;
+    this.endTyping();
+    const typed = typedText(this.element.value);
+    inField.set(this.element, typed);
+    this.type(typed);
+  }
+
+  // Takes what is pasted as a file if it is long; else it is typed.
+  paste(event) {
     const pasted = event.clipboardData.getData("text");
     if (pasted.length <= SHOWN) return;
     event.preventDefault();
     visit();
-    take(fileText(new File([pasted], PASTED)));
-  };
-  field.nextElementSibling.querySelector("button").onclick = () => {
+    this.take(fileText(new File([pasted], PASTED)));
+  }
+
+  // Goes back from a long text to what stood there before it.
+  discard() {
     visit();
-    type(text().before ?? NOTHING);
+    this.type(this.text.before ?? NOTHING);
     say("The Back button of your browser brings the file back.");
-  };
-  drawnFrom([name, "alone"], () => {
-    const isView = name === "input" && state.alone !== null; // a view of the input, and no other input
-    field.readOnly = isView || text().content.size > SHOWN;
-    if (inField.get(field) === text()) return;
-    endTyping();
-    fill(field, text());
-  });
+  }
+
+  draw() {
+    const isView = this.name === "input" && state.alone !== null; // a view of the input, and no other input
+    this.element.readOnly = isView || this.text.content.size > SHOWN;
+    if (inField.get(this.element) === this.text) return;
+    this.endTyping();
+    fill(this.element, this.text);
+  }
 }
 
-const [inputField, ownField, answerField] = ["#input", "#own", "#output"].map(one);
-addField(inputField, "input", typeInput, takeInput);
-addField(ownField, "own", takeOwn, takeOwn);
+const inputField = one("#input");
+const ownField = one("#own");
+const answerField = one("#output");
+new UserField(inputField, "input", { type: typeInput, take: takeInput });
+new UserField(ownField, "own", { type: takeOwn, take: takeOwn });
 
 // Takes an output; an empty field is none.
 async function takeOwn(text) {
@@ -90,14 +113,23 @@ one("#copy-input").onclick = async () => copy(await state.input.content.text(), 
 
 // ---- The right output ----
 
-drawnFrom(["answer"], () => fill(answerField, { content: state.answer }));
+drawnFrom(["answer"], () => {
+  fill(answerField, { content: state.answer });
+});
 
 drawnFrom(["runs", "milliseconds"], () => {
-  const { runs, milliseconds } = state;
-  const { before = 0, cases = 0 } = runs.at(-1) ?? {};
-  const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;
-  one("#count").textContent = milliseconds === null ? "stopped" : runs.length > 0 ? `${count(before + cases)} in ${time}` : "";
+  one("#count").textContent = howMany();
 });
+
+// How many answers the solver has given, and in which time.
+function howMany() {
+  const { runs, milliseconds } = state;
+  if (milliseconds === null) return "stopped";
+  if (runs.length === 0) return "";
+  const { before, cases } = runs.at(-1);
+  const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;
+  return `${count(before + cases)} in ${time}`;
+}
 
 one("#save").onclick = () => {
   download(state.answer, `${puzzle().name}.out`);
@@ -107,22 +139,25 @@ one("#copy").onclick = async () => copy(await state.answer.text(), "Copied the o
 one("#stop").onclick = stop;
 
 // The progress bar and the Stop button are shown once a job takes longer than usual.
-let patience = null;
+let untilShown = null; // the timer that shows them
 drawnFrom(["progress"], () => {
   const { progress } = state;
   answerField.ariaBusy = progress !== null;
   one("progress").value = progress ?? 0;
-  const show = () => {
-    patience = null;
-    one("progress").hidden = one("#stop").hidden = state.progress === null;
-  };
   if (progress === null) {
-    clearTimeout(patience);
-    show();
+    clearTimeout(untilShown);
+    showBar();
   } else {
-    patience ??= setTimeout(show, PATIENCE);
+    untilShown ??= setTimeout(showBar, PATIENCE);
   }
 });
+
+function showBar() {
+  untilShown = null;
+  const isIdle = state.progress === null;
+  one("progress").hidden = isIdle;
+  one("#stop").hidden = isIdle;
+}
 
 // ---- Remarks on a place of the input, in the words of the command line ----
 

@@ -7,15 +7,23 @@ export const bytes = (text) => new TextEncoder().encode(text);
 
 // A file as UTF-8 without a byte order mark, and a sentence that says what was changed.
 export async function readable(file) {
-  const marks = { "255,254": "utf-16le", "254,255": "utf-16be", "239,187,191": "utf-8" };
-  const start = [...new Uint8Array(await file.slice(0, 200).arrayBuffer())];
-  // ASCII in UTF-16: every other byte is 0.
-  const isZero = (parity) => start.length > 1 && start.every((byte, at) => (byte === 0) === (at % 2 === parity));
-  const encoding = marks[start.slice(0, 3)] ?? marks[start.slice(0, 2)] ?? (isZero(1) ? "utf-16le" : isZero(0) && "utf-16be");
+  const encoding = encodingOf([...new Uint8Array(await file.slice(0, 200).arrayBuffer())]);
   if (!encoding) return { file, note: "" };
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
   const what = encoding === "utf-8" ? "began with a byte order mark, which was removed" : "was in UTF-16, and was converted";
   return { file: new File([text], file.name), note: `The file ${what}; PowerShell’s “>” writes such files.` };
+}
+
+// The encoding of a text that begins with these bytes, if it has a byte order mark, or is ASCII in UTF-16: then every
+// other byte is 0.
+function encodingOf(start) {
+  const MARKS = { "255,254": "utf-16le", "254,255": "utf-16be", "239,187,191": "utf-8" };
+  const marked = MARKS[start.slice(0, 3)] ?? MARKS[start.slice(0, 2)];
+  if (marked) return marked;
+  const isZero = (parity) => start.length > 1 && start.every((byte, at) => (byte === 0) === (at % 2 === parity));
+  if (isZero(1)) return "utf-16le";
+  if (isZero(0)) return "utf-16be";
+  return null;
 }
 
 // A file with LF instead of CRLF.

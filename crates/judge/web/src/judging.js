@@ -65,7 +65,7 @@ export async function judgeOutput({ first = 0, isForced = false } = {}) {
     change({ verdict: UNANSWERED });
     return;
   }
-  change({ verdict: { kind: "judging" } });
+  change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report = null } = await judged(own, isLatest, { first, isForced });
   const found = report?.shown ?? null;
   change({ verdict, report, found, number: found?.case ?? state.number });
@@ -88,7 +88,7 @@ export async function judgeAll(outputs) {
     while (left.length > 0 && isAnswered() && state.runs.length > 0) {
       const [own] = left;
       const number = outputs.length - left.length + 1;
-      change({ verdict: { kind: "judging", sentence: `Judging ${number} of ${outputs.length} …` } });
+      change({ verdict: { kind: "judging", sentence: `Judging ${number} of ${outputs.length} …`, isOfClass: true } });
       const { verdict } = own.refused ? { verdict: { kind: "refused", sentence: own.refused } } : await judged(own, isLatest);
       list(own, verdict, basis);
       left.shift();
@@ -101,27 +101,43 @@ export async function judgeAll(outputs) {
 
 const UNJUDGED = { kind: "misfit", sentence: "Not judged yet: choose it to have it judged." };
 
-// Judges an output for the input that is shown. Returns the verdict, and if there is one, the report. It is abandoned as
+// Judges an output for the input that is shown. Returns the verdict, and if it is judged, the report. It is abandoned as
 // soon as the attempt is not the latest.
 async function judged(own, isLatest, { first = 0, isForced = false } = {}) {
-  const output = await plain(own.content);
-  const pieces = await split(output);
-  const outputs = new Map(pieces.map(({ name, file }) => [name, file]));
+  const parts = await partsOf(own);
   const isOther = !isForced && !(await isSame(state.of, state.input.content));
-  const isNothing = await isBlank(output); // which belongs to any input: all of its answers are missing
   if (!isLatest()) throw new Abandoned("judged");
-  const sentence = whyTwice(pieces, outputs) || (!isOther && !isNothing && whyUnfit(outputs));
-  if (sentence) return { verdict: { kind: "misfit", sentence } };
-  const streams = state.runs.map(({ name, file, output }) => [file, outputs.get(name) ?? new Blob(), output]);
-  const isTests = Number(chosen().key === ALL);
-  const replies = await askEach("check", [state.tab, state.runs.length, first, isTests], streams);
+  const misfit = whyTwice(parts) || (isOther ? "" : whyUnfit(parts));
+  if (misfit) return { verdict: { kind: "misfit", sentence: misfit } };
+  const report = await reportOn(parts, first);
   if (!isLatest()) throw new Abandoned("judged");
-  const report = JSON.parse(replies.at(-1).reply);
-  report.absent = isNothing ? [] : state.runs.map(({ name }) => name).filter((name) => !outputs.has(name));
-  report.isConverted = output !== own.content || Boolean(own.isConverted);
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "other", sentence: "The input has changed since you gave this output." } };
   return { verdict: { kind: "wrong", letters: report.verdict, sentence: report.counts }, report };
+}
+
+// Takes an output apart: its `pieces`, each of one file of the input, and the last of them `byName`.
+async function partsOf(own) {
+  const output = await plain(own.content);
+  const pieces = await split(output);
+  return {
+    pieces,
+    byName: new Map(pieces.map(({ name, file }) => [name, file])),
+    isNothing: await isBlank(output), // which belongs to any input: all of its answers are missing
+    isConverted: output !== own.content || Boolean(own.isConverted),
+  };
+}
+
+// Has the worker judge the parts of an output. To its report are added the files that the output has no part for, and
+// whether the output was converted.
+async function reportOn({ byName, isNothing, isConverted }, first) {
+  const { tab, runs } = state;
+  const streams = runs.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
+  const isTests = Number(chosen().key === ALL);
+  const replies = await askEach("check", [tab, runs.length, first, isTests], streams);
+  const names = runs.map(({ name }) => name);
+  const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
+  return { ...JSON.parse(replies.at(-1).reply), absent, isConverted };
 }
 
 // Finds out why the program fails.

@@ -25,18 +25,12 @@ function ignoreAbandoned(error) {
 
 // Takes files that were given on a tab: an input before the outputs.
 async function takeFiles(files, wanted, tab) {
-  const known = [];
-  for (const file of files) {
-    known.push({ name: file.name, ...await recogniseAny(file, wanted) });
+  const { inputs, outputs, refused } = await sorted(files, wanted);
+  if (state.tab !== tab) {
+    say(`${files[0].name} was dropped on another tab: drop it again.`);
+    return;
   }
-  if (state.tab !== tab) return say(`${files[0].name} was dropped on another tab: drop it again.`);
   hush();
-  if (known.some(({ kind }) => kind === "output")) {
-    for (const file of known) if (file.isNothing) file.kind = "output"; // as the others
-  }
-  const inputs = known.filter(({ kind }) => kind === "input");
-  const outputs = known.filter(({ kind }) => kind === "output");
-  const refused = known.filter((it) => it.refused);
   if (outputs.length > 0 && outputs.length + refused.length > 1) {
     // Among several outputs, an input is a mistake, and not what the others are judged against.
     const why = `This is an input, not an output. To judge the others on it, ${give()} it alone first.`;
@@ -45,9 +39,25 @@ async function takeFiles(files, wanted, tab) {
     return;
   }
   if (inputs.length > 0) await takeInputs(inputs, outputs.length > 0 || wanted === "input");
-  if (outputs.length > 0) return takeAll(outputs, []);
+  if (outputs.length > 0) {
+    await takeAll(outputs, []);
+    return;
+  }
   for (const { name, refused: why } of refused) refuse(name, why);
   if (wanted === "output") showVerdict();
+}
+
+// Sorts files into inputs, outputs, and what is neither: each with its name and what was recognised of it.
+async function sorted(files, wanted) {
+  const known = [];
+  for (const file of files) known.push({ name: file.name, ...await recogniseAny(file, wanted) });
+  const hasOutput = known.some(({ kind }) => kind === "output");
+  const isOutput = ({ kind, isNothing }) => kind === "output" || (hasOutput && isNothing); // an empty file is as the others
+  return {
+    inputs: known.filter((file) => file.kind === "input" && !isOutput(file)),
+    outputs: known.filter(isOutput),
+    refused: known.filter((file) => file.refused),
+  };
 }
 
 // Finds out what a file is; one that cannot be read is refused.
@@ -71,10 +81,13 @@ async function takeInputs(inputs, isWanted) {
   else await takeInput(isOne ? text : fileText(joined(files, `${puzzle().name}-inputs.in`)));
   if (isWanted) return;
   const these = isOne ? `${name} is` : `These ${inputs.length} files are`;
-  const what = key ? "the tests, which are chosen now"
-    : isOne ? "an input, not an output. It stands under Input now"
-    : "inputs, not outputs. They stand under Input now";
-  notice(`${these} ${what}. Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`);
+  notice(`${these} ${whatBecameOf(isOne, key)}. Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`);
+}
+
+function whatBecameOf(isOne, key) {
+  if (key) return "the tests, which are chosen now";
+  if (isOne) return "an input, not an output. It stands under Input now";
+  return "inputs, not outputs. They stand under Input now";
 }
 
 // A file's name without its endings.
@@ -95,8 +108,8 @@ async function testsOf(files) {
   return groups.length === files.length && groups.every(isThere) ? ALL : "";
 }
 
-// Takes outputs: the parts of one, if they are named as the inputs are, or else those of several programs, beside
-// files that were `refused`.
+// Takes outputs: the parts of one, if they are named as the inputs are, or else those of several programs. Files that
+// were `refused` are listed beside them.
 async function takeAll(outputs, refused) {
   const { name, text, parts } = outputs[0];
   if (parts) await chooseNamed(parts, name);

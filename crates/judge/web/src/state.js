@@ -11,13 +11,19 @@ export const PASTED = "pasted"; // the name of a file that was never one
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
 
-// What is said of an output. The kind is `wrong` or `right`, if it was judged, with the letters of the verdict; or
-// `malformed`, if the input is; `misfit`, if it cannot belong to the input; `other`, if it was given for another input;
-// `refused`, if a file is no output; `judging`, while it is judged. All have a `sentence`.
+// What is said of an output, a value of the kinds below. Each has a `sentence`.
+//   none: nothing is said.
+//   judging: it is being judged; `isOfClass` if it is one of several whose verdicts are listed.
+//   right, wrong: it was judged; `letters` are those of the verdict.
+//   malformed: it is right for the cases before the fault of the input.
+//   misfit: it was not judged, because it does not belong to the input, or because that has no answers.
+//   other: it was given for another input.
+//   refused: what was given is no output.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
 export const state = {
-  // What is shown. An entry of the browser's history is a copy of these values.
+  // What is shown: the user changes it, by what is in actions.js, and judging.js the `number`. An entry of the browser's
+  // history is a copy of these values.
   tab: 0, // the index of the puzzle
   input: typedText(""), // a text; `isSample` if it is only shown, and was not chosen
   own: null, // the text that the user's program printed, if there is one, and the `time` when it was given
@@ -25,24 +31,26 @@ export const state = {
   number: 1, // of the case whose story is shown, counted through all files of the input
   alone: null, // when one case stands alone: what stood there before it, and what it is called
 
-  // What the solver says of it.
-  runs: [], // the files of the input: the `cases` and the `fault` of each, its right `output`, and how many cases are `before` it
+  // The answers to the input: only answerInput and stop in judging.js change them, and show takes them away.
+  runs: [], // the files of the input: the `cases`, the `fault` and what is `unread` of each, its right `output`, and how many cases are `before` it
   answered: null, // the input that the `runs` are of; these are none if it was stopped
   answer: new Blob(), // the whole right output
-  milliseconds: 0, // that the solver took for it
-  verdict: NO_VERDICT, // what is said of the output as a whole
+  milliseconds: 0, // that the solver took for it; null if it was stopped
+
+  // What is said of the output: judging.js changes it, and actions.js the verdict, if what was given is no output.
+  verdict: NO_VERDICT,
   report: null, // what the worker says of the output, once it is judged
   found: null, // what it says of the case that is shown, if that is wrong or another of the output is
   cause: undefined, // why the program fails, null if its answers do not tell, undefined while it is sought
   story: "", // the explanation of the case with the number above, as HTML
 
   // What belongs to the visit, and not to what is shown.
-  catalog: null, // the tests of each puzzle, once they are there
-  progress: null, // of the job for which the user waits, from 0 to 1
-  submissions: [], // the files that were given as outputs, with their verdicts
+  catalog: null, // the tests of each puzzle, once they are there: tests.js
+  progress: null, // of the job for which the user waits, from 0 to 1: jobs.js
+  submissions: [], // the files that were given as outputs, with their verdicts and what these are based on: given.js
 };
 
-const drawers = [];
+const drawers = []; // the parts of the page: the `names` of the values that each is drawn from, and how it is drawn
 
 // Has a part of the page drawn from these values, whenever one of them changes.
 export function drawnFrom(names, draw) {

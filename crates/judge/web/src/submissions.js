@@ -1,9 +1,8 @@
 // The list of the files that were given as outputs during this visit: how many have which verdict, and a row for each.
 import { showSubmission } from "./actions.js";
 import { button, copy, make, one, showList } from "./dom.js";
-import { isOneFile } from "./given.js";
+import { isOneFile, timeOf } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
-import { timeOf } from "./verdict.js";
 import { grouped } from "./words.js";
 
 // The columns, each with its heading, the classes of its cells, and its words in a row. A narrow screen leaves out
@@ -70,8 +69,8 @@ function areJudgedAlike([first, ...others]) {
 function makeRow(submission) {
   const isShown = isShownNow(submission);
   const cells = COLUMNS.map(({ style, words }) => make("td", style, words(submission)));
-  cells[0] = nameCell(submission);
-  cells[cells.length - 1] = verdictCell(submission);
+  cells[0] = nameCell(submission); // which is a button
+  cells[cells.length - 1] = verdictCell(submission); // whose letters are marked
   const row = make("tr", isShown ? "shown" : "", ...cells);
   if (isShown) row.ariaCurrent = "true";
   return row;
@@ -89,7 +88,7 @@ function nameCell(submission) {
     await showSubmission(submission);
     showList();
   });
-  open.disabled = state.verdict.kind === "judging" && Boolean(state.verdict.sentence);
+  open.disabled = Boolean(state.verdict.isOfClass);
   const cell = make("th", "", refused ? name : open);
   cell.scope = "row";
   return cell;

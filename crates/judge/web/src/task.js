@@ -28,29 +28,37 @@ drawnFrom(["tab", "catalog"], () => {
   const { groups, tests } = chosen();
   const total = sum(tests.map(({ cases }) => cases));
   const inFiles = groups.length > 1 ? ` in ${groups.length} files` : "";
-  const short = (text) => (text.length > 90 ? `${text.slice(0, 90)}…` : text);
   one("#tests").replaceChildren(
     new Option(`All ${tests.length} tests, ${count(total)}${inFiles}`, ALL),
-    ...tests.map(({ name, shows }) => new Option(short(`${name}: ${shows}`), name)),
+    ...tests.map(({ name, shows }) => new Option(cut(`${name}: ${shows}`), name)),
     new Option("The input below", ""),
   );
 });
 
+// A text that fits into a list.
+const cut = (text) => (text.length > 90 ? `${text.slice(0, 90)}…` : text);
+
 // What the chosen test is about, and what to do with it.
 drawnFrom(["tab", "catalog", "input", "runs"], () => {
-  const { key, tests, groups } = chosen();
-  const test = tests.find(({ name }) => name === key);
+  const { key } = chosen();
   const isAll = key === ALL || isUntouched();
-  const most = Math.max(...groups.map(({ tests }) => sum(tests.map(({ cases }) => cases))), 0);
-  const about = test ? [make("strong", "", test.name), `: ${test.shows}`]
-    : isAll && groups.length > 1 ? [`${groups.length} files, because the statement allows at most ${count(most)} in one.`]
-    : [];
   one("#tests").value = isAll ? ALL : key;
   one("#save-input").textContent = key || isAll ? "Save the tests" : "Save the input";
+  const about = aboutChosen(key, isAll);
   one("#about").hidden = about.length === 0;
   one("#about").replaceChildren(...about);
   showCommand();
 });
+
+// What a chosen test shows, or why all tests are several files.
+function aboutChosen(key, isAll) {
+  const { tests, groups } = chosen();
+  const test = tests.find(({ name }) => name === key);
+  if (test) return [make("strong", "", test.name), `: ${test.shows}`];
+  if (!isAll || groups.length < 2) return [];
+  const most = Math.max(...groups.map(({ tests }) => sum(tests.map(({ cases }) => cases))));
+  return [`${groups.length} files, because the statement allows at most ${count(most)} in one.`];
+}
 
 // The file that `Save` writes: its name, and whether it is an archive of several inputs.
 function toSave() {
@@ -60,28 +68,36 @@ function toSave() {
   return { name, isSet: Boolean(runs[0]?.name) };
 }
 
+// Saves the input, or an archive of its files and of scripts that run a program on them.
 async function save() {
   if (isUntouched()) await choose(ALL);
   const { name, isSet } = toSave();
   if (!isSet) {
     download(state.input.content, name);
-    return say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
+    say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
+    return;
   }
-  const folder = name.replace(/\.in$/, "");
+  const folder = folderOf(name);
   const inputs = await Promise.all(state.runs.map(async ({ name, file }) => [`${safe(name)}.in`, await new Blob([file]).text()]));
   // No folder in the archive: Windows makes one, named as the archive, and others do too.
   download(zip([...inputs, ...Object.entries(scripts(resultsName()))]), `${folder}.zip`);
-  say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${isWindows() ? "" : `: unzip -d ${folder} ${folder}.zip`}.`);
+  const how = isWindows() ? "" : `: unzip -d ${folder} ${folder}.zip`;
+  say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
 }
+
+// The folder into which the archive of an input is unpacked.
+const folderOf = (name) => name.replace(/\.in$/, "");
 
 const isWindows = () => one("#language").value.endsWith(WINDOWS);
 
 // Shows the line that runs a program on what is saved.
 function showCommand() {
+  one("#command").textContent = command(PROGRAMS[one("#language").value]);
+}
+
+function command(program) {
   const { name, isSet } = toSave();
-  const [program, folder] = [PROGRAMS[one("#language").value], name.replace(/\.in$/, "")];
+  if (isSet) return isWindows() ? `${folderOf(name)}\\run.bat ${program}` : `sh ${folderOf(name)}/run.sh ${program}`;
   const line = `${program} < ${name} > my.out`;
-  one("#command").textContent = isWindows()
-    ? (isSet ? `${folder}\\run.bat ${program}` : `cmd /c "${line}"`)
-    : (isSet ? `sh ${folder}/run.sh ${program}` : line);
+  return isWindows() ? `cmd /c "${line}"` : line;
 }
