@@ -2,6 +2,7 @@
 import { make } from "./dom.js";
 import { bytes } from "./files.js";
 
+// Has the browser save a file.
 export function download(file, name) {
   const link = make("a", "");
   link.href = URL.createObjectURL(file);
@@ -9,21 +10,29 @@ export function download(file, name) {
   link.click();
 }
 
+// The CRC-32 of each byte.
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
-  for (let bit = 0; bit < 8; bit += 1) byte = byte & 1 ? 0xedb88320 ^ (byte >>> 1) : byte >>> 1;
-  return byte;
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+  return sum;
 });
+
+// The CRC-32 of some bytes.
+const checksum = (content) => ~content.reduce((sum, byte) => CRC[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
 
 // Makes a zip archive of files, each with a name and a text, without compression. Its numbers have the
 // lower byte first, as they have in every browser.
 export function zip(files) {
   const shorts = (...numbers) => new Uint16Array(numbers);
   const longs = (...numbers) => new Uint32Array(numbers);
-  const [local, central] = [[], []];
-  let [offset, length] = [0, 0];
+  const local = []; // each file behind its header
+  const central = []; // the directory at the end: a header of each file
+  let offset = 0; // of the next file, in bytes
+  let length = 0; // of the directory
   for (const [path, text] of files) {
-    const [name, content] = [bytes(path), bytes(text)];
-    const crc = ~content.reduce((sum, byte) => CRC[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
+    const name = bytes(path);
+    const content = bytes(text);
+    const crc = checksum(content);
     // Version, flags (names are UTF-8), no compression, midnight of 1980-01-01, sizes, no extra field.
     const common = [shorts(20, 1 << 11, 0, 0, 33), longs(crc, content.length, content.length), shorts(name.length, 0)];
     local.push(longs(0x04034b50), ...common, name, content);

@@ -25,8 +25,8 @@ function firstFree(name, taken) {
 // Whether a text is that of a file, and was neither typed nor pasted.
 export const isFile = ({ name }) => Boolean(name) && name !== PASTED;
 
-// When a file was given.
-export const timeOf = ({ time }) => time.toLocaleTimeString("en-GB");
+// When a file was given, in words.
+export const timeOf = ({ time }) => time?.toLocaleTimeString("en-GB") ?? "";
 
 // Whether two files are one, which was given once.
 export const isOneFile = (one, other) => one.name === other.name && one.time === other.time;

@@ -27,7 +27,7 @@ function ignoreAbandoned(error) {
 async function takeFiles(files, wanted, tab) {
   const { inputs, outputs, refused } = await sorted(files, wanted);
   if (state.tab !== tab) {
-    say(`${files[0].name} was dropped on another tab: drop it again.`);
+    say(`${files[0].name} was dropped on another tab: ${give()} it again.`);
     return;
   }
   hush();

@@ -2,7 +2,7 @@
 import { button, make, one } from "./dom.js";
 import { showCase } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
-import { capital, grouped } from "./words.js";
+import { capital, grouped, sum } from "./words.js";
 
 // What a part looks like, by its letter.
 const LEGEND = {
@@ -12,29 +12,41 @@ const LEGEND = {
   M: "outlined: missing",
 };
 
+// The parts of the strip, and the kinds of failures. A single failure needs no list of kinds.
 const parts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
-const kinds = () => (state.verdict.kind === "wrong" && state.report.kinds.flatMap(({ cases }) => cases).length > 1 ? state.report.kinds : []);
-const named = ({ cases, name }) => `${grouped(cases.length)} × ${name}`;
+function kinds() {
+  if (state.verdict.kind !== "wrong") return [];
+  const total = sum(state.report.kinds.map(({ cases }) => cases.length));
+  return total > 1 ? state.report.kinds : [];
+}
+
+const titleOf = ({ cases, name }) => `${grouped(cases.length)} × ${name}`;
 
 // All cases in their order; of the tests, each test. A part is as red as it has cases that are not right.
 drawnFrom(["report", "verdict"], () => {
-  const all = parts();
-  const elements = all.map(({ letter, right, target, title }) => {
-    const element = make("span", `state ${letter}`);
-    element.title = title;
-    element.style.setProperty("--right", `${right}%`);
-    element.onclick = () => showCase(target);
-    return element;
-  });
-  one("#strip").replaceChildren(...elements);
+  one("#strip").replaceChildren(...parts().map(makePart));
   one("#strip").ariaValueMax = state.report?.states.length ?? 1;
-  const words = Object.keys(LEGEND).filter((letter) => all.some((part) => part.letter === letter)).map((letter) => LEGEND[letter]);
-  one("#legend").textContent = words.length > 0 ? `${capital(words.join("; "))}. Each opens a case.` : "";
+  one("#legend").textContent = legend();
 });
+
+function makePart({ letter, right, target, title }) {
+  const element = make("span", `state ${letter}`);
+  element.title = title;
+  element.style.setProperty("--right", `${right}%`);
+  element.onclick = () => showCase(target);
+  return element;
+}
+
+// What the parts that are there look like, in words.
+function legend() {
+  const letters = Object.keys(LEGEND).filter((letter) => parts().some((part) => part.letter === letter));
+  if (letters.length === 0) return "";
+  return `${capital(letters.map((letter) => LEGEND[letter]).join("; "))}. Each opens a case.`;
+}
 
 // The kinds of failures, the simplest first.
 drawnFrom(["report", "verdict"], () => {
-  one("#kinds").replaceChildren(...kinds().map((kind) => make("li", "", button(named(kind), () => showCase(kind.case)))));
+  one("#kinds").replaceChildren(...kinds().map((kind) => make("li", "", button(titleOf(kind), () => showCase(kind.case)))));
 });
 
 // The part that is shown, and the kind.
@@ -49,19 +61,27 @@ drawnFrom(["found", "report", "verdict"], () => {
   [...one("#kinds").children].forEach(({ firstChild: row }, index) => { row.ariaCurrent = index === kind; });
 });
 
-// Arrows move along the strip and along the list, and show what they come to.
-function addArrows(element, places, at, go) {
-  element.onkeydown = (event) => {
-    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key];
-    if (!by || !state.found || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const all = places();
-    go(all[Math.min(Math.max(at(all, event) + by, 0), all.length - 1)]);
-  };
+// ---- Arrows move along the strip and along the list, and show what they come to ----
+
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+// Returns to which of some places a key leads from the one with this index, or nothing if it is no arrow.
+function reached(event, places, index) {
+  const step = STEPS[event.key];
+  if (!step || !state.found || event.altKey || event.ctrlKey || event.metaKey) return null;
+  event.preventDefault();
+  event.stopPropagation();
+  return places[Math.min(Math.max(index + step, 0), places.length - 1)];
 }
-addArrows(one("#strip"), parts, shownPart, ({ target }) => showCase(target));
-addArrows(one("#kinds"), () => [...one("#kinds").querySelectorAll("button")], (all, { target }) => all.indexOf(target), (row) => {
+
+one("#strip").onkeydown = (event) => {
+  const part = reached(event, parts(), state.found ? shownPart(parts()) : -1);
+  if (part) showCase(part.target);
+};
+one("#kinds").onkeydown = (event) => {
+  const rows = [...one("#kinds").querySelectorAll("button")];
+  const row = reached(event, rows, rows.indexOf(event.target));
+  if (!row) return;
   row.focus();
   row.click();
-});
+};

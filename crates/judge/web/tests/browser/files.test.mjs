@@ -20,6 +20,12 @@ async function drop(tab, field, ...files) {
   await settle(tab);
 }
 
+// Lets a message stay for a tenth of a second, instead of several.
+const hurryMessages = (tab) => tab.evaluate(() => {
+  const later = window.setTimeout;
+  window.setTimeout = (act, delay) => later(act, delay > 5000 ? 100 : delay);
+});
+
 // The rows of the list: the file, and what is said of it; a row with a star is shown.
 const rows = (tab) => tab.locator("#files tbody tr").evaluateAll((all) =>
   all.map((row) => [`${row.cells[0].innerText}${row.ariaCurrent ? "*" : ""}`, row.cells[4].innerText]));
@@ -38,10 +44,11 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   assert.match(await verdict(tab), /^AC\s+Right on these 2 games\.$/);
   assert.match(await seen(tab, "#of"), /^anna\.out, \d\d:\d\d:\d\d$/);
   assert.equal(await tab.locator("#files").isVisible(), false);
+  await hurryMessages(tab);
   await drop(tab, "Your output", ["ben.cpp", "#include <cstdio>\n"]);
   assert.equal(await verdict(tab), "ben.cpp: This is source code. Run it, and drop what it prints.");
   assert.equal(await seen(tab, "#of"), "");
-  await tab.waitForTimeout(9000); // longer than a message stays
+  await tab.waitForTimeout(500); // longer than a message stays
   assert.match(await verdict(tab), /^ben\.cpp: /);
   await push(tab, "Back to anna.out");
   assert.equal(await ofFile(tab), "anna.out");
@@ -279,8 +286,9 @@ test("tests and other inputs that are dropped as an output are said to be none, 
   await drop(tab, "Your output", ["yahtzee-tests.in", tests]);
   assert.equal(await verdict(tab), "yahtzee-tests.in is the tests, which are chosen now. Run your program on it, and drop what it prints.");
   assert.equal(await tab.evaluate(() => chosen().key), "all");
+  await hurryMessages(tab);
   await drop(tab, "Your output", ["mine.in", game + game]);
-  await tab.waitForTimeout(9000);
+  await tab.waitForTimeout(500);
   assert.equal(await verdict(tab), "mine.in is an input, not an output. It stands under Input now. Run your program on it, and drop what it prints.");
   assert.equal(await text(tab, "Input"), game + game);
   await drop(tab, "Input", ["other.in", game]);
@@ -364,18 +372,28 @@ test("while the cause is sought, what is typed is answered, and the search is ma
   assert.equal(await text(tab, "Right output"), first);
 });
 
-test("the cause is found although the story of the case never comes", async () => {
+test("the cause is found although the story of the case does not come, and one that comes too late is dropped", async () => {
   const tab = await openPage("mahjong?tests");
   const output = (await right(tab)).replace(/(Case \d+:).*/g, "$1 FA");
   await tab.evaluate(() => {
     const ask = solver.ask;
+    window.stories = []; // what ends each, in the order in which they were asked for
     solver.ask = function (kind, ...others) {
-      return kind === "story" ? new Promise(() => {}) : ask.call(this, kind, ...others);
+      if (kind !== "story") return ask.call(this, kind, ...others);
+      return new Promise((resolve) => window.stories.push((words) => resolve([{ output: new Blob([words]) }])));
     };
   });
   await tab.evaluate((output) => { takeOutput(fileText(new File([output], "my.out"))); }, output);
   await settle(tab);
   assert.equal(await seen(tab, "#why h2"), "It prints FA for every hand.");
+  await push(tab, "Next");
+  await tab.evaluate(() => {
+    const [first, second] = window.stories;
+    second("<article>of the next case</article>");
+    setTimeout(() => first("<article>of the case before</article>"), 50);
+  });
+  await settle(tab);
+  assert.equal(await seen(tab, "#story"), "of the next case");
 });
 
 test("what differs is told without colour, and nothing is marked or said twice", async () => {
