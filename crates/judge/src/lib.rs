@@ -9,6 +9,7 @@
 //! - `commands` has a file for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.
 //! - `results_cause` finds out why a program fails on the inputs of `test`.
+//! - `failure` chooses the failure of `test` that is shown in full, and makes it small.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
@@ -30,6 +31,7 @@
 
 mod cause;
 mod commands;
+mod failure;
 mod inputs;
 mod kept;
 mod layout;

@@ -1,4 +1,9 @@
 //! Runs a program on the inputs of `test`, and finds what all runs show together.
+//!
+//! ```text
+//! inputs ─► an attempt on each, ─► the next step, in the order ─┬─► Continue
+//!           several at a time      of the inputs                └─► Break: the other inputs are left out
+//! ```
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -6,13 +11,41 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use checker::{Evidence, Report, Shown, Verdict};
+use checker::{Evidence, Report, Verdict};
 
 use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
-use crate::search::{fewest_cases, run_again};
-use crate::time::{Timing, measure};
+
+/// No run starts any more after this many times the time limit, once a run has failed. By default
+/// these are fifteen seconds. A run may then still take twenty, and the whole report comes within
+/// forty.
+const LONG: f64 = 1.5;
+
+/// At least so many inputs are run at the same time unless the user wants fewer. A program that loops is
+/// told after three runs over the limit, which then take as long as one.
+const MIN_JOBS: usize = 3;
+
+/// How a program is run on the inputs of `test`.
+#[derive(Clone, Copy)]
+pub struct Schedule {
+    /// The number of inputs to run at the same time. With `None`, that of the cores decides.
+    pub jobs: Option<NonZeroUsize>,
+    /// On how many inputs the program is run.
+    pub extent: Extent,
+}
+
+/// On how many inputs a program is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// On all of them.
+    AllInputs,
+    /// On no more than show how it fails, and on none once it has failed and [long](LONG) has passed.
+    UntilClear {
+        /// The number of runs over a limit that show enough.
+        over_limit: usize,
+    },
+}
 
 /// The runs of one program, and what they show together.
 pub struct Results<'a> {
@@ -26,96 +59,182 @@ pub struct Results<'a> {
     pub stopped: Option<StopReason>,
 }
 
-/// No run starts any more after this many times the time limit, once a run has failed. By default
-/// these are fifteen seconds. A run may then still take twenty, and the whole report comes within
-/// forty.
-const LONG: f64 = 1.5;
+/// The most that any of some runs used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MaxUsage {
+    /// The CPU time.
+    pub time: Duration,
+    /// The memory in bytes.
+    pub memory: u64,
+}
 
-/// Returns whether `most` runs exceeded a limit, or the runs on the three smallest inputs ended in the
-/// same way: the program crashed or printed what cannot be read. The other inputs would then show
-/// little more. Three wrong answers do not count, because they can have different causes, and more
-/// answers show better which rule the program misreads.
-fn is_clear(runs: &[ProgramRun], most: usize) -> bool {
-    let over_limit = runs
-        .iter()
-        .filter(|run| run.verdict.is_over_limit())
-        .count();
-    let is_end = |run: &ProgramRun| ![Verdict::Ac, Verdict::Wa].contains(&run.verdict);
-    let ends_alike = |run: &ProgramRun| is_end(run) && run.judged().fails_like(&runs[0].judged());
-    over_limit >= most || runs.len() == 3 && runs.iter().all(ends_alike)
+/// What came of running the program on an input.
+enum Attempt {
+    /// The program ran, and the run was judged.
+    Ran(Box<ProgramRun>),
+    /// The program was not run to its end.
+    Stopped(StopReason),
+    /// The program cannot be run.
+    CannotRun(Error),
+}
+
+/// Why no other input is tried.
+enum Ending {
+    /// The others are left out.
+    Stopped(StopReason),
+    /// The program cannot be run, or a run cannot be reported.
+    Failed(anyhow::Error),
+}
+
+/// What runs a program on single inputs. Several threads share it.
+struct Runner<'a> {
+    subject: ProgramUnderTest<'a>,
+    extent: Extent,
+    start: Instant,
+    /// Whether a run has failed.
+    has_failed: AtomicBool,
+    /// Whether no other run counts. Those that have begun are stopped then.
+    is_over: AtomicBool,
+}
+
+impl<'a> Runner<'a> {
+    fn new(subject: ProgramUnderTest<'a>, extent: Extent) -> Self {
+        Self {
+            subject,
+            extent,
+            start: Instant::now(),
+            has_failed: AtomicBool::new(false),
+            is_over: AtomicBool::new(false),
+        }
+    }
+
+    /// Runs the program on an input, unless it is too late for it.
+    fn attempt(&self, input: &TestInput) -> Attempt {
+        if self.is_late() {
+            return Attempt::Stopped(StopReason::Late);
+        }
+        let ends = || self.is_over.load(Relaxed) || (self.subject.ends)();
+        let subject = ProgramUnderTest {
+            ends: &ends,
+            ..self.subject
+        };
+        match subject.run_on(input.batch.clone(), &subject.limits) {
+            Ok(run) => {
+                self.has_failed.fetch_or(!run.is_accepted(), Relaxed);
+                Attempt::Ran(Box::new(run))
+            }
+            Err(Error::Interrupted) => Attempt::Stopped(StopReason::Interrupt),
+            Err(error) => Attempt::CannotRun(error),
+        }
+    }
+
+    /// Returns whether a run has failed, and the others would take [long](LONG).
+    fn is_late(&self) -> bool {
+        match self.extent {
+            Extent::AllInputs => false,
+            Extent::UntilClear { .. } => {
+                let long = self.subject.limits.time.mul_f64(LONG);
+                self.has_failed.load(Relaxed) && self.start.elapsed() > long
+            }
+        }
+    }
+}
+
+impl Schedule {
+    /// Returns the number of inputs to run at the same time.
+    fn threads(&self) -> usize {
+        match self.jobs {
+            Some(jobs) => jobs.get(),
+            None => concurrent_runs().max(MIN_JOBS),
+        }
+    }
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs, `jobs` at a time, until the runs so far are [clear](is_clear)
-    /// after `most` over a limit, or there is an interrupt. Without `most`, the program runs on all
-    /// inputs. Otherwise no run starts any more once it has failed and some time is over, see [`LONG`].
-    /// `on_run` is called after each run, in the order of the inputs, and returns whether to go on.
+    /// Runs a program on these inputs, as the schedule says, until there is an interrupt. `on_run` is called
+    /// after each run, in the order of the inputs, and returns whether anybody still reads what it prints.
     ///
     /// # Errors
     ///
     /// If the program cannot be started, or if `on_run` fails.
-    pub fn new(
-        subject: ProgramUnderTest<'a>,
+    pub fn of_runs_on(
         inputs: &'a [TestInput],
-        jobs: Option<NonZeroUsize>,
-        most: Option<usize>,
+        subject: ProgramUnderTest<'a>,
+        schedule: Schedule,
         mut on_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
+        let extent = schedule.extent;
         let mut results = Self {
             subject,
             inputs,
             runs: Vec::new(),
             stopped: None,
         };
-        let jobs = jobs.map_or(concurrent_runs().max(3), usize::from);
-        let [has_failed, is_over] = [false; 2].map(AtomicBool::new);
-        let ends = || is_over.load(Relaxed) || (subject.ends)();
-        let program = ProgramUnderTest {
-            ends: &ends,
-            ..subject
-        };
-        let (start, long) = (Instant::now(), subject.limits.time.mul_f64(LONG));
-        let run_on = |input: &TestInput| {
-            let is_late = has_failed.load(Relaxed) && start.elapsed() > long;
-            if is_late && most.is_some() {
-                return Err(StopReason::Late);
-            }
-            let run = program.run_on(input.batch.clone(), &subject.limits);
-            let is_failure = run.as_ref().is_ok_and(|run| !run.is_accepted());
-            has_failed.fetch_or(is_failure, Relaxed);
-            Ok(run)
-        };
-        let ended = in_order_until(jobs, inputs, run_on, |run| {
-            let next = match run {
-                Err(reason) => ControlFlow::Break(Ok(reason)),
-                Ok(Err(Error::Interrupted)) => ControlFlow::Break(Ok(StopReason::Interrupt)),
-                Ok(Err(error)) => ControlFlow::Break(Err(error.into())),
-                Ok(Ok(run)) => {
-                    results.runs.push(run);
-                    match on_run(&results) {
-                        Err(error) => ControlFlow::Break(Err(error)),
-                        Ok(false) => ControlFlow::Break(Ok(StopReason::Unread)),
-                        Ok(true) if results.are_enough(most) => {
-                            ControlFlow::Break(Ok(StopReason::Enough))
-                        }
-                        Ok(true) => ControlFlow::Continue(()),
-                    }
-                }
-            };
-            is_over.store(next.is_break(), Relaxed); // those in flight end too
+        let runner = Runner::new(subject, extent);
+        let run_on = |input| runner.attempt(input);
+        let ended = in_order_until(schedule.threads(), inputs, run_on, |attempt| {
+            let next = results.next_step(attempt, extent, &mut on_run);
+            runner.is_over.store(next.is_break(), Relaxed);
             next
         });
-        if let ControlFlow::Break(reason) = ended {
-            results.stopped = Some(reason?);
+        match ended {
+            ControlFlow::Continue(()) => {}
+            ControlFlow::Break(Ending::Stopped(reason)) => results.stopped = Some(reason),
+            ControlFlow::Break(Ending::Failed(error)) => return Err(error),
         }
         Ok(results)
     }
 
-    /// Returns whether some inputs are left, but the runs so far are [clear](is_clear) after `most` over a
-    /// limit.
-    fn are_enough(&self, most: Option<usize>) -> bool {
-        let is_last = self.runs.len() == self.inputs.len();
-        !is_last && most.is_some_and(|most| is_clear(&self.runs, most))
+    /// Adds what came of the next input, and tells `on_run`. Returns whether to go on with the input after it.
+    fn next_step(
+        &mut self,
+        attempt: Attempt,
+        extent: Extent,
+        on_run: &mut impl FnMut(&Self) -> Result<bool>,
+    ) -> ControlFlow<Ending> {
+        match attempt {
+            Attempt::Ran(run) => self.runs.push(*run),
+            Attempt::Stopped(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
+            Attempt::CannotRun(error) => return ControlFlow::Break(Ending::Failed(error.into())),
+        }
+        match on_run(self) {
+            Err(error) => ControlFlow::Break(Ending::Failed(error)),
+            Ok(false) => ControlFlow::Break(Ending::Stopped(StopReason::Unread)),
+            Ok(true) if self.are_enough(extent) => {
+                ControlFlow::Break(Ending::Stopped(StopReason::Enough))
+            }
+            Ok(true) => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Returns whether some inputs are left, but are not wanted because of what the runs so far show.
+    fn are_enough(&self, extent: Extent) -> bool {
+        match extent {
+            Extent::AllInputs => false,
+            Extent::UntilClear { over_limit } => {
+                self.runs.len() < self.inputs.len() && self.are_clear(over_limit)
+            }
+        }
+    }
+
+    /// Returns whether so many runs exceeded a limit, or the runs on the three smallest inputs
+    /// [ended alike](Self::ended_alike). The other inputs would then show little more.
+    fn are_clear(&self, max_over_limit: usize) -> bool {
+        let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
+        let over_limit = self.runs.iter().filter(is_over_limit).count();
+        over_limit >= max_over_limit || self.runs.len() == 3 && self.ended_alike()
+    }
+
+    /// Returns whether all runs ended in the same way: the program crashed or printed what cannot be read.
+    /// Wrong answers do not count, because they can have different causes, and more answers show better
+    /// which rule the program misreads.
+    fn ended_alike(&self) -> bool {
+        let Some(first) = self.runs.first() else {
+            return false;
+        };
+        let has_answers = matches!(first.verdict, Verdict::Ac | Verdict::Wa);
+        let is_alike = |run: &ProgramRun| run.judged().fails_like(&first.judged());
+        !has_answers && self.runs.iter().all(is_alike)
     }
 
     /// Makes the report on all runs.
@@ -128,17 +247,23 @@ impl<'a> Results<'a> {
         self.stopped == Some(StopReason::Interrupt)
     }
 
-    /// Returns the accepted runs if `accepted` is true, otherwise the runs that are not accepted,
-    /// each with its input.
-    pub fn runs(&self, accepted: bool) -> impl Iterator<Item = (&'a TestInput, &ProgramRun)> {
+    /// Returns the runs that are not accepted, each with its input.
+    pub fn failures(&self) -> impl Iterator<Item = (&'a TestInput, &ProgramRun)> {
         let runs = self.inputs.iter().zip(&self.runs);
-        runs.filter(move |(_, run)| run.is_accepted() == accepted)
+        runs.filter(|(_, run)| !run.is_accepted())
+    }
+
+    /// Returns the runs that are accepted.
+    pub fn accepted_runs(&self) -> impl Iterator<Item = &ProgramRun> {
+        self.runs.iter().filter(|run| run.is_accepted())
     }
 
     /// Returns what all runs show together.
     pub fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::default();
-        self.runs.iter().for_each(|run| run.add_to(&mut evidence));
+        for run in &self.runs {
+            run.add_to(&mut evidence);
+        }
         evidence
     }
 
@@ -146,97 +271,26 @@ impl<'a> Results<'a> {
     pub fn show_enough(&self) -> bool {
         self.stopped == Some(StopReason::Enough) || self.runs.len() > 2
     }
-
-    /// Returns the maximum CPU time and the maximum memory of all accepted runs, or of all runs if
-    /// `only_accepted` is not set.
-    pub fn max_usage(&self, only_accepted: bool) -> (Duration, u64) {
-        let runs = self
-            .runs
-            .iter()
-            .filter(|run| run.is_accepted() || !only_accepted);
-        runs.fold((Duration::ZERO, 0), |(time, memory), run| {
-            (time.max(run.ran.time), memory.max(run.ran.memory))
-        })
-    }
 }
 
-/// The failure of `test` that is shown in full.
-pub struct Failure<'a> {
-    /// The input.
-    pub input: &'a TestInput,
-    /// The run on the whole input.
-    pub whole: &'a ProgramRun,
-    /// The index of the case of this run that the report shows, if one is known to be at fault.
-    pub case_in_whole: Option<usize>,
-    /// The run on as few of its cases as possible, if these are fewer.
-    pub fewer: Option<ProgramRun>,
-    /// What single cases show, if the run on the whole input exceeded the time limit.
-    pub timing: Option<Timing>,
-    /// The number of runs on these cases that failed, and the number of all runs on them.
-    pub failed: [u64; 2],
-    /// The number of random cases that were run besides, to tell the cause.
-    pub further: u64,
-}
-
-impl<'a> Failure<'a> {
-    /// Returns the failure that the report shows, on as few cases as possible. If it exceeds the time limit, no
-    /// case is measured any more after the `deadline`.
-    pub fn find(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
-        let Shown { run, case, .. } = report.shown?;
-        let (input, whole) = (&results.inputs[run], &results.runs[run]);
-        let case = if whole.is_silent_on_several() {
-            None
-        } else {
-            case
-        };
-        let subject = &results.subject;
-        let mut timing = None;
-        let fewer = if whole.verdict == Verdict::Tle {
-            let measured = timing.insert(measure(subject, whole, deadline));
-            measured.take_alone()
-        } else {
-            let fewer = alone(subject, whole, case).or_else(|| fewest_cases(subject, whole));
-            fewer.filter(|run| run.batch.cases.len() < whole.batch.cases.len())
-        };
-        let failed = run_again(subject, fewer.as_ref().unwrap_or(whole), None);
-        Some(Self {
-            input,
-            whole,
-            case_in_whole: case,
-            fewer,
-            timing,
-            failed,
-            further: 0,
-        })
-    }
-
-    /// Returns the run that is shown.
-    pub fn shown(&self) -> &ProgramRun {
-        self.fewer.as_ref().unwrap_or(self.whole)
-    }
-
-    /// Returns the index of the case that is shown in [that run](Self::shown).
-    pub fn case(&self) -> Option<usize> {
-        match &self.fewer {
-            Some(fewer) => fewer.index_at_fault(),
-            None => self.case_in_whole,
+impl MaxUsage {
+    /// Returns the most that any of these runs used.
+    pub fn of<'r>(runs: impl IntoIterator<Item = &'r ProgramRun>) -> Self {
+        let mut max = Self::default();
+        for run in runs {
+            max.time = max.time.max(run.ran.time);
+            max.memory = max.memory.max(run.ran.memory);
         }
+        max
     }
-}
 
-/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way.
-fn alone(
-    subject: &ProgramUnderTest,
-    whole: &ProgramRun,
-    case: Option<usize>,
-) -> Option<ProgramRun> {
-    let case = case?;
-    if whole.batch.cases.len() == 1 || whole.reading.entries[case].is_right() {
-        return None;
+    /// Returns the time in milliseconds, rounded down.
+    pub fn ms(self) -> u128 {
+        self.time.as_millis()
     }
-    let cases = &whole.batch.cases[case..=case];
-    let run = subject.run_on_cases(cases, &subject.limits).ok()?;
-    let kind = whole.reading.kind(&whole.batch, case);
-    let is_alike = run.verdict == whole.verdict && run.judgement().kind() == kind;
-    if is_alike { Some(run) } else { None }
+
+    /// Returns the memory in MiB, rounded up.
+    pub fn mib(self) -> u64 {
+        self.memory.div_ceil(1 << 20)
+    }
 }

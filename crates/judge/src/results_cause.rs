@@ -6,8 +6,9 @@ use std::{iter, ptr};
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
 
 use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
+use crate::failure::Failure;
 use crate::program::ProgramArg;
-use crate::results::{Failure, Results};
+use crate::results::Results;
 use crate::run::ProgramRun;
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::SourceNote;
@@ -20,30 +21,47 @@ pub struct Found {
     pub cause: Option<Cause>,
     /// What is worth knowing of its source beside that.
     pub notes: Vec<SourceNote>,
+    /// The number of random cases that the program answered too, if the cause counts answers.
+    pub further: u64,
 }
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
 /// others; without such a failure, it is not run again. If its answers to the stored tests do not tell the
-/// cause, it answers random cases too, which are counted in the failure if the cause counts answers.
-pub fn find_cause(program: &ProgramArg, results: &Results, failure: Option<&mut Failure>) -> Found {
-    let shown = failure.as_deref();
-    let failures = shown.map_or(Vec::new(), |failure| failures_to_repeat(results, failure));
-    let is_steady = shown.is_none_or(|it| it.failed[0] == it.failed[1]);
+/// cause, it answers random cases too.
+pub fn find_cause(program: &ProgramArg, results: &Results, shown: Option<&Failure>) -> Found {
     let mut search = CauseSearch {
         results,
         shown,
-        again: RunsAgain::new(&results.subject, program, failures, is_steady),
+        again: runs_again(program, results, shown),
         further: shown.and_then(|failure| further_cases(results, failure)),
     };
     let cause = search.run();
     let notes = search.again.notes(cause.as_ref());
-    let further_count = search.further.map(|further| further.count());
-    if let (Some(failure), Some(count)) = (failure, further_count)
-        && cause.as_ref().is_some_and(counts_answers)
-    {
-        failure.further = count;
+    let further = match (&cause, &search.further) {
+        (Some(cause), Some(further)) if counts_answers(cause) => further.count(),
+        _ => 0,
+    };
+    Found {
+        cause,
+        notes,
+        further,
     }
-    Found { cause, notes }
+}
+
+/// Prepares to run the program again on the failure that is shown, and on two others.
+fn runs_again<'a>(
+    program: &'a ProgramArg,
+    results: &'a Results,
+    shown: Option<&'a Failure>,
+) -> RunsAgain<'a> {
+    let subject = &results.subject;
+    match shown {
+        Some(failure) => {
+            let failures = failures_to_repeat(results, failure);
+            RunsAgain::new(subject, program, failures, failure.rate.is_steady())
+        }
+        None => RunsAgain::new(subject, program, Vec::new(), true),
+    }
 }
 
 /// Returns the runs on which the program is run again: the failure that is shown, and two others. What is too
@@ -92,13 +110,22 @@ impl CauseSearch<'_> {
 
     /// Replies to a question. Further answers are added to the evidence.
     fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
-        match (question, &mut self.further) {
-            (Question::MoreAnswers, Some(further)) => more_answers(further, evidence),
-            (Question::MoreAnswersNear(condition), Some(further)) => {
-                more_answers_near(further, condition, evidence)
+        match question {
+            Question::MoreAnswers => match &mut self.further {
+                Some(further) => more_answers(further, evidence),
+                None => Reply::Nothing,
+            },
+            Question::MoreAnswersNear(condition) => match &mut self.further {
+                Some(further) => more_answers_near(further, condition, evidence),
+                None => Reply::Nothing,
+            },
+            Question::Time => match self.cause_of_time() {
+                Some(cause) => Reply::Cause(cause),
+                None => Reply::Nothing,
+            },
+            Question::Crash | Question::Layout | Question::State | Question::Place => {
+                self.again.reply(question, evidence)
             }
-            (Question::Time, _) => self.cause_of_time().map_or(Reply::Nothing, Reply::Cause),
-            (other, _) => self.again.reply(other, evidence),
         }
     }
 
@@ -125,16 +152,15 @@ fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
 /// Returns further random cases for a program that failed on the stored tests of a puzzle. Who chooses the
 /// inputs wants to know of these alone.
 fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
-    let are_stored = results.inputs.iter().all(|input| input.is_stored);
-    // Another verdict says all.
-    let is_told = !matches!(failure.whole.verdict, Verdict::Wa | Verdict::Pe);
-    let largest = results
-        .runs
-        .iter()
-        .max_by_key(|run| run.batch.cases.len())?;
-    if !are_stored || is_told || results.inputs.len() == 1 {
+    let are_chosen = results.inputs.iter().any(|input| !input.is_stored);
+    if are_chosen || results.inputs.len() == 1 {
         return None;
     }
+    if !matches!(failure.whole.verdict, Verdict::Wa | Verdict::Pe) {
+        return None; // another verdict says all
+    }
+    let number_of_cases = |run: &&ProgramRun| run.batch.cases.len();
+    let largest = results.runs.iter().max_by_key(number_of_cases)?;
     // In the run with most cases, the start of the program counts least.
     let each = largest.ran.time / largest.batch.cases.len().max(1) as u32;
     let plan = Plan::default();

@@ -16,6 +16,7 @@ use crate::kept::keep;
 use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
 use crate::report::output::Output;
 use crate::report::{json, text};
+use crate::results::MaxUsage;
 use crate::run::ProgramUnderTest;
 
 /// The judged program, and the options for it.
@@ -98,8 +99,15 @@ impl ProgramOptions {
             ),
             Some(width) => {
                 let summary = refusal.summary();
-                let row = text::program_row(&name, width, "CE", (Duration::ZERO, 0), &summary);
-                (summary, row)
+                let row = text::TableRow {
+                    name: &name,
+                    name_width: width,
+                    verdict: "CE",
+                    used: MaxUsage::default(),
+                    says: &summary,
+                };
+                let text = row.text();
+                (summary, text)
             }
         };
         let object = json::refused(puzzle, &self.program.unescaped(), &reason);

@@ -16,13 +16,14 @@ use terminal::{say, tell_error};
 
 use super::program_options::ProgramOptions;
 use super::{explain, program_name};
+use crate::failure::Failure;
 use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
 use crate::patience::measuring_deadline;
 use crate::progress::progress;
 use crate::report::json;
 use crate::report::output::{self, Output};
-use crate::report::text::{self, TestReport};
-use crate::results::{Failure, Results};
+use crate::report::text::{self, TableRow, TestReport};
+use crate::results::{Extent, MaxUsage, Results, Schedule};
 use crate::results_cause::{Found, find_cause};
 use crate::run::{ProgramRun, StopReason};
 
@@ -140,12 +141,12 @@ impl Mode {
         }
     }
 
-    /// Returns after how many runs over a limit no other input is tried, unless all are wanted.
-    fn most_over_limit(self) -> Option<usize> {
+    /// Returns on how many inputs each of these programs is run, unless all are wanted.
+    fn extent(self) -> Extent {
         match self {
-            Self::Row { .. } => Some(1),
-            Self::Report => Some(3),
-            Self::Stream => None,
+            Self::Row { .. } => Extent::UntilClear { over_limit: 1 },
+            Self::Report => Extent::UntilClear { over_limit: 3 },
+            Self::Stream => Extent::AllInputs,
         }
     }
 }
@@ -167,9 +168,14 @@ fn test_program(
         Output::Text => progress(),
         Output::Json => ProgressBar::hidden(),
     };
-    let most = if all { None } else { mode.most_over_limit() };
+    let extent = if all {
+        Extent::AllInputs
+    } else {
+        mode.extent()
+    };
     let subject = judged.subject(puzzle, &ready);
-    let results = Results::new(subject, inputs, jobs, most, |results| {
+    let schedule = Schedule { jobs, extent };
+    let results = Results::of_runs_on(inputs, subject, schedule, |results| {
         progress.set_message(text::progress(results));
         match (mode, results.inputs.iter().zip(&results.runs).next_back()) {
             (Mode::Stream, Some((input, run))) => output::json(&json::run(input, run)),
@@ -194,11 +200,15 @@ fn print_row(judged: &ProgramOptions, results: &Results, width: usize) -> Result
     let report = results
         .report()
         .with_cause(find_cause(&judged.program, results, None).cause);
-    let (name, verdict) = (judged.program.quoted(), report.verdict.to_string());
-    let says = text::program(results, &report);
-    let row = text::program_row(&name, width, &verdict, results.max_usage(false), &says);
+    let row = TableRow {
+        name: &judged.program.quoted(),
+        name_width: width,
+        verdict: &report.verdict.to_string(),
+        used: MaxUsage::of(&results.runs),
+        says: &text::what_row_says(results, &report),
+    };
     let object = json::program(&judged.program.unescaped(), results, &report);
-    judged.format.print(row, &object)?;
+    judged.format.print(row.text(), &object)?;
     Ok(())
 }
 
@@ -216,8 +226,8 @@ fn print_report(
     progress.set_message("looking for the cause");
     let report = results.report();
     let deadline = measuring_deadline(start, Instant::now(), results.subject.limits.time);
-    let mut failure = Failure::find(results, &report, deadline);
-    let Found { cause, notes } = match &mut failure {
+    let failure = Failure::find(results, &report, deadline);
+    let found = match &failure {
         Some(failure) if !results.interrupted() => {
             find_cause(&judged.program, results, Some(failure))
         }
@@ -225,14 +235,15 @@ fn print_report(
     };
     progress.finish_and_clear();
     let next = next(judged, results, failure.as_ref());
-    let report = report.with_cause(cause);
+    let report = report.with_cause(found.cause);
     match judged.format {
         Output::Text => {
             let report = TestReport {
                 results,
                 report: &report,
                 failure: failure.as_ref(),
-                notes: &notes,
+                notes: &found.notes,
+                further: found.further,
                 all,
                 next: &next,
                 time: start.elapsed(),
@@ -256,7 +267,7 @@ fn next(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -
     if results.interrupted() {
         return Vec::new();
     }
-    let start = match results.runs(false).find(|(_, run)| run.ran.end.is_crash()) {
+    let start = match results.failures().find(|(_, run)| run.ran.end.is_crash()) {
         Some((input, _)) if judged.program.can_be_sanitized() => {
             format!("{} test {} --sanitize", program_name(), input.selection)
         }
@@ -274,6 +285,6 @@ fn next(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -
 /// need not be explained.
 fn is_slow(results: &Results, failure: &Failure) -> bool {
     let is_single = failure.shown().batch.cases.len() == 1;
-    let is_always = results.runs(true).next().is_none();
+    let is_always = results.accepted_runs().next().is_none();
     failure.whole.verdict == Verdict::Tle && (is_always || !is_single)
 }

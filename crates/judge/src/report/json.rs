@@ -6,7 +6,7 @@ use terminal::interrupt::seen;
 use terminal::milliseconds;
 
 use crate::inputs::TestInput;
-use crate::results::Results;
+use crate::results::{MaxUsage, Results};
 use crate::run::ProgramRun;
 use crate::search::{Outcome, Shrunk};
 
@@ -67,7 +67,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
             shown.case,
         )
     });
-    let (time, memory) = results.max_usage(false);
+    let used = MaxUsage::of(&results.runs);
     let object = json!({
         "puzzle": puzzle.name(), "program": name, "verdict": report.verdict.to_string(),
         "accepted": report.accepted, "runs": report.runs.len(),
@@ -75,7 +75,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
         "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
         "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),
         "note": report.notes.first().map(|(_, note)| note),
-        "ms": milliseconds(time), "peak_kib": memory >> 10,
+        "ms": milliseconds(used.time), "peak_kib": used.memory >> 10,
     });
     with_cause(puzzle, object, report.cause.as_ref())
 }

@@ -22,5 +22,5 @@ mod tests;
 pub use count::{TooManyCases, too_many_cases};
 pub use further::{FurtherCases, TIME};
 pub use random::{ENOUGH, Outcome, Plan, search};
-pub use repeat::run_again;
+pub use repeat::{FailureRate, run_again};
 pub use shrink::{Shrunk, fewest_cases, shrink, slow_case};

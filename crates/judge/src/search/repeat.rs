@@ -11,8 +11,27 @@ use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 const MAX_RUNS: u64 = 10;
 const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// Runs a program again on the input of a failure, to see whether the program fails every time.
-/// Returns how many of all runs failed, and how many there were, the one that is known included.
+/// How often a program fails on one input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FailureRate {
+    /// The number of runs that failed.
+    pub failed: u64,
+    /// The number of all runs.
+    pub runs: u64,
+}
+
+impl FailureRate {
+    /// The rate after the run that found the failure.
+    pub const FOUND_ONCE: Self = Self { failed: 1, runs: 1 };
+
+    /// Returns whether every run failed.
+    pub fn is_steady(self) -> bool {
+        self.failed == self.runs
+    }
+}
+
+/// Runs a program again on the input of a failure, to see whether the program fails every time. The run
+/// that is known counts too.
 ///
 /// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
 /// take as long as the time limit. After an interrupt, or if the output has no end, there is one run
@@ -21,7 +40,7 @@ pub fn run_again(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     cut_short: Option<StopReason>,
-) -> [u64; 2] {
+) -> FailureRate {
     let start = Instant::now();
     let is_interrupted = cut_short == Some(StopReason::Interrupt);
     let takes_long_to_read = failure.ran.end == ExitReason::TooMuchOutput;
@@ -30,7 +49,7 @@ pub fn run_again(
         ends: &stop,
         ..*subject
     };
-    let (mut failed, mut runs) = (1, 1);
+    let mut rate = FailureRate::FOUND_ONCE;
     for index in 0..MAX_RUNS {
         let is_needed = index == 0 && failure.verdict != Verdict::Tle;
         let has_time = start.elapsed() + failure.ran.wall < MAX_TIME;
@@ -40,10 +59,10 @@ pub fn run_again(
         let Ok(again) = subject.run_on(failure.batch.clone(), &subject.limits) else {
             break;
         };
-        runs += 1;
+        rate.runs += 1;
         if again.verdict == failure.verdict {
-            failed += 1;
+            rate.failed += 1;
         }
     }
-    [failed, runs]
+    rate
 }

@@ -21,7 +21,7 @@ use ::shrink::{parts, shrink_case, smaller_cases};
 use checker::{CaseText, ErasedPuzzle, GivenAnswer, Verdict};
 
 use super::candidates::{Candidate, Candidates, Shrinker};
-use super::repeat::run_again;
+use super::repeat::{FailureRate, run_again};
 use super::sizer::RunSizer;
 use crate::program::Error;
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
@@ -38,8 +38,8 @@ pub struct Shrunk {
     pub time: Duration,
     /// What ended shrinking before every smaller candidate was tried, if anything did.
     pub cut_short: Option<StopReason>,
-    /// The number of runs on the smallest input that failed, and the number of all runs on it.
-    pub failed: [u64; 2],
+    /// How often the program fails on the smallest input.
+    pub rate: FailureRate,
     /// The answers of the runs for shrinking, to cases on both sides of what makes the program fail.
     pub evidence: Vec<GivenAnswer>,
     /// Whether the program seems to end on no input, so that shrinking would show nothing more.
@@ -49,7 +49,7 @@ pub struct Shrunk {
 impl Shrunk {
     /// Returns whether the program failed in every run on the smallest input.
     pub fn is_steady(&self) -> bool {
-        self.failed[0] == self.failed[1]
+        self.rate.is_steady()
     }
 }
 
@@ -94,15 +94,18 @@ pub fn shrink(
         Ending::Passed => (None, 1),
         Ending::CutShort(reason) => (Some(reason), 0),
     };
-    let [failed, repeated] = run_again(subject, &smallest, cut_short);
+    let repeated = run_again(subject, &smallest, cut_short);
     let learned = mem::take(&mut *shrinker.learned());
     Ok(Shrunk {
         is_smaller: smallest.batch.cases != found,
         run: smallest,
-        runs: learned.runs + repeated - 1,
+        runs: learned.runs + repeated.runs - 1,
         time: start.elapsed(),
         cut_short,
-        failed: [failed, repeated + passed],
+        rate: FailureRate {
+            runs: repeated.runs + passed,
+            ..repeated
+        },
         evidence: learned.evidence,
         never_ends,
     })

@@ -11,7 +11,7 @@ use super::{cause, cause_of_search, measure, note_on_search};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
 use crate::search::sizer::RunSizer;
-use crate::search::{Outcome, Shrunk};
+use crate::search::{FailureRate, Outcome, Shrunk};
 
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -374,7 +374,7 @@ fn a_search_says_what_a_single_board_takes() {
             runs: 1,
             time: Duration::ZERO,
             cut_short: None,
-            failed: [1, 1],
+            rate: FailureRate::FOUND_ONCE,
             evidence: Vec::new(),
             never_ends,
         };

@@ -14,6 +14,6 @@ mod stress;
 mod test;
 
 pub use refused::refused;
-pub use several::{program, program_row};
+pub use several::{TableRow, what_row_says};
 pub use stress::{FailedSearch, accepted_search, first_failure, search_progress};
 pub use test::{TestReport, progress};

@@ -1,9 +1,8 @@
 //! Writes rows and lines that several reports have.
 
-use std::time::Duration;
-
 use terminal::{width, wrap};
 
+use crate::search::FailureRate;
 use crate::source_notes::SourceNote;
 
 /// The width of the titles on the left of a report.
@@ -28,10 +27,13 @@ pub fn source_rows(notes: &[SourceNote]) -> String {
 
 /// Returns the line on a failure that not every run shows: so many failed of so many, and a hint. The text
 /// is empty if all did.
-pub fn intermittent([failed, all]: [u64; 2], hint: &str) -> String {
+pub fn intermittent(rate: FailureRate, hint: &str) -> String {
+    if rate.is_steady() {
+        return String::new();
+    }
+    let FailureRate { failed, runs } = rate;
     let said = "The failure is intermittent: on this input the program failed in";
-    let line = format!("{said} {failed} of {all} runs.\n{hint}");
-    if failed == all { String::new() } else { line }
+    format!("{said} {failed} of {runs} runs.\n{hint}")
 }
 
 /// Returns the commands that the user can run next, each on a line of its own.
@@ -40,9 +42,4 @@ pub fn listed(commands: &[String]) -> String {
         .iter()
         .flat_map(|command| ["\n  ", command])
         .collect()
-}
-
-/// Returns the time in milliseconds, rounded down, and the memory in MiB, rounded up.
-pub fn usage((time, memory): (Duration, u64)) -> [u128; 2] {
-    [time.as_millis(), memory.div_ceil(1 << 20).into()]
 }

@@ -56,7 +56,7 @@ impl FailedSearch<'_> {
         } else {
             "not shrunk".into()
         };
-        let flaky = intermittent(self.shrunk.failed, "");
+        let flaky = intermittent(self.shrunk.rate, "");
         let cut = match self.shrunk.cut_short {
             Some(StopReason::Interrupt) => "Interrupted before the input was fully shrunk.\n",
             Some(_) => "Shrinking ran out of time; raise --shrink-for to shrink further.\n",

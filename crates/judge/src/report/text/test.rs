@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
-use checker::{Cause, Report};
+use checker::Report;
 use puzzle::{counted, plural};
 use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::failure::failure;
-use super::rows::{intermittent, listed, source_rows, usage};
-use crate::results::{Failure, Results};
+use super::rows::{intermittent, listed, source_rows};
+use crate::failure::Failure;
+use crate::results::{MaxUsage, Results};
 use crate::run::StopReason;
 use crate::source_notes::SourceNote;
 
 /// Returns the progress line: how many runs are done.
 pub fn progress(results: &Results) -> String {
-    let (done, failed) = (results.runs.len(), results.runs(false).count());
+    let (done, failed) = (results.runs.len(), results.failures().count());
     format!("{done} of {}, {failed} not accepted", results.inputs.len())
 }
 
@@ -28,6 +29,8 @@ pub struct TestReport<'a> {
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing of the source.
     pub notes: &'a [SourceNote],
+    /// The number of random cases that were run besides, to tell the cause.
+    pub further: u64,
     /// Whether each failure has a line of its own.
     pub all: bool,
     /// The commands to try next.
@@ -44,9 +47,8 @@ impl TestReport<'_> {
         let mut parts = Vec::new();
         match self.failure {
             Some(failed) => {
-                parts.push(self.verdict() + &intermittent(failed.failed, hint));
-                let cause = self.report.cause.as_ref();
-                parts.push(shown_failure(failed, cause) + &source_rows(self.notes));
+                parts.push(self.verdict() + &intermittent(failed.rate, hint));
+                parts.push(self.shown_failure(failed) + &source_rows(self.notes));
             }
             None => parts.push(self.verdict()),
         }
@@ -70,9 +72,31 @@ impl TestReport<'_> {
         } else if self.results.interrupted() {
             String::new()
         } else {
-            let [ms, mib] = usage(self.results.max_usage(true));
+            let used = MaxUsage::of(self.results.accepted_runs());
+            let (ms, mib) = (used.ms(), used.mib());
             format!("{GOOD}{verdict}{GOOD:#}  {inputs}, at most {ms} ms and {mib} MiB\n")
         }
+    }
+
+    /// Returns the text that reports the failure that is shown in full.
+    fn shown_failure(&self, failed: &Failure) -> String {
+        let unit = failed.whole.puzzle.about().case;
+        let name = &failed.input.name;
+        let shows = match &failed.input.shows {
+            Some(shows) => format!(" ({shows})"),
+            None => String::new(),
+        };
+        let place = place(failed);
+        let further = match self.further {
+            0 => String::new(),
+            count => format!(
+                "; {count} random {} were run too, to tell the cause",
+                plural(unit)
+            ),
+        };
+        let from = format!("{name}{shows}{place}{further}");
+        let cause = self.report.cause.as_ref();
+        failure(failed.shown(), failed.case(), &from, cause)
     }
 
     /// Returns a line for each group of failures besides the one that is shown in full, but for at most eight
@@ -143,26 +167,6 @@ impl TestReport<'_> {
         let ms = self.time.as_millis();
         format!("{accepted} of {done} accepted{not_run}, {ms} ms")
     }
-}
-
-/// Returns the text that reports the failure that is shown in full.
-fn shown_failure(failed: &Failure, cause: Option<&Cause>) -> String {
-    let unit = failed.whole.puzzle.about().case;
-    let name = &failed.input.name;
-    let shows = match &failed.input.shows {
-        Some(shows) => format!(" ({shows})"),
-        None => String::new(),
-    };
-    let place = place(failed);
-    let further = match failed.further {
-        0 => String::new(),
-        count => format!(
-            "; {count} random {} were run too, to tell the cause",
-            plural(unit)
-        ),
-    };
-    let from = format!("{name}{shows}{place}{further}");
-    failure(failed.shown(), failed.case(), &from, cause)
 }
 
 /// Returns which cases of the input are shown, and which of them is wrong. It is empty if that needs no word.
