@@ -13,7 +13,7 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::tell;
 
 use super::command::Program;
-use super::compile::{Built, Compilation, Compiler};
+use super::compile::{Build, Built, Compiler};
 use super::encoding::{in_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
 use super::language::{BuildRecipe, Checks, PROGRAM, endings, recipes_for};
@@ -142,9 +142,9 @@ impl ProgramArg {
         if recipes.is_empty() {
             return None;
         }
-        match Compiler::new(&self.words, stop).compile(&recipes) {
-            Ok(Compilation::Built(built)) => Some(built),
-            Ok(Compilation::Refused(_)) | Err(_) => None,
+        match Compiler::new(&self.words, stop).build_by_any(&recipes) {
+            Ok(Build::Built(built)) => Some(built),
+            Ok(Build::Refused(_)) | Err(_) => None,
         }
     }
 
@@ -226,11 +226,11 @@ impl ProgramArg {
         defer_interrupt(); // so that the folder is removed
         let progress = progress();
         progress.set_message("compiling");
-        let compilation = Compiler::new(&self.words, &seen).compile(&recipes)?;
+        let outcome = Compiler::new(&self.words, &seen).build_by_any(&recipes)?;
         progress.finish_and_clear();
-        match compilation {
-            Compilation::Refused(refusal) => Ok(Preparation::Refused(refusal)),
-            Compilation::Built(built) => {
+        match outcome {
+            Build::Refused(refusal) => Ok(Preparation::Refused(refusal)),
+            Build::Built(built) => {
                 self.tell_of(&built, recipes[0].standard);
                 Ok(Preparation::Ready(built.program))
             }

@@ -3,9 +3,11 @@
 //! A [`Compiler`] tries the recipes of a language, one after the other, until one of them makes a program:
 //!
 //! ```text
-//! recipe ─► compile in a temporary folder ─┬─► Built
-//!   ▲                                      └─► Refusal
-//!   └──────────────────────────────────────────────┘ while there is time, and another standard may help
+//! build_by_any ─► build ──────────────► compile ────────► run_compiler
+//! each recipe     one recipe,           the command of    one command, within
+//! in turn         in a folder that is   the recipe, and   the limits
+//!                 removed with the      Java's once more
+//!                 program               if that helps
 //! ```
 
 use std::ffi::{OsStr, OsString};
@@ -16,17 +18,17 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use puzzle::visible;
-use terminal::files::files_in;
 
 use super::advice::advice;
 use super::clock::Clock;
 use super::command::Program;
 use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
-use super::java::{class_to_run, demanded_name, lacks_class};
+use super::java::{ClassFolder, Sources, class_to_run};
 use super::language::BuildRecipe;
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system;
+use super::template::filled;
 use super::temporary::{made_there, temporary_folder};
 
 /// The wall-clock time that compiling a source file may take, with all its recipes together. Unlike the
@@ -42,6 +44,9 @@ const COMPILE_MEMORY: u64 = 4 << 30;
 /// What is said of a compiler that uses more.
 const OUT_OF_MEMORY: &str = "error: the compiler used more than 4 GiB";
 
+/// What is said of a compiler that fails without a message.
+const SAID_NOTHING: &str = "error: the compiler failed and said nothing";
+
 /// A program that was made from a source file.
 pub(super) struct Built {
     pub program: Program,
@@ -51,10 +56,17 @@ pub(super) struct Built {
     pub messages: String,
 }
 
-/// How compiling a source file ended.
-pub(super) enum Compilation {
+/// How building a program from a source file ended.
+pub(super) enum Build {
     Built(Built),
     Refused(Refusal),
+}
+
+/// What the compiler says of the source file.
+enum Answer {
+    /// It accepts the file, with these warnings.
+    Accepts(String),
+    Refuses(Refusal),
 }
 
 /// How a run of a compiler ended, with its messages.
@@ -73,7 +85,7 @@ pub(super) struct Compiler<'a> {
     arguments: &'a [OsString],
     /// The signal that ends compiling.
     stop: StopSignal<'a>,
-    /// The time since compiling began.
+    /// The time since compiling began. Any thread may call a stop signal, which looks at it.
     clock: Mutex<Clock>,
 }
 
@@ -93,8 +105,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Compiles the file by the first of these recipes that its compiler accepts. If there is none, returns
-    /// the refusal for the first recipe, which is the usual one.
+    /// Builds the program by the first of these recipes whose compiler accepts the file. If there is none,
+    /// returns the refusal for the first recipe, which is the usual one.
     ///
     /// # Errors
     ///
@@ -104,124 +116,72 @@ impl<'a> Compiler<'a> {
     /// # Panics
     ///
     /// If there is no recipe.
-    pub fn compile(&self, recipes: &[BuildRecipe]) -> Result<Compilation> {
+    pub fn build_by_any(&self, recipes: &[BuildRecipe]) -> Result<Build> {
         let mut refusals = Vec::new();
         for recipe in recipes {
-            match self.attempt(recipe)? {
-                Compilation::Built(built) => return Ok(Compilation::Built(built)),
-                Compilation::Refused(refusal) => refusals.push(refusal),
+            match self.build(recipe)? {
+                Build::Built(built) => return Ok(Build::Built(built)),
+                Build::Refused(refusal) => refusals.push(refusal),
             }
             if self.is_time_up() || are_final(&refusals) {
                 break;
             }
         }
-        Ok(Compilation::Refused(refusals.swap_remove(0)))
+        Ok(Build::Refused(refusals.remove(0)))
     }
 
-    /// Compiles the file by a recipe, in a temporary folder that is removed with the program. The compiler
+    /// Builds the program by a recipe, in a temporary folder that is removed with the program. The compiler
     /// makes its own temporary files there too, so nothing of it is left when it is killed.
-    fn attempt(&self, recipe: &BuildRecipe) -> Result<Compilation> {
+    fn build(&self, recipe: &BuildRecipe) -> Result<Build> {
         let temporary = made_there(tempfile::tempdir())?;
         let folder = temporary.path();
-        let mut messages = String::new();
-        if let Some(command) = &recipe.compile {
-            let cannot = || format!("cannot compile {}", visible::path(Path::new(self.source)));
-            let (command, run) = self.run_recipe(command, folder).with_context(cannot)?;
-            match run {
-                CompilerRun::Succeeded(warnings) => messages = warnings,
-                CompilerRun::Failed(messages) => {
-                    return Ok(Compilation::Refused(Refusal {
-                        command: quoted(&command),
-                        advice: self.advice(&messages),
-                        messages,
-                        is_over_limit: false,
-                    }));
-                }
-                CompilerRun::ExceededLimit(message) => {
-                    return Ok(Compilation::Refused(Refusal {
-                        command: quoted(&command),
-                        advice: None,
-                        messages: message.to_owned(),
-                        is_over_limit: true,
-                    }));
-                }
-            }
-        }
+        let answer = match &recipe.compile {
+            Some(command) => self
+                .compile(command, folder)
+                .with_context(|| format!("cannot compile {}", self.shown_source()))?,
+            None => Answer::Accepts(String::new()),
+        };
+        let messages = match answer {
+            Answer::Accepts(warnings) => warnings,
+            Answer::Refuses(refusal) => return Ok(Build::Refused(refusal)),
+        };
         let program = Program {
             command: self.start_command(&recipe.run, folder)?,
             runs_in: WorkingFolder::for_arguments(self.arguments),
             temporary_files_in: None,
             _folder: Some(temporary),
         };
-        Ok(Compilation::Built(Built {
+        Ok(Build::Built(Built {
             program,
             standard: recipe.standard,
             messages,
         }))
     }
 
-    /// Runs the compiler by the command of a recipe. Returns the words of the command, and how the run
-    /// ended.
-    ///
-    /// Java requires that the file of a public class is named like the class. If it is not, a copy of the
-    /// file in the folder is compiled. The classes of a program that is not whole by itself are looked for
-    /// beside its file.
-    fn run_recipe(&self, recipe: &str, folder: &Path) -> Result<(Vec<OsString>, CompilerRun)> {
+    /// Compiles the file by the command of a recipe. If the compiler of Java refuses it for its name or for
+    /// what it lacks, it runs again on [what may help](Sources::after_refusal).
+    fn compile(&self, command: &str, folder: &Path) -> Result<Answer> {
         ensure!(
-            !recipe.contains("FOLDER/program") || !system::forbids_programs(folder),
+            !command.contains("FOLDER/program") || !system::forbids_programs(folder),
             "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
             temporary_folder()
         );
-        let mut source = self.path();
-        let mut beside = folder.to_owned();
+        let mut sources = Sources::new(self.path(), folder);
         loop {
-            let values = [
-                ("SOURCE", source.as_ref()),
-                ("FOLDER", folder.as_ref()),
-                ("BESIDE", beside.as_ref()),
-            ];
-            let command = filled(recipe, &values);
-            let run = self.run(&command, folder)?;
-            let CompilerRun::Failed(messages) = run else {
-                return Ok((command, run));
+            let words = filled(command, &sources.values());
+            let messages = match self.run_compiler(&words, folder)? {
+                CompilerRun::Succeeded(warnings) => return Ok(Answer::Accepts(warnings)),
+                CompilerRun::ExceededLimit(message) => {
+                    return Ok(Answer::Refuses(over_limit(&words, message)));
+                }
+                CompilerRun::Failed(messages) => messages,
             };
-            if let Some(name) = demanded_name(&messages, &source)
-                && folder.join(name) != source
-            {
-                source = folder.join(name);
-                fs::copy(self.path(), &source)?;
-            } else if lacks_class(&messages) && beside == folder {
-                beside = self.folder_of_source();
-            } else {
-                let messages = self.with_name_of_source(&messages, &source);
-                return Ok((command, CompilerRun::Failed(messages)));
-            }
+            let Some(others) = sources.after_refusal(&messages)? else {
+                let messages = sources.with_own_name(&messages, &self.shown_source());
+                return Ok(Answer::Refuses(self.refusal(&words, messages)));
+            };
+            sources = others;
         }
-    }
-
-    /// Returns the folder of the source file.
-    fn folder_of_source(&self) -> PathBuf {
-        match self.path().parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-            _ => PathBuf::from("."),
-        }
-    }
-
-    /// Returns messages in which a copy of the source file, at this path, has the name of the source file.
-    fn with_name_of_source(&self, messages: &str, copy: &Path) -> String {
-        let name = visible::path(Path::new(self.source));
-        if copy == self.path() {
-            messages.to_owned()
-        } else {
-            messages.replace(&visible::path(copy), &name)
-        }
-    }
-
-    /// Returns what to change in the source file, which is refused with these messages, if that is known.
-    fn advice(&self, messages: &str) -> Option<String> {
-        let source = fs::read(self.path()).ok()?;
-        let name = visible::path(Path::new(self.source));
-        advice(&name, &source, messages)
     }
 
     /// Runs a compiler in the current folder, within limits, for as long as there is time left.
@@ -230,7 +190,7 @@ impl<'a> Compiler<'a> {
     ///
     /// If the compiler cannot be started, if the temporary folder is full, or if the stop signal ended the
     /// run.
-    fn run(&self, command: &[OsString], folder: &Path) -> Result<CompilerRun> {
+    fn run_compiler(&self, command: &[OsString], folder: &Path) -> Result<CompilerRun> {
         let limits = Limits {
             time: Duration::MAX, // that of all cores together
             wall: COMPILE_TIME,
@@ -244,33 +204,41 @@ impl<'a> Compiler<'a> {
             _folder: None,
         };
         let stop = || (self.stop)() || self.is_time_up();
-        let execution = match compiler.run(b"", limits, &stop) {
+        match compiler.run(b"", limits, &stop) {
+            Ok(execution) => compiler_run(&execution),
+            // The signal did not end the run, so the time did.
             Err(Error::Interrupted) if !(self.stop)() => {
-                return Ok(CompilerRun::ExceededLimit(OUT_OF_TIME));
+                Ok(CompilerRun::ExceededLimit(OUT_OF_TIME))
             }
-            execution => execution?,
-        };
-        let messages = messages(&execution);
-        ensure!(
-            !says_disk_is_full(&messages),
-            "the temporary folder {} is full; set TMPDIR to another",
-            temporary_folder()
-        );
-        Ok(match execution.end {
-            ExitReason::Exited(0) => CompilerRun::Succeeded(messages),
-            ExitReason::OutOfWallTime => CompilerRun::ExceededLimit(OUT_OF_TIME),
-            ExitReason::OutOfMemory => CompilerRun::ExceededLimit(OUT_OF_MEMORY),
-            _ if messages.is_empty() => {
-                CompilerRun::Failed("error: the compiler failed and said nothing".to_owned())
-            }
-            _ => CompilerRun::Failed(messages),
-        })
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Returns whether the [`COMPILE_TIME`] is up.
     fn is_time_up(&self) -> bool {
         let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
         clock.tick() >= COMPILE_TIME
+    }
+
+    /// Returns the refusal of the file by a command, with these messages.
+    fn refusal(&self, command: &[OsString], messages: String) -> Refusal {
+        Refusal {
+            command: quoted(command),
+            advice: self.advice(&messages),
+            messages,
+            is_over_limit: false,
+        }
+    }
+
+    /// Returns what to change in the source file, which is refused with these messages, if that is known.
+    fn advice(&self, messages: &str) -> Option<String> {
+        let source = fs::read(self.path()).ok()?;
+        advice(&self.shown_source(), &source, messages)
+    }
+
+    /// Returns the name of the source file, as messages show it.
+    fn shown_source(&self) -> String {
+        visible::path(Path::new(self.source))
     }
 
     /// Returns the path of the source file, which no compiler can mistake for an option.
@@ -294,11 +262,7 @@ impl<'a> Compiler<'a> {
         } else {
             String::new()
         };
-        let source = if self.arguments.is_empty() {
-            path::absolute(self.path())? // the runs take place in other folders
-        } else {
-            self.path()
-        };
+        let source = self.path_for_runs()?;
         let values = [
             ("SOURCE", source.as_ref()),
             ("FOLDER", folder.as_ref()),
@@ -314,27 +278,54 @@ impl<'a> Compiler<'a> {
         Ok(command)
     }
 
+    /// Returns the path of the source file from the folder in which the program runs.
+    fn path_for_runs(&self) -> Result<PathBuf> {
+        match WorkingFolder::for_arguments(self.arguments) {
+            WorkingFolder::Current => Ok(self.path()),
+            WorkingFolder::Own => Ok(path::absolute(self.path())?),
+        }
+    }
+
     /// Returns the name of the class in a folder that Java runs: see [`class_to_run`].
     fn main_class(&self, folder: &Path) -> Result<String> {
-        let mut command: Vec<OsString> = vec!["javap".into(), "-cp".into(), folder.into()];
-        let own = self.path();
-        let mut own = own.file_name().unwrap_or_default().to_string_lossy();
-        for file in files_in(folder)?.keys() {
-            if Path::new(file).extension() == Some("java".as_ref()) {
-                own = file.clone().into(); // the copy with the name that Java requires
-            } else if let Some(name) = file.strip_suffix(".class")
-                && !name.contains('$')
-            {
-                command.push(name.replace('/', ".").into());
-            }
-        }
-        let name = visible::path(Path::new(self.source));
-        let listing = match self.run(&command, folder)? {
+        let classes = ClassFolder::read(folder, &self.path())?;
+        let listing = match self.run_compiler(&classes.listing_command(), folder)? {
             CompilerRun::Succeeded(listing) | CompilerRun::Failed(listing) => listing,
-            CompilerRun::ExceededLimit(message) => bail!("{name}: {message}"),
+            CompilerRun::ExceededLimit(message) => bail!("{}: {message}", self.shown_source()),
         };
-        let class = class_to_run(&listing, &own).with_context(|| name)?;
+        let class = class_to_run(&listing, &classes.file).with_context(|| self.shown_source())?;
         Ok(class.to_owned())
+    }
+}
+
+/// Returns how a compiler ended that has done this.
+///
+/// # Errors
+///
+/// If the temporary folder is full.
+fn compiler_run(execution: &Execution) -> Result<CompilerRun> {
+    let messages = messages_in(execution);
+    ensure!(
+        !says_disk_is_full(&messages),
+        "the temporary folder {} is full; set TMPDIR to another",
+        temporary_folder()
+    );
+    Ok(match execution.end {
+        ExitReason::Exited(0) => CompilerRun::Succeeded(messages),
+        ExitReason::OutOfWallTime => CompilerRun::ExceededLimit(OUT_OF_TIME),
+        ExitReason::OutOfMemory => CompilerRun::ExceededLimit(OUT_OF_MEMORY),
+        _ if messages.is_empty() => CompilerRun::Failed(SAID_NOTHING.to_owned()),
+        _ => CompilerRun::Failed(messages),
+    })
+}
+
+/// Returns the refusal of a file by a command that exceeded a limit, as this message says.
+fn over_limit(command: &[OsString], message: &str) -> Refusal {
+    Refusal {
+        command: quoted(command),
+        advice: None,
+        messages: message.to_owned(),
+        is_over_limit: true,
     }
 }
 
@@ -359,8 +350,8 @@ fn first_error(messages: &str) -> Option<&str> {
     messages.lines().find(|line| line.contains("error"))
 }
 
-/// Returns the messages of a compiler, without the notes of Java's.
-fn messages(execution: &Execution) -> String {
+/// Returns the messages that a compiler printed, without the notes of Java's.
+fn messages_in(execution: &Execution) -> String {
     let printed = [&execution.output, execution.errors.as_bytes()].concat();
     let printed = visible::escape_text(&printed);
     let lines: Vec<&str> = printed
@@ -374,25 +365,6 @@ fn messages(execution: &Execution) -> String {
 /// SIGBUS then.
 fn says_disk_is_full(messages: &str) -> bool {
     messages.contains("No space left on device") || messages.contains("[Bus error]")
-}
-
-/// Returns the words of a command, as a shell splits it, with the values of these names filled in
-/// wherever the names stand.
-fn filled(command: &str, values: &[(&str, &OsStr)]) -> Vec<OsString> {
-    let words = shlex::split(command).unwrap_or_default();
-    words.iter().map(|word| filled_word(word, values)).collect()
-}
-
-/// Returns a word with the values of these names filled in. A name in a value stays as it is.
-fn filled_word(word: &str, values: &[(&str, &OsStr)]) -> OsString {
-    let [(name, value), others @ ..] = values else {
-        return word.into();
-    };
-    let parts: Vec<OsString> = word
-        .split(name)
-        .map(|part| filled_word(part, others))
-        .collect();
-    parts.join(*value)
 }
 
 #[cfg(test)]

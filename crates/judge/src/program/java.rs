@@ -1,9 +1,42 @@
-//! Knows the rules of Java: what the file of a class is called, and which class is the program.
+//! Knows the rules of Java: what the file of a class is called, where other classes are, and which class is
+//! the program.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, Result};
 use puzzle::visible;
+use terminal::files::files_in;
+
+use super::template::Named;
+
+/// What a compiler reads.
+///
+/// Java requires that the file of a public class is named like the class. If it is not, a copy of the
+/// file in the temporary folder is compiled. The classes of a program that is not whole by itself are looked
+/// for beside its file.
+pub(super) struct Sources {
+    /// The path of the user's file.
+    own: PathBuf,
+    /// The temporary folder.
+    folder: PathBuf,
+    /// The path of the file that is compiled: the user's, or a copy of it in the temporary folder.
+    file: PathBuf,
+    /// The folder in which other classes are looked for: the temporary one, which has none, or that of the
+    /// user's file.
+    beside: PathBuf,
+}
+
+/// What a temporary folder has after Java's compiler.
+pub(super) struct ClassFolder {
+    /// The path of the folder.
+    path: PathBuf,
+    /// The names of its classes, but not of those within others.
+    classes: Vec<String>,
+    /// The name of the file from which the program's own classes were compiled.
+    pub file: String,
+}
 
 /// A class with a `main`.
 #[derive(Clone, Copy)]
@@ -20,9 +53,109 @@ impl MainClass<'_> {
     }
 }
 
+impl Sources {
+    /// Returns what is compiled first: the user's file, at this path, and nothing beside it.
+    pub fn new(own: PathBuf, folder: &Path) -> Self {
+        Self {
+            file: own.clone(),
+            beside: folder.to_owned(),
+            folder: folder.to_owned(),
+            own,
+        }
+    }
+
+    /// Returns the values of the names in the command of a recipe: see
+    /// [`BuildRecipe::compile`](super::language::BuildRecipe::compile).
+    pub fn values(&self) -> [Named<'_>; 3] {
+        [
+            ("SOURCE", self.file.as_ref()),
+            ("FOLDER", self.folder.as_ref()),
+            ("BESIDE", self.beside.as_ref()),
+        ]
+    }
+
+    /// Returns what to compile after a refusal with these messages: a copy of the file with the name that
+    /// is demanded, or the file together with those beside it. Returns `None` if neither may help.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be copied.
+    pub fn after_refusal(&self, messages: &str) -> io::Result<Option<Self>> {
+        let mut others = Self {
+            own: self.own.clone(),
+            folder: self.folder.clone(),
+            file: self.file.clone(),
+            beside: self.beside.clone(),
+        };
+        if let Some(name) = demanded_name(messages, &self.file)
+            && self.folder.join(name) != self.file
+        {
+            others.file = self.folder.join(name);
+            fs::copy(&self.own, &others.file)?;
+            Ok(Some(others))
+        } else if lacks_class(messages) && self.beside == self.folder {
+            others.beside = folder_of(&self.own);
+            Ok(Some(others))
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Returns messages in which a copy of the user's file has the name of that file, which is `shown` so.
+    pub fn with_own_name(&self, messages: &str, shown: &str) -> String {
+        if self.file == self.own {
+            messages.to_owned()
+        } else {
+            messages.replace(&visible::path(&self.file), shown)
+        }
+    }
+}
+
+/// Returns the folder of a file.
+fn folder_of(file: &Path) -> PathBuf {
+    match file.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+impl ClassFolder {
+    /// Looks for classes in a folder, which were compiled from the file at `own`, or from a copy of it that
+    /// is in the folder too.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read.
+    pub fn read(folder: &Path, own: &Path) -> Result<Self> {
+        let own = own.file_name().unwrap_or_default();
+        let mut found = Self {
+            path: folder.to_owned(),
+            classes: Vec::new(),
+            file: own.to_string_lossy().into_owned(),
+        };
+        for name in files_in(folder)?.into_keys() {
+            if Path::new(&name).extension() == Some("java".as_ref()) {
+                found.file = name;
+            } else if let Some(class) = name.strip_suffix(".class")
+                && !class.contains('$')
+            {
+                found.classes.push(class.replace('/', "."));
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the command that lists the classes, for [`class_to_run`].
+    pub fn listing_command(&self) -> Vec<OsString> {
+        let mut command: Vec<OsString> = vec!["javap".into(), "-cp".into(), (&self.path).into()];
+        command.extend(self.classes.iter().map(OsString::from));
+        command
+    }
+}
+
 /// Returns the name that the compiler demands of the file at this path because of the public class in it, if
 /// the compiler refuses the file for its name.
-pub(super) fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m str> {
+fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m str> {
     let place = format!("{}:", visible::path(file));
     let mut lines = messages.lines().filter(|line| line.starts_with(&place));
     lines.find_map(|line| {
@@ -35,7 +168,7 @@ pub(super) fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m st
 }
 
 /// Returns whether the compiler refuses a file because it does not find a class.
-pub(super) fn lacks_class(messages: &str) -> bool {
+fn lacks_class(messages: &str) -> bool {
     let is_java = messages.contains(".java:");
     is_java
         && ["error: cannot find symbol", " does not exist"]
