@@ -75,7 +75,8 @@ impl Sources {
     }
 
     /// Returns what to compile after a refusal with these messages: a copy of the file with the name that
-    /// is demanded, or the file together with those beside it. Returns `None` if neither may help.
+    /// is demanded, or the file together with those beside it. Returns `None` if neither may help. A copy is
+    /// made once: a copy for whose name the compiler asks again has two public classes, and no name fits both.
     ///
     /// # Errors
     ///
@@ -88,7 +89,7 @@ impl Sources {
             beside: self.beside.clone(),
         };
         if let Some(name) = demanded_name(messages, &self.file)
-            && self.folder.join(name) != self.file
+            && self.file == self.own
         {
             others.file = self.folder.join(name);
             fs::copy(&self.own, &others.file)?;
@@ -253,6 +254,30 @@ mod tests {
         assert_eq!(class_to_run(&listing, "Hand.java").unwrap(), "Hand");
         assert_eq!(class_to_run(&listing, "not-named.java").unwrap(), "Hand");
         assert!(class_to_run("class A {\n}\n", "a.java").is_err());
+    }
+
+    #[test]
+    fn a_file_with_two_public_classes_is_copied_once() {
+        let temporary = tempfile::tempdir().unwrap();
+        let own = temporary.path().join("anna.java");
+        fs::write(&own, "public class A {} public class B {}").unwrap();
+        let folder = temporary.path().join("compiled");
+        fs::create_dir(&folder).unwrap();
+        let refusal = |file: &Path, name: &str| {
+            let place = visible::path(file);
+            format!("{place}:1: error: class is public, should be declared in a file named {name}")
+        };
+        let first = Sources::new(own.clone(), &folder);
+        let demand = refusal(&own, "A.java");
+        let second = first.after_refusal(&demand).unwrap().unwrap();
+        assert_eq!(second.file, folder.join("A.java"));
+        assert!(second.file.is_file());
+        let demand = refusal(&second.file, "B.java");
+        assert!(second.after_refusal(&demand).unwrap().is_none());
+        assert_eq!(
+            second.with_own_name(&demand, "anna.java"),
+            "anna.java:1: error: class is public, should be declared in a file named B.java"
+        );
     }
 
     #[test]
