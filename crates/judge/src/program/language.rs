@@ -60,11 +60,18 @@ const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
 /// The option with which a program ends at the first thing that a sanitizer finds.
 const END_AT_FIRST: &str = " -fno-sanitize-recover=all";
 
+/// The option with which the recipes for C and C++ let `gcc` and `g++` optimise. The other recipes have others
+/// in its place.
+const GCC_OPTIMISES: &str = "-O2";
+
+/// The option with which the recipe for Rust lets `rustc` optimise.
+const RUSTC_OPTIMISES: &str = "-O ";
+
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
 
 /// The known languages.
-static LANGUAGES: [Language; 15] = [
+static LANGUAGES: &[Language] = &[
     Language {
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
@@ -228,10 +235,31 @@ impl Language {
 }
 
 impl BuildRecipe {
+    /// Returns the recipe that compiles with [`Checks`], if the compiler has any.
+    pub fn with_checks(&self) -> Option<Self> {
+        let compile = self.compile.as_ref()?;
+        let compile = match self.checks {
+            Checks::None => return None,
+            Checks::Sanitizers => {
+                let options = format!("-O1 -g -fsanitize=address,undefined{END_AT_FIRST}");
+                compile.replacen(GCC_OPTIMISES, &options, 1)
+            }
+            Checks::DebugAssertions => {
+                let options = "-g -C opt-level=1 -C debug-assertions ";
+                compile.replacen(RUSTC_OPTIMISES, options, 1)
+            }
+        };
+        Some(Self {
+            compile: Some(compile),
+            run: RUN_WITH_CHECKS.to_owned(),
+            ..self.clone()
+        })
+    }
+
     /// Returns the recipe that makes the sanitizers report all that they find, if the language has them. The
     /// program goes on after something undefined, as far as it can.
     pub fn with_all_findings(&self) -> Option<Self> {
-        if self.checks != Checks::Sanitizers {
+        if !self.is_gcc() {
             return None;
         }
         let recipe = self.with_checks()?;
@@ -245,34 +273,80 @@ impl BuildRecipe {
     /// Returns the recipe that only compiles the file, with the warnings of `gcc` and `g++`, in English. They
     /// see what is used before it is set, or out of bounds, only while they optimise.
     pub fn with_warnings(&self) -> Option<Self> {
-        if self.checks != Checks::Sanitizers {
+        if !self.is_gcc() {
             return None;
         }
         let compile = self.compile.as_ref()?;
-        let compile = compile.replacen("-O2", "-O2 -Wall -Wextra -c", 1);
+        let options = format!("{GCC_OPTIMISES} -Wall -Wextra -c");
+        let compile = compile.replacen(GCC_OPTIMISES, &options, 1);
         Some(Self {
             compile: Some(format!("env LC_ALL=C {compile}")),
             ..self.clone()
         })
     }
 
-    /// Returns the recipe that compiles with [`Checks`], if the compiler has any.
-    pub fn with_checks(&self) -> Option<Self> {
-        let compile = self.compile.as_ref()?;
-        let compile = match self.checks {
-            Checks::None => return None,
-            Checks::Sanitizers => {
-                let options = format!("-O1 -g -fsanitize=address,undefined{END_AT_FIRST}");
-                compile.replacen("-O2", &options, 1)
-            }
-            Checks::DebugAssertions => {
-                compile.replacen("-O", "-g -C opt-level=1 -C debug-assertions", 1)
-            }
-        };
-        Some(Self {
-            compile: Some(compile),
-            run: RUN_WITH_CHECKS.to_owned(),
-            ..self.clone()
-        })
+    /// Returns whether the compiler is `gcc` or `g++`. No other has the sanitizers.
+    fn is_gcc(&self) -> bool {
+        self.checks == Checks::Sanitizers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the commands that compile by these recipes.
+    fn compile_commands(recipes: &[BuildRecipe], checks: Checks) -> Vec<String> {
+        let recipes = recipes.iter().filter(|recipe| recipe.checks == checks);
+        recipes
+            .filter_map(|recipe| recipe.compile.clone())
+            .collect()
+    }
+
+    /// A command in which an option is not found would silently stay as it is.
+    #[test]
+    fn the_options_of_every_row_are_replaced() {
+        let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
+        let checked: Vec<BuildRecipe> = usual.iter().filter_map(BuildRecipe::with_checks).collect();
+        let with_sanitizers = compile_commands(&checked, Checks::Sanitizers);
+        assert!(!with_sanitizers.is_empty());
+        for command in with_sanitizers {
+            let end = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
+            assert!(
+                command.contains(end) && !command.contains("-O2"),
+                "{command}"
+            );
+        }
+        let with_assertions = compile_commands(&checked, Checks::DebugAssertions);
+        assert!(!with_assertions.is_empty());
+        for command in with_assertions {
+            let options = "rustc -g -C opt-level=1 -C debug-assertions --edition=";
+            assert!(command.starts_with(options), "{command}");
+        }
+    }
+
+    #[test]
+    fn every_row_of_gcc_can_warn_and_report_all_findings() {
+        let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
+        let is_of_gcc =
+            |command: &String| command.starts_with("gcc ") || command.starts_with("g++ ");
+        for recipe in &usual {
+            assert_eq!(
+                recipe.compile.as_ref().is_some_and(is_of_gcc),
+                recipe.is_gcc()
+            );
+            assert_eq!(recipe.with_warnings().is_some(), recipe.is_gcc());
+            assert_eq!(recipe.with_all_findings().is_some(), recipe.is_gcc());
+        }
+        for command in usual.iter().filter_map(|it| it.with_warnings()?.compile) {
+            assert!(command.contains(" -O2 -Wall -Wextra -c "), "{command}");
+        }
+        for command in usual
+            .iter()
+            .filter_map(|it| it.with_all_findings()?.compile)
+        {
+            let options = " -O1 -g -fsanitize=address,undefined -std=";
+            assert!(command.contains(options), "{command}");
+        }
     }
 }
