@@ -6,8 +6,8 @@ use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_r
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
 /// they differ in what is wrong. `right` is what is right otherwise, or empty.
-pub(crate) fn common(all: &[&FormFault], right: &str) -> Option<(FormFault, String)> {
-    let mut shown = *all.first()?;
+pub(crate) fn common(all: &[FormFault], right: &str) -> Option<(FormFault, String)> {
+    let mut shown = all.first()?;
     for form in all {
         if shows(form) > shows(shown) {
             shown = form;
@@ -36,25 +36,25 @@ fn shows(form: &FormFault) -> usize {
 
 /// Returns a clause like [`FormFault::clause`] that is true of several outputs, which are
 /// [alike](FormFault::is_like). `shown` is the fault of one of them.
-fn clause_of_all(shown: &FormFault, all: &[&FormFault], right: &str) -> String {
+fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
     match shown {
         FormFault::Missing { hint, .. } => missing_clause(shown, all, hint.as_deref()),
         FormFault::Surplus { .. } => surplus_clause(shown, all, right),
         FormFault::Label { .. } => label_clause(shown, all, right),
         FormFault::Prompt { first, .. } => prompt_clause(first, all, right),
-        FormFault::Marks { own, .. } if all.iter().any(|form| *form != shown) => {
+        FormFault::Marks { own, .. } if all.iter().any(|form| form != shown) => {
             let clause = marks_clause(&format!("marks such as {own}"));
             with_right(clause, "otherwise", right)
         }
         FormFault::Repeated {
             word, about: one, ..
         } => {
-            let has_same = |form: &&FormFault| matches!(form, FormFault::Repeated { about, .. } if about == one);
+            let has_same = |form: &FormFault| matches!(form, FormFault::Repeated { about, .. } if about == one);
             let of_all = if all.iter().all(has_same) { *one } else { None };
             repeated_clause(&format!("answers list a word, such as `{word}`,"), of_all)
         }
         FormFault::Unanswered { label, right: one } => {
-            let has_same = |form: &&FormFault| matches!(form, FormFault::Unanswered { right, .. } if right == one);
+            let has_same = |form: &FormFault| matches!(form, FormFault::Unanswered { right, .. } if right == one);
             let of_all = if all.iter().all(has_same) {
                 one.as_deref()
             } else {
@@ -68,11 +68,11 @@ fn clause_of_all(shown: &FormFault, all: &[&FormFault], right: &str) -> String {
 
 /// Returns the clause for outputs in which answers are missing. `hint` is what to look for, if the last answers
 /// of the shown output are missing.
-fn missing_clause(shown: &FormFault, all: &[&FormFault], hint: Option<&str>) -> String {
-    let is_one = |form: &&FormFault| matches!(form, FormFault::Missing { count: 1, .. });
+fn missing_clause(shown: &FormFault, all: &[FormFault], hint: Option<&str>) -> String {
+    let is_one = |form: &FormFault| matches!(form, FormFault::Missing { count: 1, .. });
     let is_empty =
-        |form: &&FormFault| matches!(form, FormFault::Missing { count, of, .. } if count == of);
-    let is_end = |form: &&FormFault| matches!(form, FormFault::Missing { hint: Some(_), .. });
+        |form: &FormFault| matches!(form, FormFault::Missing { count, of, .. } if count == of);
+    let is_end = |form: &FormFault| matches!(form, FormFault::Missing { hint: Some(_), .. });
     if all.iter().all(is_empty) {
         return shown.clause("");
     }
@@ -88,7 +88,7 @@ fn missing_clause(shown: &FormFault, all: &[&FormFault], hint: Option<&str>) -> 
 }
 
 /// Returns the clause for outputs with lines that belong to no case.
-fn surplus_clause(shown: &FormFault, all: &[&FormFault], right: &str) -> String {
+fn surplus_clause(shown: &FormFault, all: &[FormFault], right: &str) -> String {
     let FormFault::Surplus {
         lines,
         first,
@@ -141,7 +141,7 @@ fn surplus_clause(shown: &FormFault, all: &[&FormFault], right: &str) -> String 
 
 /// Returns the clause for outputs in which each answer has the same words in front. If an output has only one
 /// answer, these words are followed by those in front of the first answer alone.
-fn label_clause(shown: &FormFault, all: &[&FormFault], right: &str) -> String {
+fn label_clause(shown: &FormFault, all: &[FormFault], right: &str) -> String {
     let FormFault::Label {
         own: shown_own,
         before_first: shown_first,
@@ -182,7 +182,7 @@ fn label_clause(shown: &FormFault, all: &[&FormFault], right: &str) -> String {
 
 /// Returns the clause for outputs in which some answers, such as the first, have words in front. `shown` are
 /// those of one of them.
-fn prompt_clause(shown: &Prompt, all: &[&FormFault], right: &str) -> String {
+fn prompt_clause(shown: &Prompt, all: &[FormFault], right: &str) -> String {
     let mut is_first = true;
     let mut is_same_count = true;
     let mut is_at_end = true;

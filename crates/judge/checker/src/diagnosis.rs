@@ -3,11 +3,29 @@
 //! A cause is said only of what it was held against: a misread rule of every answer that was read, a
 //! fault of form of every run that failed.
 //!
-//! [`Diagnosis`] is a loop that its caller owns. It returns what it wants to know next, and is told the reply:
+//! [`Diagnosis`] is a loop that its caller owns. It returns what it wants to know next, and is told the reply.
+//! The questions come in this order, and a reply with a cause ends the diagnosis at any of them:
 //!
 //! ```text
-//! crash? ─► layout? ─► all answers alike? a misread rule? ─► state? ─► form ─► place? ─► time? ─► pattern
-//!                      └─► more answers?                                                          └─► more answers?
+//! stage           then, without more answers          then, with more answers
+//! ──────────────────────────────────────────────────────────────────────────────────────
+//! Crash           ask Layout
+//! Layout          collect answers
+//! FewAnswers      compare them                        collect answers again
+//! Misreadings     END if they are few, or ask State   collect answers again
+//! Constant        END: all answers are the same
+//! State           END with a fault of form if all
+//!                 failures have it, or ask Place
+//! Place           ask Time
+//! Time            find the pattern
+//! Pattern         END with it, if there is one        ask NearPattern if it has a limit,
+//!                                                     or find the pattern again
+//! NearPattern     find the pattern again
+//!
+//! collect answers:   ask FewAnswers if there are few, or compare them
+//! compare them:      ask Constant if all are the same; ask State if they are too many; END if they stand
+//!                    in each other's place; ask Misreadings if several explain them, or end as there
+//! find the pattern:  ask Pattern, or END if there are enough answers
 //! ```
 
 use std::mem;
@@ -96,6 +114,8 @@ pub struct Diagnosis<'a> {
 enum Stage {
     /// Nothing yet.
     Start,
+    /// Nothing more is asked, because the diagnosis has ended.
+    Over,
     Crash,
     Layout,
     /// More answers, because there are few.
@@ -134,11 +154,12 @@ impl<'a> Diagnosis<'a> {
     /// Goes on, given the reply to the last question. Before the first question, the reply is
     /// [`Reply::Nothing`].
     pub fn next(&mut self, reply: Reply) -> Step {
+        let stage = mem::replace(&mut self.stage, Stage::Over);
         if let Reply::Cause(cause) = reply {
             return Step::Done(Some(cause));
         }
         let has_more = reply == Reply::MoreAnswers;
-        match mem::replace(&mut self.stage, Stage::Start) {
+        match stage {
             Stage::Start => self.ask(Stage::Crash, Question::Crash),
             Stage::Crash => self.ask(Stage::Layout, Question::Layout),
             Stage::Layout => self.collect_answers(),
@@ -146,22 +167,12 @@ impl<'a> Diagnosis<'a> {
             Stage::FewAnswers => self.compare_answers(),
             Stage::Misreadings(found) => self.end_misreadings(found),
             Stage::Constant(cause) => Step::Done(Some(cause)),
-            Stage::State => match form(&self.evidence) {
-                Some(label) if is_of_wrong_answers(&label, &self.evidence) => {
-                    self.label = Some(label);
-                    self.ask(Stage::Place, Question::Place)
-                }
-                Some(cause) => Step::Done(Some(cause)),
-                None => self.ask(Stage::Place, Question::Place),
-            },
+            Stage::State => self.judge_form(),
             Stage::Place => self.ask(Stage::Time, Question::Time),
             Stage::Time | Stage::NearPattern => self.find_pattern(),
-            Stage::Pattern(Some(Pattern {
-                condition: Some(condition),
-                ..
-            })) if has_more => self.ask(Stage::NearPattern, Question::MoreAnswersNear(condition)),
-            Stage::Pattern(_) if has_more => self.find_pattern(),
+            Stage::Pattern(found) if has_more => self.look_near(found),
             Stage::Pattern(found) => self.end_pattern(found),
+            Stage::Over => Step::Done(None),
         }
     }
 
@@ -175,6 +186,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
+    /// Asks a question, and remembers what it is asked for.
     fn ask(&mut self, stage: Stage, question: Question) -> Step {
         self.stage = stage;
         Step::Ask(question)
@@ -192,18 +204,19 @@ impl<'a> Diagnosis<'a> {
 
     /// Looks for what all answers show: that they are the same, or misread rules.
     fn compare_answers(&mut self) -> Step {
+        let count = self.evidence.answers.len();
         if let Some(constant) = constant(&self.evidence) {
             return self.ask(Stage::Constant(constant), Question::Place);
         }
-        let answers = &self.evidence.answers;
-        if self.evidence.most.is_some_and(|most| answers.len() > most) {
+        if self.evidence.most.is_some_and(|most| count > most) {
             return self.ask(Stage::State, Question::State);
         }
         if let Some(cause) = self.moved() {
             return Step::Done(Some(cause));
         }
-        let answers = &self.evidence.answers;
-        let found = self.puzzle.misreadings(answers, self.has_time);
+        let found = self
+            .puzzle
+            .misreadings(&self.evidence.answers, self.has_time);
         if found.len() < 2 {
             self.end_misreadings(found)
         } else {
@@ -214,26 +227,22 @@ impl<'a> Diagnosis<'a> {
     /// Returns the cause that all answers, or all numbers of each answer, are right but in each other's place. A
     /// misread rule that explains all answers says the same in better words.
     fn moved(&self) -> Option<Cause> {
-        let Evidence {
-            answers,
-            failures,
-            unread,
-            ..
-        } = &self.evidence;
-        if *unread > 0 {
+        if self.evidence.unread > 0 {
             return None;
         }
+        let answers = &self.evidence.answers;
         let case = self.puzzle.about().case;
         let shifted = shifted(&answers.iter().cloned(), case);
         let form = shifted.or_else(|| permuted(answers, &self.puzzle.columns()))?;
-        let rules = self.puzzle.misreadings(answers, &|| false);
-        if !Misreading::few(rules).is_empty() {
+        let single_rules = self.puzzle.misreadings(answers, &no_time_for_pairs);
+        if !Misreading::few(single_rules).is_empty() {
             return None;
         }
+        let failures = self.evidence.failures.len();
         Some(Cause::Form {
             text: form.clause(""),
             form,
-            runs: [failures.len(), failures.len()],
+            runs: [failures, failures],
         })
     }
 
@@ -247,34 +256,49 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
+    /// Ends with the fault of form that explains all failures, if there is one. If it stands beside wrong answers, it
+    /// does not explain these, so the diagnosis goes on and says the fault at the end.
+    fn judge_form(&mut self) -> Step {
+        match form_of_all_failures(&self.evidence) {
+            Some(label) if is_of_wrong_answers(&label, &self.evidence) => {
+                self.label = Some(label);
+                self.ask(Stage::Place, Question::Place)
+            }
+            Some(cause) => Step::Done(Some(cause)),
+            None => self.ask(Stage::Place, Question::Place),
+        }
+    }
+
     /// Looks for what the wrong cases have in common. Unless there are enough answers, asks for more, in turn
     /// at random and near the limit that was found.
     fn find_pattern(&mut self) -> Step {
         const ENOUGH: usize = 1_500; // answers
-        let Evidence {
-            answers, nearby, ..
-        } = &self.evidence;
-        let found = pattern(self.puzzle, answers, nearby);
-        if answers.len() + nearby.len() >= ENOUGH {
+        let evidence = &self.evidence;
+        let found = pattern(self.puzzle, &evidence.answers, &evidence.nearby);
+        if evidence.count() >= ENOUGH {
             self.end_pattern(found)
         } else {
             self.ask(Stage::Pattern(found), Question::MoreAnswers)
         }
     }
 
-    fn end_pattern(&self, found: Option<Pattern>) -> Step {
-        let Evidence {
-            answers,
-            nearby,
-            unread,
-            ..
-        } = &self.evidence;
-        let found = with_plays(self.puzzle, found, answers, nearby);
-        let found = found.map(|pattern| Cause::Pattern(pattern, *unread));
-        let Some(mut label) = self.label.clone() else {
+    /// Asks for more answers near the limit of a pattern that holds for those at random, if it has one.
+    fn look_near(&mut self, found: Option<Pattern>) -> Step {
+        match found.and_then(|pattern| pattern.condition) {
+            Some(limit) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(limit)),
+            None => self.find_pattern(),
+        }
+    }
+
+    /// Ends with a pattern. If a label stands beside each answer, what the wrong answers behind the labels have in
+    /// common is said after it.
+    fn end_pattern(&mut self, found: Option<Pattern>) -> Step {
+        let evidence = &self.evidence;
+        let found = with_plays(self.puzzle, found, &evidence.answers, &evidence.nearby);
+        let found = found.map(|pattern| Cause::Pattern(pattern, evidence.unread));
+        let Some(mut label) = self.label.take() else {
             return Step::Done(found);
         };
-        // What the wrong answers behind the labels have in common is said too.
         if let (Cause::Form { text, .. }, Some(pattern)) = (&mut label, found) {
             *text = format!("{text}.\n{}", pattern.text(self.puzzle.about().case));
         }
@@ -282,15 +306,17 @@ impl<'a> Diagnosis<'a> {
     }
 }
 
+/// The clock of a search that tries no pairs of misread rules: it has no time for them.
+fn no_time_for_pairs() -> bool {
+    false
+}
+
 /// Returns the cause that all answers are the same, though not all should be.
-fn constant(
-    Evidence {
-        answers, unread, ..
-    }: &Evidence,
-) -> Option<Cause> {
+fn constant(evidence: &Evidence) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
+    let answers = &evidence.answers;
     let text = &answers.first()?.claim.text;
-    let is_same = *unread == 0 && answers.iter().all(|answer| answer.claim.text == *text);
+    let is_same = evidence.unread == 0 && answers.iter().all(|answer| answer.claim.text == *text);
     let is_wrong = answers.iter().any(|answer| !answer.claim.is_right);
     if is_same && is_wrong && answers.len() >= MIN {
         Some(Cause::Constant(cut(&without_label(answers), 60)))
@@ -329,35 +355,36 @@ fn is_of_wrong_answers(cause: &Cause, evidence: &Evidence) -> bool {
 
 /// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
 /// all runs.
-fn form(evidence: &Evidence) -> Option<Cause> {
-    let forms: Vec<&FormFault> = evidence
-        .failures
-        .iter()
-        .map(Option::as_ref)
-        .collect::<Option<_>>()?;
+fn form_of_all_failures(evidence: &Evidence) -> Option<Cause> {
+    let mut faults = Vec::new();
+    for failure in &evidence.failures {
+        let mut fault = failure.clone()?;
+        leave_out_what_others_contradict(&mut fault, evidence);
+        faults.push(fault);
+    }
     let right = if evidence.are_all_right() {
         "every answer is right"
     } else {
         ""
     };
-    let mut forms: Vec<FormFault> = forms.into_iter().cloned().collect();
-    for form in &mut forms {
-        // Answers of other runs may contradict it.
-        if let FormFault::Repeated { about, .. } = form
-            && let Some(said) = *about
-            && !evidence.answers.iter().all(|it| it.is_listed_once(said))
-        {
-            *about = None;
-        }
-    }
-    let forms: Vec<&FormFault> = forms.iter().collect();
-    let (form, text) = common(&forms, right)?;
+    let (form, text) = common(&faults, right)?;
     if form.is_of_each() && evidence.accepted > 0 {
         return None;
     }
     Some(Cause::Form {
         form,
         text,
-        runs: [forms.len(), forms.len() + evidence.accepted],
+        runs: [faults.len(), faults.len() + evidence.accepted],
     })
+}
+
+/// Leaves out of a fault of form why a word is listed more than once, unless this is so in all answers, those of
+/// other runs too.
+fn leave_out_what_others_contradict(fault: &mut FormFault, evidence: &Evidence) {
+    if let FormFault::Repeated { about, .. } = fault
+        && let Some(said) = *about
+        && !evidence.answers.iter().all(|it| it.is_listed_once(said))
+    {
+        *about = None;
+    }
 }
