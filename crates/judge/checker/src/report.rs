@@ -96,7 +96,7 @@ pub struct Kind {
 impl<'a> Report<'a> {
     /// Makes the report on a program from all its runs, in the order of their inputs.
     pub fn new(runs: Vec<JudgedRun<'a>>) -> Self {
-        let shown = shown(&runs);
+        let shown = choose_shown(&runs);
         let verdict = shown.map_or(Verdict::Ac, |shown| runs[shown.run].verdict());
         let letters: String = runs.iter().map(|run| run.reading.letters()).collect();
         let counts = Counts::of(&runs, &letters);
@@ -121,19 +121,21 @@ impl<'a> Report<'a> {
         Self { cause, ..self }
     }
 
-    /// Returns the indices of the failed runs besides the one that is shown, in groups of those that
-    /// [fail alike](JudgedRun::fails_like), or if `each`, every run by itself. The run on the smallest input is
-    /// the first, of each group and of all.
-    pub fn other_failures(&self, each: bool) -> Vec<Vec<usize>> {
+    /// Returns the indices of the failed runs besides the one that is shown. The run on the smallest input is the
+    /// first.
+    pub fn other_failures(&self) -> Vec<usize> {
         let shown = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown;
         let mut others: Vec<usize> = (0..self.runs.len()).filter(is_other).collect();
         others.sort_by_key(|&index| self.runs[index].batch.input.len());
-        if each {
-            return others.into_iter().map(|index| vec![index]).collect();
-        }
+        others
+    }
+
+    /// Returns the [other failures](Self::other_failures) in groups of those that
+    /// [fail alike](JudgedRun::fails_like). The run on the smallest input is the first, of each group and of all.
+    pub fn groups_of_other_failures(&self) -> Vec<Vec<usize>> {
         let mut groups: Vec<(WayOfFailing, Vec<usize>)> = Vec::new();
-        for index in others {
+        for index in self.other_failures() {
             let way = self.runs[index].way_of_failing();
             match groups.iter_mut().find(|(other, _)| *other == way) {
                 Some((_, group)) => group.push(index),
@@ -150,6 +152,20 @@ impl<'a> Report<'a> {
     }
 
     fn find_kinds(&self) -> Vec<Kind> {
+        let mut kinds = self.kinds_as_found();
+        for kind in &mut kinds {
+            kind.shown = self.clearest(&kind.cases);
+        }
+        let is_shown = |kind: &Kind| self.shown_case() == Some(kind.shown);
+        kinds.sort_by(|one, other| {
+            let by_shown = is_shown(other).cmp(&is_shown(one));
+            by_shown.then_with(|| self.order(one.shown, other.shown))
+        });
+        kinds
+    }
+
+    /// Returns the kinds of failures in the order in which the runs have them. Of each, the first failure is shown.
+    fn kinds_as_found(&self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = Vec::new();
         for (index, run) in self.runs.iter().enumerate() {
             for case in 0..run.batch.cases.len() {
@@ -158,12 +174,7 @@ impl<'a> Report<'a> {
                 };
                 let one = CaseOfRun { run: index, case };
                 match kinds.iter_mut().find(|kind| kind.name == name) {
-                    Some(kind) => {
-                        kind.cases.push(one);
-                        if self.order(one, kind.shown).is_lt() {
-                            kind.shown = one;
-                        }
-                    }
+                    Some(kind) => kind.cases.push(one),
                     None => kinds.push(Kind {
                         name,
                         shown: one,
@@ -172,19 +183,28 @@ impl<'a> Report<'a> {
                 }
             }
         }
-        for kind in &mut kinds {
-            if let Some(shown) = self.shown_case()
-                && kind.cases.contains(&shown)
-            {
-                kind.shown = shown;
+        kinds
+    }
+
+    /// Returns the failure that is shown of some that are alike: the one that is shown of all, if it is among
+    /// them, or otherwise the smallest.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    fn clearest(&self, failures: &[CaseOfRun]) -> CaseOfRun {
+        if let Some(shown) = self.shown_case()
+            && failures.contains(&shown)
+        {
+            return shown;
+        }
+        let mut clearest = failures[0];
+        for &failure in failures {
+            if self.order(failure, clearest).is_lt() {
+                clearest = failure;
             }
         }
-        let is_shown = |kind: &Kind| self.shown_case() == Some(kind.shown);
-        kinds.sort_by(|one, other| {
-            let by_shown = is_shown(other).cmp(&is_shown(one));
-            by_shown.then_with(|| self.order(one.shown, other.shown))
-        });
-        kinds
+        clearest
     }
 
     /// Compares two failures: the smaller one is shown first. Those with the verdict on the program come first,
@@ -229,49 +249,75 @@ fn is_wrong_answer(run: &JudgedRun, case: usize) -> bool {
 /// Returns the failure that is shown. The [verdict](Verdict) counts first, but WA and RE count alike. Of a
 /// fault of form or a missing answer, the first one is shown, because what follows is often its consequence,
 /// and otherwise the simplest case.
-fn shown(runs: &[JudgedRun]) -> Option<Shown> {
-    let rank = |run: &JudgedRun| run.verdict().max(Verdict::Re);
-    let failing = runs
-        .iter()
-        .enumerate()
-        .filter(|(_, run)| !run.is_accepted());
-    let failing: Vec<(usize, &JudgedRun)> = failing.collect();
-    let first_rank = failing.iter().map(|(_, run)| rank(run)).min()?;
-    let mut clearest = failing
+fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
+    let failures: Vec<usize> = (0..runs.len())
+        .filter(|&index| !runs[index].is_accepted())
+        .collect();
+    let first_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
+    let clearest: Vec<usize> = failures
         .into_iter()
-        .filter(|(_, run)| rank(run) == first_rank);
+        .filter(|&index| rank(&runs[index]) == first_rank)
+        .collect();
+    let first = clearest[0];
+    let first_at_fault = Shown {
+        run: first,
+        case: runs[first].at_fault(),
+        why: Choice::First,
+    };
     if first_rank == Verdict::Pe {
-        let (run, judged) = clearest.next()?;
-        let (case, why) = (judged.at_fault(), Choice::First);
-        return Some(Shown { run, case, why });
+        return Some(first_at_fault);
     }
-    let clearest: Vec<(usize, &JudgedRun)> = clearest.collect();
-    let mut simplest: Option<(Shown, &[u8])> = None;
-    for &(run, judged) in &clearest {
-        let wrong = (0..judged.batch.cases.len()).filter(|&case| is_wrong_answer(judged, case));
-        let cases: Vec<Option<usize>> = if judged.verdict() == Verdict::Wa {
-            wrong.map(Some).collect()
-        } else {
-            vec![None]
-        };
-        for case in cases {
-            let text = case.map_or(&judged.batch.input, |case| &judged.batch.cases[case]);
-            if simplest.is_none_or(|(_, least)| compare(text, least).is_lt()) {
-                let why = Choice::Simplest;
-                simplest = Some((Shown { run, case, why }, text));
+    let simplest = simplest(runs, &clearest);
+    simplest.or(Some(first_at_fault)) // no answer can be read
+}
+
+/// Returns the verdict by which a failure is compared with others. A wrong answer says as much as a crash.
+fn rank(run: &JudgedRun) -> Verdict {
+    match run.verdict() {
+        Verdict::Wa => Verdict::Re,
+        other => other,
+    }
+}
+
+/// Returns the simplest case to which a run has a wrong answer, of the runs with these indices. A run whose end
+/// decides the verdict counts with its whole input instead.
+fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<Shown> {
+    let mut simplest: Option<Shown> = None;
+    for &index in indices {
+        for shown in candidates(runs, index) {
+            let text = text_of(runs, shown);
+            if simplest.is_none_or(|least| compare(text, text_of(runs, least)).is_lt()) {
+                simplest = Some(shown);
             }
         }
     }
-    if let Some((shown, _)) = simplest {
-        return Some(shown);
+    simplest
+}
+
+/// Returns what may be shown of the run with this index, if the simplest of it is.
+fn candidates(runs: &[JudgedRun], index: usize) -> Vec<Shown> {
+    let run = &runs[index];
+    let shown = |case| Shown {
+        run: index,
+        case,
+        why: Choice::Simplest,
+    };
+    if run.verdict() != Verdict::Wa {
+        return vec![shown(None)];
     }
-    // No answer can be read.
-    let (run, judged) = clearest.first()?;
-    Some(Shown {
-        run: *run,
-        case: judged.at_fault(),
-        why: Choice::First,
-    })
+    (0..run.batch.cases.len())
+        .filter(|&case| is_wrong_answer(run, case))
+        .map(|case| shown(Some(case)))
+        .collect()
+}
+
+/// Returns the case that is shown, or the whole input if none is.
+fn text_of<'r>(runs: &'r [JudgedRun], shown: Shown) -> &'r [u8] {
+    let batch = runs[shown.run].batch;
+    match shown.case {
+        Some(case) => &batch.cases[case],
+        None => &batch.input,
+    }
 }
 
 impl Counts {
@@ -291,32 +337,12 @@ impl Counts {
     /// Returns the counts in a sentence. `case` is the puzzle's word for a case, and `verdict` the verdict on
     /// the program.
     pub fn text(&self, case: &str, verdict: Verdict) -> String {
-        let of_all = format!("of {} {}", number(self.cases), plural(case));
-        let faults = [
-            (self.wrong, "wrong"),
-            (self.in_another_form, "in another form"),
-            (self.missing, "missing"),
-        ];
-        let mut parts: Vec<String> = Vec::new();
-        for (count, word) in faults {
-            if count == 0 {
-                continue;
-            }
-            let is_first = parts.is_empty();
-            parts.push(if is_first && self.cases == 1 {
-                single(verdict).to_owned()
-            } else if is_first {
-                format!("{} {of_all} {word}", number(count))
-            } else {
-                format!("{} {word}", number(count))
-            });
-        }
-        if parts.is_empty() {
-            parts.push(match self.cases {
-                1 => "Right".to_owned(),
-                _ => format!("All {} {} right", number(self.cases), plural(case)),
-            });
-        }
+        let mut parts = match (self.cases, self.are_all_right()) {
+            (1, true) => vec!["Right".to_owned()],
+            (1, false) => vec![only_case_is(verdict).to_owned()],
+            (count, true) => vec![format!("All {} {} right", number(count), plural(case))],
+            (_, false) => self.faults(case),
+        };
         if self.surplus > 0 {
             let lines = if self.surplus == 1 { "line" } else { "lines" };
             parts.push(format!("{} {lines} too many", number(self.surplus)));
@@ -326,10 +352,41 @@ impl Counts {
         }
         parts.join(", ") + "."
     }
+
+    /// Returns whether every answer is right, and in the usual form.
+    fn are_all_right(&self) -> bool {
+        self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
+    }
+
+    /// Returns how many answers have each fault, such as "3 of 20 boards wrong" and "2 missing".
+    fn faults(&self, case: &str) -> Vec<String> {
+        let faults = [
+            (self.wrong, "wrong"),
+            (self.in_another_form, "in another form"),
+            (self.missing, "missing"),
+        ];
+        let mut parts = Vec::new();
+        for (count, fault) in faults {
+            let count_of_all = match count {
+                0 => continue,
+                _ if parts.is_empty() => {
+                    format!(
+                        "{} of {} {}",
+                        number(count),
+                        number(self.cases),
+                        plural(case)
+                    )
+                }
+                _ => number(count),
+            };
+            parts.push(format!("{count_of_all} {fault}"));
+        }
+        parts
+    }
 }
 
-/// Returns what is said of the only case of an input.
-fn single(verdict: Verdict) -> &'static str {
+/// Returns what is said of the only case of all inputs, if its answer is not right.
+fn only_case_is(verdict: Verdict) -> &'static str {
     if verdict == Verdict::Wa {
         "Wrong answer"
     } else {

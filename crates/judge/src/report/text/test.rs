@@ -103,7 +103,12 @@ impl TestReport<'_> {
     /// groups. With `all`, each failure has a line.
     fn other_failures(&self) -> String {
         let max_lines = if self.all { usize::MAX } else { 8 };
-        let groups = self.report.other_failures(self.all);
+        let groups = if self.all {
+            let each = self.report.other_failures().into_iter();
+            each.map(|index| vec![index]).collect()
+        } else {
+            self.report.groups_of_other_failures()
+        };
         let (listed, left_out) = groups.split_at(groups.len().min(max_lines));
         let lines = group_lines(self.results, listed);
         let left_out: usize = left_out.iter().map(Vec::len).sum();
