@@ -11,6 +11,9 @@ use puzzle::{Puzzle, capitalised};
 use crate::given::GivenAnswer;
 use crate::wrong::{Mistake, WrongSolutions};
 
+/// The maximum number of misreadings that a report names as alternatives.
+const MAX_NAMED: usize = 3;
+
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreading {
@@ -48,7 +51,11 @@ impl Misreading {
     /// assert_eq!(Misreading::few([&three[..], &three[..1]].concat()), []);
     /// ```
     pub fn few(found: Vec<Self>) -> Vec<Self> {
-        if found.len() > 3 { Vec::new() } else { found }
+        if found.len() > MAX_NAMED {
+            Vec::new()
+        } else {
+            found
+        }
     }
 
     /// Returns the sentence with which a report names these misreadings and says which answers they
@@ -84,15 +91,16 @@ impl Misreading {
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
-        let answers = format!("{answers} of your answers{fit}");
+        let answers_fit = format!("{answers} of your answers{fit}");
         if let [Self { sentence, .. }] = all {
-            return format!("Your program acts as if {sentence}: all {answers} this.");
+            return format!("Your program acts as if {sentence}: all {answers_fit} this.");
         }
-        let line = |(number, it): (_, &Self)| format!("\n{number}. {}.", capitalised(&it.sentence));
-        format!(
-            "All {answers} each of these:{}",
-            (1..).zip(all).map(line).collect::<String>()
-        )
+        let mut lines = vec![format!("All {answers_fit} each of these:")];
+        for (number, misreading) in (1..).zip(all) {
+            let sentence = capitalised(&misreading.sentence);
+            lines.push(format!("{number}. {sentence}."));
+        }
+        lines.join("\n")
     }
 
     /// Returns what the statement says instead, each rule once.
@@ -137,108 +145,206 @@ const FEW: usize = 3;
 /// and the list is empty: among the pairs that were not tried may be one that explains all answers
 /// too. Single misreadings are always tried, because nearly all of them are ruled out at once.
 ///
-/// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
-/// are tried last, and only if no other pair explains all answers. A member of a family is not even
-/// tried in such pairs: there would be far too many of them.
-///
 /// # Complexity
 ///
 /// Wrong answers are tried before right ones, and answers to short cases before the others. Nearly
 /// every misreading is ruled out by the first few answers. A misreading that explains all answers
 /// is checked on every case, which takes as long as the reference solver takes for all cases.
-pub(crate) fn misreadings<'a, P: Puzzle>(
+pub(crate) fn misreadings<P: Puzzle>(
     wrong_solutions: &dyn WrongSolutions<P::Case, P::Answer>,
-    evidence: &'a [GivenAnswer],
+    evidence: &[GivenAnswer],
     has_time: &dyn Fn() -> bool,
 ) -> Vec<Misreading> {
-    let mut sorted: Vec<&'a GivenAnswer> = evidence.iter().collect();
+    let different = different_answers(evidence);
+    let wrong = different.iter().filter(|answer| answer.is_wrong()).count();
+    if wrong < MIN_WRONG || have_same_text(&different) {
+        return Vec::new(); // answers that are all the same need no rule
+    }
+    let answers: Vec<(&P::Case, &P::Answer)> = different
+        .iter()
+        .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
+        .collect();
+    let list = wrong_solutions.list();
+    let search = Search {
+        wrong_solutions,
+        answers: &answers,
+        wrong,
+        has_time,
+    };
+    let found = search.explanations(&list);
+    found.iter().map(|it| misreading(it, evidence)).collect()
+}
+
+/// Returns the answers without those that are given twice to the same case: the wrong ones first, and of these
+/// and of the others those to short cases.
+fn different_answers(evidence: &[GivenAnswer]) -> Vec<&GivenAnswer> {
+    let mut sorted: Vec<&GivenAnswer> = evidence.iter().collect();
     sorted.sort_by_key(|it| {
         let case = it.case();
         (it.claim.is_right, case.len(), case, &it.claim.text)
     });
     sorted.dedup_by_key(|one| (one.case(), &one.claim.text));
-    let explained = sorted.iter().filter(|answer| answer.is_wrong()).count();
-    let is_same = sorted
-        .iter()
-        .all(|one| one.claim.text == sorted[0].claim.text);
-    if explained < MIN_WRONG || is_same {
-        return Vec::new(); // answers that are all the same need no rule
-    }
-    let typed = |answer: &&'a GivenAnswer| (answer.to.case::<P>(), answer.claim.answer::<P>());
-    let answers: Vec<(&P::Case, &P::Answer)> = sorted.iter().map(typed).collect();
-    let list = wrong_solutions.list();
-    let misreadings = list.iter().filter(|mistake| mistake.statement.is_some());
-    let tried = |one| (one, wrong_solutions.contradiction(&[one], &answers));
-    let named: Vec<(&Mistake, Option<usize>)> = misreadings.map(tried).collect();
-    let explain_all = named
-        .iter()
-        .filter(|(_, contradiction)| contradiction.is_none());
-    let mut found: Vec<Vec<&Mistake>> = explain_all.map(|&(one, _)| vec![one]).collect();
-    // Two wrong answers are enough only if a single misreading explains them.
-    if explained == MIN_WRONG && found.len() != 1 {
-        return Vec::new();
-    }
-    let mut is_in_time = true;
-    if found.is_empty() {
-        let mut explains = |chosen: &[&Mistake], answers: &[(&P::Case, &P::Answer)]| {
-            is_in_time = is_in_time && has_time();
-            is_in_time && wrong_solutions.contradiction(chosen, answers).is_none()
-        };
-        let first = answers.chunks(1).take(explained.min(FEW));
-        let is_partial = |one: &&Mistake| first.clone().any(|answer| explains(&[one], answer));
-        let partial: Vec<&Mistake> = named
-            .iter()
-            .map(|&(one, _)| one)
-            .filter(is_partial)
-            .collect();
-        let pairs = named
-            .iter()
-            .flat_map(|one| named.iter().map(move |two| [one, two]));
-        // Two members of one family change the same rule.
-        let pairs = pairs.filter(|[(one, _), (two, _)]| one.row < two.row);
-        let (likely, mut others): (Vec<_>, Vec<_>) =
-            pairs.partition(|pair| pair.iter().any(|(one, _)| partial.contains(one)));
-        others.retain(|pair| pair.iter().all(|(one, _)| one.member.is_none()));
-        for pairs in [likely, others] {
-            // Most pairs are ruled out by what contradicts the better of the two.
-            let explained = pairs
-                .into_iter()
-                .filter_map(|[(one, index), (two, other)]| {
-                    let answer = (*index).max(*other)?;
-                    let pair = [*one, *two];
-                    let both =
-                        explains(&pair, &answers[answer..=answer]) && explains(&pair, &answers);
-                    both.then(|| pair.to_vec())
-                });
-            if found.is_empty() {
-                found = explained.take(4).collect();
+    sorted
+}
+
+/// Returns whether all answers are the same, though to different cases.
+fn have_same_text(answers: &[&GivenAnswer]) -> bool {
+    let mut texts = answers.iter().map(|answer| &answer.claim.text);
+    let first = texts.next();
+    texts.all(|text| Some(text) == first)
+}
+
+/// The misreadings that explain every answer together: one, or a pair.
+type Explanation<'m> = Vec<&'m Mistake>;
+
+/// The search for the explanations of all answers.
+struct Search<'a, Case, Answer> {
+    wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
+    /// The different answers, each with its case, the wrong ones first.
+    answers: &'a [(&'a Case, &'a Answer)],
+    /// The number of wrong answers.
+    wrong: usize,
+    /// The clock: whether the search for pairs may go on.
+    has_time: &'a dyn Fn() -> bool,
+}
+
+/// A misreading that does not explain all answers by itself.
+struct Contradicted<'m> {
+    mistake: &'m Mistake,
+    /// The index of the first answer that contradicts it.
+    by: usize,
+}
+
+/// A pair of misreadings that may explain all answers together.
+type Pair<'c, 'm> = [&'c Contradicted<'m>; 2];
+
+/// The time for the search for pairs is up.
+struct OutOfTime;
+
+impl<Case, Answer> Search<'_, Case, Answer> {
+    /// Returns the explanations that misreadings of this list give, or pairs of them if no single one explains all
+    /// answers.
+    fn explanations<'m>(&self, list: &'m [Mistake]) -> Vec<Explanation<'m>> {
+        let mut explain_all = Vec::new();
+        let mut contradicted = Vec::new();
+        for mistake in list.iter().filter(|it| it.statement.is_some()) {
+            match self.contradiction(&[mistake], self.answers) {
+                None => explain_all.push(vec![mistake]),
+                Some(by) => contradicted.push(Contradicted { mistake, by }),
             }
         }
-    }
-    if !is_in_time {
-        return Vec::new();
-    }
-    let misreading = |chosen: Vec<&Mistake>| {
-        let join = |text: fn(&Mistake) -> &str, between| {
-            chosen
-                .iter()
-                .copied()
-                .map(text)
-                .collect::<Vec<_>>()
-                .join(between)
-        };
-        let or = if chosen.len() > 1 {
-            " (or one mistake with the same effect)"
-        } else {
-            ""
-        };
-        Misreading {
-            name: join(|mistake| &mistake.name, " + "),
-            sentence: join(|mistake| &mistake.about, ", and ") + or,
-            statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
-            answers: evidence.len(),
-            explained: evidence.iter().filter(|answer| answer.is_wrong()).count(),
+        if !explain_all.is_empty() {
+            let is_enough = self.wrong > MIN_WRONG || explain_all.len() == 1;
+            return if is_enough { explain_all } else { Vec::new() };
         }
+        // So few wrong answers are enough only if a single misreading explains them.
+        if self.wrong == MIN_WRONG {
+            return Vec::new();
+        }
+        // Those that were found before the time was up may not be all.
+        self.pairs(&contradicted).unwrap_or_default()
+    }
+
+    /// Returns the pairs that explain all answers, or the first of them if they are more than few.
+    ///
+    /// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
+    /// are tried last, and only if no other pair explains all answers. A member of a family is not even
+    /// tried in such pairs: there would be far too many of them.
+    fn pairs<'m>(&self, singles: &[Contradicted<'m>]) -> Result<Vec<Explanation<'m>>, OutOfTime> {
+        let mut partial = Vec::new();
+        for single in singles {
+            if self.explains_some(single.mistake)? {
+                partial.push(single.mistake);
+            }
+        }
+        let mut likely = Vec::new();
+        let mut others = Vec::new();
+        for one in singles {
+            for two in singles {
+                if one.mistake.row >= two.mistake.row {
+                    continue; // two members of one family change the same rule
+                }
+                if partial.contains(&one.mistake) || partial.contains(&two.mistake) {
+                    likely.push([one, two]);
+                } else if one.mistake.member.is_none() && two.mistake.member.is_none() {
+                    others.push([one, two]);
+                }
+            }
+        }
+        let found = self.that_explain_all(&likely)?;
+        if found.is_empty() {
+            self.that_explain_all(&others)
+        } else {
+            Ok(found)
+        }
+    }
+
+    /// Returns those of these pairs that explain all answers, or the first of them if they are more than
+    /// [few](Misreading::few).
+    fn that_explain_all<'m>(
+        &self,
+        pairs: &[Pair<'_, 'm>],
+    ) -> Result<Vec<Explanation<'m>>, OutOfTime> {
+        let mut found = Vec::new();
+        for &[one, two] in pairs {
+            let pair = [one.mistake, two.mistake];
+            // Most pairs are ruled out by what contradicts the better of the two.
+            let telling = one.by.max(two.by);
+            if self.explains(&pair, &self.answers[telling..=telling])?
+                && self.explains(&pair, self.answers)?
+            {
+                found.push(pair.to_vec());
+            }
+            if found.len() > MAX_NAMED {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns whether a misreading explains one of the first wrong answers.
+    fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
+        for answer in self.answers[..self.wrong].chunks(1).take(FEW) {
+            if self.explains(&[mistake], answer)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns whether these misreadings together explain these answers, if there is time to find it out.
+    fn explains(
+        &self,
+        chosen: &[&Mistake],
+        answers: &[(&Case, &Answer)],
+    ) -> Result<bool, OutOfTime> {
+        if (self.has_time)() {
+            Ok(self.contradiction(chosen, answers).is_none())
+        } else {
+            Err(OutOfTime)
+        }
+    }
+
+    /// Returns the index of the first of these answers that is not right by these misreadings together.
+    fn contradiction(&self, chosen: &[&Mistake], answers: &[(&Case, &Answer)]) -> Option<usize> {
+        self.wrong_solutions.contradiction(chosen, answers)
+    }
+}
+
+/// Returns the misreading that makes all these mistakes, by which all of the evidence is right.
+fn misreading(chosen: &[&Mistake], evidence: &[GivenAnswer]) -> Misreading {
+    let names: Vec<&str> = chosen.iter().map(|mistake| &*mistake.name).collect();
+    let sentences: Vec<&str> = chosen.iter().map(|mistake| &*mistake.about).collect();
+    let or = if chosen.len() > 1 {
+        " (or one mistake with the same effect)"
+    } else {
+        ""
     };
-    found.into_iter().map(misreading).collect()
+    Misreading {
+        name: names.join(" + "),
+        sentence: sentences.join(", and ") + or,
+        statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
+        answers: evidence.len(),
+        explained: evidence.iter().filter(|answer| answer.is_wrong()).count(),
+    }
 }
