@@ -2,10 +2,9 @@
 //! again for what only a run can show, such as the place in its source that does something undefined.
 
 use std::cell::{LazyCell, OnceCell};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use checker::{CaseText, Cause, Condition, Evidence, Question, Reply, Verdict};
-use puzzle::counted;
 
 use crate::layout::layout;
 use crate::program::ProgramArg;
@@ -13,6 +12,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
 use crate::search::{FurtherCases, TIME, too_many_cases};
 use crate::source_notes::{SourceNote, source_notes};
+use crate::state::state;
 
 /// Answers the questions of a diagnosis that further runs of the program on its failures show.
 pub struct RunsAgain<'a> {
@@ -58,6 +58,7 @@ impl<'a> RunsAgain<'a> {
         cause.map_or(Reply::Nothing, Reply::Cause)
     }
 
+    /// Returns the place in the source at which the program crashes, if it was killed by a signal.
     fn crash(&self, evidence: &Evidence) -> Option<Cause> {
         if self.failures.first()?.ran.end.is_crash() {
             self.place(evidence)
@@ -66,6 +67,7 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
+    /// Returns the place in the source at which the program does something undefined.
     fn place(&self, evidence: &Evidence) -> Option<Cause> {
         let look = || sanitized(self.subject, self.program, &self.failures, evidence);
         self.sanitized.get_or_init(look).cause.clone()
@@ -81,6 +83,7 @@ impl<'a> RunsAgain<'a> {
         source_notes(self.program, failure, &sanitized, cause, stop)
     }
 
+    /// Returns the cause that the program depends on the layout of its input.
     fn layout(&self) -> Option<Cause> {
         if self.is_steady && !self.failures.is_empty() {
             layout(self.subject, &self.failures)
@@ -89,6 +92,7 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
+    /// Returns the cause that an answer depends on the number of cases, or on those before its own.
     fn state(&self, evidence: &Evidence) -> Option<Cause> {
         let first = self.failures.first()?;
         if !self.is_steady {
@@ -133,66 +137,4 @@ pub fn more_than(before: usize, evidence: &Evidence) -> Reply {
     } else {
         Reply::Nothing
     }
-}
-
-/// Returns the cause that an answer depends on the cases before its own, if the program is right on a
-/// case alone but fails on it, or crashes, after other cases. The program runs again to see this. It must
-/// be right on the case alone three times, because it might be so by chance. The cases that are `wrong` in
-/// any run are tried alone, for at most a second, to see whether it fails without earlier ones, too.
-pub fn state(
-    subject: &ProgramUnderTest,
-    failure: &ProgramRun,
-    wrong: &[CaseText],
-) -> Option<Cause> {
-    const FEW: usize = 10;
-    let cases = &failure.batch.cases;
-    // A program that crashes does so on the last case that it needs.
-    let before = failure.index_at_fault().unwrap_or(cases.len() - 1);
-    let run = |cases: &[CaseText]| subject.run_on_cases(cases, &subject.limits);
-    let is_right_alone = |_| run(&cases[before..=before]).is_ok_and(|run| run.is_accepted());
-    let fails_again = || run(cases).is_ok_and(|run| run.repeats(failure));
-    let is_tried = before > 0 && !failure.verdict.is_over_limit() && failure.form().is_none();
-    if !is_tried || !(0..3).all(is_right_alone) || !fails_again() {
-        return None;
-    }
-    let (case, crashes) = (subject.puzzle.about().case, failure.verdict == Verdict::Re);
-    let fails = if crashes { "but a crash" } else { "wrong" };
-    let is_right = |cases: &[CaseText], at: usize| match run(cases) {
-        Ok(run) if crashes => run.verdict != Verdict::Re,
-        Ok(run) => run.reading.entries[at].is_right(),
-        Err(_) => false,
-    };
-    let moved = [
-        &cases[before..=before],
-        &cases[..before],
-        &cases[before + 1..],
-    ]
-    .concat();
-    let is_right_first = is_right(&moved, 0);
-    // With one case more behind it, a case that is wrong because it is the last one is right.
-    let more = [&cases[..], &cases[..1]].concat();
-    let is_at_end = || more.len() <= subject.puzzle.max_cases() && is_right(&more, before);
-    if !crashes && (!is_right_first && before < FEW || is_at_end()) {
-        return None;
-    }
-    let start = Instant::now();
-    let mut alone = wrong
-        .chunks(1)
-        .take_while(|_| start.elapsed() < Duration::from_secs(1));
-    let [among, earlier] = [cases.len(), before].map(|count| counted(count as u64, case));
-    let first = format!("Right if it is the first {case}, {fails} after");
-    let kept = format!("kept from an earlier {case}");
-    Some(Cause::State(match before {
-        _ if !is_right_first => format!(
-            "Right alone, {fails} among {among}, even as the first of them: is an array too small?"
-        ),
-        _ if alone.any(|case| run(case).is_ok_and(|run| !run.is_accepted())) => format!(
-            "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
-             results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
-        ),
-        ..FEW => format!(
-            "{first} others: something is {kept}. Are all arrays and flags reset, and is every table that is kept right?"
-        ),
-        _ => format!("{first} {earlier}: is an array too small, or is something {kept}?"),
-    }))
 }

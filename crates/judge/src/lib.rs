@@ -13,8 +13,8 @@
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
-//!   fails. `layout` writes its input in another way, `sanitizer` runs it with sanitizers, and `source_notes` finds
-//!   what is worth knowing beside a cause.
+//!   fails. `layout` writes its input in another way, `state` runs it on the cases in another order,
+//!   `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth knowing beside a cause.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run.
@@ -45,6 +45,7 @@ pub mod run;
 mod sanitizer;
 pub mod search;
 mod source_notes;
+mod state;
 mod time;
 
 pub use commands::main;

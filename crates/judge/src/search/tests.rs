@@ -9,10 +9,10 @@ use puzzle::read_input;
 
 use super::sizer::RunSizer;
 use super::{FurtherCases, Plan, Shrunk, search, shrink, slow_case, too_many_cases};
-use crate::cause::state;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
+use crate::state::state;
 
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;

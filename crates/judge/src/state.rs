@@ -1,0 +1,200 @@
+//! Finds out whether an answer of a program depends on the cases before its own, by running the program again
+//! on the same cases in other places:
+//!
+//! ```text
+//! the run that failed        1 2 3 4 5 6        wrong on 4
+//! alone                      4                  right, three times
+//! again                      1 2 3 4 5 6        wrong on 4
+//! as the first               4 1 2 3 5 6        right: something is kept from an earlier case
+//! with one more behind it    1 2 3 4 5 6 1      still wrong, so it is not about the end of the input
+//! ```
+
+use std::slice;
+use std::time::{Duration, Instant};
+
+use checker::{CaseText, Cause, Verdict};
+use puzzle::counted;
+
+use crate::program::Error;
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// So few earlier cases are hardly too many for an array.
+const FEW: usize = 10;
+
+/// How often the program must be right on the case alone, because it might be so by chance.
+const RIGHT_RUNS: usize = 3;
+
+/// The time for which other cases are tried alone.
+const TIME_ALONE: Duration = Duration::from_secs(1);
+
+/// Returns the cause that an answer depends on the cases before its own, if the program is right on a
+/// case alone but fails on it, or crashes, after other cases. The program runs again to see this. The cases
+/// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too.
+pub fn state(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    wrong: &[CaseText],
+) -> Option<Cause> {
+    let tries = Tries::new(subject, failure);
+    if !tries.may_show_state() || !tries.is_right_alone() || !tries.fails_again() {
+        return None;
+    }
+    let is_right_first = tries.is_right_as_first();
+    if !tries.crashes() {
+        let is_about_other_cases = !is_right_first && tries.at < FEW;
+        if is_about_other_cases || tries.is_right_before_another() {
+            return None;
+        }
+    }
+    let dependence = if !is_right_first {
+        Dependence::OnAnyOthers
+    } else if tries.fails_on_one_alone(wrong) {
+        Dependence::NotAlways
+    } else {
+        Dependence::OnEarlier
+    };
+    Some(Cause::State(tries.text(dependence)))
+}
+
+/// What an answer depends on.
+#[derive(Clone, Copy)]
+enum Dependence {
+    /// On other cases: it is wrong among them even if it is the first.
+    OnAnyOthers,
+    /// On earlier cases, but other answers are wrong without any.
+    NotAlways,
+    /// On earlier cases.
+    OnEarlier,
+}
+
+/// Runs of a program on the cases of a failure, in other places.
+struct Tries<'a> {
+    subject: &'a ProgramUnderTest<'a>,
+    failure: &'a ProgramRun,
+    /// The cases of the failure.
+    cases: &'a [CaseText],
+    /// The index of the case at fault.
+    at: usize,
+}
+
+impl<'a> Tries<'a> {
+    /// Prepares the runs.
+    fn new(subject: &'a ProgramUnderTest, failure: &'a ProgramRun) -> Self {
+        let cases = &failure.batch.cases[..];
+        // A program that crashes does so on the last case that it needs.
+        let at = failure.index_at_fault().unwrap_or(cases.len() - 1);
+        Self {
+            subject,
+            failure,
+            cases,
+            at,
+        }
+    }
+
+    /// Returns whether the failure may depend on earlier cases: there are some, and neither a limit nor the form of
+    /// the output explains it.
+    fn may_show_state(&self) -> bool {
+        self.at > 0 && !self.failure.verdict.is_over_limit() && self.failure.form().is_none()
+    }
+
+    /// Returns whether the program crashed in the failure.
+    fn crashes(&self) -> bool {
+        self.failure.verdict == Verdict::Re
+    }
+
+    /// Runs the program on these cases.
+    fn run(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
+        self.subject.run_on_cases(cases, &self.subject.limits)
+    }
+
+    /// Runs the program on the case at fault alone, up to [`RIGHT_RUNS`] times. Returns whether it is always right.
+    fn is_right_alone(&self) -> bool {
+        for _ in 0..RIGHT_RUNS {
+            let case = &self.cases[self.at..=self.at];
+            if !self.run(case).is_ok_and(|run| run.is_accepted()) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Runs the program on all cases. Returns whether it fails as before.
+    fn fails_again(&self) -> bool {
+        let run = self.run(self.cases);
+        run.is_ok_and(|run| run.repeats(self.failure))
+    }
+
+    /// Runs the program on the case at fault, and then on all others. Returns whether it is right on that case.
+    fn is_right_as_first(&self) -> bool {
+        let (before, from) = self.cases.split_at(self.at);
+        let (own, behind) = from.split_at(1);
+        self.is_right_on(&[own, before, behind].concat(), 0)
+    }
+
+    /// Runs the program on all cases, and then on another one. Returns whether it is right on the case at fault:
+    /// a case that is wrong because it is the last one is right then.
+    fn is_right_before_another(&self) -> bool {
+        if self.cases.len() >= self.subject.puzzle.max_cases() {
+            return false;
+        }
+        let more = [self.cases, &self.cases[..1]].concat();
+        self.is_right_on(&more, self.at)
+    }
+
+    /// Runs the program on these cases. Returns whether it is right on the one with the index `at`, or, if it
+    /// crashed in the failure, whether it does not crash.
+    fn is_right_on(&self, cases: &[CaseText], at: usize) -> bool {
+        match self.run(cases) {
+            Ok(run) if self.crashes() => run.verdict != Verdict::Re,
+            Ok(run) => run.reading.entries[at].is_right(),
+            Err(_) => false,
+        }
+    }
+
+    /// Runs the program on each of these cases alone, until it fails on one, or for [`TIME_ALONE`]. Returns whether
+    /// it fails on one.
+    fn fails_on_one_alone(&self, cases: &[CaseText]) -> bool {
+        let start = Instant::now();
+        for case in cases {
+            if start.elapsed() >= TIME_ALONE {
+                return false;
+            }
+            let run = self.run(slice::from_ref(case));
+            if run.is_ok_and(|run| !run.is_accepted()) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns the sentence that a report says.
+    fn text(&self, dependence: Dependence) -> String {
+        let case = self.subject.puzzle.about().case;
+        let fails = if self.crashes() {
+            "but a crash"
+        } else {
+            "wrong"
+        };
+        let first = format!("Right if it is the first {case}, {fails} after");
+        let kept = format!("kept from an earlier {case}");
+        match dependence {
+            Dependence::OnAnyOthers => {
+                let among = counted(self.cases.len() as u64, case);
+                format!(
+                    "Right alone, {fails} among {among}, even as the first of them: is an array too small?"
+                )
+            }
+            Dependence::NotAlways => format!(
+                "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
+                 results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
+            ),
+            Dependence::OnEarlier if self.at < FEW => format!(
+                "{first} others: something is {kept}. Are all arrays and flags reset, and is every table that is kept right?"
+            ),
+            Dependence::OnEarlier => {
+                let earlier = counted(self.at as u64, case);
+                format!("{first} {earlier}: is an array too small, or is something {kept}?")
+            }
+        }
+    }
+}
