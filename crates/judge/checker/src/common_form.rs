@@ -1,7 +1,9 @@
 //! Finds the fault of form that several outputs of a program have in common, and says what is wrong with all of
 //! them.
 
-use crate::form::{FormFault, Place, Prompt};
+use crate::form::{
+    FormFault, Label, MissingAnswers, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
+};
 use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
@@ -27,8 +29,8 @@ pub(crate) fn common(all: &[FormFault], right: &str) -> Option<(FormFault, Strin
 /// is not known whether each answer or only the first has it; of marks, their number.
 fn shows(form: &FormFault) -> usize {
     match form {
-        FormFault::Label { answers, .. } => *answers,
-        FormFault::Prompt { .. } => usize::MAX,
+        FormFault::Label(label) => label.answers,
+        FormFault::Prompts(_) => usize::MAX,
         FormFault::Marks { own, .. } => own.len(),
         _ => 0,
     }
@@ -38,189 +40,185 @@ fn shows(form: &FormFault) -> usize {
 /// [alike](FormFault::is_like). `shown` is the fault of one of them.
 fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
     match shown {
-        FormFault::Missing { hint, .. } => missing_clause(shown, all, hint.as_deref()),
-        FormFault::Surplus { .. } => surplus_clause(shown, all, right),
-        FormFault::Label { .. } => label_clause(shown, all, right),
-        FormFault::Prompt { first, .. } => prompt_clause(first, all, right),
+        FormFault::Surplus(shown) => {
+            let all: Vec<&SurplusLines> = all.iter().filter_map(FormFault::surplus).collect();
+            surplus_clause(shown, &all, right)
+        }
+        FormFault::Label(shown) => {
+            let all: Vec<&Label> = all.iter().filter_map(label).collect();
+            label_clause(shown, &all, right)
+        }
+        FormFault::Missing(shown) => {
+            let all: Vec<&MissingAnswers> = all.iter().filter_map(missing).collect();
+            missing_clause(shown, &all)
+        }
+        FormFault::Repeated(shown) => {
+            let all: Vec<&RepeatedWord> = all.iter().filter_map(repeated).collect();
+            repeated_clause_of_all(shown, &all)
+        }
+        FormFault::Prompts(shown) => prompt_clause(&shown.first, all, right),
         FormFault::Marks { own, .. } if all.iter().any(|form| form != shown) => {
             let clause = marks_clause(&format!("marks such as {own}"));
             with_right(clause, "otherwise", right)
         }
-        FormFault::Repeated {
-            word, about: one, ..
-        } => {
-            let has_same = |form: &FormFault| matches!(form, FormFault::Repeated { about, .. } if about == one);
-            let of_all = if all.iter().all(has_same) { *one } else { None };
-            repeated_clause(&format!("answers list a word, such as `{word}`,"), of_all)
+        FormFault::Unanswered { label, right } => {
+            let is_same = all
+                .iter()
+                .all(|form| right_of_unanswered(form) == right.as_ref());
+            let right_of_all = if is_same { right.as_deref() } else { None };
+            unanswered_clause(label, right_of_all)
         }
-        FormFault::Unanswered { label, right: one } => {
-            let has_same = |form: &FormFault| matches!(form, FormFault::Unanswered { right, .. } if right == one);
-            let of_all = if all.iter().all(has_same) {
-                one.as_deref()
-            } else {
-                None
-            };
-            unanswered_clause(label, of_all)
-        }
-        form => form.clause(right),
+        FormFault::Marks { .. }
+        | FormFault::Tail(_)
+        | FormFault::Moved { .. }
+        | FormFault::Other(_) => shown.clause(right),
     }
 }
 
-/// Returns the clause for outputs in which answers are missing. `hint` is what to look for, if the last answers
-/// of the shown output are missing.
-fn missing_clause(shown: &FormFault, all: &[FormFault], hint: Option<&str>) -> String {
-    let is_one = |form: &FormFault| matches!(form, FormFault::Missing { count: 1, .. });
-    let is_empty =
-        |form: &FormFault| matches!(form, FormFault::Missing { count, of, .. } if count == of);
-    let is_end = |form: &FormFault| matches!(form, FormFault::Missing { hint: Some(_), .. });
-    if all.iter().all(is_empty) {
-        return shown.clause("");
+/// Returns the label that a fault of form is, if it is one.
+fn label(form: &FormFault) -> Option<&Label> {
+    match form {
+        FormFault::Label(label) => Some(label),
+        _ => None,
     }
-    let is_one = all.iter().all(is_one);
-    match hint {
-        Some(hint) if all.iter().all(is_end) && is_one => {
-            format!("the last answer is missing: {hint}")
-        }
-        Some(hint) if all.iter().all(is_end) => format!("the output ends too early: {hint}"),
-        _ if is_one => "one answer is missing, and the others are right".to_owned(),
-        _ => "some answers are missing, and the others are right".to_owned(),
+}
+
+/// Returns the missing answers that a fault of form is, if it is such.
+fn missing(form: &FormFault) -> Option<&MissingAnswers> {
+    match form {
+        FormFault::Missing(missing) => Some(missing),
+        _ => None,
     }
+}
+
+/// Returns the repeated word that a fault of form is, if it is one.
+fn repeated(form: &FormFault) -> Option<&RepeatedWord> {
+    match form {
+        FormFault::Repeated(repeated) => Some(repeated),
+        _ => None,
+    }
+}
+
+/// Returns the right answer to all cases whose labels have none behind them, if that is the fault of form, and the
+/// answer is the same.
+fn right_of_unanswered(form: &FormFault) -> Option<&String> {
+    match form {
+        FormFault::Unanswered { right, .. } => right.as_ref(),
+        _ => None,
+    }
+}
+
+/// Returns the clause for outputs in which answers are missing. What to look for is said if the last answers of all
+/// outputs are.
+fn missing_clause(shown: &MissingAnswers, all: &[&MissingAnswers]) -> String {
+    if all.iter().all(|missing| missing.are_all()) {
+        return shown.clause();
+    }
+    let is_one = all.iter().all(|missing| missing.count == 1);
+    let is_at_end = all.iter().all(|missing| missing.hint.is_some());
+    match (&shown.hint, is_one) {
+        (Some(hint), true) if is_at_end => format!("the last answer is missing: {hint}"),
+        (Some(hint), false) if is_at_end => format!("the output ends too early: {hint}"),
+        (_, true) => "one answer is missing, and the others are right".to_owned(),
+        (_, false) => "some answers are missing, and the others are right".to_owned(),
+    }
+}
+
+/// Returns the clause for outputs whose answers list a word more than once.
+fn repeated_clause_of_all(shown: &RepeatedWord, all: &[&RepeatedWord]) -> String {
+    let is_same = all.iter().all(|repeated| repeated.about == shown.about);
+    let about = if is_same { shown.about } else { None };
+    let start = format!("answers list a word, such as `{}`,", shown.word);
+    repeated_clause(&start, about)
 }
 
 /// Returns the clause for outputs with lines that belong to no case.
-fn surplus_clause(shown: &FormFault, all: &[FormFault], right: &str) -> String {
-    let FormFault::Surplus {
-        lines,
-        first,
-        is_answer,
-        place,
-        ..
-    } = shown
-    else {
-        return shown.clause(right);
-    };
-    let mut is_same_place = true;
-    let mut is_same_count = true;
-    let mut are_last_again = true;
-    for form in all {
-        if let FormFault::Surplus {
-            lines: its_lines,
-            place: its_place,
-            is_last_again,
-            ..
-        } = form
-        {
-            is_same_place &= its_place == place;
-            is_same_count &= its_lines == lines;
-            are_last_again &= is_last_again;
-        }
-    }
+fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], right: &str) -> String {
+    let is_same_place = all.iter().all(|surplus| surplus.place == shown.place);
+    let is_same_count = all.iter().all(|surplus| surplus.lines == shown.lines);
     // Between the answers, the line is another one in each output.
-    if is_same_place && is_same_count && *place != Place::Between {
-        let mut said = shown.clone();
-        if let FormFault::Surplus { is_last_again, .. } = &mut said {
-            *is_last_again = are_last_again;
-        }
+    if is_same_place && is_same_count && shown.place != Place::Between {
+        let said = SurplusLines {
+            is_last_again: all.iter().all(|surplus| surplus.is_last_again),
+            ..shown.clone()
+        };
         return said.clause(right);
     }
-    let what = if *is_answer {
+    let what = if shown.is_answer {
         "more output"
-    } else if all.iter().all(|form| form.kind() == "a prompt") {
+    } else if all.iter().all(|surplus| surplus.is_prompt()) {
         "a prompt"
     } else {
         "debugging text"
     };
     let place = if is_same_place {
-        place.words()
+        shown.place.words()
     } else {
         "beside the answers"
     };
-    let clause = format!("there is {what} {place}, such as `{first}`");
+    let clause = format!("there is {what} {place}, such as `{}`", shown.first);
     with_right(clause, "without it", right)
 }
 
-/// Returns the clause for outputs in which each answer has the same words in front. If an output has only one
-/// answer, these words are followed by those in front of the first answer alone.
-fn label_clause(shown: &FormFault, all: &[FormFault], right: &str) -> String {
-    let FormFault::Label {
-        own: shown_own,
-        before_first: shown_first,
-        ..
-    } = shown
-    else {
-        return shown.clause(right);
-    };
-    let mut is_at_end = true;
-    let mut is_same_first = true;
-    for form in all {
-        if let FormFault::Label {
-            own, before_first, ..
-        } = form
-        {
-            is_at_end &= own.is_at_end;
-            let words = if own.is_like(shown_own) {
-                before_first.clone()
-            } else {
-                own.before(shown_own)
-            };
-            is_same_first &= words == *shown_first;
-        }
-    }
+/// Returns the clause for outputs in which each answer has the same words in front.
+fn label_clause(shown: &Label, all: &[&Label], right: &str) -> String {
+    let is_same_first = all
+        .iter()
+        .all(|label| before_first(label, &shown.own) == shown.before_first);
     let mut said = shown.clone();
-    if let FormFault::Label {
-        own, before_first, ..
-    } = &mut said
-    {
-        own.is_at_end = is_at_end;
-        if !is_same_first {
-            before_first.clear();
-        }
+    said.own.is_at_end = all.iter().all(|label| label.own.is_at_end);
+    if is_same_first {
+        said.clause(right)
+    } else {
+        // Without these words, the first answer may still have others.
+        said.before_first.clear();
+        said.clause("")
     }
-    // Without these words, the first answer may still have others.
-    said.clause(if is_same_first { right } else { "" })
+}
+
+/// Returns the words that stand in front of the first answer alone, before the words in front of `each`. If an
+/// output has only one answer, its label has both.
+fn before_first(label: &Label, each: &Prompt) -> String {
+    if label.own.is_like(each) {
+        label.before_first.clone()
+    } else {
+        label.own.before(each)
+    }
 }
 
 /// Returns the clause for outputs in which some answers, such as the first, have words in front. `shown` are
 /// those of one of them.
 fn prompt_clause(shown: &Prompt, all: &[FormFault], right: &str) -> String {
-    let mut is_first = true;
-    let mut is_same_count = true;
-    let mut is_at_end = true;
-    for form in all {
-        let words = match form {
-            FormFault::Prompt {
-                first,
-                before: 0,
-                count: 1,
-                ..
-            } => first,
-            FormFault::Label { own, .. } => own,
-            _ => {
-                is_first = false;
-                continue;
-            }
-        };
-        let once = |prompt: &Prompt| Prompt {
-            times: 1,
-            ..prompt.clone()
-        };
-        is_first &= once(words).is_like(&once(shown));
-        is_same_count &= words.times == shown.times;
-        is_at_end &= words.is_at_end;
-    }
-    let words = &shown.words;
-    if !is_first {
+    let firsts: Vec<&Prompt> = all.iter().filter_map(prompt_of_first).collect();
+    let is_first_everywhere = firsts.len() == all.len();
+    if !is_first_everywhere || !firsts.iter().all(|prompt| prompt.has_words_of(shown)) {
+        let words = &shown.words;
         let clause = format!("some answers have other words in front, such as `{words}`");
         return with_right(clause, "without them", right);
     }
+    let is_same_count = firsts.iter().all(|prompt| prompt.times == shown.times);
     let said = Prompt {
+        words: shown.words.clone(),
         times: if is_same_count { shown.times } else { 1 },
-        is_at_end,
-        ..shown.clone()
+        is_at_end: firsts.iter().all(|prompt| prompt.is_at_end),
     };
     let mut clause = said.clause("the first answer");
     if !is_same_count {
         clause += ", once or more often";
     }
     with_right(clause, "without it", right)
+}
+
+/// Returns the words in front of the first answer, if no other answer has any.
+fn prompt_of_first(form: &FormFault) -> Option<&Prompt> {
+    match form {
+        FormFault::Prompts(Prompts {
+            first,
+            before: 0,
+            count: 1,
+            ..
+        }) => Some(first),
+        FormFault::Label(label) => Some(&label.own), // of the only answer
+        _ => None,
+    }
 }

@@ -381,10 +381,10 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<Cause> {
 /// Leaves out of a fault of form why a word is listed more than once, unless this is so in all answers, those of
 /// other runs too.
 fn leave_out_what_others_contradict(fault: &mut FormFault, evidence: &Evidence) {
-    if let FormFault::Repeated { about, .. } = fault
-        && let Some(said) = *about
+    if let FormFault::Repeated(repeated) = fault
+        && let Some(said) = repeated.about
         && !evidence.answers.iter().all(|it| it.is_listed_once(said))
     {
-        *about = None;
+        repeated.about = None;
     }
 }

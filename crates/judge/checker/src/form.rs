@@ -9,44 +9,11 @@ use crate::judging::Reason;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormFault {
     /// Lines belong to no case.
-    Surplus {
-        /// The number of these lines.
-        lines: usize,
-        /// The first of them.
-        first: String,
-        /// Its number in the output, counted from 1.
-        line: usize,
-        /// How many answers stand before it.
-        before: usize,
-        /// Whether it looks like an answer.
-        is_answer: bool,
-        /// Whether it is the last answer once more, and the only one of these lines.
-        is_last_again: bool,
-        /// Where the lines stand.
-        place: Place,
-    },
+    Surplus(SurplusLines),
     /// Each line begins with words that do not belong to its answer.
-    Label {
-        /// The words of the first line that all lines have.
-        own: Prompt,
-        /// The words that should stand there, if there should be any.
-        right: String,
-        /// More words in front of the first answer. They are empty if there are none.
-        before_first: String,
-        /// The number of answers.
-        answers: usize,
-    },
+    Label(Label),
     /// Some answers have words in front, such as a prompt.
-    Prompt {
-        /// The words in front of the first of these answers.
-        first: Prompt,
-        /// The number of cases before it.
-        before: usize,
-        /// The number of these answers.
-        count: usize,
-        /// The puzzle's word for a case.
-        case: &'static str,
-    },
+    Prompts(Prompts),
     /// Each line ends with these words, which do not belong to its answer.
     Tail(String),
     /// Words have marks, such as commas, between or around them instead of blanks.
@@ -57,16 +24,7 @@ pub enum FormFault {
         instead: Option<&'static str>,
     },
     /// Answers list a word more than once, and are right with each word only once. The others are right.
-    Repeated {
-        /// The first word that stands there again.
-        word: String,
-        /// What decides how often each word stands there, if it is known; see [`Listed`](crate::Listed).
-        about: Option<&'static str>,
-        /// The number of cases before it.
-        before: usize,
-        /// The puzzle's word for a case.
-        case: &'static str,
-    },
+    Repeated(RepeatedWord),
     /// Labels have no answer behind them, and the other answers are right.
     Unanswered {
         /// The first of these labels.
@@ -75,18 +33,7 @@ pub enum FormFault {
         right: Option<String>,
     },
     /// Answers are missing, and the others are right.
-    Missing {
-        /// The number of answers that are missing.
-        count: usize,
-        /// The number of answers before the first of them.
-        before: usize,
-        /// The number of cases.
-        of: usize,
-        /// The puzzle's word for a case.
-        case: &'static str,
-        /// If the last ones are missing, what to look for, as a question.
-        hint: Option<String>,
-    },
+    Missing(MissingAnswers),
     /// The answers, or the words of each answer, are right, but stand in each other's place. So no reason why
     /// an answer is wrong says more.
     Moved {
@@ -98,6 +45,79 @@ pub enum FormFault {
     /// Anything else, such as another order of the right words, another layout than the statement's, or
     /// an exit code.
     Other(Reason),
+}
+
+/// Lines that belong to no case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SurplusLines {
+    /// The number of these lines.
+    pub lines: usize,
+    /// The first of them.
+    pub first: String,
+    /// Its number in the output, counted from 1.
+    pub line: usize,
+    /// How many answers stand before it.
+    pub before: usize,
+    /// Whether it looks like an answer.
+    pub is_answer: bool,
+    /// Whether it is the last answer once more, and the only one of these lines.
+    pub is_last_again: bool,
+    /// Where the lines stand.
+    pub place: Place,
+}
+
+/// Words that do not belong to the answer, with which each line begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The words of the first line that all lines have.
+    pub own: Prompt,
+    /// The words that should stand there, if there should be any.
+    pub right: String,
+    /// More words in front of the first answer. They are empty if there are none.
+    pub before_first: String,
+    /// The number of answers.
+    pub answers: usize,
+}
+
+/// Words in front of some answers, such as a prompt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompts {
+    /// The words in front of the first of these answers.
+    pub first: Prompt,
+    /// The number of cases before it.
+    pub before: usize,
+    /// The number of these answers.
+    pub count: usize,
+    /// The puzzle's word for a case.
+    pub case: &'static str,
+}
+
+/// A word that an answer lists more than once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RepeatedWord {
+    /// The first word that stands there again.
+    pub word: String,
+    /// What decides how often each word stands there, if it is known; see [`Listed`](crate::Listed).
+    pub about: Option<&'static str>,
+    /// The number of cases before it.
+    pub before: usize,
+    /// The puzzle's word for a case.
+    pub case: &'static str,
+}
+
+/// Answers that are missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingAnswers {
+    /// The number of answers that are missing.
+    pub count: usize,
+    /// The number of answers before the first of them.
+    pub before: usize,
+    /// The number of cases.
+    pub of: usize,
+    /// The puzzle's word for a case.
+    pub case: &'static str,
+    /// If the last ones are missing, what to look for, as a question.
+    pub hint: Option<String>,
 }
 
 /// Words in front of an answer.
@@ -120,15 +140,6 @@ pub enum Place {
     Between,
     /// After the last answer. If the input has this end mark, the program may have read on.
     After(Option<&'static str>),
-}
-
-/// The first of the lines that belong to no case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FirstSurplus<'a> {
-    /// The line.
-    pub(crate) line: &'a str,
-    /// How many answers stand before it.
-    pub(crate) before: usize,
 }
 
 /// Of which cases a fault of form is said.
@@ -172,39 +183,10 @@ impl FormFault {
     /// what stands in front of it may be a prompt in front of each answer, or in front of the first.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
-            (
-                Self::Surplus {
-                    is_answer: false, ..
-                },
-                Self::Surplus {
-                    is_answer: false, ..
-                },
-            ) => true,
-            (Self::Surplus { place, .. }, Self::Surplus { place: its, .. }) => {
-                self.kind() == other.kind() && place == its
-            }
-            (
-                Self::Label {
-                    own,
-                    right,
-                    answers,
-                    ..
-                },
-                Self::Label {
-                    own: its,
-                    right: its_right,
-                    answers: its_answers,
-                    ..
-                },
-            ) => {
-                right == its_right
-                    && (own.is_like(its)
-                        || *answers == 1 && own.ends_with(its)
-                        || *its_answers == 1 && its.ends_with(own))
-            }
-            (Self::Prompt { .. }, Self::Label { answers, right, .. })
-            | (Self::Label { answers, right, .. }, Self::Prompt { .. }) => {
-                *answers == 1 && right.is_empty()
+            (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
+            (Self::Label(one), Self::Label(other)) => one.is_like(other),
+            (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
+                label.answers == 1 && label.right.is_empty()
             }
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
             (Self::Tail(_), _) => self == other,
@@ -220,13 +202,13 @@ impl FormFault {
     /// Returns of which cases this is said.
     pub(crate) fn scope(&self) -> Scope {
         match self {
-            Self::Label { .. } | Self::Tail(_) => Scope::Each,
-            Self::Prompt { .. } | Self::Marks { .. } => Scope::Labelled,
+            Self::Label(_) | Self::Tail(_) => Scope::Each,
+            Self::Prompts(_) | Self::Marks { .. } => Scope::Labelled,
             Self::Moved { .. } => Scope::NotRight,
-            Self::Surplus { .. }
-            | Self::Repeated { .. }
+            Self::Surplus(_)
+            | Self::Repeated(_)
             | Self::Unanswered { .. }
-            | Self::Missing { .. }
+            | Self::Missing(_)
             | Self::Other(_) => Scope::First,
         }
     }
@@ -234,14 +216,14 @@ impl FormFault {
     /// Returns whether this says why answers are not right.
     pub(crate) fn explains(&self) -> Explains {
         match self {
-            Self::Surplus { .. }
-            | Self::Label { .. }
-            | Self::Prompt { .. }
+            Self::Surplus(_)
+            | Self::Label(_)
+            | Self::Prompts(_)
             | Self::Tail(_)
             | Self::Marks { .. }
             | Self::Other(_) => Explains::Nothing,
             Self::Moved { .. } => Explains::Answers,
-            Self::Repeated { .. } | Self::Unanswered { .. } | Self::Missing { .. } => Explains::All,
+            Self::Repeated(_) | Self::Unanswered { .. } | Self::Missing(_) => Explains::All,
         }
     }
 
@@ -254,63 +236,81 @@ impl FormFault {
     /// Returns whether this explains the failure of an output only if all its answers are right.
     pub(crate) fn needs_right_answers(&self) -> bool {
         match self {
-            Self::Surplus { .. } | Self::Prompt { .. } | Self::Marks { .. } => true,
-            Self::Label { .. }
+            Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } => true,
+            Self::Label(_)
             | Self::Tail(_)
-            | Self::Repeated { .. }
+            | Self::Repeated(_)
             | Self::Unanswered { .. }
-            | Self::Missing { .. }
+            | Self::Missing(_)
             | Self::Moved { .. }
             | Self::Other(_) => false,
         }
     }
 
-    /// Returns the first line that belongs to no case, if such lines are what is wrong.
-    pub(crate) fn first_surplus(&self) -> Option<FirstSurplus<'_>> {
-        let Self::Surplus { first, before, .. } = self else {
-            return None;
-        };
-        Some(FirstSurplus {
-            line: first,
-            before: *before,
-        })
+    /// Returns the lines that belong to no case, if these are what is wrong.
+    pub(crate) fn surplus(&self) -> Option<&SurplusLines> {
+        match self {
+            Self::Surplus(surplus) => Some(surplus),
+            _ => None,
+        }
     }
 
     /// Returns whether this is wrong after the last answer.
     pub(crate) fn is_at_end(&self) -> bool {
-        matches!(
-            self,
-            Self::Surplus {
-                place: Place::After(_),
-                ..
-            }
-        )
+        matches!(self.surplus().map(|it| it.place), Some(Place::After(_)))
     }
 
     /// Returns what is wrong in a few words that are the same for all outputs of this kind.
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Surplus {
-                is_answer: false,
-                first,
-                ..
-            } => {
-                if is_prompt(first) {
-                    "a prompt"
-                } else {
-                    "debugging text"
-                }
-            }
-            Self::Surplus { .. } => "too many answers",
-            Self::Label { .. } | Self::Tail(_) => "a label",
+            Self::Surplus(surplus) => surplus.kind(),
+            Self::Label(_) | Self::Tail(_) => "a label",
             Self::Marks { .. } => "marks between words",
-            Self::Prompt { .. } => "a prompt",
-            Self::Repeated { .. } => "the same is listed twice",
+            Self::Prompts(_) => "a prompt",
+            Self::Repeated(_) => "the same is listed twice",
             Self::Unanswered { .. } => "a label without an answer",
-            Self::Missing { .. } => "an answer is missing",
+            Self::Missing(_) => "an answer is missing",
             Self::Moved { .. } => "in another place",
             Self::Other(reason) => reason.kind,
         }
+    }
+}
+
+impl SurplusLines {
+    /// Returns whether two outputs have the same too much: other text anywhere, or answers in the same place.
+    fn is_like(&self, other: &Self) -> bool {
+        match (self.is_answer, other.is_answer) {
+            (false, false) => true,
+            (true, true) => self.place == other.place,
+            (true, false) | (false, true) => false,
+        }
+    }
+
+    /// Returns what the first line is in a few words.
+    fn kind(&self) -> &'static str {
+        if self.is_answer {
+            "too many answers"
+        } else if self.is_prompt() {
+            "a prompt"
+        } else {
+            "debugging text"
+        }
+    }
+
+    /// Returns whether the first line is a prompt.
+    pub(crate) fn is_prompt(&self) -> bool {
+        !self.is_answer && looks_like_prompt(&self.first)
+    }
+}
+
+impl Label {
+    /// Returns whether two outputs have the same label. What stands in front of the only answer of an output may
+    /// begin with what stands in front of the first answer only.
+    fn is_like(&self, other: &Self) -> bool {
+        self.right == other.right
+            && (self.own.is_like(&other.own)
+                || self.answers == 1 && self.own.ends_with(&other.own)
+                || other.answers == 1 && other.own.ends_with(&self.own))
     }
 }
 
@@ -350,7 +350,12 @@ impl Prompt {
 
     /// Returns whether two prompts are the same but for digits, and for what stands at the end.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
-        self.times == other.times && letters(&self.words) == letters(&other.words)
+        self.times == other.times && self.has_words_of(other)
+    }
+
+    /// Returns whether the words of two prompts are the same but for digits, however often they stand there.
+    pub(crate) fn has_words_of(&self, other: &Self) -> bool {
+        letters(&self.words) == letters(&other.words)
     }
 
     /// Returns the words before those of the other prompt, with which these words end.
@@ -376,6 +381,6 @@ fn letters(text: &str) -> String {
 }
 
 /// Returns whether a line looks like a prompt.
-pub(crate) fn is_prompt(line: &str) -> bool {
+fn looks_like_prompt(line: &str) -> bool {
     line.trim_end().ends_with([':', '?', '>'])
 }

@@ -2,99 +2,33 @@
 
 use puzzle::counted;
 
-use crate::form::{FormFault, Place, Prompt, is_prompt};
+use crate::form::{FormFault, Label, MissingAnswers, Place, Prompts, RepeatedWord, SurplusLines};
 
 impl FormFault {
     /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is
     /// right`, unless that is empty.
     pub fn clause(&self, right: &str) -> String {
-        let (clause, how) = match self {
-            Self::Surplus {
-                first,
-                is_last_again: true,
-                place: Place::After(mark),
-                ..
-            } => (last_again_clause(first, *mark), ""),
-            Self::Surplus {
-                lines,
-                first,
-                line,
-                is_answer,
-                place,
-                ..
-            } => surplus_clause(*lines, first, *line, *is_answer, *place),
-            Self::Label {
-                own,
-                right,
-                before_first,
-                ..
-            } => label_clause(own, right, before_first),
-            Self::Prompt {
-                first,
-                before,
-                count,
-                case,
-            } => prompt_clause(first, *before, *count, case),
+        match self {
+            Self::Surplus(surplus) => surplus.clause(right),
+            Self::Label(label) => label.clause(right),
+            Self::Prompts(prompts) => prompts.clause(right),
+            Self::Tail(end) => {
+                let clause = format!("each answer has `{end}` behind it");
+                with_right(clause, "without it", right)
+            }
             Self::Marks { own, instead } => {
                 let clause = match instead {
                     Some(instead) => format!("words have {own} between them instead of {instead}"),
                     None => marks_clause(own),
                 };
-                (clause, "otherwise")
+                with_right(clause, "otherwise", right)
             }
-            Self::Repeated {
-                word,
-                about,
-                before,
-                case,
-            } => {
-                let answer = format!("the answer to {case} {}", before + 1);
-                (
-                    repeated_clause(&format!("{answer} lists `{word}`"), *about),
-                    "",
-                )
-            }
-            Self::Unanswered { label, right } => (unanswered_clause(label, right.as_deref()), ""),
-            Self::Tail(end) => (format!("each answer has `{end}` behind it"), "without it"),
-            Self::Missing { count, of, .. } if count == of => ("the output is empty".into(), ""),
-            Self::Missing {
-                before,
-                of,
-                case,
-                hint: Some(hint),
-                ..
-            } => {
-                let cases = counted(*of as u64, case);
-                (
-                    format!("the output ends after {before} of {cases}: {hint}"),
-                    "",
-                )
-            }
-            Self::Missing {
-                count,
-                before,
-                case,
-                ..
-            } => {
-                let first = format!("the answer to {case} {}", before + 1);
-                let more = if *count > 1 {
-                    &*format!(", and {} more", count - 1)
-                } else {
-                    ""
-                };
-                (
-                    format!("{first} is missing{more}; the others are right"),
-                    "",
-                )
-            }
-            Self::Moved { clause, example } if example.is_empty() => (clause.clone(), ""),
-            Self::Moved { clause, example } => (format!("{clause}: {example}"), ""),
-            Self::Other(reason) => (reason.sentence.clone(), ""),
-        };
-        if how.is_empty() {
-            clause
-        } else {
-            with_right(clause, how, right)
+            Self::Repeated(repeated) => repeated.clause(),
+            Self::Unanswered { label, right } => unanswered_clause(label, right.as_deref()),
+            Self::Missing(missing) => missing.clause(),
+            Self::Moved { clause, example } if example.is_empty() => clause.clone(),
+            Self::Moved { clause, example } => format!("{clause}: {example}"),
+            Self::Other(reason) => reason.sentence.clone(),
         }
     }
 }
@@ -108,43 +42,129 @@ pub(crate) fn with_right(clause: String, how: &str, right: &str) -> String {
     }
 }
 
-/// Returns a clause that says what each answer has in front instead of what is right, and the first one
-/// besides, and the words for an output without it.
-fn label_clause(own: &Prompt, right: &str, before_first: &str) -> (String, &'static str) {
-    if own.words.is_empty() {
-        return (format!("each answer lacks `{right}` in front"), "with it");
+impl SurplusLines {
+    /// Returns a clause that says which lines belong to no case.
+    pub(crate) fn clause(&self, right: &str) -> String {
+        match self.place {
+            Place::After(mark) if self.is_last_again => last_again_clause(&self.first, mark),
+            Place::After(mark) if self.is_answer => self.after_last_clause(mark),
+            Place::Before | Place::Between | Place::After(_) => {
+                let without = if self.lines == 1 {
+                    "without it"
+                } else {
+                    "without them"
+                };
+                with_right(self.look_clause(), without, right)
+            }
+        }
     }
-    let clause = own.clause("each answer");
-    if !right.is_empty() {
-        return (format!("{clause} instead of `{right}`"), "otherwise");
+
+    /// Returns a clause that says that there are more answers after the last one. `mark` is the end mark of the
+    /// input.
+    fn after_last_clause(&self, mark: Option<&str>) -> String {
+        let Self { lines, first, .. } = self;
+        let more = match lines {
+            1 => String::new(),
+            lines => format!(" ({lines} lines)"),
+        };
+        let hint = match mark {
+            Some(mark) => format!(": does the program stop at `{mark}`?"),
+            None => String::new(),
+        };
+        format!("there is output after the last answer: `{first}`{more}{hint}")
     }
-    if before_first.is_empty() {
-        return (clause, "without it");
+
+    /// Returns a clause that says where the lines stand, and what they look like.
+    fn look_clause(&self) -> String {
+        let place = match self.place {
+            Place::Between => format!("from line {} on", self.line),
+            Place::Before | Place::After(_) => self.place.words().to_owned(),
+        };
+        let look = match (self.is_answer, self.is_prompt(), self.lines) {
+            (true, _, 1) => "looks like an extra answer",
+            (true, _, _) => "look like extra answers",
+            (false, true, 1) => "looks like a prompt",
+            (false, true, _) => "look like prompts",
+            (false, false, 1) => "looks like debugging text",
+            (false, false, _) => "look like debugging text",
+        };
+        let count = counted(self.lines as u64, "line");
+        format!("{count} {place} {look}: `{}`", self.first)
     }
-    let first = format!("; the first one has `{before_first}` too");
-    (clause + &first, "without them")
 }
 
-/// Returns a clause that says which answers have other words in front, of which the first has these, and the words
-/// for an output without them.
-fn prompt_clause(
-    first: &Prompt,
-    before: usize,
-    count: usize,
-    case: &str,
-) -> (String, &'static str) {
-    if count > 1 {
-        let clause = "answers have other words in front, such as";
-        return (
-            format!("{count} {clause} `{}`", first.words),
-            "without them",
-        );
+impl Label {
+    /// Returns a clause that says what each answer has in front instead of what is right, and the first one
+    /// besides.
+    pub(crate) fn clause(&self, right: &str) -> String {
+        let instead_of = &self.right;
+        if self.own.words.is_empty() {
+            let clause = format!("each answer lacks `{instead_of}` in front");
+            return with_right(clause, "with it", right);
+        }
+        let clause = self.own.clause("each answer");
+        if !instead_of.is_empty() {
+            return with_right(
+                format!("{clause} instead of `{instead_of}`"),
+                "otherwise",
+                right,
+            );
+        }
+        if self.before_first.is_empty() {
+            return with_right(clause, "without it", right);
+        }
+        let both = format!("{clause}; the first one has `{}` too", self.before_first);
+        with_right(both, "without them", right)
     }
-    let answer = match before {
-        0 => "the first answer".to_owned(),
-        _ => format!("the answer to {case} {}", before + 1),
-    };
-    (first.clause(&answer), "without it")
+}
+
+impl Prompts {
+    /// Returns a clause that says which answers have words in front.
+    fn clause(&self, right: &str) -> String {
+        if self.count > 1 {
+            let (count, words) = (self.count, &self.first.words);
+            let clause = format!("{count} answers have other words in front, such as `{words}`");
+            return with_right(clause, "without them", right);
+        }
+        let answer = match self.before {
+            0 => "the first answer".to_owned(),
+            before => format!("the answer to {} {}", self.case, before + 1),
+        };
+        with_right(self.first.clause(&answer), "without it", right)
+    }
+}
+
+impl RepeatedWord {
+    /// Returns a clause that says which answer lists which word more than once.
+    fn clause(&self) -> String {
+        let number = self.before + 1;
+        let start = format!("the answer to {} {number} lists `{}`", self.case, self.word);
+        repeated_clause(&start, self.about)
+    }
+}
+
+impl MissingAnswers {
+    /// Returns a clause that says which answers are missing.
+    pub(crate) fn clause(&self) -> String {
+        if self.are_all() {
+            return "the output is empty".to_owned();
+        }
+        if let Some(hint) = &self.hint {
+            let cases = counted(self.of as u64, self.case);
+            return format!("the output ends after {} of {cases}: {hint}", self.before);
+        }
+        let first = format!("the answer to {} {}", self.case, self.before + 1);
+        let more = match self.count {
+            ..2 => String::new(),
+            count => format!(", and {} more", count - 1),
+        };
+        format!("{first} is missing{more}; the others are right")
+    }
+
+    /// Returns whether there is no answer at all.
+    pub(crate) fn are_all(&self) -> bool {
+        self.count == self.of
+    }
 }
 
 /// Returns a clause that begins with what lists which word more than once. `about` says what decides how often.
@@ -186,44 +206,4 @@ fn last_again_clause(answer: &str, mark: Option<&str>) -> String {
             )
         }
     }
-}
-
-/// Returns a clause that says which lines belong to no case, and the words for an output without them.
-fn surplus_clause(
-    lines: usize,
-    first: &str,
-    line: usize,
-    is_answer: bool,
-    place: Place,
-) -> (String, &'static str) {
-    if let (true, Place::After(mark)) = (is_answer, place) {
-        let hint = mark.map(|mark| format!(": does the program stop at `{mark}`?"));
-        let hint = hint.unwrap_or_default();
-        let more = if lines > 1 {
-            format!(" ({lines} lines)")
-        } else {
-            String::new()
-        };
-        let clause = format!("there is output after the last answer: `{first}`{more}{hint}");
-        return (clause, "");
-    }
-    let place = match place {
-        Place::Between => format!("from line {line} on"),
-        Place::Before | Place::After(_) => place.words().to_owned(),
-    };
-    let look = match (is_answer, lines) {
-        (false, 1) if is_prompt(first) => "looks like a prompt",
-        (false, _) if is_prompt(first) => "look like prompts",
-        (false, 1) => "looks like debugging text",
-        (false, _) => "look like debugging text",
-        (true, 1) => "looks like an extra answer",
-        (true, _) => "look like extra answers",
-    };
-    let without = if lines == 1 {
-        "without it"
-    } else {
-        "without them"
-    };
-    let count = counted(lines as u64, "line");
-    (format!("{count} {place} {look}: `{first}`"), without)
 }

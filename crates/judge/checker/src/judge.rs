@@ -4,7 +4,7 @@ use puzzle::counted;
 
 use crate::batch::{Batch, Terms, too_many};
 use crate::claim::Claim;
-use crate::form::{Explains, FormFault, Scope};
+use crate::form::{Explains, FormFault, Label, Scope};
 use crate::judgement::Judgement;
 use crate::nearly;
 use crate::reading::{Entry, Labelled, Reading, line_with};
@@ -32,9 +32,9 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
         ..Judgement::default()
     };
     let Some(index) = index else {
-        let surplus = form.and_then(FormFault::first_surplus);
+        let surplus = form.and_then(FormFault::surplus);
         return Judgement {
-            got: surplus.map(|surplus| surplus.line.to_owned()),
+            got: surplus.map(|surplus| surplus.first.clone()),
             form: form.cloned(),
             ..judgement
         };
@@ -115,13 +115,13 @@ impl CaseOfOutput<'_> {
 
     /// Returns what the program printed that is wrong, although the answer is right and has no words beside it.
     fn got_beside(&self, claim: &Claim, form: Option<&FormFault>) -> String {
-        if let Some(FormFault::Label { right, .. }) = form {
+        if let Some(FormFault::Label(Label { right, .. })) = form {
             let text = String::from_utf8_lossy(&claim.text);
             let unlabelled = text.strip_prefix(&**right).unwrap_or(&text);
             return unlabelled.trim().to_owned();
         }
-        match form.and_then(FormFault::first_surplus) {
-            Some(surplus) => surplus.line.to_owned(),
+        match form.and_then(FormFault::surplus) {
+            Some(surplus) => surplus.first.clone(),
             None => self.batch.solved.text(self.index, claim),
         }
     }

@@ -63,7 +63,9 @@ pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
 pub use evidence::Evidence;
-pub use form::{FormFault, Place, Prompt};
+pub use form::{
+    FormFault, Label, MissingAnswers, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
+};
 pub use given::{GivenAnswer, SolvedCase};
 pub use judge::judge;
 pub use judged::{End, JudgedRun};

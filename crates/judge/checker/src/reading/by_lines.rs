@@ -10,7 +10,7 @@ use super::fault::{Fault, Forms};
 use super::lines::{Line, is_answer, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
 use crate::batch::{Batch, Terms};
-use crate::form::{FormFault, Place, Prompt};
+use crate::form::{FormFault, Label, Place, Prompt, Prompts, SurplusLines};
 use crate::judging::Shape;
 use shrink::words;
 
@@ -206,19 +206,19 @@ impl<'a> ByLines<'a> {
             let common = common_end(fronts.iter().map(|(front, _)| *front));
             if fronts.len() == answers.len() && may_be_label(&common) {
                 let count = words(first).count() - words(&common).count();
-                return Some(FormFault::Label {
+                return Some(FormFault::Label(Label {
                     own: prompt(&common),
                     right: String::new(),
                     before_first: shown(&front(first, count)),
                     answers: answers.len(),
-                });
+                }));
             }
-            return Some(FormFault::Prompt {
+            return Some(FormFault::Prompts(Prompts {
                 first: prompt(first),
                 before: case,
                 count: fronts.len(),
                 case: self.batch.terms.case,
-            });
+            }));
         }
         let behind = |(line, _): &(&Parts, usize)| shown(line.behind());
         let tail = answers.first().map(behind)?;
@@ -245,12 +245,12 @@ impl<'a> ByLines<'a> {
             }
         }
         let [own, right] = labels[0].each_ref().map(|label| label.join(&b' '));
-        FormFault::Label {
+        FormFault::Label(Label {
             own: prompt(&own),
             right: shown(&right),
             before_first: String::new(),
             answers: self.pairs.len(),
-        }
+        })
     }
 
     /// Returns the lines that belong to no case. A prompt alone on a line, such as that before the end of the
@@ -259,7 +259,8 @@ impl<'a> ByLines<'a> {
     pub(super) fn surplus(&self, label: &mut Option<FormFault>) -> Vec<Line<'a>> {
         let mut nothing = Prompt::default();
         let prompt = match label {
-            Some(FormFault::Label { own, .. } | FormFault::Prompt { first: own, .. }) => own,
+            Some(FormFault::Label(label)) => &mut label.own,
+            Some(FormFault::Prompts(prompts)) => &mut prompts.first,
             _ => &mut nothing,
         };
         let whole = (letters(prompt.words.as_bytes()), prompt.times);
@@ -347,7 +348,7 @@ pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option
         Framing::Sentinel(mark) => Place::After(Some(mark)),
         _ => Place::After(None),
     };
-    Some(FormFault::Surplus {
+    Some(FormFault::Surplus(SurplusLines {
         lines: more.len(),
         first: shown(first.text),
         line: first.number,
@@ -355,5 +356,5 @@ pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option
         is_answer: is_answer(terms.shape, first.text),
         is_last_again: is_last_again(&answers, more),
         place,
-    })
+    }))
 }

@@ -3,7 +3,7 @@
 use super::expected::Expected;
 use super::lines::{Line, shown};
 use crate::batch::Batch;
-use crate::form::{FormFault, Prompt};
+use crate::form::{FormFault, Label, Prompt};
 use shrink::words as words_of;
 
 /// Returns the fault of form of an output whose words are the right ones but for the label of each answer.
@@ -14,10 +14,10 @@ pub(super) fn without_labels(batch: &Batch, lines: &[Line]) -> Option<FormFault>
     if expected.label_words == 0 || !own.eq(expected.unlabelled()) {
         return None;
     }
-    Some(FormFault::Label {
+    Some(FormFault::Label(Label {
         own: Prompt::default(),
         right: shown(&expected.label(0)),
         before_first: String::new(),
         answers: batch.cases.len(),
-    })
+    }))
 }

@@ -122,7 +122,7 @@ impl Reading {
             return wrong;
         }
         let mut cases = 0..self.entries.len();
-        match self.form.as_ref()?.first_surplus() {
+        match self.form.as_ref()?.surplus() {
             Some(surplus) if cases.contains(&surplus.before) => Some(surplus.before),
             Some(_) => None,
             None => cases.find(|&index| self.is_labelled(index)),
@@ -143,7 +143,7 @@ impl Reading {
     /// Returns this reading without the lines that belong to no case.
     #[must_use]
     pub fn without_surplus(self) -> Self {
-        let form = self.form.filter(|form| form.first_surplus().is_none());
+        let form = self.form.filter(|form| form.surplus().is_none());
         Self {
             form,
             surplus: 0,

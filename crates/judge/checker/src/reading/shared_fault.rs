@@ -8,7 +8,7 @@ use super::expected::Expected;
 use super::fault::Fault;
 use super::lines::shown;
 use crate::batch::{Batch, Terms};
-use crate::form::FormFault;
+use crate::form::{FormFault, MissingAnswers, RepeatedWord};
 
 /// Returns the fault of form that all entries have which are not right, if there is one.
 pub(super) fn shared_fault(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
@@ -33,12 +33,12 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
         }
     }
     let (before, word) = first?;
-    Some(FormFault::Repeated {
+    Some(FormFault::Repeated(RepeatedWord {
         word: word.clone(),
         about: how_often(batch, entries),
         before,
         case: batch.terms.case,
-    })
+    }))
 }
 
 /// Returns what decides how often the answers list each word, if one thing fits all of them.
@@ -107,11 +107,11 @@ fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form
         Framing::Sentinel(mark) => Some(format!("does the program read until `{mark}`?")),
         _ => Some("does the program read until the end of the input?".to_owned()),
     };
-    Some(FormFault::Missing {
+    Some(FormFault::Missing(MissingAnswers {
         count,
         before,
         of,
         case,
         hint,
-    })
+    }))
 }
