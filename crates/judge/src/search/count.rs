@@ -22,64 +22,44 @@ pub struct TooManyCases {
 /// The time for all runs.
 const TIME: Duration = Duration::from_secs(8);
 
+/// If a program fails with no more cases than this, something kept from an earlier case is more likely.
+const FEW: usize = 10;
+
 /// Returns the number of cases with which a program begins to fail, if that is why it failed in a run: it
 /// fails with so many cases in the same way, and is right with one case fewer, for three choices of cases.
 /// Those of one choice are all the same, so nothing but their number differs. The runs are within these
 /// limits.
 ///
-/// Returns `None` if the failure depends on the cases, if the number is so small that something kept from an
-/// earlier case is more likely, or if it is not found in some seconds.
+/// Returns `None` if the failure depends on the cases, if their number is [few](FEW), or if it is not found in
+/// some seconds.
 pub fn too_many_cases(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     limits: Limits,
 ) -> Option<TooManyCases> {
-    const FEW: usize = 10;
-    let cases = &failing.batch.cases;
     let tries = Tries {
         subject,
         failing,
         limits,
         deadline: Instant::now() + TIME,
     };
-    let first = cases.first()?;
-    let same = |count: usize| vec![first.clone(); count];
-    if cases.len() <= FEW || !tries.is_right(&same(FEW)) {
+    let limit = tries.limit_of_same_cases()?;
+    let becomes_slower_bit_by_bit =
+        limit.failed.verdict == Verdict::Tle && limit.right_took > limits.time / 4;
+    if becomes_slower_bit_by_bit || !tries.is_limit_of_all_cases(limit.right) {
         return None;
     }
-    // It is right with `right` cases and fails with `wrong` cases.
-    let (mut right, mut wrong) = (FEW, cases.len());
-    let Tried::Failed(mut run) = tries.run(&same(wrong)) else {
-        return None;
-    };
-    let mut right_took = Duration::ZERO;
-    while wrong - right > 1 {
-        let middle = usize::midpoint(right, wrong);
-        match tries.run(&same(middle)) {
-            Tried::Right(time) => {
-                right = middle;
-                right_took = time;
-            }
-            Tried::Failed(failure) => {
-                wrong = middle;
-                run = failure;
-            }
-            Tried::Unknown => return None,
-        }
-    }
-    if run.verdict == Verdict::Tle && right_took > limits.time / 4 {
-        return None; // it becomes slower bit by bit
-    }
-    let last = cases.len() - wrong;
-    let is_so = tries.is_right(&cases[..right])
-        && tries.is_right(&cases[last + 1..])
-        && tries.fails(&cases[..wrong])
-        && tries.fails(&cases[last..]);
-    if is_so {
-        Some(TooManyCases { run: *run })
-    } else {
-        None
-    }
+    Some(TooManyCases { run: limit.failed })
+}
+
+/// The number of cases up to which a program is right.
+struct CountLimit {
+    /// The greatest number of cases with which it is right.
+    right: usize,
+    /// The CPU time that it takes with them, if it was run on more than [`FEW`].
+    right_took: Duration,
+    /// The run on one case more, in which it fails.
+    failed: ProgramRun,
 }
 
 /// Runs of a program on some cases, until a deadline.
@@ -101,6 +81,54 @@ enum Tried {
 }
 
 impl Tries<'_> {
+    /// Returns the limit for cases that are all the same as the first one, by halving the distance between a
+    /// number of cases with which the program is right and one with which it fails.
+    fn limit_of_same_cases(&self) -> Option<CountLimit> {
+        let cases = &self.failing.batch.cases;
+        let first = cases.first()?;
+        let same = |count: usize| vec![first.clone(); count];
+        if cases.len() <= FEW || !self.is_right(&same(FEW)) {
+            return None;
+        }
+        let Tried::Failed(mut failed) = self.run(&same(cases.len())) else {
+            return None;
+        };
+        let mut right = FEW;
+        let mut wrong = cases.len();
+        let mut right_took = Duration::ZERO;
+        while wrong - right > 1 {
+            let middle = usize::midpoint(right, wrong);
+            match self.run(&same(middle)) {
+                Tried::Right(time) => {
+                    right = middle;
+                    right_took = time;
+                }
+                Tried::Failed(run) => {
+                    wrong = middle;
+                    failed = run;
+                }
+                Tried::Unknown => return None,
+            }
+        }
+        Some(CountLimit {
+            right,
+            right_took,
+            failed: *failed,
+        })
+    }
+
+    /// Returns whether the program is right with this number of the first and of the last cases, and fails with one
+    /// more of them.
+    fn is_limit_of_all_cases(&self, right: usize) -> bool {
+        let cases = &self.failing.batch.cases;
+        let wrong = right + 1;
+        let last = cases.len() - wrong;
+        self.is_right(&cases[..right])
+            && self.is_right(&cases[last + 1..])
+            && self.fails(&cases[..wrong])
+            && self.fails(&cases[last..])
+    }
+
     /// Runs the program on these cases.
     fn run(&self, cases: &[CaseText]) -> Tried {
         if Instant::now() > self.deadline {
