@@ -68,6 +68,26 @@ pub struct Outcome {
     pub failure: Option<ProgramRun>,
 }
 
+/// What came of trying an input.
+enum Attempt {
+    /// The program ran, and the run was judged.
+    Ran(Box<ProgramRun>),
+    /// The time of the plan is up, or runs have to end.
+    Stopped,
+    /// The program cannot be run.
+    CannotRun(Error),
+}
+
+/// Why a search ends before the cases of its plan are all tried.
+enum Ending {
+    /// A run failed.
+    Failure,
+    /// The time of the plan is up, or runs have to end.
+    Stopped,
+    /// The program cannot be run.
+    CannotRun(Error),
+}
+
 /// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
 ///
 /// Several inputs are tried at the same time, but the failure returned is always the first in the order
@@ -82,13 +102,7 @@ pub fn search(
     mut on_accepted: impl FnMut(&Outcome),
 ) -> Result<Outcome, Error> {
     let start = Instant::now();
-    let run_on = |numbers: Range<u64>| {
-        if (subject.ends)() || start.elapsed() >= plan.time {
-            return Err(Error::Interrupted);
-        }
-        let cases = plan.draw(subject.puzzle, numbers);
-        subject.run_on_cases(&cases, &subject.limits)
-    };
+    let run_on = |numbers: Range<u64>| attempt(subject, &plan, start, numbers);
     let mut outcome = Outcome {
         plan,
         sizer: RunSizer::new(subject.puzzle.max_cases()),
@@ -96,30 +110,37 @@ pub fn search(
     };
     for round in 0.. {
         let runs = outcome.runs_of_round(round, subject);
-        let ended = in_order_until(concurrent_runs(), runs, run_on, |run| match run {
-            Ok(run) if run.is_accepted() => {
-                outcome.add_accepted(&run);
-                on_accepted(&outcome);
-                ControlFlow::Continue(())
-            }
-            Ok(run) => {
-                outcome.add_failure(run);
-                ControlFlow::Break(Ok(()))
-            }
-            Err(Error::Interrupted) => ControlFlow::Break(Ok(())),
-            Err(error) => ControlFlow::Break(Err(error)),
+        let ended = in_order_until(concurrent_runs(), runs, run_on, |attempt| {
+            outcome.next_step(attempt, &mut on_accepted)
         });
         match ended {
             ControlFlow::Continue(()) if outcome.next < plan.cases => {}
-            ControlFlow::Continue(()) => break,
-            ControlFlow::Break(end) => {
-                end?;
+            ControlFlow::Continue(()) | ControlFlow::Break(Ending::Failure | Ending::Stopped) => {
                 break;
             }
+            ControlFlow::Break(Ending::CannotRun(error)) => return Err(error),
         }
     }
     outcome.time = start.elapsed();
     Ok(outcome)
+}
+
+/// Runs the program on the cases with these numbers, unless the time of the plan is up.
+fn attempt(
+    subject: &ProgramUnderTest,
+    plan: &Plan,
+    start: Instant,
+    numbers: Range<u64>,
+) -> Attempt {
+    if (subject.ends)() || start.elapsed() >= plan.time {
+        return Attempt::Stopped;
+    }
+    let cases = plan.draw(subject.puzzle, numbers);
+    match subject.run_on_cases(&cases, &subject.limits) {
+        Ok(run) => Attempt::Ran(Box::new(run)),
+        Err(Error::Interrupted) => Attempt::Stopped,
+        Err(error) => Attempt::CannotRun(error),
+    }
 }
 
 impl Outcome {
@@ -140,6 +161,28 @@ impl Outcome {
             .take(runs_of_thread * concurrent_runs())
             .map(|first| first..end.min(first.saturating_add(size as u64)))
             .collect()
+    }
+
+    /// Adds what came of the next input, and tells `on_accepted` of an accepted run. Returns whether to go on with
+    /// the input after it.
+    fn next_step(
+        &mut self,
+        attempt: Attempt,
+        on_accepted: &mut impl FnMut(&Self),
+    ) -> ControlFlow<Ending> {
+        match attempt {
+            Attempt::Ran(run) if run.is_accepted() => {
+                self.add_accepted(&run);
+                on_accepted(self);
+                ControlFlow::Continue(())
+            }
+            Attempt::Ran(run) => {
+                self.add_failure(*run);
+                ControlFlow::Break(Ending::Failure)
+            }
+            Attempt::Stopped => ControlFlow::Break(Ending::Stopped),
+            Attempt::CannotRun(error) => ControlFlow::Break(Ending::CannotRun(error)),
+        }
     }
 
     /// Adds an accepted run.
