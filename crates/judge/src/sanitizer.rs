@@ -47,28 +47,22 @@ pub fn sanitized(
     evidence: &Evidence,
 ) -> Sanitized {
     let mut sanitized = Sanitized::default();
-    let (Some(first), Some(checked)) = (failed.first(), program.with_sanitizers(subject.ends))
-    else {
+    let Some(first) = failed.first() else {
         return sanitized;
     };
-    // What takes long without sanitizers takes far too long with them.
-    let (longest, runs) = if first.verdict.is_over_limit() {
-        (Limits::TIME / 10, 1)
-    } else {
-        (Limits::TIME / 2, 3)
+    let Some(checked) = CheckedProgram::new(subject, program, first) else {
+        return sanitized;
     };
-    let find = |run: &ProgramRun| findings(subject, program, &checked, run, longest);
-    let right = LazyCell::new(|| found_on_right_inputs(subject, evidence, find));
-    for (at, failure) in failed.iter().take(runs).enumerate() {
-        for finding in find(failure) {
-            if right.iter().any(|it| it.place == finding.place) {
+    let right = LazyCell::new(|| found_on_right_inputs(&checked, evidence));
+    for (index, failure) in failed.iter().take(checked.max_failures).enumerate() {
+        for finding in checked.findings(failure) {
+            if finding.is_among(&right) {
                 sanitized.harmless.get_or_insert(finding.text);
                 continue;
             }
-            let elsewhere = if at > 0 {
-                " (on another input that fails)"
-            } else {
-                ""
+            let elsewhere = match index {
+                0 => "",
+                _ => " (on another input that fails)",
             };
             sanitized.cause = Some(Cause::Place(finding.text + elsewhere));
             return sanitized;
@@ -77,14 +71,86 @@ pub fn sanitized(
     sanitized
 }
 
-/// Returns what sanitizers report on inputs that the program gets right: on two, the longest that it solves
-/// quickly, or on one if all of the cases fit into it. There is nothing if the program is right with a single
-/// answer, because every program is that prints it.
-fn found_on_right_inputs(
-    subject: &ProgramUnderTest,
-    evidence: &Evidence,
-    find: impl Fn(&ProgramRun) -> Vec<Finding>,
-) -> Vec<Finding> {
+/// A program that was compiled with sanitizers.
+struct CheckedProgram<'a> {
+    /// The program without them.
+    subject: &'a ProgramUnderTest<'a>,
+    program: Program,
+    /// The path of the source.
+    source: String,
+    /// The time that a run may take at most.
+    max_time: Duration,
+    /// The number of failures on which it is run at most.
+    max_failures: usize,
+}
+
+impl<'a> CheckedProgram<'a> {
+    /// Compiles the program with sanitizers. What takes long without them, as the first failure shows, takes far
+    /// too long with them. Returns `None` if it cannot be compiled so.
+    fn new(
+        subject: &'a ProgramUnderTest,
+        program: &ProgramArg,
+        first_failure: &ProgramRun,
+    ) -> Option<Self> {
+        let (max_time, max_failures) = if first_failure.verdict.is_over_limit() {
+            (Limits::TIME / 10, 1)
+        } else {
+            (Limits::TIME / 2, 3)
+        };
+        Some(Self {
+            subject,
+            program: program.with_sanitizers(subject.ends)?,
+            source: program.file(),
+            max_time,
+            max_failures,
+        })
+    }
+
+    /// Runs the program on the input of a run without sanitizers. Returns what they report, in order.
+    fn findings(&self, run: &ProgramRun) -> Vec<Finding> {
+        let time = (3 * run.ran.time + Duration::from_secs(1)).min(self.max_time);
+        let limits = Limits {
+            memory: u64::MAX,
+            wall: Limits::WALL * time, // a program that sleeps need not sleep long
+            ..Limits::new(time)
+        };
+        let input = &run.batch.input;
+        match self.program.run(input, limits, self.subject.ends) {
+            Ok(ran) => findings_in(&ran.errors, &self.source),
+            Err(_) => Vec::new(),
+        }
+    }
+}
+
+impl Finding {
+    /// Returns whether one of these findings is at the same place.
+    fn is_among(&self, findings: &[Self]) -> bool {
+        findings.iter().any(|it| it.place == self.place)
+    }
+}
+
+/// Returns what sanitizers report on all of the [inputs that the program gets right](right_runs). There is nothing
+/// if the program is right with a single answer, because every program is that prints it.
+fn found_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<Finding> {
+    let runs = right_runs(checked.subject, evidence);
+    let answers: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
+    let [first, others @ ..] = &runs[..] else {
+        return Vec::new();
+    };
+    if answers < 2 {
+        return Vec::new();
+    }
+    let mut found = checked.findings(first);
+    for run in others {
+        let here = checked.findings(run);
+        found.retain(|finding| finding.is_among(&here));
+    }
+    found
+}
+
+/// Runs the program without sanitizers on cases that it gets right. Returns the runs on two inputs, the longest that
+/// it solves quickly, or on one if all of the cases fit into it.
+fn right_runs(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<ProgramRun> {
     const INPUTS: usize = 2;
     const TRIED: usize = 6; // inputs
     const CASES: usize = 20; // in an input
@@ -109,25 +175,7 @@ fn found_on_right_inputs(
             break;
         }
     }
-    let answers: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
-    if answers < 2 {
-        return Vec::new();
-    }
-    let mut found: Option<Vec<Finding>> = None;
-    for run in &runs {
-        let here = find(run);
-        found = Some(match found {
-            Some(found) => common(found, &here),
-            None => here,
-        });
-    }
-    found.unwrap_or_default()
-}
-
-/// Returns the findings at places that are among those of the others.
-fn common(findings: Vec<Finding>, others: &[Finding]) -> Vec<Finding> {
-    let is_common = |finding: &Finding| others.iter().any(|it| it.place == finding.place);
-    findings.into_iter().filter(is_common).collect()
+    runs
 }
 
 /// Returns the longest cases to which the program gives the right answer, one for each answer.
@@ -138,27 +186,6 @@ fn right_cases(evidence: &Evidence) -> Vec<CaseText> {
     let mut answers = BTreeSet::new();
     right.retain(|answer| answers.insert(answer.claim.text.trim_ascii().to_vec()));
     right.iter().map(|answer| answer.case().clone()).collect()
-}
-
-/// Runs the program with sanitizers on the input of a run, for at most the `longest` time. Returns what they
-/// report, in order.
-fn findings(
-    subject: &ProgramUnderTest,
-    program: &ProgramArg,
-    checked: &Program,
-    run: &ProgramRun,
-    longest: Duration,
-) -> Vec<Finding> {
-    let time = (3 * run.ran.time + Duration::from_secs(1)).min(longest);
-    let limits = Limits {
-        memory: u64::MAX,
-        wall: Limits::WALL * time, // a program that sleeps need not sleep long
-        ..Limits::new(time)
-    };
-    match checked.run(&run.batch.input, limits, subject.ends) {
-        Ok(ran) => findings_in(&ran.errors, &program.file()),
-        Err(_) => Vec::new(),
-    }
 }
 
 /// Reads what sanitizers report from what a program wrote to standard error, in order. `path` is that of the
