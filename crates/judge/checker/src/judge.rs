@@ -19,48 +19,32 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
     let first = reading.at_fault();
     let is_first = at.is_none() || at == first;
     let index = at.or(first);
-    let form = reading
-        .form
-        .as_ref()
-        .filter(|form| is_said(form, reading, index, is_first));
-    let judgement = Judgement {
-        verdict: match at {
-            Some(at) if !is_first => reading.verdict_of(at),
-            _ => reading.verdict(),
-        },
-        note: note(batch, reading),
-        ..Judgement::default()
+    let form = match &reading.form {
+        Some(form) if is_said(form, reading, index, is_first) => Some(form),
+        _ => None,
     };
-    let Some(index) = index else {
-        let surplus = form.and_then(FormFault::surplus);
-        return Judgement {
-            got: surplus.map(|surplus| surplus.first.clone()),
-            form: form.cloned(),
-            ..judgement
-        };
+    let judgement = match index {
+        Some(index) => CaseOfOutput::new(batch, output, reading, index).judgement(form),
+        None => judgement_of_whole(form),
     };
-    let case = CaseOfOutput {
-        batch,
-        output,
-        entry: &reading.entries[index],
-        index,
+    let verdict = match at {
+        Some(at) if !is_first => reading.verdict_of(at),
+        _ => reading.verdict(),
     };
-    let expected = batch.solved.best_text(index);
-    let got = case.got(form);
     Judgement {
-        case: Some(index as u64 + 1),
-        reason: if case.needs_reason(form) {
-            reading.reason(batch, index)
-        } else {
-            None
-        },
-        form: match (form, case.entry) {
-            (None, Entry::Malformed(_)) => nearly::nearly(&expected, &got),
-            _ => form.cloned(),
-        },
-        expected: Some(expected),
-        got: Some(got),
+        verdict,
+        note: note(batch, reading),
         ..judgement
+    }
+}
+
+/// Returns what is said of an output with a right answer to each case, and this fault of form.
+fn judgement_of_whole(form: Option<&FormFault>) -> Judgement {
+    let surplus = form.and_then(FormFault::surplus);
+    Judgement {
+        got: surplus.map(|surplus| surplus.first.clone()),
+        form: form.cloned(),
+        ..Judgement::default()
     }
 }
 
@@ -82,12 +66,47 @@ fn is_said(form: &FormFault, reading: &Reading, index: Option<usize>, is_first: 
 struct CaseOfOutput<'a> {
     batch: &'a Batch,
     output: &'a [u8],
+    reading: &'a Reading,
     entry: &'a Entry,
     /// The index of the case.
     index: usize,
 }
 
-impl CaseOfOutput<'_> {
+impl<'a> CaseOfOutput<'a> {
+    /// Returns what an output has for the case with this index.
+    fn new(batch: &'a Batch, output: &'a [u8], reading: &'a Reading, index: usize) -> Self {
+        Self {
+            batch,
+            output,
+            reading,
+            entry: &reading.entries[index],
+            index,
+        }
+    }
+
+    /// Returns what is said of the case, beside this fault of form.
+    fn judgement(&self, form: Option<&FormFault>) -> Judgement {
+        let expected = self.batch.solved.best_text(self.index);
+        let got = self.got(form);
+        let reason = if self.needs_reason(form) {
+            self.reading.reason(self.batch, self.index)
+        } else {
+            None
+        };
+        let form = match (form, self.entry) {
+            (None, Entry::Malformed(_)) => nearly::nearly(&expected, &got),
+            _ => form.cloned(),
+        };
+        Judgement {
+            case: Some(self.index as u64 + 1),
+            expected: Some(expected),
+            got: Some(got),
+            reason,
+            form,
+            ..Judgement::default()
+        }
+    }
+
     /// Returns whether a reason is said why the answer is not right, beside this fault of form.
     fn needs_reason(&self, form: Option<&FormFault>) -> bool {
         match form.map_or(Explains::Nothing, FormFault::explains) {
