@@ -13,51 +13,92 @@ const MARKS: &[u8] = b",;|/[](){}'\"";
 /// Reads the answers in an output in which all marks count as blanks, with the fault of form. Returns `None`
 /// unless the output is exactly one answer for each case then, which it is not with the marks.
 pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFault)> {
-    let mut own: Vec<u8> = Vec::new();
-    let mut plain = Vec::with_capacity(output.len());
-    for &byte in output {
-        if MARKS.contains(&byte) {
-            plain.push(b' ');
-            if !own.contains(&byte) {
-                own.push(byte);
+    let marked = Marked::new(output);
+    if marked.marks.is_empty() {
+        return None;
+    }
+    let entries = marked.entries(batch)?;
+    let instead = if marked.marks.len() == 1 {
+        Some(between_right_words(batch))
+    } else {
+        None
+    };
+    let form = FormFault::Marks {
+        own: listed(&marked.marks),
+        instead,
+    };
+    Some((entries, form))
+}
+
+/// An output whose words may have marks between or around them.
+struct Marked<'a> {
+    /// The output.
+    output: &'a [u8],
+    /// The output with a blank in the place of each mark.
+    plain: Vec<u8>,
+    /// The different marks, in the order in which they come first.
+    marks: Vec<u8>,
+}
+
+impl<'a> Marked<'a> {
+    /// Looks for the marks in an output.
+    fn new(output: &'a [u8]) -> Self {
+        let mut plain = Vec::with_capacity(output.len());
+        let mut marks = Vec::new();
+        for &byte in output {
+            let is_mark = MARKS.contains(&byte);
+            plain.push(if is_mark { b' ' } else { byte });
+            if is_mark && !marks.contains(&byte) {
+                marks.push(byte);
             }
-        } else {
-            plain.push(byte);
+        }
+        Self {
+            output,
+            plain,
+            marks,
         }
     }
-    if own.is_empty() {
-        return None;
-    }
-    let mut tokens = Tokens::new(&plain[..]);
-    let mut entries = Vec::with_capacity(batch.cases.len());
-    for at in 0..batch.cases.len() {
-        let start = tokens.offset() as usize;
-        let line = tokens.peek().ok()??.position.line as usize;
-        let claim = batch.solved.read(at, &mut tokens).ok()?;
-        let end = tokens.offset() as usize;
-        let rest = output[end..].split(|&byte| byte == b'\n').next()?;
-        let marks = rest.iter().take_while(|byte| own.contains(byte)).count();
-        let text = &output[start..end + marks];
-        entries.push(if text.iter().any(|byte| own.contains(byte)) {
-            Entry::Labelled(Labelled { claim, line })
+
+    /// Reads the answers without the marks. Those with marks are answers that have something beside them. Returns
+    /// `None` unless there is exactly one answer for each case.
+    fn entries(&self, batch: &Batch) -> Option<Vec<Entry>> {
+        let mut tokens = Tokens::new(&self.plain[..]);
+        let mut entries = Vec::with_capacity(batch.cases.len());
+        for index in 0..batch.cases.len() {
+            let start = tokens.offset() as usize;
+            let line = tokens.peek().ok()??.position.line as usize;
+            let claim = batch.solved.read(index, &mut tokens).ok()?;
+            let end = tokens.offset() as usize;
+            entries.push(if self.has_marks(start, end) {
+                Entry::Labelled(Labelled { claim, line })
+            } else {
+                Entry::Answer(claim)
+            });
+        }
+        if tokens.is_at_end().ok()? {
+            Some(entries)
         } else {
-            Entry::Answer(claim)
-        });
+            None
+        }
     }
-    if !tokens.is_at_end().ok()? {
-        return None;
+
+    /// Returns whether there are marks in this part of the output, or right behind it on the same line.
+    fn has_marks(&self, start: usize, end: usize) -> bool {
+        let text = &self.output[start..end];
+        let behind = self.output.get(end);
+        let is_mark = |byte: &u8| self.marks.contains(byte);
+        text.iter().chain(behind).any(is_mark)
     }
-    let mut right_lines = batch.output.split(|&byte| byte == b'\n');
-    let instead = if right_lines.any(|line| words(line).nth(1).is_some()) {
+}
+
+/// Returns what stands between the words of the right output.
+fn between_right_words(batch: &Batch) -> &'static str {
+    let mut lines = batch.output.split(|&byte| byte == b'\n');
+    if lines.any(|line| words(line).nth(1).is_some()) {
         "a space"
     } else {
         "a line break"
-    };
-    let form = FormFault::Marks {
-        own: listed(&own),
-        instead: (own.len() == 1).then_some(instead),
-    };
-    Some((entries, form))
+    }
 }
 
 /// Returns these marks in a list, such as "`[`, `,` and `]`".
