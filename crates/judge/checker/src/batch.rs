@@ -171,20 +171,11 @@ impl Batch {
         input: &[u8],
         output: Option<&[u8]>,
     ) -> Self {
-        let read = output.and_then(|output| {
-            let mut tokens = Tokens::new(output);
-            let read = |(case, number)| P::read_answer(number, case, &mut tokens).ok();
-            cases.iter().zip(1..).map(read).collect()
-        });
-        let best = read.unwrap_or_else(|| {
-            let mut best = Vec::with_capacity(cases.len());
-            let solve = |_, cases: &[P::Case]| cases.iter().map(P::solve).collect::<Vec<_>>();
-            let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
-                best.extend(chunk);
-                Ok::<(), Infallible>(())
-            });
-            best
-        });
+        let read = output.and_then(|output| read_answers::<P>(&cases, output));
+        let best = match read {
+            Some(best) => best,
+            None => solved_on_all_cores::<P>(&cases),
+        };
         let texts = cases.iter().map(case_text::<P>).collect();
         let output = output_of::<P>(&cases, &best);
         let terms = Terms {
@@ -208,6 +199,28 @@ impl Batch {
             terms,
         }
     }
+}
+
+/// Reads the answers to these cases from an output of the solver. Returns `None` if an answer is missing or cannot be
+/// read.
+fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::Answer>> {
+    let mut tokens = Tokens::new(output);
+    let mut answers = Vec::with_capacity(cases.len());
+    for (case, number) in cases.iter().zip(1..) {
+        answers.push(P::read_answer(number, case, &mut tokens).ok()?);
+    }
+    Some(answers)
+}
+
+/// Solves these cases.
+fn solved_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
+    let mut answers = Vec::with_capacity(cases.len());
+    let solve = |_, chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
+    let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
+        answers.extend(chunk);
+        Ok::<(), Infallible>(())
+    });
+    answers
 }
 
 /// Returns what follows the end mark of an input, if anything does. No case is solved.
