@@ -57,7 +57,14 @@ enum Step {
     Case,
 }
 
-/// Returns the pairs of the best alignment, each a line and its case, in order. `score` is the score of a
+/// A line and the case that it answers: the indices of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    pub(super) line: usize,
+    pub(super) case: usize,
+}
+
+/// Returns the pairs of the best alignment, in order. `score` is the score of a
 /// line as the answer to a case.
 ///
 /// # Complexity
@@ -65,11 +72,7 @@ enum Step {
 /// Time and memory grow with the number of pairs that are compared. A line is compared with as many cases as the
 /// lines and the cases differ in number, and with at most 129 more, or with all cases if these are fewer. So both
 /// are linear if there are about as many lines as cases, and [`MAX_PAIRS`] bounds them otherwise.
-pub(super) fn align(
-    lines: usize,
-    cases: usize,
-    score: impl Fn(usize, usize) -> i32,
-) -> Vec<(usize, usize)> {
+pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> i32) -> Vec<Pair> {
     if lines == 0 || cases == 0 {
         return Vec::new();
     }
@@ -203,7 +206,7 @@ impl Table {
     }
 
     /// Follows the best steps from the first line and the first case.
-    fn pairs(&self) -> Vec<(usize, usize)> {
+    fn pairs(&self) -> Vec<Pair> {
         let mut pairs = Vec::new();
         let (mut line, mut case) = (0, 0);
         while line < self.lines || case < self.cases {
@@ -211,7 +214,7 @@ impl Table {
             let column = (case as isize - first) as usize;
             match self.steps[line * self.width + column] {
                 Step::Pair => {
-                    pairs.push((line, case));
+                    pairs.push(Pair { line, case });
                     line += 1;
                     case += 1;
                 }
@@ -241,8 +244,8 @@ mod tests {
             }
         };
         let mut found = vec!["-".to_owned(); answers.len()];
-        for (line, case) in align(lines.len(), answers.len(), score) {
-            found[case] = (line + 1).to_string();
+        for pair in align(lines.len(), answers.len(), score) {
+            found[pair.case] = (pair.line + 1).to_string();
         }
         found.join(" ")
     }
@@ -294,7 +297,7 @@ mod tests {
             let pairs = align(lines, cases, score);
             let count = lines.min(cases);
             assert_eq!(pairs.len(), count);
-            assert!(pairs.iter().all(|(line, case)| line == case));
+            assert!(pairs.iter().all(|pair| pair.line == pair.case));
         }
     }
 }

@@ -1,30 +1,28 @@
 //! Reads each line of an output as the answer to one case. The [alignment](super::align) decides which.
 
-use puzzle::visible::escape_line;
-use puzzle::{Framing, InputError, Tokens};
+use puzzle::{InputError, Tokens};
 
-use super::align::{align, compared};
+use super::align::{Pair, align, compared};
 use super::entry::{Entry, Labelled};
-use super::expected::{Answer, Expected, front, letters, may_be_label};
+use super::expected::{Answer, Expected, letters};
 use super::fault::{Fault, Forms};
-use super::lines::{Line, is_answer, shown, wrong_length};
+use super::lines::{Line, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
 use crate::batch::{Batch, Terms};
-use crate::form::{FormFault, Label, Place, Prompt, Prompts, SurplusLines};
 use crate::judging::Shape;
 use shrink::words;
 
 /// The lines of an output, and the cases that they answer.
 pub(super) struct ByLines<'a> {
-    batch: &'a Batch,
-    expected: Expected<'a>,
-    lines: Vec<Parts<'a>>,
+    pub(super) batch: &'a Batch,
+    pub(super) expected: Expected<'a>,
+    pub(super) lines: Vec<Parts<'a>>,
     /// The lines that are too many to be compared with any case.
-    rest: Vec<Line<'a>>,
-    /// The line of each case that has one, in order: the indices of both.
-    pairs: Vec<(usize, usize)>,
+    pub(super) rest: Vec<Line<'a>>,
+    /// The line of each case that has one, in order.
+    pub(super) pairs: Vec<Pair>,
     /// Whether the answers have another label than the right ones, or none.
-    is_relabelled: bool,
+    pub(super) is_relabelled: bool,
 }
 
 /// Aligns the lines of an output with the cases of a batch. Returns `None` if an answer is not one line.
@@ -67,7 +65,7 @@ pub(super) fn align_lines<'a>(
     Some(by_lines)
 }
 
-impl<'a> ByLines<'a> {
+impl ByLines<'_> {
     /// Returns whether each line is the answer to the case with its number, and nothing else.
     pub(super) fn are_all_plain(&self) -> bool {
         let count = self.batch.cases.len();
@@ -83,14 +81,14 @@ impl<'a> ByLines<'a> {
         if self.expected.label_words == 0 {
             return false;
         }
-        let Some((first, _)) = self.pairs.first() else {
+        let Some(first) = self.pairs.first() else {
             return false;
         };
-        let label = letters(&self.lines[*first].label());
-        self.pairs.iter().all(|&(line, case)| {
-            let line = &self.lines[line];
+        let label = letters(&self.lines[first.line].label());
+        self.pairs.iter().all(|pair| {
+            let line = &self.lines[pair.line];
             line.kind == Kind::Readable
-                && !line.has_label(&self.expected.answers[case])
+                && !line.has_label(&self.expected.answers[pair.case])
                 && letters(&line.label()) == label
         })
     }
@@ -98,8 +96,9 @@ impl<'a> ByLines<'a> {
     /// Returns the entries of all cases.
     pub(super) fn entries(&self, forms: &Forms) -> Vec<Entry> {
         let mut entries = vec![Entry::Missing; self.batch.cases.len()];
-        for &(line, case) in &self.pairs {
-            entries[case] = self.entry(&self.lines[line], case, forms);
+        for pair in &self.pairs {
+            let line = &self.lines[pair.line];
+            entries[pair.case] = self.entry(line, pair.case, forms);
         }
         entries
     }
@@ -107,14 +106,12 @@ impl<'a> ByLines<'a> {
     /// Reads a line as the answer to the case with this index.
     fn entry(&self, parts: &Parts, case: usize, forms: &Forms) -> Entry {
         let line = parts.line.number;
-        let (text, is_labelled);
-        if self.is_relabelled {
-            text = parts.relabelled(&self.expected.label(case)).into();
-            is_labelled = true;
+        let is_labelled = self.is_relabelled || !parts.is_bare();
+        let text = if self.is_relabelled {
+            parts.relabelled(&self.expected.label(case)).into()
         } else {
-            text = parts.blanked();
-            is_labelled = !parts.is_bare();
-        }
+            parts.blanked()
+        };
         let mut tokens = Tokens::new(&text[..]);
         let read = self.batch.solved.read(case, &mut tokens);
         let end = tokens.expect_end(|| "the end of the line".to_owned());
@@ -188,173 +185,4 @@ impl<'a> ByLines<'a> {
             is_right: read(&once).is_some_and(|claim| claim.is_right),
         })
     }
-
-    /// Returns the words that stand beside the answers, if any do.
-    pub(super) fn label(&self) -> Option<FormFault> {
-        if self.is_relabelled {
-            return Some(self.other_label());
-        }
-        let answers = self
-            .pairs
-            .iter()
-            .map(|&(line, case)| (&self.lines[line], case));
-        let answers = answers.filter(|(line, _)| line.kind == Kind::Readable);
-        let answers: Vec<(&Parts, usize)> = answers.collect();
-        let fronts = answers.iter().map(|(line, case)| (line.front(), *case));
-        let fronts: Vec<(&[u8], usize)> = fronts.filter(|(front, _)| !front.is_empty()).collect();
-        if let Some(&(first, case)) = fronts.first() {
-            let common = common_end(fronts.iter().map(|(front, _)| *front));
-            if fronts.len() == answers.len() && may_be_label(&common) {
-                let count = words(first).count() - words(&common).count();
-                return Some(FormFault::Label(Label {
-                    own: prompt(&common),
-                    right: String::new(),
-                    before_first: shown(&front(first, count)),
-                    answers: answers.len(),
-                }));
-            }
-            return Some(FormFault::Prompts(Prompts {
-                first: prompt(first),
-                before: case,
-                count: fronts.len(),
-                case: self.batch.terms.case,
-            }));
-        }
-        let behind = |(line, _): &(&Parts, usize)| shown(line.behind());
-        let tail = answers.first().map(behind)?;
-        if tail.is_empty() {
-            None
-        } else {
-            Some(FormFault::Tail(tail))
-        }
-    }
-
-    /// Returns the label that the answers have instead of the right one, without what both end with.
-    fn other_label(&self) -> FormFault {
-        let labels = self.pairs.iter().map(|&(line, case)| {
-            let own = self.lines[line].label();
-            let right = self.expected.label(case);
-            [own, right].map(|label| words(&label).map(<[u8]>::to_vec).collect::<Vec<_>>())
-        });
-        let mut labels: Vec<[Vec<Vec<u8>>; 2]> = labels.collect();
-        let end_alike =
-            |[own, right]: &[Vec<Vec<u8>>; 2]| own.len() > 1 && own.last() == right.last();
-        while labels.iter().all(end_alike) {
-            for label in labels.iter_mut().flatten() {
-                label.pop();
-            }
-        }
-        let [own, right] = labels[0].each_ref().map(|label| label.join(&b' '));
-        FormFault::Label(Label {
-            own: prompt(&own),
-            right: shown(&right),
-            before_first: String::new(),
-            answers: self.pairs.len(),
-        })
-    }
-
-    /// Returns the lines that belong to no case. A prompt alone on a line, such as that before the end of the
-    /// input, is not among them if it also stands in front of the answers. If it stands at the end, this is
-    /// added to the label.
-    pub(super) fn surplus(&self, label: &mut Option<FormFault>) -> Vec<Line<'a>> {
-        let mut nothing = Prompt::default();
-        let prompt = match label {
-            Some(FormFault::Label(label)) => &mut label.own,
-            Some(FormFault::Prompts(prompts)) => &mut prompts.first,
-            _ => &mut nothing,
-        };
-        let whole = (letters(prompt.words.as_bytes()), prompt.times);
-        let last = self
-            .pairs
-            .last()
-            .map_or(0, |(line, _)| self.lines[*line].line.number);
-        let mut used = vec![false; self.lines.len()];
-        for &(line, _) in &self.pairs {
-            used[line] = true;
-        }
-        let lines = self.lines.iter().zip(used).filter(|(_, used)| !used);
-        let lines = lines.map(|(parts, _)| parts.line);
-        let mut surplus = Vec::new();
-        for line in lines.chain(self.rest.iter().copied()) {
-            if !is_start_of(line.text, &whole) {
-                surplus.push(line);
-            } else if line.number > last {
-                prompt.is_at_end = true;
-            }
-        }
-        surplus
-    }
-}
-
-/// Returns whether a line is a prompt, which is given without digits and with how often it stands there, or
-/// the first words of it.
-fn is_start_of(line: &[u8], (prompt, times): &(Vec<u8>, usize)) -> bool {
-    let own: Vec<Vec<u8>> = words(line).map(letters).collect();
-    let once: Vec<&[u8]> = words(prompt).collect();
-    let count = once.len() * times;
-    let is_same = |(own, its): (&Vec<u8>, &&[u8])| own == its;
-    may_be_label(line) && own.len() <= count && own.iter().zip(once.iter().cycle()).all(is_same)
-}
-
-/// Returns these words as a prompt.
-fn prompt(text: &[u8]) -> Prompt {
-    let words: Vec<String> = words(text).map(escape_line).collect();
-    Prompt::new(&words)
-}
-
-/// Returns the words that all of these texts end with, but for digits, as the first has them.
-fn common_end<'t>(texts: impl Iterator<Item = &'t [u8]>) -> Vec<u8> {
-    let mut texts = texts.map(|text| words(text).collect::<Vec<_>>());
-    let mut common = texts.next().unwrap_or_default();
-    for text in texts {
-        let pairs = common.iter().rev().zip(text.iter().rev());
-        let same = pairs.take_while(|(one, other)| letters(one) == letters(other));
-        let count = same.count();
-        common.drain(..common.len() - count);
-    }
-    common.join(&b' ')
-}
-
-/// Returns whether the only one of the lines that are too many is the last answer once more, behind whatever
-/// number of a case.
-fn is_last_again(answers: &[&Line], more: &[Line]) -> bool {
-    match (answers.last(), more) {
-        (Some(last), [line]) => line.number > last.number && body(line.text) == body(last.text),
-        _ => false,
-    }
-}
-
-/// Returns the words of an answer behind a label that ends with a colon, if it has one.
-fn body(line: &[u8]) -> Vec<&[u8]> {
-    let all: Vec<&[u8]> = words(line).collect();
-    let label = all.iter().position(|word| word.ends_with(b":"));
-    all[label.map_or(0, |at| at + 1)..].to_vec()
-}
-
-/// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
-pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option<FormFault> {
-    let first = more.first()?;
-    let is_more = |line: &&Line| {
-        more.binary_search_by_key(&line.number, |it| it.number)
-            .is_ok()
-    };
-    let answers: Vec<&Line> = all.iter().filter(|line| !is_more(line)).collect();
-    let before = answers.partition_point(|other| other.number < first.number);
-    let first_answer = answers.first().map_or(0, |line| line.number);
-    let is_first = more.last()?.number < first_answer;
-    let place = match terms.framing {
-        _ if is_first => Place::Before,
-        _ if before < answers.len() => Place::Between,
-        Framing::Sentinel(mark) => Place::After(Some(mark)),
-        _ => Place::After(None),
-    };
-    Some(FormFault::Surplus(SurplusLines {
-        lines: more.len(),
-        first: shown(first.text),
-        line: first.number,
-        before,
-        is_answer: is_answer(terms.shape, first.text),
-        is_last_again: is_last_again(&answers, more),
-        place,
-    }))
 }

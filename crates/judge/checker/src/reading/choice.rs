@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::by_lines::{ByLines, align_lines, surplus_fault};
+use super::beside::surplus_fault;
+use super::by_lines::{ByLines, align_lines};
 use super::entry::Entry;
 use super::fault::Forms;
 use super::lines::Line;

@@ -24,7 +24,8 @@
 //!   read of one.
 //! - `words` reads answers one after the other, whatever lines they are on.
 //! - `expected` describes the right lines, and `parts` divides a line into an answer and what stands beside
-//!   it. `align` finds which line answers which case, and `by_lines` reads the lines so.
+//!   it. `align` finds which line answers which case, `by_lines` reads the lines so, and `beside` finds what
+//!   stands beside the answers then.
 //! - `shared_fault` finds the one thing that is wrong with all answers which are not right. `choice` chooses
 //!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
@@ -32,6 +33,7 @@
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
+mod beside;
 mod by_lines;
 mod choice;
 mod colours;
