@@ -68,32 +68,23 @@ pub struct Arguments {
 /// programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
 /// all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
-    let Arguments {
-        selection,
-        inputs,
-        last,
-        judged,
-        ..
-    } = arguments;
-    let puzzle = puzzle(selection.split('/').next().unwrap_or_default())?;
-    let option = if last.is_some() { "--last" } else { "--input" };
-    let is_stored = last.is_none() && inputs.is_empty();
-    ensure!(
-        is_stored || !selection.contains('/'),
-        "{option} takes a puzzle, not a test of it"
-    );
-    let inputs = match (&inputs[..], *last) {
-        (_, Some(number)) => vec![last_input(puzzle, number)?],
-        ([], None) => stored_tests(puzzle, selection)?,
-        (paths, None) => given_inputs(puzzle, paths)?,
-    };
+    let puzzle = arguments.puzzle()?;
+    let inputs = arguments.chosen_inputs(puzzle)?;
     defer_interrupt();
-    let programs = judged.each()?;
+    let programs = arguments.judged.each()?;
     let mode = Mode::of(&programs);
     let mut are_judged = true;
     let mut are_accepted = true;
     for judged in &programs {
-        match (test_program(judged, arguments, puzzle, &inputs, mode), mode) {
+        let test = ProgramTest {
+            judged,
+            puzzle,
+            inputs: &inputs,
+            mode,
+            all: arguments.all,
+            jobs: arguments.jobs,
+        };
+        match (test.run(), mode) {
             (Ok(is_accepted), _) => are_accepted &= is_accepted,
             (Err(error), Mode::Row { .. }) if !seen() => {
                 tell_error("", &error);
@@ -104,6 +95,35 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     }
     ensure!(are_judged, "not every program could be judged");
     Ok(are_accepted)
+}
+
+impl Arguments {
+    /// Returns the puzzle.
+    fn puzzle(&self) -> Result<&'static dyn ErasedPuzzle> {
+        let name = self.selection.split('/').next();
+        puzzle(name.unwrap_or_default())
+    }
+
+    /// Returns the inputs on which the programs are run.
+    fn chosen_inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<Vec<TestInput>> {
+        let option = if self.last.is_some() {
+            "--last"
+        } else {
+            "--input"
+        };
+        let is_stored = self.last.is_none() && self.inputs.is_empty();
+        ensure!(
+            is_stored || !self.selection.contains('/'),
+            "{option} takes a puzzle, not a test of it"
+        );
+        if let Some(number) = self.last {
+            Ok(vec![last_input(puzzle, number)?])
+        } else if self.inputs.is_empty() {
+            stored_tests(puzzle, &self.selection)
+        } else {
+            given_inputs(puzzle, &self.inputs)
+        }
+    }
 }
 
 /// What is printed of each program.
@@ -151,134 +171,150 @@ impl Mode {
     }
 }
 
-/// Compiles a program, runs it on the inputs, finds the cause if it fails, and prints what this mode says.
-/// Returns whether the program is accepted.
-fn test_program(
-    judged: &ProgramOptions,
-    &Arguments { all, jobs, .. }: &Arguments,
+/// A program, the inputs on which it is run, and how.
+struct ProgramTest<'a> {
+    judged: &'a ProgramOptions,
     puzzle: &'static dyn ErasedPuzzle,
-    inputs: &[TestInput],
+    inputs: &'a [TestInput],
+    /// What is printed of the program.
     mode: Mode,
-) -> Result<bool> {
-    let start = Instant::now();
-    let Some(ready) = judged.ready(puzzle.name(), mode.width())? else {
-        return Ok(false);
-    };
-    let progress = match judged.format {
-        Output::Text => progress(),
-        Output::Json => ProgressBar::hidden(),
-    };
-    let extent = if all {
-        Extent::AllInputs
-    } else {
-        mode.extent()
-    };
-    let subject = judged.subject(puzzle, &ready);
-    let schedule = Schedule { jobs, extent };
-    let results = Results::of_runs_on(inputs, subject, schedule, |results| {
-        progress.set_message(text::progress(results));
-        match (mode, results.inputs.iter().zip(&results.runs).next_back()) {
+    /// Whether the program is run on all inputs, and each failure has a line of its own.
+    all: bool,
+    /// The number of inputs to run at the same time, if the user chooses it.
+    jobs: Option<NonZeroUsize>,
+}
+
+impl ProgramTest<'_> {
+    /// Compiles the program, runs it on the inputs, finds the cause if it fails, and prints what the mode says.
+    /// Returns whether the program is accepted.
+    fn run(&self) -> Result<bool> {
+        let start = Instant::now();
+        let name = self.puzzle.name();
+        let Some(ready) = self.judged.ready(name, self.mode.width())? else {
+            return Ok(false);
+        };
+        let progress = match self.judged.format {
+            Output::Text => progress(),
+            Output::Json => ProgressBar::hidden(),
+        };
+        let subject = self.judged.subject(self.puzzle, &ready);
+        let results = Results::of_runs_on(self.inputs, subject, self.schedule(), |results| {
+            progress.set_message(text::progress(results));
+            self.print_run(results)
+        })?;
+        match self.mode {
+            Mode::Row { width } => {
+                progress.finish_and_clear();
+                self.print_row(&results, width)?;
+            }
+            Mode::Stream if results.stopped == Some(StopReason::Unread) => {}
+            Mode::Report | Mode::Stream => self.print_report(&results, start, &progress)?,
+        }
+        Ok(results.runs.iter().all(ProgramRun::is_accepted))
+    }
+
+    /// Returns on how many inputs the program is run, and on how many at a time.
+    fn schedule(&self) -> Schedule {
+        let extent = if self.all {
+            Extent::AllInputs
+        } else {
+            self.mode.extent()
+        };
+        Schedule {
+            jobs: self.jobs,
+            extent,
+        }
+    }
+
+    /// Prints the last run, if each is printed as it ends. Returns whether anybody still reads.
+    fn print_run(&self, results: &Results) -> Result<bool> {
+        let mut runs = results.inputs.iter().zip(&results.runs);
+        match (self.mode, runs.next_back()) {
             (Mode::Stream, Some((input, run))) => output::json(&json::run(input, run)),
             _ => Ok(true),
         }
-    })?;
-    match mode {
-        Mode::Row { width } => {
-            progress.finish_and_clear();
-            print_row(judged, &results, width)?;
-        }
-        Mode::Stream if results.stopped == Some(StopReason::Unread) => {}
-        Mode::Report | Mode::Stream => print_report(judged, &results, all, start, &progress)?,
     }
-    Ok(results.runs.iter().all(ProgramRun::is_accepted))
-}
 
-/// Prints the row of a program, one of several. Its cause is looked for in its answers alone, without running
-/// it again.
-fn print_row(judged: &ProgramOptions, results: &Results, width: usize) -> Result<()> {
-    ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
-    let report = results
-        .report()
-        .with_cause(find_cause(&judged.program, results, None).cause);
-    let row = TableRow {
-        name: &judged.program.quoted(),
-        name_width: width,
-        verdict: &report.verdict.to_string(),
-        used: MaxUsage::of(&results.runs),
-        says: &text::what_row_says(results, &report),
-    };
-    let object = json::program(&judged.program.unescaped(), results, &report);
-    judged.format.print(row.text(), &object)?;
-    Ok(())
-}
+    /// Prints the row of the program, one of several. Its cause is looked for in its answers alone, without running
+    /// it again.
+    fn print_row(&self, results: &Results, width: usize) -> Result<()> {
+        ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
+        let program = &self.judged.program;
+        let found = find_cause(program, results, None);
+        let report = results.report().with_cause(found.cause);
+        let row = TableRow {
+            name: &program.quoted(),
+            name_width: width,
+            verdict: &report.verdict.to_string(),
+            used: MaxUsage::of(&results.runs),
+            says: &text::what_row_says(results, &report),
+        };
+        let object = json::program(&program.unescaped(), results, &report);
+        self.judged.format.print(row.text(), &object)?;
+        Ok(())
+    }
 
-/// Looks for the failure that is shown and for its cause, and keeps its input. Then prints the whole report as
-/// text, or, because the runs were printed as they ended, only what
-/// they show together as JSON. Not all failures are listed
-/// in full unless `all` is true.
-fn print_report(
-    judged: &ProgramOptions,
-    results: &Results,
-    all: bool,
-    start: Instant,
-    progress: &ProgressBar,
-) -> Result<()> {
-    progress.set_message("looking for the cause");
-    let report = results.report();
-    let deadline = measuring_deadline(start, Instant::now(), results.subject.limits.time);
-    let failure = Failure::find(results, &report, deadline);
-    let found = match &failure {
-        Some(failure) if !results.interrupted() => {
-            find_cause(&judged.program, results, Some(failure))
-        }
-        _ => Found::default(),
-    };
-    progress.finish_and_clear();
-    let next = next(judged, results, failure.as_ref());
-    let report = report.with_cause(found.cause);
-    match judged.format {
-        Output::Text => {
+    /// Looks for the failure that is shown and for its cause, and keeps its input. Then prints the whole report as
+    /// text, or, because the runs were printed as they ended, only what they show together as JSON.
+    fn print_report(
+        &self,
+        results: &Results,
+        start: Instant,
+        progress: &ProgressBar,
+    ) -> Result<()> {
+        progress.set_message("looking for the cause");
+        let report = results.report();
+        let deadline = measuring_deadline(start, Instant::now(), results.subject.limits.time);
+        let failure = Failure::find(results, &report, deadline);
+        let found = match &failure {
+            Some(failure) if !results.interrupted() => {
+                find_cause(&self.judged.program, results, Some(failure))
+            }
+            _ => Found::default(),
+        };
+        progress.finish_and_clear();
+        let next = self.next_commands(results, failure.as_ref());
+        let report = report.with_cause(found.cause);
+        if self.judged.format == Output::Text {
             let report = TestReport {
                 results,
                 report: &report,
                 failure: failure.as_ref(),
                 notes: &found.notes,
                 further: found.further,
-                all,
+                all: self.all,
                 next: &next,
                 time: start.elapsed(),
             };
             say(report.text())?;
+        } else if report.shown.is_some() {
+            output::json(&json::summary(results, &report))?;
         }
-        Output::Json => {
-            if report.shown.is_some() {
-                output::json(&json::summary(results, &report))?;
-            }
-        }
+        ensure!(!results.interrupted(), "interrupted");
+        Ok(())
     }
-    ensure!(!results.interrupted(), "interrupted");
-    Ok(())
-}
 
-/// Returns the commands that the user can run next, and keeps the input of the failure for them.
-fn next(judged: &ProgramOptions, results: &Results, failure: Option<&Failure>) -> Vec<String> {
-    let puzzle = results.subject.puzzle;
-    let kept = failure.and_then(|it| judged.keep(puzzle, &it.shown().batch.input));
-    if results.interrupted() {
-        return Vec::new();
-    }
-    let start = match results.failures().find(|(_, run)| run.ran.end.is_crash()) {
-        Some((input, _)) if judged.program.can_be_sanitized() => {
-            format!("{} test {} --sanitize", program_name(), input.selection)
+    /// Keeps the input of the failure. Returns the commands that the user can run next, some of them on that input.
+    fn next_commands(&self, results: &Results, failure: Option<&Failure>) -> Vec<String> {
+        let (judged, puzzle) = (self.judged, self.puzzle);
+        let kept = failure.and_then(|it| judged.keep(puzzle, &it.shown().batch.input));
+        if results.interrupted() {
+            return Vec::new();
         }
-        _ => format!("{} stress {}", program_name(), puzzle.name()),
-    };
-    let is_slow = failure.is_some_and(|failure| is_slow(results, failure));
-    let explained = match kept {
-        Some(last) if !is_slow => explain(puzzle, &last),
-        _ => None,
-    };
-    iter::once(judged.command(start)).chain(explained).collect()
+        let mut crashes = results.failures().filter(|(_, run)| run.ran.end.is_crash());
+        let start = match crashes.next() {
+            Some((input, _)) if judged.program.can_be_sanitized() => {
+                format!("{} test {} --sanitize", program_name(), input.selection)
+            }
+            _ => format!("{} stress {}", program_name(), puzzle.name()),
+        };
+        let is_slow = failure.is_some_and(|failure| is_slow(results, failure));
+        let explained = match kept {
+            Some(last) if !is_slow => explain(puzzle, &last),
+            _ => None,
+        };
+        iter::once(judged.command(start)).chain(explained).collect()
+    }
 }
 
 /// Returns whether a failure is that the program takes too long, and not for a single case: then its answer
