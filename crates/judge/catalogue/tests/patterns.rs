@@ -241,7 +241,7 @@ fn what_is_said_of_wrong_cases_is_so() {
         if let Some(once) = &found
             && let Some(condition) = &once.condition
         {
-            let [met, others] = condition.right;
+            let (met, others) = (condition.right_within, condition.right_beyond);
             let counted = recounted(name, condition, &answers, number);
             assert_eq!([once.wrong, met, others], counted, "{mistake}");
             let twice = pattern(puzzle, &[&answers[..], &answers].concat(), &[]).unwrap();
@@ -249,7 +249,7 @@ fn what_is_said_of_wrong_cases_is_so() {
             assert_eq!(twice.range, condition.range, "{mistake}");
             let times = if is_of_place(condition) { 2 } else { 1 };
             assert_eq!(
-                twice.right,
+                [twice.right_within, twice.right_beyond],
                 [times * met, times * others],
                 "each answer is counted once, or for each place"
             );

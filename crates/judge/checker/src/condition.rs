@@ -28,8 +28,10 @@ pub struct Condition {
     met: [i64; 2],
     /// The value of the case nearest to the range that does not meet the condition. It is right.
     pub nearest: i64,
-    /// The number of right cases that meet the condition, and of those that do not.
-    pub right: [usize; 2],
+    /// The number of right cases that meet the condition.
+    pub right_within: usize,
+    /// The number of right cases that do not meet it.
+    pub right_beyond: usize,
     /// The share of what is unknown of a case, right or wrong, that the condition tells, from 0 to 1.
     gain: f64,
 }
@@ -43,6 +45,14 @@ pub(crate) struct Sample {
     pub is_wrong: bool,
     /// Whether the case helps to choose the condition.
     pub is_telling: bool,
+}
+
+/// On which side of the limits of a range a value is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Below,
+    Within,
+    Above,
 }
 
 /// How many cases that help to choose a condition meet it. All that do not are right.
@@ -86,6 +96,19 @@ pub(crate) fn dividing(
         }
     }
     best
+}
+
+impl Side {
+    /// Returns the side of a value. A range without a limit on a side has no values beyond it.
+    fn of([low, high]: [Option<i64>; 2], value: i64) -> Self {
+        if low.is_some_and(|low| value < low) {
+            Self::Below
+        } else if high.is_some_and(|high| value > high) {
+            Self::Above
+        } else {
+            Self::Within
+        }
+    }
 }
 
 impl Division {
@@ -135,41 +158,30 @@ impl Condition {
     /// Returns the condition that a measure is within a range, if it stands out.
     fn of_range(name: &'static str, range: [Option<i64>; 2], samples: &[Sample]) -> Option<Self> {
         let mut telling = Division::default();
-        let mut right = [0; 2];
-        let mut met = [i64::MAX, i64::MIN];
-        let mut nearest_below = None;
-        let mut nearest_above = None;
-        for sample in samples {
-            let value = sample.value;
-            let is_below = range[0].is_some_and(|low| value < low);
-            let is_above = range[1].is_some_and(|high| value > high);
-            let is_met = !is_below && !is_above;
-            if is_met {
-                met = [met[0].min(value), met[1].max(value)];
-            } else if is_below {
-                nearest_below = nearest_below.max(Some(value));
-            } else {
-                nearest_above =
-                    Some(nearest_above.map_or(value, |nearest: i64| nearest.min(value)));
-            }
-            if !sample.is_wrong {
-                right[usize::from(!is_met)] += 1;
-            }
-            if sample.is_telling {
-                telling.add(*sample, is_met);
-            }
+        for sample in samples.iter().filter(|sample| sample.is_telling) {
+            telling.add(*sample, Side::of(range, sample.value) == Side::Within);
         }
         let gain = telling.gain();
         if !telling.stands_out(gain) {
             return None;
         }
+        let values = |side: Side| {
+            let values = samples.iter().map(|sample| sample.value);
+            values.filter(move |&value| Side::of(range, value) == side)
+        };
+        let nearest_below = values(Side::Below).max();
+        let nearest_above = values(Side::Above).min();
+        let right = samples.iter().filter(|sample| !sample.is_wrong);
+        let is_within = |sample: &&Sample| Side::of(range, sample.value) == Side::Within;
+        let right_within = right.clone().filter(is_within).count();
         Some(Self {
             measure: None,
             name,
             range,
-            met,
+            met: [values(Side::Within).min()?, values(Side::Within).max()?],
             nearest: nearest_below.or(nearest_above)?,
-            right,
+            right_within,
+            right_beyond: right.count() - right_within,
             gain,
         })
     }
@@ -239,8 +251,8 @@ pub fn nearest(
     };
     let mut sorted: Vec<_> = (0..cases.len()).map(beyond).zip(cases).collect();
     sorted.sort();
-    let limit = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
-    let start = limit
+    let first_beyond = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
+    let start = first_beyond
         .saturating_sub(count / 2)
         .min(sorted.len().saturating_sub(count));
     sorted

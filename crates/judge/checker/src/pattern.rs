@@ -234,11 +234,10 @@ impl Pattern {
 
     fn condition_text(&self, condition: &Condition, case: &str) -> String {
         let wrong = self.wrong;
-        let [met, others] = condition.right;
-        let so = match met {
+        let so = match condition.right_within {
             0 => String::new(),
             1 => " (as has 1 right one)".to_owned(),
-            _ => format!(" (as have {met} right ones)"),
+            count => format!(" (as have {count} right ones)"),
         };
         let beyond = match condition.range {
             _ if condition.is_exact() || condition.range[0] == condition.range[1] => String::new(),
@@ -249,7 +248,7 @@ impl Pattern {
             1 => (format!("The wrong {case}"), "has"),
             _ => (format!("All {wrong} wrong {}", plural(case)), "have"),
         };
-        let rest = counted(others as u64, case);
+        let rest = counted(condition.right_beyond as u64, case);
         let phrase = condition.phrase();
         format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right.")
     }

@@ -155,7 +155,7 @@ fn pattern_object(case: &str, pattern: &Pattern) -> Value {
         "sentence": pattern.text(case), "measure": condition.map(|it| it.name),
         "from": condition.and_then(|it| it.range[0]), "to": condition.and_then(|it| it.range[1]),
         "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong,
-        "right_within": condition.map(|it| it.right[0]),
-        "right_beyond": condition.map(|it| it.right[1]), "direction": pattern.direction,
+        "right_within": condition.map(|it| it.right_within),
+        "right_beyond": condition.map(|it| it.right_beyond), "direction": pattern.direction,
     })
 }
