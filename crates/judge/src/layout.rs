@@ -91,6 +91,16 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<Difference> {
     })
 }
 
+/// A way to write an input with the words of the statement's layout.
+struct Writing {
+    /// Whether the input of the failure is written so.
+    is_of_failure: bool,
+    /// The cases in the statement's layout, but written so.
+    input: Vec<u8>,
+    /// What an input has that is written so, as a clause without its subject.
+    has: &'static str,
+}
+
 /// Returns what an input has beside the same words as the statement's layout, as a clause without its subject. It
 /// is a difference with which alone the program fails on the same cases, if there is one.
 fn difference_in_blanks(
@@ -98,32 +108,39 @@ fn difference_in_blanks(
     failure: &ProgramRun,
     plain: &[u8],
 ) -> &'static str {
-    let input = &failure.batch.input;
-    let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
-    let differences = [
-        (
-            input.starts_with(BYTE_ORDER_MARK),
-            [BYTE_ORDER_MARK, plain].concat(),
-            "begins with a byte order mark",
-        ),
-        (
-            input.contains(&b'\r'),
-            lines.join(&b"\r\n"[..]),
-            "has carriage returns (CR), as in files of Windows",
-        ),
-        (
-            !input.ends_with(b"\n"),
-            plain.trim_ascii_end().to_vec(),
-            "has no line feed at its end",
-        ),
-    ];
-    for (is_there, text, has) in differences {
-        let fails = || run_on(subject, failure, &text).is_ok_and(|run| !run.is_accepted());
-        if is_there && fails() {
-            return has;
+    for writing in writings(&failure.batch.input, plain) {
+        if !writing.is_of_failure {
+            continue;
+        }
+        let run = run_on(subject, failure, &writing.input);
+        if run.is_ok_and(|run| !run.is_accepted()) {
+            return writing.has;
         }
     }
     "has other blanks or line breaks"
+}
+
+/// Returns the ways to write an input in which programs read the same words otherwise. `input` is that of the
+/// failure, and `plain` has the same cases in the statement's layout.
+fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
+    let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
+    [
+        Writing {
+            is_of_failure: input.starts_with(BYTE_ORDER_MARK),
+            input: [BYTE_ORDER_MARK, plain].concat(),
+            has: "begins with a byte order mark",
+        },
+        Writing {
+            is_of_failure: input.contains(&b'\r'),
+            input: lines.join(&b"\r\n"[..]),
+            has: "has carriage returns (CR), as in files of Windows",
+        },
+        Writing {
+            is_of_failure: !input.ends_with(b"\n"),
+            input: plain.trim_ascii_end().to_vec(),
+            has: "has no line feed at its end",
+        },
+    ]
 }
 
 #[cfg(test)]
