@@ -1,12 +1,12 @@
 //! Runs a program on further random cases, to tell why it fails.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, Condition, Verdict, nearest};
-use parallel::in_order;
 
 use super::random::Plan;
-use crate::program::{Error, Limits, concurrent_runs};
+use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// How long the program runs on further cases. A run that has begun may take twice as long again.
@@ -55,43 +55,53 @@ impl<'a> FurtherCases<'a> {
     /// Runs the program on the next cases, and returns the runs. Of those `near` a limit, it answers one of so
     /// many that are drawn. There are no runs if the time is up, or if the last ones showed nothing.
     pub fn run(&mut self, near: Option<&Condition>) -> Vec<ProgramRun> {
-        const RUNS: u64 = 2; // at a time
-        const CHOICE: u64 = 8;
-        let subject = self.subject;
-        if self.is_over || self.spent >= TIME || (subject.ends)() {
+        if self.is_over || self.spent >= TIME || (self.subject.ends)() {
             return Vec::new();
         }
         let start = Instant::now();
-        let count = RUNS * self.size as u64;
-        let cases = match near {
-            None => self.draw(count),
-            Some(limit) => {
-                let drawn = self.draw(CHOICE * count);
-                nearest(subject.puzzle, limit, drawn, count as usize)
-            }
-        };
-        let limits = Limits {
-            wall: (3 * TIME)
-                .saturating_sub(self.spent)
-                .min(subject.limits.wall),
-            ..subject.limits
-        };
-        let judge = |_, cases: &[CaseText]| subject.run_on_cases(cases, &limits);
+        let cases = self.next_cases(near);
         let mut runs = Vec::new();
-        let ended = in_order(concurrent_runs(), cases.chunks(self.size), judge, |run| {
-            let run = run?;
-            if run.verdict == Verdict::Tle {
-                return Err(Error::Interrupted); // it may have been right with more time
-            }
-            runs.push(run);
-            Ok(())
-        });
+        let ended = self.run_until_slow(&cases, &mut runs);
         let cases = runs.iter().map(|run| run.batch.cases.len() as u64);
         self.count += cases.sum::<u64>();
         self.spent += start.elapsed();
         // If no answer could be read, the next could not either.
-        self.is_over = ended.is_err() || runs.iter().all(|run| run.evidence().is_empty());
+        self.is_over = ended.is_break() || runs.iter().all(|run| run.evidence().is_empty());
         runs
+    }
+
+    /// Draws the cases of the next runs.
+    fn next_cases(&mut self, near: Option<&Condition>) -> Vec<CaseText> {
+        const RUNS: u64 = 2; // at a time
+        const CHOICE: u64 = 8;
+        let count = RUNS * self.size as u64;
+        match near {
+            None => self.draw(count),
+            Some(limit) => {
+                let drawn = self.draw(CHOICE * count);
+                nearest(self.subject.puzzle, limit, drawn, count as usize)
+            }
+        }
+    }
+
+    /// Runs the program on these cases, and adds the runs, until one takes too long: it may be right with more
+    /// time. It breaks off too if the program cannot be run, or if runs have to end.
+    fn run_until_slow(&self, cases: &[CaseText], runs: &mut Vec<ProgramRun>) -> ControlFlow<()> {
+        let subject = self.subject;
+        let left = (3 * TIME).saturating_sub(self.spent);
+        let limits = Limits {
+            wall: left.min(subject.limits.wall),
+            ..subject.limits
+        };
+        let judge = |cases: &[CaseText]| subject.run_on_cases(cases, &limits);
+        let chunks = cases.chunks(self.size);
+        in_order_until(concurrent_runs(), chunks, judge, |run| match run {
+            Ok(run) if run.verdict != Verdict::Tle => {
+                runs.push(run);
+                ControlFlow::Continue(())
+            }
+            Ok(_) | Err(_) => ControlFlow::Break(()),
+        })
     }
 
     /// Draws the next cases, so many of them.
