@@ -17,7 +17,7 @@
 //!   `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth knowing beside a cause.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
-//! - [`run`] runs a program on a batch, and judges the run.
+//! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed.
 //! - `patience` says how long a report measures.
 //! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
@@ -42,6 +42,7 @@ mod report;
 mod results;
 mod results_cause;
 pub mod run;
+mod run_words;
 mod sanitizer;
 pub mod search;
 mod source_notes;

@@ -10,17 +10,13 @@
 //! Otherwise its output decides.
 
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use checker::{
-    Batch, CaseText, End, Entry, ErasedPuzzle, Evidence, FormFault, GivenAnswer, JudgedRun,
-    Judgement, Reading, Reason, Verdict, max_output_len,
+    Batch, CaseText, End, Entry, ErasedPuzzle, Evidence, GivenAnswer, JudgedRun, Judgement,
+    Reading, Verdict, max_output_len,
 };
-use puzzle::visible::{cut, escape_line};
 
-use crate::program::{
-    Error, Execution, ExitReason, Limits, Run, StopSignal, error_summary, system,
-};
+use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal, error_summary};
 
 /// A program to judge.
 #[derive(Clone, Copy)]
@@ -155,125 +151,6 @@ impl ProgramRun {
         self.judged().judgement(case)
     }
 
-    /// Returns why the program failed: the end of the program, or what is wrong with its output.
-    pub fn reason(&self) -> String {
-        self.reason_beside(None, None)
-    }
-
-    /// Returns why the program failed on the case with this index, or on the whole input, without the fault
-    /// of form that is said elsewhere. The text may be empty.
-    pub fn reason_beside(&self, known: Option<&FormFault>, case: Option<usize>) -> String {
-        let (end, form) = (self.end(), self.form());
-        if let (Some(end), None) = (&end, &form) {
-            return format!("{end}{}", self.progress());
-        }
-        let judgement = self.judgement_of(case);
-        let form = form.or(judgement.form);
-        let form = form.filter(|form| !known.is_some_and(|known| known.is_like(form)));
-        Judgement { form, ..judgement }.why().unwrap_or_default()
-    }
-
-    /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong
-    /// answers.
-    pub fn form(&self) -> Option<FormFault> {
-        let is_right = self.reading.verdict().is_accepted();
-        let (kind, sentence) = match (self.verdict, self.ran.end) {
-            (Verdict::Re, ExitReason::Exited(code)) if is_right && self.ran.errors.is_empty() => {
-                let end = "end with exit code 0 (return 0)";
-                let code = format!("the output is right, but the exit code is {code}: {end}");
-                ("an exit code", code)
-            }
-            (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => return None,
-            (_, ExitReason::TooMuchOutput) => {
-                let mib = self.ran.output.len() >> 20;
-                (
-                    "output without end",
-                    format!("the program printed more than {mib} MiB"),
-                )
-            }
-            _ => {
-                let Some(name) = self.file_with_answers() else {
-                    return self.reading.fault_of_form().cloned();
-                };
-                let print = "print them to standard output, without freopen";
-                let file = format!("the output is empty, but the file {name} has answers: {print}");
-                ("output to a file", file)
-            }
-        };
-        Some(FormFault::Other(Reason::new(kind, sentence)))
-    }
-
-    /// Returns the file with answers that the program wrote instead of standard output.
-    fn file_with_answers(&self) -> Option<String> {
-        let Self { batch, ran, .. } = self;
-        let has_answers = |text: &[u8]| {
-            let reading = checker::read(batch, text, false);
-            text != batch.input && reading.entries.iter().any(Entry::is_right)
-        };
-        let (name, _) = ran.written.iter().find(|(_, text)| has_answers(text))?;
-        Some(escape_line(name.as_bytes()))
-    }
-
-    /// Returns how the program ended, if this decides the verdict.
-    fn end(&self) -> Option<String> {
-        let Self { ran, limits, .. } = self;
-        let crashed = |end: String| {
-            // Python ends with exit code 1, unless the exception was caught.
-            let is_caught = ran.errors.contains("Traceback (") && ran.end != ExitReason::Exited(1);
-            match error_summary(&ran.errors) {
-                Some(error) if !is_caught => {
-                    format!("{end}: {}", cut(&escape_line(error.as_bytes()), 160))
-                }
-                _ => end,
-            }
-        };
-        let [time, wall, waiting] = [ran.time, ran.wall, limits.wall].map(seconds);
-        let limit = format!("the limit is {} (--time-limit)", seconds(limits.time));
-        Some(match ran.end {
-            ExitReason::OutOfTime => format!("still running after {time} of CPU time; {limit}"),
-            ExitReason::Exited(0) if self.verdict == Verdict::Tle => {
-                format!("took {time} of CPU time; {limit}")
-            }
-            ExitReason::OutOfWallTime => {
-                let reason = format!("still running after {wall}, of which {time} was CPU time");
-                format!("{reason}; {limit}, or {waiting} of wall-clock time")
-            }
-            ExitReason::OutOfMemory => {
-                let sizes = [ran.memory, limits.memory].map(|size| size.div_ceil(1 << 20));
-                let [used, limit] = sizes.map(|size| format!("{size} MiB"));
-                format!("used {used} of memory; the limit is {limit} (--memory-limit)")
-            }
-            ExitReason::Exited(0) | ExitReason::TooMuchOutput => return None,
-            ExitReason::Exited(code) => crashed(format!("exit code {code}")),
-            ExitReason::Killed(signal) => crashed(system::signal_name(signal)),
-            ExitReason::StackOverflow => crashed("stack overflow".to_owned()),
-        })
-    }
-
-    /// Returns what the output has of a program that crashed or exceeded the time limit. With a single
-    /// case, no answer before the end is the usual state of a slow program.
-    fn progress(&self) -> String {
-        let (right, of) = (self.right_answers(), self.batch.cases.len());
-        match self.verdict {
-            Verdict::Re if self.reading.verdict().is_accepted() => {
-                "; all of the output is right, so the fault is after the last answer".to_owned()
-            }
-            Verdict::Tle if self.is_silent_on_several() => {
-                "; nothing was printed until then".to_owned()
-            }
-            Verdict::Tle if of > 1 => {
-                let is_right = self.is_right_by_then();
-                let next = if is_right {
-                    ""
-                } else {
-                    ", but the next one was wrong"
-                };
-                format!("; until then {right} of {of} answers were right{next}")
-            }
-            _ => String::new(),
-        }
-    }
-
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
     pub fn right_answers(&self) -> usize {
         self.reading
@@ -353,15 +230,5 @@ impl ProgramRun {
     /// Returns whether the program printed nothing although there are several cases.
     pub fn is_silent_on_several(&self) -> bool {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
-    }
-}
-
-/// Returns a duration in seconds, or a short one in milliseconds, with its unit.
-pub(crate) fn seconds(time: Duration) -> String {
-    let ms = time.as_millis();
-    if ms < 100 {
-        format!("{ms} ms")
-    } else {
-        format!("{:.1} s", time.as_secs_f64())
     }
 }

@@ -11,7 +11,8 @@ use checker::{CaseText, Verdict};
 use puzzle::counted;
 
 use crate::program::{ExitReason, Limits};
-use crate::run::{ProgramRun, ProgramUnderTest, seconds};
+use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::run_words::seconds;
 
 /// A number of cases with which a program fails, although it is right with one case fewer.
 pub struct TooManyCases {

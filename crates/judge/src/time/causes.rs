@@ -8,7 +8,8 @@ use puzzle::plural;
 use super::durations::{about, distinct};
 use super::timing::{OneCase, Timing};
 use crate::program::ExitReason;
-use crate::run::{ProgramRun, ProgramUnderTest, seconds};
+use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::run_words::seconds;
 use crate::search::{Outcome, Shrunk};
 
 /// Returns the cause that a program takes too long, if it does, given all its runs. `timing` is what single

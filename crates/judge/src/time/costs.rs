@@ -6,7 +6,7 @@ use puzzle::{counted, plural};
 
 use super::durations::{about, range};
 use super::kinds::Sample;
-use crate::run::seconds;
+use crate::run_words::seconds;
 
 /// What cases cost that were run alone.
 pub struct Costs {

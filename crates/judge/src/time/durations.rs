@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::run::seconds;
+use crate::run_words::seconds;
 
 /// Returns a range of times, or a single one if both are the same.
 pub fn range(low: Duration, high: Duration) -> String {
