@@ -294,3 +294,61 @@ impl MaxUsage {
         self.memory.div_ceil(1 << 20)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::inputs::stored_tests;
+    use crate::program::Limits;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// How long the program takes that is tested: it is right, or exceeds the time limit.
+    const QUICK: Duration = Duration::ZERO;
+    const SLOW: Duration = Duration::from_secs(60);
+
+    /// Returns how many runs there are on five inputs of a program that takes so long, and why the others are left out.
+    fn ended(
+        takes: Duration,
+        extent: Extent,
+        on_run: impl FnMut(&Results) -> Result<bool>,
+    ) -> (usize, Option<StopReason>) {
+        let mut inputs = stored_tests(RAKE, "rake").unwrap();
+        inputs.truncate(5);
+        let program = |input: &[u8]| (RAKE.batch_of(input).0.output, takes);
+        let subject = ProgramUnderTest {
+            puzzle: RAKE,
+            program: &program,
+            limits: Limits::new(Duration::from_secs(2)),
+            strict: false,
+            ends: &|| false,
+        };
+        let schedule = Schedule {
+            jobs: NonZeroUsize::new(1),
+            extent,
+        };
+        let results = Results::of_runs_on(&inputs, subject, schedule, on_run).unwrap();
+        (results.runs.len(), results.stopped)
+    }
+
+    #[test]
+    fn the_extent_decides_how_many_inputs_a_slow_program_is_run_on() {
+        let enough = Some(StopReason::Enough);
+        let clear = |over_limit| Extent::UntilClear { over_limit };
+        assert_eq!(ended(SLOW, clear(1), |_| Ok(true)), (1, enough));
+        assert_eq!(ended(SLOW, clear(2), |_| Ok(true)), (2, enough));
+        // Three runs ended alike.
+        assert_eq!(ended(SLOW, clear(4), |_| Ok(true)), (3, enough));
+        assert_eq!(ended(SLOW, Extent::AllInputs, |_| Ok(true)), (5, None));
+        assert_eq!(ended(QUICK, clear(1), |_| Ok(true)), (5, None));
+    }
+
+    #[test]
+    fn no_run_follows_when_nobody_reads_any_more() {
+        let unread = Some(StopReason::Unread);
+        let reads_two = |results: &Results| Ok(results.runs.len() < 2);
+        assert_eq!(ended(QUICK, Extent::AllInputs, reads_two), (2, unread));
+    }
+}

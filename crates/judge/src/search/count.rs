@@ -31,7 +31,7 @@ const FEW: usize = 10;
 /// Those of one choice are all the same, so nothing but their number differs. The runs are within these
 /// limits.
 ///
-/// Returns `None` if the failure depends on the cases, if their number is [few](FEW), or if it is not found in
+/// Returns `None` if the failure depends on the cases, if they are few, or if it is not found in
 /// some seconds.
 pub fn too_many_cases(
     subject: &ProgramUnderTest,
