@@ -5,9 +5,9 @@ use std::io::{Read, Write};
 
 use puzzle::{
     About, Answered, Format, Framing, Input, InputError, Puzzle, Tokens, case_text, cases,
-    one_case, random_case, read_input, run,
+    one_case, random_case, read_input, rng, run,
 };
-use shrink::CaseText;
+use shrink::{CaseText, words};
 use story::{Story, Table};
 
 #[cfg(not(target_family = "wasm"))]
@@ -16,6 +16,7 @@ use crate::batch::{Batch, framed, output_of};
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
+use crate::order::{shuffled, with_words};
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
 use crate::wrong::Mistake;
@@ -70,13 +71,21 @@ pub trait ErasedPuzzle: Sync {
     /// This is the function `legal` that [`shrink::smaller_cases`] needs.
     fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
 
+    /// Rewrites the case that a text holds in the statement's own layout, but with its words in the order of the
+    /// text, if that order is free; see [`Judging::sorted`]. Returns `None` if the text is not exactly one legal case.
+    fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText>;
+
+    /// Returns what is in order in the statement's own layout of a case, though an input may have it in any
+    /// order; see [`Judging::sorted`].
+    fn sorted(&self) -> Option<&'static str>;
+
     /// Returns the text of an input that holds these cases. An input with
     /// [`Framing::Single`] holds exactly one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8> {
         framed(self.framing(), cases)
     }
 
-    /// Returns the batch of these cases. This solves all of them, on all cores.
+    /// Returns the batch of these cases, each with its words in their order. This solves all of them, on all cores.
     fn batch(&self, cases: &[CaseText]) -> Batch;
 
     /// Returns the batch of the cases of an input, which keeps the layout of the input, and
@@ -101,7 +110,8 @@ pub trait ErasedPuzzle: Sync {
     /// Draws the random case with this number, counted from 0, of the sequence that belongs
     /// to `seed`. `generator` is the index in [`generators`](Self::generators) of the generator
     /// that makes the case. If it is `None`, all generators take turns; see [`random_case`]. The same
-    /// number, seed and generators always give the same case.
+    /// number, seed and generators always give the same case. If the order of its words is free, half of the cases
+    /// have them in random order, and the others in the statement's; see [`Judging::sorted`].
     ///
     /// # Panics
     ///
@@ -221,9 +231,26 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         one_case::<P>(text).as_ref().map(case_text::<P>)
     }
 
+    fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText> {
+        let sorted = self.rewritten(text)?;
+        if self.sorted.is_none() {
+            return Some(sorted);
+        }
+        let own: Vec<&[u8]> = words(text).collect();
+        Some(with_words(&sorted, &own).unwrap_or(sorted))
+    }
+
+    fn sorted(&self) -> Option<&'static str> {
+        self.sorted
+    }
+
     fn batch(&self, cases: &[CaseText]) -> Batch {
         let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
-        Batch::of(self, cases.iter().map(case).collect())
+        let read: Vec<P::Case> = cases.iter().map(case).collect();
+        if self.sorted.is_none() {
+            return Batch::of(self, read);
+        }
+        Batch::new(self, read, &self.input(cases), None)
     }
 
     fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
@@ -246,7 +273,14 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
         let chosen = generator.map_or(P::GENERATORS, |index| &P::GENERATORS[index..=index]);
-        case_text::<P>(&random_case(chosen, seed, number))
+        let case = case_text::<P>(&random_case(chosen, seed, number));
+        // Not the random numbers that made the case.
+        let mut rng = rng(!seed, number);
+        if self.sorted.is_some() && rng.bool() {
+            shuffled(&case, &mut rng)
+        } else {
+            case
+        }
     }
 
     fn is_explained(&self) -> bool {

@@ -50,6 +50,9 @@ pub struct Judging<P: Puzzle> {
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
     /// What decides how often a program may list each part of an answer that it should list once.
     pub listed: &'static [Listed<P::Case, P::Answer>],
+    /// What the statement's own layout of a case has in order, as a plural, such as `tiles`, if an input may have
+    /// it in any order. Then a case consists of nothing else. `None` if the order of all words says something.
+    pub sorted: Option<&'static str>,
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -73,6 +76,7 @@ impl<P: Puzzle> Judging<P> {
             columns: Vec::new,
             plays: None,
             listed: &[],
+            sorted: None,
             picture: None,
             mark: |_, _, story| story,
         }

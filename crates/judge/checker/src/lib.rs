@@ -11,6 +11,7 @@
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, `measure` the measures of its cases, and `plays` which answers its rules allow.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
+//! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
@@ -49,6 +50,7 @@ mod measure;
 mod misreading;
 mod moved;
 mod nearly;
+mod order;
 mod pattern;
 mod play_counts;
 mod plays;

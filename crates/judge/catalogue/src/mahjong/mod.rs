@@ -22,6 +22,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     measures: measures::MEASURES,
     direction: measures::direction,
     listed: listed::LISTED,
+    sorted: Some("tiles"),
     picture: Some(picture),
     ..Judging::new()
 };
