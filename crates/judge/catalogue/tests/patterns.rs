@@ -453,3 +453,50 @@ fn cases_without_a_choice_choose_no_condition() {
     assert_eq!(three.condition, None, "one row leaves no choice");
     assert_eq!(one.condition.unwrap().name, "# rows");
 }
+
+/// Returns what is said of a program that changes the right cards of 60 random games. The change gets the number
+/// of the game, and the numbers of its card.
+fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
+    let yahtzee = puzzle("yahtzee").unwrap();
+    let cases: Vec<_> = (0..60)
+        .map(|number| yahtzee.draw(None, 0, number))
+        .collect();
+    let batch = yahtzee.batch(&cases);
+    let mut output = String::new();
+    for (number, line) in str::from_utf8(&batch.output).unwrap().lines().enumerate() {
+        let mut card = numbers(line);
+        change(number, &mut card);
+        let words: Vec<String> = card.iter().map(i64::to_string).collect();
+        output += &(words.join(" ") + "\n");
+    }
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
+    let right_part = pattern(yahtzee, &answers, &[])?.right_part?;
+    Some(right_part.text())
+}
+
+/// It is said if the total is right and the scores are wrong in all wrong cards, or the other way round.
+#[test]
+fn the_part_that_is_right_is_said() {
+    let scores_wrong = said_of_cards(|number, card| card[6] += i64::from(number % 3 == 0));
+    let total_wrong = said_of_cards(|number, card| card[14] += i64::from(number % 3 == 0));
+    let both_wrong = said_of_cards(|number, card| {
+        card[6] += i64::from(number % 3 == 0);
+        card[14] -= i64::from(number % 3 == 0);
+    });
+    let one_or_the_other = said_of_cards(|number, card| {
+        card[6] += i64::from(number % 3 == 0);
+        card[14] += i64::from(number % 3 == 1);
+    });
+    let three_cards = said_of_cards(|number, card| card[6] += i64::from(number < 3));
+    let expected = "The total is right in all 20 wrong answers; the scores and the bonus are not those of a right \
+                    answer.";
+    assert_eq!(scores_wrong.as_deref(), Some(expected));
+    let expected = "Only the total is wrong in all 20 wrong answers; the scores and the bonus are those of a right \
+                    answer.";
+    assert_eq!(total_wrong.as_deref(), Some(expected));
+    assert_eq!(
+        [both_wrong, one_or_the_other, three_cards],
+        [const { None }; 3]
+    );
+}

@@ -19,6 +19,7 @@ use crate::misreading::{Misreading, misreadings};
 use crate::order::{shuffled, with_words};
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
+use crate::value::{RightPart, ValueWords};
 use crate::wrong::Mistake;
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -161,6 +162,12 @@ pub trait ErasedPuzzle: Sync {
     /// Returns which way a wrong answer differs from the best one; see
     /// [`Judging::direction`].
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
+
+    /// Returns the words for the value of an answer, if it has more than that; see [`Judging::value`].
+    fn value_words(&self) -> Option<&'static ValueWords>;
+
+    /// Returns which part of a wrong answer is right, if one is; see [`Judging::value`].
+    fn right_part(&self, answer: &GivenAnswer) -> Option<RightPart>;
 
     /// Returns whether two plays of a case have different answers; see [`Plays::has_choice`]. If nothing is
     /// known of the plays of the puzzle, they have.
@@ -336,6 +343,24 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
         (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
+    }
+
+    fn value_words(&self) -> Option<&'static ValueWords> {
+        Some(&self.value?.words)
+    }
+
+    fn right_part(&self, answer: &GivenAnswer) -> Option<RightPart> {
+        let value = self.value?;
+        let best = answer.to.best::<P>();
+        let claimed = answer.claim.answer::<P>();
+        let corrected = (value.with_best)(claimed, best);
+        if (value.is_best)(claimed, best) {
+            Some(RightPart::Value)
+        } else if P::is_right(answer.to.case::<P>(), best, &corrected) {
+            Some(RightPart::Rest)
+        } else {
+            None
+        }
     }
 
     fn has_choice(&self, case: &SolvedCase) -> bool {

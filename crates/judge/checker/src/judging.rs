@@ -5,6 +5,7 @@ use story::{Story, Table};
 
 use crate::measure::Measure;
 use crate::plays::Plays;
+use crate::value::ValueOf;
 use crate::wrong::WrongSolutions;
 
 /// What the judge needs to know of a puzzle that its solver does not: why an answer is wrong, which
@@ -42,6 +43,8 @@ pub struct Judging<P: Puzzle> {
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
+    /// The value of an answer that should be the best, if an answer has more than this value.
+    pub value: Option<&'static ValueOf<P::Answer>>,
     /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
     /// none.
     pub columns: fn() -> Vec<&'static str>,
@@ -73,6 +76,7 @@ impl<P: Puzzle> Judging<P> {
             wrong_solutions: &NoneKnown,
             measures: &[],
             direction: |_, _| None,
+            value: None,
             columns: Vec::new,
             plays: None,
             listed: &[],

@@ -25,7 +25,7 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
-//!   counts the wrong answers that no play gives, and `pattern` says what all wrong cases have in common.
+//!   counts the wrong answers that no play gives, `value` those whose value is right, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
@@ -56,6 +56,8 @@ mod play_counts;
 mod plays;
 mod reading;
 mod report;
+mod value;
+
 mod wrong;
 
 pub use batch::{Batch, output_of, too_many};
@@ -79,6 +81,7 @@ pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Choice, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;
+pub use value::{RightPart, RightParts, ValueOf, ValueWords};
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless

@@ -18,6 +18,7 @@ use crate::condition::{Condition, Sample, dividing};
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
 use crate::play_counts::PlayCounts;
+use crate::value::RightParts;
 
 /// What the wrong cases of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +31,8 @@ pub struct Pattern {
     pub cases: usize,
     /// Which way all wrong answers differ from the right ones, if it is the same for all.
     pub direction: Option<&'static str>,
+    /// Which part is right in all wrong answers, if it is the same for all.
+    pub right_part: Option<Box<RightParts>>,
     /// How the wrong answers fit the plays of their cases, if that says something.
     pub plays: Option<PlayCounts>,
 }
@@ -61,8 +64,10 @@ pub fn pattern(
     let mut pattern = Pattern::counting(&different);
     pattern.condition = best_condition(puzzle, &all, &different);
     pattern.direction = common_direction(puzzle, &different);
+    let wrong = different.iter().filter(|one| one.answer.is_wrong());
+    pattern.right_part = RightParts::of(puzzle, wrong.map(|one| one.answer)).map(Box::new);
     let condition = pattern.condition.as_ref();
-    if condition.is_none() && pattern.direction.is_none() {
+    if condition.is_none() && pattern.direction.is_none() && pattern.right_part.is_none() {
         return None;
     }
     if condition.is_some_and(Condition::is_of_place) {
@@ -201,6 +206,7 @@ impl Pattern {
             wrong: wrong.count(),
             cases: cases.len(),
             direction: None,
+            right_part: None,
             plays: None,
         }
     }
@@ -216,7 +222,8 @@ impl Pattern {
             None => self.direction_text(direction, case),
         });
         let plays = self.plays.and_then(|plays| plays.text());
-        let sentences: Vec<String> = [condition, direction, plays]
+        let right_part = self.right_part.as_ref().map(|parts| parts.text());
+        let sentences: Vec<String> = [condition, direction, right_part, plays]
             .into_iter()
             .flatten()
             .collect();
@@ -331,6 +338,7 @@ mod tests {
                     wrong,
                     cases: all.len(),
                     direction: None,
+                    right_part: None,
                     plays: None,
                 };
                 let texts = [wrong, 1].map(|wrong| {
