@@ -500,3 +500,25 @@ fn the_part_that_is_right_is_said() {
         [const { None }; 3]
     );
 }
+
+/// Shrinking makes cases that are wrong by a rare chance. They do not hide what nearly all wrong cases have.
+#[test]
+fn wrong_cases_made_from_others_are_exceptions() {
+    let rake = puzzle("rake").unwrap();
+    let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
+    let alone = pattern(rake, &drawn, &[]).unwrap();
+    let low = "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 ";
+    let made: Vec<CaseText> = (1..6)
+        .map(|value| format!("{low}{value}\n").into_bytes())
+        .collect();
+    let made = answers_to(rake, &made, |_| -1);
+    let both = pattern(rake, &drawn, &made).unwrap();
+    assert_eq!([both.exceptions, both.wrong], [5, alone.wrong]);
+    assert_eq!(both.condition, alone.condition);
+    let text = both.text("board");
+    let [random, exceptions] = [
+        "wrong random boards have",
+        "5 boards without this are wrong, too.",
+    ];
+    assert!(text.contains(random) && text.contains(exceptions), "{text}");
+}

@@ -12,7 +12,12 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 /// How long the program runs on further cases. A run that has begun may take twice as long again.
 pub const TIME: Duration = Duration::from_secs(2);
 
-/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`].
+/// So few cases may not show what the wrong ones have in common. The program then runs for longer than [`TIME`].
+const FEW: u64 = 200;
+const LONG: Duration = Duration::from_secs(5);
+
+/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`], or longer if these are
+/// few.
 pub struct FurtherCases<'a> {
     subject: &'a ProgramUnderTest<'a>,
     /// The sequence from which the cases are drawn.
@@ -58,7 +63,12 @@ impl<'a> FurtherCases<'a> {
         const RUNS: u64 = 2; // at a time
         const CHOICE: u64 = 8;
         let subject = self.subject;
-        if self.is_over || self.spent >= TIME || (subject.ends)() {
+        let is_late = if self.count < FEW {
+            self.spent >= LONG
+        } else {
+            self.spent >= TIME
+        };
+        if self.is_over || is_late || (subject.ends)() {
             return Vec::new();
         }
         let start = Instant::now();
@@ -71,7 +81,7 @@ impl<'a> FurtherCases<'a> {
             }
         };
         let limits = Limits {
-            wall: (3 * TIME)
+            wall: (LONG + TIME)
                 .saturating_sub(self.spent)
                 .min(subject.limits.wall),
             ..subject.limits
