@@ -36,7 +36,7 @@ pub struct Pattern {
     /// Which part is right in all wrong answers, if it is the same for all.
     pub right_part: Option<Box<RightParts>>,
     /// How the wrong answers fit the plays of their cases, if that says something.
-    pub plays: Option<PlayCounts>,
+    pub plays: Option<Box<PlayCounts>>,
 }
 
 /// An answer, and what it counts for.
@@ -122,7 +122,7 @@ pub(crate) fn with_plays(
         Pattern::counting(&different)
     });
     Some(Pattern {
-        plays: Some(plays),
+        plays: Some(Box::new(plays)),
         ..found
     })
 }
@@ -262,7 +262,7 @@ impl Pattern {
             Some(_) => format!("All wrong answers {direction}."),
             None => self.direction_text(direction, case),
         });
-        let plays = self.plays.and_then(|plays| plays.text());
+        let plays = self.plays.as_ref().and_then(|plays| plays.text());
         let right_part = self.right_part.as_ref().map(|parts| parts.text());
         let sentences: Vec<String> = [condition, direction, right_part, plays]
             .into_iter()
