@@ -83,6 +83,7 @@ impl<'a> RunsAgain<'a> {
         if let Some(words) = self.subject.puzzle.sorted()
             && self.is_steady
             && !is_known
+            && !failure.verdict.is_over_limit()
             && depends_on_order(self.subject, failure)
         {
             notes.push(SourceNote {

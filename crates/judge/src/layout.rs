@@ -6,7 +6,7 @@ use checker::{CaseText, Cause, Evidence};
 use puzzle::counted;
 use shrink::words;
 
-use crate::program::{BYTE_ORDER_MARK, Error};
+use crate::program::{BYTE_ORDER_MARK, Error, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of these
@@ -64,7 +64,7 @@ pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> boo
         return false;
     }
     let is_right = subject
-        .run_on_cases(&sorted, &subject.limits)
+        .run_on_cases(&sorted, &limits_for(subject, failure))
         .is_ok_and(|run| run.is_accepted());
     if !is_right || failure.verdict.is_over_limit() {
         return is_right;
@@ -125,7 +125,17 @@ fn run_on(
 ) -> Result<ProgramRun, Error> {
     let mut batch = failure.batch.clone();
     batch.input = input.to_vec();
-    subject.run_on(batch, &subject.limits)
+    subject.run_on(batch, &limits_for(subject, failure))
+}
+
+/// Returns the limits within which a program runs on the cases of a failure, written in another way. They are shorter
+/// if it exceeded them: it would probably exceed them again, and nobody should wait for that.
+fn limits_for(subject: &ProgramUnderTest, failure: &ProgramRun) -> Limits {
+    if failure.verdict.is_over_limit() {
+        subject.limits.part(4)
+    } else {
+        subject.limits
+    }
 }
 
 /// Returns what the words of an input have other than those of the statement's layout, as a clause without its

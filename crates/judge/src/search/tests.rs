@@ -163,6 +163,37 @@ fn a_hand_keeps_the_order_without_which_the_program_is_right() {
     assert_eq!(cause, None);
 }
 
+/// A program that exceeds every limit is run again for a quarter of the limit only, to see whether it needs its
+/// tiles in order.
+#[test]
+fn a_slow_program_is_not_run_again_for_long() {
+    /// Runs of a program that does not end, of which the limits are kept.
+    struct Endless(Mutex<Vec<Duration>>);
+
+    impl Run for Endless {
+        fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            self.0.lock().unwrap().push(limits.time);
+            Ok(Execution {
+                output: Vec::new(),
+                errors: String::new(),
+                written: Vec::new(),
+                end: ExitReason::OutOfTime,
+                time: limits.time,
+                wall: limits.time,
+                memory: 0,
+            })
+        }
+    }
+
+    let program = Endless(Mutex::new(Vec::new()));
+    let subject = subject(MAHJONG, &program);
+    let hand = b"2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n".to_vec();
+    let failure = subject.run_on_cases(&[hand], &subject.limits).unwrap();
+    assert_eq!(order(&subject, &[&failure], &Evidence::default()), None);
+    let limit = subject.limits.time;
+    assert_eq!(*program.0.lock().unwrap(), [limit, limit / 4]);
+}
+
 /// The progress line counts the cases and the runs so far, up to all that were planned.
 #[test]
 fn progress_counts_all_cases() {

@@ -15,8 +15,36 @@ use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{slow_case, too_many_cases};
 
-/// Measures how long single cases take of a run that exceeded the time limit, until a deadline.
+/// How long after the deadline a run is stopped that began before it. On a busy machine a run may wait for a core, which
+/// its limits do not count.
+const LATE: Duration = Duration::from_secs(8);
+
+/// Measures how long single cases take of a run that exceeded the time limit, until a deadline. All is over soon after
+/// it, however busy the machine is.
 pub fn measure(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Timing {
+    measure_until(subject, failing, [deadline, deadline + LATE])
+}
+
+/// Measures how long single cases take until a deadline, and stops what still runs at a later `end`.
+pub(super) fn measure_until(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    [deadline, end]: [Instant; 2],
+) -> Timing {
+    let ends = || Instant::now() > end || (subject.ends)();
+    let subject = ProgramUnderTest {
+        ends: &ends,
+        ..*subject
+    };
+    measure_until_end(&subject, failing, deadline)
+}
+
+/// Measures how long single cases take. The subject ends its runs when the time is up.
+fn measure_until_end(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    deadline: Instant,
+) -> Timing {
     if failing.ran.end == ExitReason::OutOfWallTime {
         return Timing::Unknown;
     }
@@ -65,7 +93,9 @@ fn quick_alone(samples: &mut Samples, costs: Costs) -> Timing {
     const LEAST: Duration = Duration::from_secs(5); // for this, however late it is
     let (subject, failing) = (samples.subject, samples.failing);
     let limit = subject.limits.time;
-    if let Some(limits) = limits_beyond(samples, &costs, [HANGS; 2], limit)
+    let is_late = Instant::now() > samples.deadline;
+    if !is_late
+        && let Some(limits) = limits_beyond(samples, &costs, [HANGS; 2], limit)
         && let Some(count) = too_many_cases(subject, failing, limits)
     {
         return Timing::Count(count);

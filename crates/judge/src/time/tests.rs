@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
 use super::durations::{distinct, range};
 use super::kinds::kinds;
+use super::measure::measure_until;
 use super::{Timing, cause, cause_of_search, measure, note_on_search, standstill_of_search};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
@@ -463,4 +465,31 @@ fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
                  5 ms: look at what the program keeps from one board to the next, such as a table that is never cleared.";
     assert_eq!(said(8), stuck);
     assert_eq!(said(0), "");
+}
+
+/// A program that ends on no single board, and uses no CPU time because it waits for a core.
+struct Waiting;
+
+impl Run for Waiting {
+    fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
+        while !stop() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Err(Error::Interrupted)
+    }
+}
+
+/// The test ends only because the runs do.
+#[test]
+fn measuring_ends_on_a_machine_on_which_a_program_does_not_get_on() {
+    let boards: Vec<CaseText> = (0..20).map(|at| board(3, at)).collect();
+    let slow = |input: &[u8]| (input.to_vec(), Duration::MAX);
+    let subject_of_slow = subject(&slow);
+    let failing = subject_of_slow
+        .run_on_cases(&boards, &subject_of_slow.limits)
+        .unwrap();
+    let waiting = subject(&Waiting);
+    let soon = Instant::now() + Duration::from_millis(300);
+    let timing = measure_until(&waiting, &failing, [soon, soon]);
+    assert!(matches!(timing, Timing::Unknown));
 }
