@@ -401,6 +401,20 @@ fn what_no_play_gives_is_told_from_a_wrong_choice() {
     insta::assert_snapshot!(said_of_all(&programs));
 }
 
+/// What a program lists too much shows in what all these tiles have.
+#[test]
+fn what_all_tiles_too_many_have_is_said_of_hands() {
+    let known = puzzle("mahjong").unwrap().wrong_solutions();
+    let named = known.iter().filter(|mistake| mistake.member.is_none());
+    let programs: Vec<_> = named.map(|it| ("mahjong", &*it.name, 300)).collect();
+    let said = said_of_all(&programs);
+    let lines = said
+        .lines()
+        .filter(|line| line.contains("too many is") || line.contains("too many makes"));
+    let lines: Vec<&str> = lines.collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
 /// What a program overlooks in hands shows in what every way to win with a wait needs.
 #[test]
 fn what_all_ways_to_win_need_is_said_of_hands() {

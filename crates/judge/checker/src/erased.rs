@@ -13,6 +13,7 @@ use story::{Story, Table};
 #[cfg(not(target_family = "wasm"))]
 use crate::batch::Solved;
 use crate::batch::{Batch, framed, output_of};
+use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
@@ -168,6 +169,13 @@ pub trait ErasedPuzzle: Sync {
 
     /// Returns which part of a wrong answer is right, if one is; see [`Judging::value`].
     fn right_part(&self, answer: &GivenAnswer) -> Option<RightPart>;
+
+    /// Returns the word for a part of an answer, and the names of the properties of those too many; see
+    /// [`Judging::extras`].
+    fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])>;
+
+    /// Returns how many parts have each of these properties that an answer has too many.
+    fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount>;
 
     /// Returns whether two plays of a case have different answers; see [`Plays::has_choice`]. If nothing is
     /// known of the plays of the puzzle, they have.
@@ -361,6 +369,18 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         } else {
             None
         }
+    }
+
+    fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])> {
+        self.extras.map(|extras| (extras.part, extras.names))
+    }
+
+    fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount> {
+        let Some(extras) = self.extras else {
+            return Vec::new();
+        };
+        let (best, claimed) = (answer.to.best::<P>(), answer.claim.answer::<P>());
+        (extras.count)(answer.to.case::<P>(), best, claimed)
     }
 
     fn has_choice(&self, case: &SolvedCase) -> bool {

@@ -3,6 +3,7 @@
 use puzzle::Puzzle;
 use story::{Story, Table};
 
+use crate::extras::Extras;
 use crate::measure::Measure;
 use crate::plays::Plays;
 use crate::value::ValueOf;
@@ -51,6 +52,9 @@ pub struct Judging<P: Puzzle> {
     /// Which answers a play gives that the rules allow, whatever is chosen in it. `None` if the puzzle has
     /// nothing to choose.
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
+    /// What the parts of an answer may have in common that wrong answers have too many. `None` if an answer has no
+    /// parts.
+    pub extras: Option<&'static Extras<P::Case, P::Answer>>,
     /// What decides how often a program may list each part of an answer that it should list once.
     pub listed: &'static [Listed<P::Case, P::Answer>],
     /// What the statement's own layout of a case has in order, as a plural, such as `tiles`, if an input may have
@@ -79,6 +83,7 @@ impl<P: Puzzle> Judging<P> {
             value: None,
             columns: Vec::new,
             plays: None,
+            extras: None,
             listed: &[],
             sorted: None,
             picture: None,

@@ -25,7 +25,8 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
-//!   counts the wrong answers that no play gives, `value` those whose value is right, and `pattern` says what all wrong cases have in common.
+//!   counts the wrong answers that no play gives, `value` those whose value is right, `extras`
+//!   finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
@@ -39,6 +40,7 @@ mod condition;
 mod diagnosis;
 mod erased;
 mod evidence;
+mod extras;
 mod form;
 mod form_words;
 mod given;
@@ -67,6 +69,7 @@ pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
 pub use evidence::Evidence;
+pub use extras::{ExtraCount, Extras};
 pub use form::{FormFault, Place, Prompt};
 pub use given::{GivenAnswer, SolvedCase};
 pub use judge::judge;

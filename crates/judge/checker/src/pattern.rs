@@ -16,6 +16,7 @@ use shrink::CaseText;
 
 use crate::condition::{Condition, Sample, dividing};
 use crate::erased::ErasedPuzzle;
+use crate::extras::common_property;
 use crate::given::GivenAnswer;
 use crate::play_counts::PlayCounts;
 use crate::value::RightParts;
@@ -33,6 +34,8 @@ pub struct Pattern {
     pub cases: usize,
     /// Which way all wrong answers differ from the right ones, if it is the same for all.
     pub direction: Option<&'static str>,
+    /// The sentence that says what all parts have in common that the wrong answers have too many.
+    pub extras: Option<Box<str>>,
     /// Which part is right in all wrong answers, if it is the same for all.
     pub right_part: Option<Box<RightParts>>,
     /// How the wrong answers fit the plays of their cases, if that says something.
@@ -75,8 +78,15 @@ pub fn pattern(
     pattern.direction = common_direction(puzzle, &different);
     let wrong = different.iter().filter(|one| one.answer.is_wrong());
     pattern.right_part = RightParts::of(puzzle, wrong.map(|one| one.answer)).map(Box::new);
+    let wrong = different.iter().filter(|one| one.answer.is_wrong());
+    let extras = common_property(puzzle, wrong.map(|one| one.answer));
+    pattern.extras = extras.map(String::into_boxed_str);
     let condition = pattern.condition.as_ref();
-    if condition.is_none() && pattern.direction.is_none() && pattern.right_part.is_none() {
+    if condition.is_none()
+        && pattern.direction.is_none()
+        && pattern.right_part.is_none()
+        && pattern.extras.is_none()
+    {
         return None;
     }
     if condition.is_some_and(Condition::is_of_place) {
@@ -236,6 +246,7 @@ impl Pattern {
             wrong: wrong.count(),
             cases: cases.len(),
             direction: None,
+            extras: None,
             right_part: None,
             plays: None,
         }
@@ -263,8 +274,9 @@ impl Pattern {
             None => self.direction_text(direction, case),
         });
         let plays = self.plays.as_ref().and_then(|plays| plays.text());
+        let extras = self.extras.as_deref().map(str::to_owned);
         let right_part = self.right_part.as_ref().map(|parts| parts.text());
-        let sentences: Vec<String> = [condition, direction, right_part, plays]
+        let sentences: Vec<String> = [condition, direction, extras, right_part, plays]
             .into_iter()
             .flatten()
             .collect();
@@ -392,6 +404,7 @@ mod tests {
                     wrong,
                     cases: all.len(),
                     direction: None,
+                    extras: None,
                     right_part: None,
                     plays: None,
                 };
