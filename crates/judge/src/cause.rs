@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use checker::{CaseText, Cause, Condition, Evidence, Question, Reply, Verdict};
 
-use crate::layout::layout;
+use crate::layout::{depends_on_order, layout, order};
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
@@ -50,7 +50,7 @@ impl<'a> RunsAgain<'a> {
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
             Question::Crash => self.crash(evidence),
-            Question::Layout => self.layout(),
+            Question::Layout => self.layout(evidence),
             Question::State => self.state(evidence),
             Question::Place => self.place(evidence),
             Question::Time | Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
@@ -80,16 +80,29 @@ impl<'a> RunsAgain<'a> {
         };
         let sanitized = self.sanitized.get().cloned().unwrap_or_default();
         let stop = self.subject.ends;
-        source_notes(self.program, failure, &sanitized, cause, stop)
+        let mut notes = source_notes(self.program, failure, &sanitized, cause, stop);
+        let is_known = !matches!(cause, None | Some(Cause::Pattern(..)));
+        if let Some(words) = self.subject.puzzle.sorted()
+            && self.is_steady
+            && !is_known
+            && !failure.verdict.is_over_limit()
+            && depends_on_order(self.subject, failure)
+        {
+            notes.push(SourceNote {
+                title: "order",
+                text: format!("right on this input if its {words} are in order"),
+            });
+        }
+        notes
     }
 
-    /// Returns the cause that the program depends on the layout of its input.
-    fn layout(&self) -> Option<Cause> {
-        if self.is_steady && !self.failures.is_empty() {
-            layout(self.subject, &self.failures)
-        } else {
-            None
+    /// Returns the cause that the program depends on the layout of its input, or on the order of its words.
+    fn layout(&self, evidence: &Evidence) -> Option<Cause> {
+        if !self.is_steady || self.failures.is_empty() {
+            return None;
         }
+        let layout = layout(self.subject, &self.failures);
+        layout.or_else(|| order(self.subject, &self.failures, evidence))
     }
 
     /// Returns the cause that an answer depends on the number of cases, or on those before its own.

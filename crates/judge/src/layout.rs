@@ -1,9 +1,12 @@
 //! Finds out whether a program fails because of how its input is written, rather than because of the cases.
 
-use checker::Cause;
+use std::collections::HashSet;
+
+use checker::{CaseText, Cause, Evidence};
+use puzzle::counted;
 use shrink::words;
 
-use crate::program::{BYTE_ORDER_MARK, Error};
+use crate::program::{BYTE_ORDER_MARK, Error, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of these
@@ -21,17 +24,82 @@ pub fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Ca
             let has = difference_in_blanks(subject, first, &plain);
             format!("Right if the input is written in the statement's layout; this one {has}.")
         }
-        Some(Difference::Order) => {
-            let case = subject.puzzle.about().case;
-            format!(
-                "Right if the words of each {case} are in another order, that of random inputs: does the program \
-                 rely on their order?"
-            )
-        }
-        Some(Difference::Other(has)) => {
+        Some(has) => {
             format!("Right if the input is written as the statement shows it; this one {has}.")
         }
     }))
+}
+
+/// Returns the cause that the order of the words decides, though it is free: the program is right if the words
+/// of each case of these failures are in order, and if those of the other wrong cases in the evidence are.
+pub fn order(
+    subject: &ProgramUnderTest,
+    failures: &[&ProgramRun],
+    evidence: &Evidence,
+) -> Option<Cause> {
+    let words = subject.puzzle.sorted()?;
+    let needs_order = |failure: &&ProgramRun| depends_on_order(subject, failure);
+    if failures.is_empty() || !failures.iter().all(needs_order) {
+        return None;
+    }
+    let case = subject.puzzle.about().case;
+    let text = match wrong_in_order(subject, evidence)? {
+        0 | 1 => format!("Right if the {words} of the {case} are in order"),
+        count => format!(
+            "Right if the {words} of each {case} are in order (tried with {} that it gets wrong)",
+            counted(count as u64, case)
+        ),
+    };
+    Some(Cause::Layout(format!(
+        "{text}: does the program need {words} that are sorted?"
+    )))
+}
+
+/// Returns whether the program is right on the cases of a failure with their words in order, and fails on the
+/// input as it is once more.
+pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
+    let cases = &failure.batch.cases;
+    let sorted = in_order(subject, cases);
+    if sorted == *cases {
+        return false;
+    }
+    let is_right = subject
+        .run_on_cases(&sorted, &limits_for(subject, failure))
+        .is_ok_and(|run| run.is_accepted());
+    if !is_right || failure.verdict.is_over_limit() {
+        return is_right;
+    }
+    run_on(subject, failure, &failure.batch.input).is_ok_and(|run| run.repeats(failure))
+}
+
+/// Returns the number of different wrong cases that were tried with their words in order, if the program is
+/// right on all of them then.
+fn wrong_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Option<usize> {
+    const MOST: usize = 50;
+    let most = MOST.min(subject.puzzle.max_cases());
+    let mut seen = HashSet::new();
+    let answers = evidence.answers.iter().chain(&evidence.nearby);
+    let wrong = answers.filter(|answer| answer.is_wrong());
+    let wrong = wrong.map(|answer| answer.case().clone());
+    let wrong: Vec<CaseText> = wrong
+        .filter(|case| seen.insert(case.clone()))
+        .take(most)
+        .collect();
+    if wrong.is_empty() {
+        return Some(0);
+    }
+    let run = subject.run_on_cases(&in_order(subject, &wrong), &subject.limits);
+    if run.is_ok_and(|run| run.is_accepted()) {
+        Some(wrong.len())
+    } else {
+        None
+    }
+}
+
+/// Returns these cases with their words in the order of the statement's own layout.
+fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
+    let sorted = |case: &CaseText| subject.puzzle.rewritten(case);
+    cases.iter().filter_map(sorted).collect()
 }
 
 /// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails on
@@ -57,37 +125,34 @@ fn run_on(
 ) -> Result<ProgramRun, Error> {
     let mut batch = failure.batch.clone();
     batch.input = input.to_vec();
-    subject.run_on(batch, &subject.limits)
+    subject.run_on(batch, &limits_for(subject, failure))
 }
 
-/// How the words of two inputs with the same cases differ.
-enum Difference {
-    /// Both have the same words, in another order.
-    Order,
-    /// Anything else: what the first input has, as a clause without its subject.
-    Other(String),
+/// Returns the limits within which a program runs on the cases of a failure, written in another way. They are shorter
+/// if it exceeded them: it would probably exceed them again, and nobody should wait for that.
+fn limits_for(subject: &ProgramUnderTest, failure: &ProgramRun) -> Limits {
+    if failure.verdict.is_over_limit() {
+        subject.limits.part(4)
+    } else {
+        subject.limits
+    }
 }
 
-/// Returns how the words of an input differ from those of the statement's layout, or `None` if both have the
-/// same words in the same order.
-fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<Difference> {
+/// Returns what the words of an input have other than those of the statement's layout, as a clause without its
+/// subject, or `None` if both have the same words.
+fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     let without_mark = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
     let [own, right] = [without_mark, plain].map(|text| words(text).collect::<Vec<_>>());
     if own == right {
         return None;
     }
-    let [mut own_sorted, mut right_sorted] = [own.clone(), right.clone()];
-    own_sorted.sort_unstable();
-    right_sorted.sort_unstable();
-    Some(if own_sorted == right_sorted {
-        Difference::Order
-    } else if let Some(missing) = right.strip_prefix(&own[..]) {
+    Some(if let Some(missing) = right.strip_prefix(&own[..]) {
         let missing = String::from_utf8_lossy(&missing.join(&b' ')).into_owned();
-        Difference::Other(format!("lacks `{missing}` at its end"))
+        format!("lacks `{missing}` at its end")
     } else if own.starts_with(&right) {
-        Difference::Other("goes on after its end".to_owned())
+        "goes on after its end".to_owned()
     } else {
-        Difference::Other("has some words in another notation".to_owned())
+        "has some words in another notation".to_owned()
     })
 }
 
@@ -149,17 +214,12 @@ mod tests {
 
     /// Returns how the words of an input differ from those of the statement's layout, in words.
     fn said(input: &str) -> String {
-        match difference_in_words(input.as_bytes(), b"1T 2T\n0\n") {
-            None => "no".to_owned(),
-            Some(Difference::Order) => "order".to_owned(),
-            Some(Difference::Other(has)) => has,
-        }
+        difference_in_words(input.as_bytes(), b"1T 2T\n0\n").unwrap_or_else(|| "no".to_owned())
     }
 
     #[test]
     fn the_words_of_two_inputs_are_compared() {
         assert_eq!(said("\u{feff}1T\r\n2T 0"), "no");
-        assert_eq!(said("2T 1T\n0\n"), "order");
         assert_eq!(said("1T 2T\n"), "lacks `0` at its end");
         assert_eq!(said("1T 2T\n0\n3T\n"), "goes on after its end");
         assert_eq!(said("01T 2T\n0\n"), "has some words in another notation");

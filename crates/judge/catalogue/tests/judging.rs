@@ -454,3 +454,28 @@ fn further_answers_tell_misreadings_apart() {
     }
     insta::assert_snapshot!(said);
 }
+
+/// Half of the random hands have their tiles in another order than that in which the puzzle writes them. The
+/// order of the dice of a roll is part of a game, and random already.
+#[test]
+fn random_cases_use_the_freedom_of_the_input() {
+    let [yahtzee, mahjong] = ["yahtzee", "mahjong"].map(|name| catalogue::puzzle(name).unwrap());
+    let out_of_order = |puzzle: &dyn ErasedPuzzle| {
+        let cases = (0..900).map(|number| puzzle.draw(None, 0, number));
+        cases
+            .filter(|case| puzzle.rewritten(case).as_ref() != Some(case))
+            .count()
+    };
+    assert!((400..500).contains(&out_of_order(mahjong)));
+    assert_eq!(out_of_order(yahtzee), 0);
+    let mut rolls = 0;
+    let mut sorted = 0;
+    for number in 0..100 {
+        let game = yahtzee.draw(None, 0, number);
+        for roll in game.trim_ascii_end().split(|&byte| byte == b'\n') {
+            rolls += 1;
+            sorted += usize::from(roll.split(|&byte| byte == b' ').is_sorted());
+        }
+    }
+    assert!(2 * sorted < rolls, "{sorted} of {rolls} rolls are sorted");
+}

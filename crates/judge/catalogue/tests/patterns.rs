@@ -401,6 +401,20 @@ fn what_no_play_gives_is_told_from_a_wrong_choice() {
     insta::assert_snapshot!(said_of_all(&programs));
 }
 
+/// What a program lists too much shows in what all these tiles have.
+#[test]
+fn what_all_tiles_too_many_have_is_said_of_hands() {
+    let known = puzzle("mahjong").unwrap().wrong_solutions();
+    let named = known.iter().filter(|mistake| mistake.member.is_none());
+    let programs: Vec<_> = named.map(|it| ("mahjong", &*it.name, 300)).collect();
+    let said = said_of_all(&programs);
+    let lines = said
+        .lines()
+        .filter(|line| line.contains("too many is") || line.contains("too many makes"));
+    let lines: Vec<&str> = lines.collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
 /// What a program overlooks in hands shows in what every way to win with a wait needs.
 #[test]
 fn what_all_ways_to_win_need_is_said_of_hands() {
@@ -452,4 +466,73 @@ fn cases_without_a_choice_choose_no_condition() {
     });
     assert_eq!(three.condition, None, "one row leaves no choice");
     assert_eq!(one.condition.unwrap().name, "# rows");
+}
+
+/// Returns what is said of a program that changes the right cards of 60 random games. The change gets the number
+/// of the game, and the numbers of its card.
+fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
+    let yahtzee = puzzle("yahtzee").unwrap();
+    let cases: Vec<_> = (0..60)
+        .map(|number| yahtzee.draw(None, 0, number))
+        .collect();
+    let batch = yahtzee.batch(&cases);
+    let mut output = String::new();
+    for (number, line) in str::from_utf8(&batch.output).unwrap().lines().enumerate() {
+        let mut card = numbers(line);
+        change(number, &mut card);
+        let words: Vec<String> = card.iter().map(i64::to_string).collect();
+        output += &(words.join(" ") + "\n");
+    }
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
+    let right_part = pattern(yahtzee, &answers, &[])?.right_part?;
+    Some(right_part.text())
+}
+
+/// It is said if the total is right and the scores are wrong in all wrong cards, or the other way round.
+#[test]
+fn the_part_that_is_right_is_said() {
+    let scores_wrong = said_of_cards(|number, card| card[6] += i64::from(number % 3 == 0));
+    let total_wrong = said_of_cards(|number, card| card[14] += i64::from(number % 3 == 0));
+    let both_wrong = said_of_cards(|number, card| {
+        card[6] += i64::from(number % 3 == 0);
+        card[14] -= i64::from(number % 3 == 0);
+    });
+    let one_or_the_other = said_of_cards(|number, card| {
+        card[6] += i64::from(number % 3 == 0);
+        card[14] += i64::from(number % 3 == 1);
+    });
+    let three_cards = said_of_cards(|number, card| card[6] += i64::from(number < 3));
+    let expected = "The total is right in all 20 wrong answers; the scores and the bonus are not those of a right \
+                    answer.";
+    assert_eq!(scores_wrong.as_deref(), Some(expected));
+    let expected = "Only the total is wrong in all 20 wrong answers; the scores and the bonus are those of a right \
+                    answer.";
+    assert_eq!(total_wrong.as_deref(), Some(expected));
+    assert_eq!(
+        [both_wrong, one_or_the_other, three_cards],
+        [const { None }; 3]
+    );
+}
+
+/// Shrinking makes cases that are wrong by a rare chance. They do not hide what nearly all wrong cases have.
+#[test]
+fn wrong_cases_made_from_others_are_exceptions() {
+    let rake = puzzle("rake").unwrap();
+    let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
+    let alone = pattern(rake, &drawn, &[]).unwrap();
+    let low = "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 ";
+    let made: Vec<CaseText> = (1..6)
+        .map(|value| format!("{low}{value}\n").into_bytes())
+        .collect();
+    let made = answers_to(rake, &made, |_| -1);
+    let both = pattern(rake, &drawn, &made).unwrap();
+    assert_eq!([both.exceptions, both.wrong], [5, alone.wrong]);
+    assert_eq!(both.condition, alone.condition);
+    let text = both.text("board");
+    let [random, exceptions] = [
+        "wrong random boards have",
+        "5 boards without this are wrong, too.",
+    ];
+    assert!(text.contains(random) && text.contains(exceptions), "{text}");
 }

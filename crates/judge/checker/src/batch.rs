@@ -15,12 +15,14 @@ use shrink::CaseText;
 
 use crate::claim::Claim;
 use crate::judging::{Judging, Reason, Shape};
+use crate::order::in_order_of_input;
 
 /// A batch: one input, and its right output. The cases are parsed and solved once, when the batch is
 /// made.
 #[derive(Clone)]
 pub struct Batch {
-    /// The cases of the input, in order.
+    /// The cases of the input, in order. Each is in the statement's own layout, with its words in the order of the
+    /// input if that is free.
     pub cases: Vec<CaseText>,
     /// The text of the input.
     pub input: Vec<u8>,
@@ -176,7 +178,10 @@ impl Batch {
             Some(best) => best,
             None => solved_on_all_cores::<P>(&cases),
         };
-        let texts = cases.iter().map(case_text::<P>).collect();
+        let mut texts = cases.iter().map(case_text::<P>).collect();
+        if judging.sorted.is_some() {
+            texts = in_order_of_input(P::FRAMING, input, texts);
+        }
         let output = output_of::<P>(&cases, &best);
         let terms = Terms {
             case: P::ABOUT.case,

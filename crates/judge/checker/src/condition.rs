@@ -209,6 +209,12 @@ impl Condition {
         self.distance(self.nearest) == 1
     }
 
+    /// Returns whether a case meets the condition. Returns `None` if that is one on the place of a case.
+    pub(crate) fn is_met(&self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<bool> {
+        let value = puzzle.measured(self.measure?, case)?;
+        Some(self.distance(value) <= 0)
+    }
+
     /// Returns how far a value is from the range. Within the range, it is 0 at the limit, and otherwise less.
     fn distance(&self, value: i64) -> i64 {
         let below = self.range[0].map(|low| low.saturating_sub(value));

@@ -5,19 +5,22 @@ use std::io::{self, Read, Write};
 
 use puzzle::{
     About, Format, Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, case_text,
-    cases, one_case, random_case, read_input,
+    cases, one_case, random_case, read_input, rng,
 };
-use shrink::CaseText;
+use shrink::{CaseText, words};
 use story::{Story, Table};
 
 #[cfg(not(target_family = "wasm"))]
 use crate::batch::Solved;
 use crate::batch::{Batch, framed, output_of};
+use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
+use crate::order::{shuffled, with_words};
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
+use crate::value::{RightPart, ValueWords};
 use crate::wrong::Mistake;
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -71,13 +74,21 @@ pub trait ErasedPuzzle: Sync {
     /// This is the function `legal` that [`shrink::smaller_cases`] needs.
     fn rewritten(&self, text: &[u8]) -> Option<CaseText>;
 
+    /// Rewrites the case that a text holds in the statement's own layout, but with its words in the order of the
+    /// text, if that order is free; see [`Judging::sorted`]. Returns `None` if the text is not exactly one legal case.
+    fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText>;
+
+    /// Returns what is in order in the statement's own layout of a case, though an input may have it in any
+    /// order; see [`Judging::sorted`].
+    fn sorted(&self) -> Option<&'static str>;
+
     /// Returns the text of an input that holds these cases. An input with
     /// [`Framing::Single`] holds exactly one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8> {
         framed(self.framing(), cases)
     }
 
-    /// Returns the batch of these cases. This solves all of them, on all cores.
+    /// Returns the batch of these cases, each with its words in their order. This solves all of them, on all cores.
     fn batch(&self, cases: &[CaseText]) -> Batch;
 
     /// Returns the batch of the cases of an input, which keeps the layout of the input, and
@@ -102,7 +113,8 @@ pub trait ErasedPuzzle: Sync {
     /// Draws the random case with this number, counted from 0, of the sequence that belongs
     /// to `seed`. `generator` is the index in [`generators`](Self::generators) of the generator
     /// that makes the case. If it is `None`, all generators take turns; see [`random_case`]. The same
-    /// number, seed and generators always give the same case.
+    /// number, seed and generators always give the same case. If the order of its words is free, half of the cases
+    /// have them in random order, and the others in the statement's; see [`Judging::sorted`].
     ///
     /// # Panics
     ///
@@ -152,6 +164,19 @@ pub trait ErasedPuzzle: Sync {
     /// Returns which way a wrong answer differs from the best one; see
     /// [`Judging::direction`].
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
+
+    /// Returns the words for the value of an answer, if it has more than that; see [`Judging::value`].
+    fn value_words(&self) -> Option<&'static ValueWords>;
+
+    /// Returns which part of a wrong answer is right, if one is; see [`Judging::value`].
+    fn right_part(&self, answer: &GivenAnswer) -> Option<RightPart>;
+
+    /// Returns the word for a part of an answer, and the names of the properties of those too many; see
+    /// [`Judging::extras`].
+    fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])>;
+
+    /// Returns how many parts have each of these properties that an answer has too many.
+    fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount>;
 
     /// Returns whether two plays of a case have different answers; see [`Plays::has_choice`]. If nothing is
     /// known of the plays of the puzzle, they have.
@@ -219,9 +244,26 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         one_case::<P>(text).as_ref().map(case_text::<P>)
     }
 
+    fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText> {
+        let sorted = self.rewritten(text)?;
+        if self.sorted.is_none() {
+            return Some(sorted);
+        }
+        let own: Vec<&[u8]> = words(text).collect();
+        Some(with_words(&sorted, &own).unwrap_or(sorted))
+    }
+
+    fn sorted(&self) -> Option<&'static str> {
+        self.sorted
+    }
+
     fn batch(&self, cases: &[CaseText]) -> Batch {
         let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
-        Batch::of(self, cases.iter().map(case).collect())
+        let read: Vec<P::Case> = cases.iter().map(case).collect();
+        if self.sorted.is_none() {
+            return Batch::of(self, read);
+        }
+        Batch::new(self, read, &self.input(cases), None)
     }
 
     fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
@@ -244,7 +286,14 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
         let chosen = generator.map_or(P::GENERATORS, |index| &P::GENERATORS[index..=index]);
-        case_text::<P>(&random_case(chosen, seed, number))
+        let case = case_text::<P>(&random_case(chosen, seed, number));
+        // Not the random numbers that made the case.
+        let mut rng = rng(!seed, number);
+        if self.sorted.is_some() && rng.bool() {
+            shuffled(&case, &mut rng)
+        } else {
+            case
+        }
     }
 
     fn is_explained(&self) -> bool {
@@ -300,6 +349,36 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
         (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
+    }
+
+    fn value_words(&self) -> Option<&'static ValueWords> {
+        Some(&self.value?.words)
+    }
+
+    fn right_part(&self, answer: &GivenAnswer) -> Option<RightPart> {
+        let value = self.value?;
+        let best = answer.to.best::<P>();
+        let claimed = answer.claim.answer::<P>();
+        let corrected = (value.with_best)(claimed, best);
+        if (value.is_best)(claimed, best) {
+            Some(RightPart::Value)
+        } else if P::is_right(answer.to.case::<P>(), best, &corrected) {
+            Some(RightPart::Rest)
+        } else {
+            None
+        }
+    }
+
+    fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])> {
+        self.extras.map(|extras| (extras.part, extras.names))
+    }
+
+    fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount> {
+        let Some(extras) = self.extras else {
+            return Vec::new();
+        };
+        let (best, claimed) = (answer.to.best::<P>(), answer.claim.answer::<P>());
+        (extras.count)(answer.to.case::<P>(), best, claimed)
     }
 
     fn has_choice(&self, case: &SolvedCase) -> bool {

@@ -3,8 +3,10 @@
 use puzzle::Puzzle;
 use story::{Story, Table};
 
+use crate::extras::Extras;
 use crate::measure::Measure;
 use crate::plays::Plays;
+use crate::value::ValueOf;
 use crate::wrong::WrongSolutions;
 
 /// What the judge needs to know of a puzzle that its solver does not: why an answer is wrong, which
@@ -42,14 +44,22 @@ pub struct Judging<P: Puzzle> {
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
+    /// The value of an answer that should be the best, if an answer has more than this value.
+    pub value: Option<&'static ValueOf<P::Answer>>,
     /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
     /// none.
     pub columns: fn() -> Vec<&'static str>,
     /// Which answers a play gives that the rules allow, whatever is chosen in it. `None` if the puzzle has
     /// nothing to choose.
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
+    /// What the parts of an answer may have in common that wrong answers have too many. `None` if an answer has no
+    /// parts.
+    pub extras: Option<&'static Extras<P::Case, P::Answer>>,
     /// What decides how often a program may list each part of an answer that it should list once.
     pub listed: &'static [Listed<P::Case, P::Answer>],
+    /// What the statement's own layout of a case has in order, as a plural, such as `tiles`, if an input may have
+    /// it in any order. Then a case consists of nothing else. `None` if the order of all words says something.
+    pub sorted: Option<&'static str>,
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -70,9 +80,12 @@ impl<P: Puzzle> Judging<P> {
             wrong_solutions: &NoneKnown,
             measures: &[],
             direction: |_, _| None,
+            value: None,
             columns: Vec::new,
             plays: None,
+            extras: None,
             listed: &[],
+            sorted: None,
             picture: None,
             mark: |_, _, story| story,
         }

@@ -11,6 +11,7 @@
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, `measure` the measures of its cases, and `plays` which answers its rules allow.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
+//! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
@@ -24,7 +25,8 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
-//!   counts the wrong answers that no play gives, and `pattern` says what all wrong cases have in common.
+//!   counts the wrong answers that no play gives, `value` those whose value is right, `extras`
+//!   finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
@@ -38,6 +40,7 @@ mod condition;
 mod diagnosis;
 mod erased;
 mod evidence;
+mod extras;
 mod form;
 mod form_words;
 mod given;
@@ -49,11 +52,14 @@ mod measure;
 mod misreading;
 mod moved;
 mod nearly;
+mod order;
 mod pattern;
 mod play_counts;
 mod plays;
 mod reading;
 mod report;
+mod value;
+
 mod wrong;
 
 pub use batch::{Batch, output_of, too_many};
@@ -63,6 +69,7 @@ pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
 pub use evidence::Evidence;
+pub use extras::{ExtraCount, Extras};
 pub use form::{
     FormFault, Label, MissingAnswers, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
 };
@@ -79,6 +86,7 @@ pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Choice, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;
+pub use value::{RightPart, RightParts, ValueOf, ValueWords};
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless

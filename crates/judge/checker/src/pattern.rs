@@ -16,22 +16,30 @@ use shrink::CaseText;
 
 use crate::condition::{Condition, Sample, dividing};
 use crate::erased::ErasedPuzzle;
+use crate::extras::common_property;
 use crate::given::GivenAnswer;
 use crate::play_counts::PlayCounts;
+use crate::value::RightParts;
 
 /// What the wrong cases of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
     /// The condition that all wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
+    /// The number of wrong cases that do not meet the condition. They were made from others, or chosen near its limit.
+    pub exceptions: usize,
     /// The number of different wrong cases. If the condition is on their place, each occurrence counts.
     pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
     /// Which way all wrong answers differ from the right ones, if it is the same for all.
     pub direction: Option<&'static str>,
+    /// The sentence that says what all parts have in common that the wrong answers have too many.
+    pub extras: Option<Box<str>>,
+    /// Which part is right in all wrong answers, if it is the same for all.
+    pub right_part: Option<Box<RightParts>>,
     /// How the wrong answers fit the plays of their cases, if that says something.
-    pub plays: Option<PlayCounts>,
+    pub plays: Option<Box<PlayCounts>>,
 }
 
 /// An answer, and what it counts for.
@@ -60,14 +68,50 @@ pub fn pattern(
     let different: Vec<&Weighed> = all.iter().filter(|one| one.is_first).collect();
     let mut pattern = Pattern::counting(&different);
     pattern.condition = best_condition(puzzle, &all, &different);
+    if !nearby.is_empty()
+        && let Some(drawn) = pattern_of_drawn(puzzle, evidence, pattern.condition.as_ref())
+    {
+        pattern.exceptions = drawn.exceptions_among(puzzle, &different);
+        pattern.condition = drawn.condition;
+        pattern.wrong = drawn.wrong;
+    }
     pattern.direction = common_direction(puzzle, &different);
+    let wrong = different.iter().filter(|one| one.answer.is_wrong());
+    pattern.right_part = RightParts::of(puzzle, wrong.map(|one| one.answer)).map(Box::new);
+    let wrong = different.iter().filter(|one| one.answer.is_wrong());
+    let extras = common_property(puzzle, wrong.map(|one| one.answer));
+    pattern.extras = extras.map(String::into_boxed_str);
     let condition = pattern.condition.as_ref();
-    if condition.is_none() && pattern.direction.is_none() {
+    if condition.is_none()
+        && pattern.direction.is_none()
+        && pattern.right_part.is_none()
+        && pattern.extras.is_none()
+    {
         return None;
     }
     if condition.is_some_and(Condition::is_of_place) {
         pattern.wrong = all.iter().filter(|one| one.answer.is_wrong()).count();
     }
+    Some(pattern)
+}
+
+/// Returns the pattern of the drawn cases alone, if its condition tells far more than this one, which all cases
+/// meet that are wrong. Shrinking finds cases that are wrong for another reason than most, or by a rare chance.
+fn pattern_of_drawn(
+    puzzle: &dyn ErasedPuzzle,
+    evidence: &[GivenAnswer],
+    condition: Option<&Condition>,
+) -> Option<Pattern> {
+    const FAR_MORE: f64 = 0.15; // of the gain
+    let all = weighed(evidence, &[]);
+    let different: Vec<&Weighed> = all.iter().filter(|one| one.is_first).collect();
+    let drawn = best_condition(puzzle, &all, &different)?;
+    let known = condition.map_or(0.0, Condition::gain);
+    if drawn.is_of_place() || drawn.gain() < known + FAR_MORE {
+        return None;
+    }
+    let mut pattern = Pattern::counting(&different);
+    pattern.condition = Some(drawn);
     Some(pattern)
 }
 
@@ -88,7 +132,7 @@ pub(crate) fn with_plays(
         Pattern::counting(&different)
     });
     Some(Pattern {
-        plays: Some(plays),
+        plays: Some(Box::new(plays)),
         ..found
     })
 }
@@ -198,11 +242,25 @@ impl Pattern {
         let wrong = different.iter().filter(|one| one.answer.is_wrong());
         Self {
             condition: None,
+            exceptions: 0,
             wrong: wrong.count(),
             cases: cases.len(),
             direction: None,
+            extras: None,
+            right_part: None,
             plays: None,
         }
+    }
+
+    /// Returns the number of wrong cases that do not meet the condition.
+    fn exceptions_among(&self, puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> usize {
+        let Some(condition) = &self.condition else {
+            return 0;
+        };
+        let wrong = different.iter().filter(|one| one.answer.is_wrong());
+        let is_met = |one: &&&Weighed| condition.is_met(puzzle, &one.answer.to) == Some(true);
+        let count = wrong.clone().count();
+        count - wrong.filter(is_met).count()
     }
 
     /// Returns the sentences with which a report says the pattern. `case` is the puzzle's word for a case.
@@ -215,8 +273,10 @@ impl Pattern {
             Some(_) => format!("All wrong answers {direction}."),
             None => self.direction_text(direction, case),
         });
-        let plays = self.plays.and_then(|plays| plays.text());
-        let sentences: Vec<String> = [condition, direction, plays]
+        let plays = self.plays.as_ref().and_then(|plays| plays.text());
+        let extras = self.extras.as_deref().map(str::to_owned);
+        let right_part = self.right_part.as_ref().map(|parts| parts.text());
+        let sentences: Vec<String> = [condition, direction, extras, right_part, plays]
             .into_iter()
             .flatten()
             .collect();
@@ -244,13 +304,25 @@ impl Pattern {
             [Some(_), _] => format!(", with at most {},", condition.nearest),
             _ => format!(", with at least {},", condition.nearest),
         };
+        let random = if self.exceptions > 0 { "random " } else { "" };
         let (which, have) = match wrong {
-            1 => (format!("The wrong {case}"), "has"),
-            _ => (format!("All {wrong} wrong {}", plural(case)), "have"),
+            1 => (format!("The wrong {random}{case}"), "has"),
+            _ => (
+                format!("All {wrong} wrong {random}{}", plural(case)),
+                "have",
+            ),
         };
-        let rest = counted(condition.right_beyond as u64, case);
+        let rest = counted(condition.right_beyond as u64, &format!("{random}{case}"));
         let phrase = condition.phrase();
-        format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right.")
+        let text = format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right.");
+        let exceptions = match self.exceptions {
+            0 => return text,
+            1 => format!("1 {case} without this is"),
+            count => format!("{count} {} without this are", plural(case)),
+        };
+        format!(
+            "{text} Of those that were made from others while shrinking or to find the limit, {exceptions} wrong, too."
+        )
     }
 }
 
@@ -327,9 +399,12 @@ mod tests {
             let said = dividing(name, 0, &all).map(|condition| {
                 let one = Pattern {
                     condition: Some(condition),
+                    exceptions: 0,
                     wrong,
                     cases: all.len(),
                     direction: None,
+                    extras: None,
+                    right_part: None,
                     plays: None,
                 };
                 let texts = [wrong, 1].map(|wrong| {

@@ -21,7 +21,7 @@ use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
 use crate::source_notes::SourceNote;
-use crate::time::cause_of_search;
+use crate::time::{cause_of_search, standstill_of_search};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -144,7 +144,11 @@ fn find_cause(
             Question::MoreAnswersNear(condition) => {
                 more_answers_near(&mut further, condition, evidence)
             }
-            Question::Time => cause_of_search(outcome, shrunk).map_or(Reply::Nothing, Reply::Cause),
+            Question::Time => {
+                let known = cause_of_search(outcome, shrunk);
+                let cause = known.or_else(|| standstill_of_search(subject, outcome, shrunk));
+                cause.map_or(Reply::Nothing, Reply::Cause)
+            }
             other => runs.reply(other, evidence),
         };
     };

@@ -12,7 +12,12 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 /// How long the program runs on further cases. A run that has begun may take twice as long again.
 pub const TIME: Duration = Duration::from_secs(2);
 
-/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`].
+/// So few cases may not show what the wrong ones have in common. The program then runs for longer than [`TIME`].
+const FEW: u64 = 200;
+const LONG: Duration = Duration::from_secs(5);
+
+/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`], or longer
+/// if these are few.
 pub struct FurtherCases<'a> {
     subject: &'a ProgramUnderTest<'a>,
     /// The sequence from which the cases are drawn.
@@ -55,7 +60,7 @@ impl<'a> FurtherCases<'a> {
     /// Runs the program on the next cases, and returns the runs. Of those `near` a limit, it answers one of so
     /// many that are drawn. There are no runs if the time is up, or if the last ones showed nothing.
     pub fn run(&mut self, near: Option<&Condition>) -> Vec<ProgramRun> {
-        if self.is_over || self.spent >= TIME || (self.subject.ends)() {
+        if self.is_over || self.is_late() || (self.subject.ends)() {
             return Vec::new();
         }
         let start = Instant::now();
@@ -68,6 +73,12 @@ impl<'a> FurtherCases<'a> {
         // If no answer could be read, the next could not either.
         self.is_over = ended.is_break() || runs.iter().all(|run| run.evidence().is_empty());
         runs
+    }
+
+    /// Returns whether the time for further cases is up.
+    fn is_late(&self) -> bool {
+        let time = if self.count < FEW { LONG } else { TIME };
+        self.spent >= time
     }
 
     /// Draws the cases of the next runs.
@@ -88,7 +99,7 @@ impl<'a> FurtherCases<'a> {
     /// time. It breaks off too if the program cannot be run, or if runs have to end.
     fn run_until_slow(&self, cases: &[CaseText], runs: &mut Vec<ProgramRun>) -> ControlFlow<()> {
         let subject = self.subject;
-        let left = (3 * TIME).saturating_sub(self.spent);
+        let left = (LONG + TIME).saturating_sub(self.spent);
         let limits = Limits {
             wall: left.min(subject.limits.wall),
             ..subject.limits

@@ -21,6 +21,7 @@ use ::shrink::{parts, shrink_case, smaller_cases};
 use checker::{CaseText, ErasedPuzzle, GivenAnswer, Verdict};
 
 use super::candidates::{Candidate, Candidates, Shrinker};
+use super::order::Order;
 use super::repeat::{FailureRate, run_again};
 use super::sizer::RunSizer;
 use crate::program::Error;
@@ -360,11 +361,33 @@ fn with_smaller_case<'c>(
     index: usize,
     resume_at: usize,
 ) -> Candidates<'c> {
-    let legal = move |text: &[u8]| puzzle.rewritten(text);
-    let smaller = smaller_cases(&cases[index], resume_at, legal);
+    let case = &cases[index];
+    let smaller: Box<dyn Iterator<Item = (usize, CaseText)>> = match Order::of(puzzle, case) {
+        None => {
+            let legal = move |text: &[u8]| puzzle.rewritten(text);
+            Box::new(smaller_cases(case, resume_at, legal))
+        }
+        Some(order) => Box::new(smaller_or_in_order(puzzle, case, order, resume_at)),
+    };
     Box::new(smaller.map(move |(resume_at, case)| {
         let mut cases = cases.to_vec();
         cases[index] = case;
         Candidate { resume_at, cases }
     }))
+}
+
+/// Returns the cases that have more of the words of a case in order, then the smaller ones with other words,
+/// which keep the order. Each with the index at which to resume.
+fn smaller_or_in_order<'c>(
+    puzzle: &'static dyn ErasedPuzzle,
+    case: &'c CaseText,
+    order: Order<'c>,
+    resume_at: usize,
+) -> impl Iterator<Item = (usize, CaseText)> + 'c {
+    let in_order = order.with_part_in_order(puzzle).into_iter();
+    let legal = move |text: &[u8]| puzzle.rewritten_in_order(text);
+    // By size alone, another order may be smaller, which is not that of the puzzle.
+    let others = smaller_cases(case, resume_at, legal)
+        .filter(move |(_, smaller)| !order.has_the_words_of(smaller));
+    in_order.map(move |case| (resume_at, case)).chain(others)
 }

@@ -4,17 +4,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use checker::{CaseText, ErasedPuzzle, Verdict};
+use checker::{CaseText, Cause, ErasedPuzzle, Evidence, Verdict};
 use puzzle::read_input;
 
 use super::sizer::RunSizer;
 use super::{FurtherCases, Plan, Shrunk, search, shrink, slow_case, too_many_cases};
+use crate::layout::order;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
 use crate::state::state;
 
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
+const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
 /// A function in the place of a program. Of an input, it returns the output and the time that it takes.
@@ -102,6 +104,94 @@ fn rake(input: &[u8], is_wrong: impl Fn(usize, &CaseText) -> bool) -> (Vec<u8>, 
         answers.enumerate().map(answer).collect::<Vec<_>>().concat(),
         QUICK,
     )
+}
+
+/// Returns what a program does on an input of Chinese Mahjong. It answers that a hand waits for nothing if
+/// `is_wrong` holds for its text, and otherwise it is right.
+fn mahjong(input: &[u8], is_wrong: impl Fn(&CaseText) -> bool) -> (Vec<u8>, Duration) {
+    let (batch, _) = MAHJONG.batch_of(input);
+    let mut output = Vec::new();
+    let right = batch.output.split_inclusive(|&byte| byte == b'\n');
+    for (number, (case, right)) in (1..).zip(batch.cases.iter().zip(right)) {
+        if is_wrong(case) {
+            output.extend(format!("Case {number}: Not ready\n").into_bytes());
+        } else {
+            output.extend(right);
+        }
+    }
+    (output, QUICK)
+}
+
+/// Returns the hand to which the first failure of a program on random hands is shrunk, and the cause that the order
+/// of the tiles decides.
+fn hand_out_of_order(is_wrong: impl Fn(&CaseText) -> bool + Sync) -> (String, Option<Cause>) {
+    let program = |input: &[u8]| mahjong(input, &is_wrong);
+    let subject = subject(MAHJONG, &program);
+    let plan = Plan {
+        cases: 1_000,
+        time: Duration::MAX,
+        ..Plan::default()
+    };
+    let mut outcome = search(&subject, plan, |_| ()).unwrap();
+    let failure = outcome.failure.take().unwrap();
+    let shrunk = shrink(&subject, failure, outcome.sizer, Duration::MAX).unwrap();
+    let mut evidence = Evidence::default();
+    evidence.answers = outcome.evidence;
+    let cause = order(&subject, &[&shrunk.run], &evidence);
+    let hand = shrunk.run.batch.cases.concat();
+    (String::from_utf8(hand).unwrap(), cause)
+}
+
+/// Half of the random hands have their tiles in another order than that of the statement, and a hand that needs
+/// this to fail keeps as much of it as it needs.
+#[test]
+fn a_hand_keeps_the_order_without_which_the_program_is_right() {
+    let is_in_order = |case: &CaseText| MAHJONG.rewritten(case).as_ref() == Some(case);
+    let (hand, cause) = hand_out_of_order(|case| !is_in_order(case));
+    assert_eq!(hand, "1T 1T 1T 1T 2T 1S 1S 1S 1S 2S 2S 3S 2S\n");
+    let Some(Cause::Layout(cause)) = cause else {
+        panic!("no cause");
+    };
+    assert!(cause.starts_with("Right if the tiles of "), "{cause}");
+    // A mistake that has nothing to do with the order is shown on a hand that has it.
+    let (hand, cause) = hand_out_of_order(|case| case.windows(2).any(|word| word == b"FA"));
+    assert!(is_in_order(&hand.clone().into_bytes()), "{hand}");
+    assert_eq!(cause, None);
+    // Of two mistakes, the order is not called the cause of both.
+    let (_, cause) =
+        hand_out_of_order(|case| case.windows(2).any(|word| word == b"9T") || !is_in_order(case));
+    assert_eq!(cause, None);
+}
+
+/// A program that exceeds every limit is run again for a quarter of the limit only, to see whether it needs its
+/// tiles in order.
+#[test]
+fn a_slow_program_is_not_run_again_for_long() {
+    /// Runs of a program that does not end, of which the limits are kept.
+    struct Endless(Mutex<Vec<Duration>>);
+
+    impl Run for Endless {
+        fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            self.0.lock().unwrap().push(limits.time);
+            Ok(Execution {
+                output: Vec::new(),
+                errors: String::new(),
+                written: Vec::new(),
+                end: ExitReason::OutOfTime,
+                time: limits.time,
+                wall: limits.time,
+                memory: 0,
+            })
+        }
+    }
+
+    let program = Endless(Mutex::new(Vec::new()));
+    let subject = subject(MAHJONG, &program);
+    let hand = b"2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n".to_vec();
+    let failure = subject.run_on_cases(&[hand], &subject.limits).unwrap();
+    assert_eq!(order(&subject, &[&failure], &Evidence::default()), None);
+    let limit = subject.limits.time;
+    assert_eq!(*program.0.lock().unwrap(), [limit, limit / 4]);
 }
 
 /// The progress line counts the cases and the runs so far, up to all that were planned.

@@ -1,11 +1,12 @@
 //! Says that a program takes too long, and why: the causes and the notes of reports on `test` and `stress`.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use checker::{Cause, Entry, Verdict};
 use puzzle::plural;
 
 use super::durations::{about, distinct};
+use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Timing};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -72,6 +73,7 @@ fn said_of_right_answers(
     let (failed, all) = (failures.len(), runs.len());
     match timing {
         Some(Timing::Count(count)) => Some(count.text()),
+        Some(Timing::Standstill(standstill)) => Some(standstill.text(case)),
         _ if failures.iter().all(|run| has_all_answers(run)) => Some(
             "All answers are right, but the program does not end after the last one.".to_owned(),
         ),
@@ -136,6 +138,28 @@ pub fn cause_of_search(outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
         End::Stopped
     };
     Some(Cause::Time(one_case(run, run.ran.time, end)))
+}
+
+/// Returns the cause that the program gets stuck after some cases, though it is quick on each alone, if a random
+/// search found an input of several cases on which it exceeds the time limit. The program runs again for this.
+pub fn standstill_of_search(
+    subject: &ProgramUnderTest,
+    outcome: &Outcome,
+    shrunk: &Shrunk,
+) -> Option<Cause> {
+    const TIME: Duration = Duration::from_secs(6);
+    let run = &shrunk.run;
+    if run.batch.cases.len() == 1 || !outcome.sizer.has_learned() {
+        return None;
+    }
+    let limits = outcome.sizer.hang_limits(&run.limits);
+    match first_stuck(subject, run, &limits, Instant::now() + TIME)? {
+        Stuck::After(standstill) => {
+            let sentence = standstill.text(subject.puzzle.about().case);
+            Some(Cause::Time(sentence))
+        }
+        Stuck::On(_) => None,
+    }
 }
 
 /// Returns a note that a program which was right on all random cases takes too long for as many of them as the

@@ -9,13 +9,42 @@ use super::costs::Costs;
 use super::estimate::costs;
 use super::kinds::total;
 use super::samples::{Samples, limits_until};
+use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Timing};
 use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::search::{TooManyCases, slow_case, too_many_cases};
+use crate::search::{slow_case, too_many_cases};
 
-/// Measures how long single cases take of a run that exceeded the time limit, until a deadline.
+/// How long after the deadline a run is stopped that began before it. On a busy machine a run may wait for a core, which
+/// its limits do not count.
+const LATE: Duration = Duration::from_secs(8);
+
+/// Measures how long single cases take of a run that exceeded the time limit, until a deadline. All is over soon after
+/// it, however busy the machine is.
 pub fn measure(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Timing {
+    measure_until(subject, failing, [deadline, deadline + LATE])
+}
+
+/// Measures how long single cases take until a deadline, and stops what still runs at a later `end`.
+pub(super) fn measure_until(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    [deadline, end]: [Instant; 2],
+) -> Timing {
+    let ends = || Instant::now() > end || (subject.ends)();
+    let subject = ProgramUnderTest {
+        ends: &ends,
+        ..*subject
+    };
+    measure_until_end(&subject, failing, deadline)
+}
+
+/// Measures how long single cases take. The subject ends its runs when the time is up.
+fn measure_until_end(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    deadline: Instant,
+) -> Timing {
     if failing.ran.end == ExitReason::OutOfWallTime {
         return Timing::Unknown;
     }
@@ -55,38 +84,68 @@ fn only_case(
     }
 }
 
-/// Finds out why a program is slow that is quick on the cases that were tried: another case may take long,
-/// or it may be their number.
-fn quick_alone(samples: &mut Samples, mut costs: Costs) -> Timing {
-    let left = samples.deadline.saturating_duration_since(Instant::now());
-    if let Some(slow) = slow_case(samples.subject, samples.failing, left / 2) {
-        if let Some(timing) = samples.run_unlike(slow.batch.cases[0].clone()) {
-            return timing;
-        }
-        let ran = samples.kinds.last().map_or(&[][..], |kind| &kind.ran);
-        costs.add_unlike(ran);
-        return Timing::Cases(costs);
+/// Finds out why a program is slow that is quick on the cases that were tried: it may be the number of cases, or
+/// what is kept from one to the next, or another case may take long.
+fn quick_alone(samples: &mut Samples, costs: Costs) -> Timing {
+    const HANGS: f64 = 10.0; // times as long as the cases take
+    const STANDS_STILL: f64 = 4.0;
+    const STANDS_STILL_AT_LEAST: f64 = 2.0;
+    const LEAST: Duration = Duration::from_secs(5); // for this, however late it is
+    let (subject, failing) = (samples.subject, samples.failing);
+    let limit = subject.limits.time;
+    let is_late = Instant::now() > samples.deadline;
+    if !is_late
+        && let Some(limits) = limits_beyond(samples, &costs, [HANGS; 2], limit)
+        && let Some(count) = too_many_cases(subject, failing, limits)
+    {
+        return Timing::Count(count);
     }
-    match case_count(samples, &costs) {
-        Some(count) => Timing::Count(count),
+    let deadline = samples.deadline.max(Instant::now() + LEAST);
+    let most = limit.min(deadline.saturating_duration_since(Instant::now()) / 2);
+    let times = [STANDS_STILL_AT_LEAST, STANDS_STILL];
+    if let Some(limits) = limits_beyond(samples, &costs, times, most) {
+        match first_stuck(subject, failing, &limits, deadline) {
+            Some(Stuck::After(standstill)) => return Timing::Standstill(standstill),
+            Some(Stuck::On(case)) => return slow_alone(samples, costs, case),
+            None => {}
+        }
+    }
+    let left = samples.deadline.saturating_duration_since(Instant::now());
+    match slow_case(subject, failing, left / 2) {
+        Some(slow) => slow_alone(samples, costs, slow.batch.cases[0].clone()),
         None => Timing::Cases(costs),
     }
 }
 
-/// Finds out whether the program exceeds the limit because of how many cases there are. To see this, it
-/// runs for far less than the limit, which must be far longer than its cases take.
-fn case_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
-    const HANGS: u32 = 10; // times as long as the cases take
+/// Measures a case that takes far longer than those that were tried.
+fn slow_alone(samples: &mut Samples, mut costs: Costs, case: CaseText) -> Timing {
+    if let Some(timing) = samples.run_unlike(case) {
+        return timing;
+    }
+    let ran = samples.kinds.last().map_or(&[][..], |kind| &kind.ran);
+    costs.add_unlike(ran);
+    Timing::Cases(costs)
+}
+
+/// Returns limits that a program exceeds if it takes so many times as long as its cases take, or at least the first
+/// number of `times` if the second would be more than `most`. Returns `None` if that is more, too.
+fn limits_beyond(
+    samples: &Samples,
+    costs: &Costs,
+    times: [f64; 2],
+    most: Duration,
+) -> Option<Limits> {
+    const LEAST: Duration = Duration::from_millis(300);
     let likely = total(&samples.kinds, costs.start, 1.0)?;
-    let hangs = (HANGS * likely).max(Duration::from_millis(300));
-    let limits = samples.subject.limits;
-    if hangs > limits.time {
+    let [least, wanted] = times.map(|times| likely.mul_f64(times).max(LEAST));
+    if least > most {
         return None;
     }
-    let limits = Limits {
-        time: hangs,
-        wall: limits.wall.min(Limits::WALL * hangs),
+    let limits = samples.subject.limits;
+    let time = wanted.min(most);
+    Some(Limits {
+        time,
+        wall: limits.wall.min(Limits::WALL * time),
         ..limits
-    };
-    too_many_cases(samples.subject, samples.failing, limits)
+    })
 }

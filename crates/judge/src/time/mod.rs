@@ -15,6 +15,7 @@
 //! - `measure` decides what is measured, and in which order.
 //! - `estimate` works out what a whole input takes from the cases that were run.
 //! - `samples` runs the program on single cases.
+//! - `standstill` finds the case on which a program gets stuck.
 //! - `timing` says what may be found.
 //! - `costs` holds what cases and the whole input take, and says it.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
@@ -27,10 +28,11 @@ mod estimate;
 mod kinds;
 mod measure;
 mod samples;
+mod standstill;
 #[cfg(test)]
 mod tests;
 mod timing;
 
-pub use causes::{cause, cause_of_search, note_on_search};
+pub use causes::{cause, cause_of_search, note_on_search, standstill_of_search};
 pub use measure::measure;
 pub use timing::Timing;

@@ -1,13 +1,16 @@
 //! Tests what is said of programs that are slow. They are functions, which say how long they take.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
 use super::durations::{distinct, range};
 use super::kinds::kinds;
-use super::{cause, cause_of_search, measure, note_on_search};
+use super::measure::measure_until;
+use super::{Timing, cause, cause_of_search, measure, note_on_search, standstill_of_search};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
 use crate::search::sizer::RunSizer;
@@ -224,14 +227,55 @@ fn a_program_that_is_quick_on_each_board_may_fail_because_of_their_number() {
     let slow = "Right but slow: 1.0 s a board (1 board was run alone); the 20 boards of this input take more \
                 than 10.0 s.";
     assert_eq!(said(&repeated, one(1_000)), slow);
-    let quick = "At most 0.1 s a board (1 board was run alone), but the 20 boards of this input together take \
-                 more than 10.0 s.";
+    let quick = "It takes 0.1 s for the first board, but more than 0.8 s for the first 2, although board 2 alone \
+                 takes 0.1 s: look at what the program keeps from one board to the next, such as a table that is \
+                 never cleared.";
     assert_eq!(said(&repeated, one(100)), quick);
+}
+
+/// The boards are not the same, so their number alone is not why.
+#[test]
+fn a_program_that_is_quick_on_each_board_may_keep_something_from_one_to_the_next() {
+    let boards: Vec<CaseText> = (0..200).map(|at| board(3, at)).collect();
+    // A table is full after the 58th different board.
+    let full = |boards: &[CaseText]| {
+        let different: HashSet<&CaseText> = boards.iter().collect();
+        if different.len() > 58 {
+            u64::MAX
+        } else {
+            boards.len() as u64
+        }
+    };
+    let stuck = "It takes 58 ms for the first 58 boards, but more than 0.3 s for the first 59, although board 59 alone \
+                 takes 1 ms: look at what the program keeps from one board to the next, such as a table that is \
+                 never cleared.";
+    assert_eq!(said(&boards, full), stuck);
     // The cost grows with the square of the number of boards.
     let square = |boards: &[CaseText]| boards.len().pow(2) as u64;
-    let together = "At most 1 ms a board (40 boards were run alone), but the 200 boards of this input together \
-                    take more than 10.0 s.";
-    assert_eq!(said(&boards, square), together);
+    let slower = "It takes 1 ms for board 18 alone, but 0.3 s for the first 17 boards together, and more than 10.0 s \
+                  for all 200 boards: look at what the program keeps from one board to the next, such as a list that \
+                  grows.";
+    assert_eq!(said(&boards, square), slower);
+    // It is wrong on one board, so it is not known what it keeps.
+    let limit = Duration::from_millis(LIMIT);
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let is_stuck = batch.cases.len() > 58;
+        let time = if is_stuck {
+            2 * limit
+        } else {
+            Duration::from_millis(1)
+        };
+        let mut output = batch.output;
+        if batch.cases.len() > 20 {
+            output.extend(b"7\n");
+        }
+        (output, time)
+    };
+    let subject = subject(&program);
+    let failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
+    let timing = measure(&subject, &failing, Instant::now() + HOUR);
+    assert!(matches!(timing, Timing::Cases(_)));
 }
 
 /// After three boards, there is an interrupt.
@@ -388,4 +432,64 @@ fn a_search_says_what_a_single_board_takes() {
     assert_eq!(said(1, 60_000, 2, false), "");
     let never = "It takes more than 2.5 s for the smallest board too.";
     assert_eq!(said(1, 60_000, 1, true), never);
+}
+
+/// The first eight boards are right and quick, and each board alone is.
+#[test]
+fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
+    let said = |most: usize| {
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let is_stuck = batch.cases.len() > most;
+            let time = if is_stuck { 2 * LIMIT } else { 5 };
+            (batch.output, Duration::from_millis(time))
+        };
+        let subject = subject(&program);
+        let boards: Vec<CaseText> = (0..9).map(|at| board(3, at)).collect();
+        let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let shrunk = Shrunk {
+            run,
+            is_smaller: false,
+            runs: 1,
+            time: Duration::ZERO,
+            cut_short: None,
+            rate: FailureRate::FOUND_ONCE,
+            evidence: Vec::new(),
+            never_ends: false,
+        };
+        let learned = outcome(2, Duration::from_millis(5));
+        let found = standstill_of_search(&subject, &learned, &shrunk);
+        found.map_or(String::new(), |cause| cause.text("board"))
+    };
+    let stuck = "It takes 5 ms for the first 8 boards, but more than 10.0 s for the first 9, although board 9 alone takes \
+                 5 ms: look at what the program keeps from one board to the next, such as a table that is never cleared.";
+    assert_eq!(said(8), stuck);
+    assert_eq!(said(0), "");
+}
+
+/// A program that ends on no single board, and uses no CPU time because it waits for a core.
+struct Waiting;
+
+impl Run for Waiting {
+    fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
+        while !stop() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Err(Error::Interrupted)
+    }
+}
+
+/// The test ends only because the runs do.
+#[test]
+fn measuring_ends_on_a_machine_on_which_a_program_does_not_get_on() {
+    let boards: Vec<CaseText> = (0..20).map(|at| board(3, at)).collect();
+    let slow = |input: &[u8]| (input.to_vec(), Duration::MAX);
+    let subject_of_slow = subject(&slow);
+    let failing = subject_of_slow
+        .run_on_cases(&boards, &subject_of_slow.limits)
+        .unwrap();
+    let waiting = subject(&Waiting);
+    let soon = Instant::now() + Duration::from_millis(300);
+    let timing = measure_until(&waiting, &failing, [soon, soon]);
+    assert!(matches!(timing, Timing::Unknown));
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::costs::Costs;
+use super::standstill::Standstill;
 use crate::program::{ExitReason, Limits};
 use crate::run::ProgramRun;
 use crate::search::TooManyCases;
@@ -17,6 +18,8 @@ pub enum Timing {
     Cases(Costs),
     /// The program is quick, but exceeds the limit because of how many cases there are.
     Count(TooManyCases),
+    /// The program is quick on each case alone, but stands still after some of them.
+    Standstill(Standstill),
     /// Nothing, because the program waits, or crashes, or there was an interrupt.
     Unknown,
 }

@@ -2,6 +2,7 @@
 //!
 //! The folder `package` has the parts of the problem package that are written by hand.
 
+mod extras;
 mod eyes;
 mod listed;
 mod measures;
@@ -21,7 +22,9 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
+    extras: Some(extras::EXTRAS),
     listed: listed::LISTED,
+    sorted: Some("tiles"),
     picture: Some(picture),
     ..Judging::new()
 };

@@ -19,6 +19,7 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
+    value: Some(measures::TOTAL),
     columns,
     plays: Some(reason::PLAYS),
     picture: Some(picture),

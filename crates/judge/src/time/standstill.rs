@@ -1,0 +1,159 @@
+//! Finds the case on which a program gets stuck, and whether it is quick on that case alone.
+//!
+//! A program that is quick on each case alone keeps something from one case to the next: a table that fills up, or a list that grows.
+//!
+//! ```text
+//! the first  1   2   4   8   16  32  64  48  56  60  58  59 cases    59 alone
+//!            ok  ok  ok  ok  ok  ok  no  ok  ok  no  ok  no          ok
+//! ```
+
+use std::slice;
+use std::time::{Duration, Instant};
+
+use checker::{CaseText, Verdict};
+use puzzle::{counted, plural};
+
+use crate::program::{ExitReason, Limits};
+use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::run_words::seconds;
+
+/// How many of the first cases of an input a program answers in time, and with how many it does not. It is quick
+/// on the last of these alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standstill {
+    /// The number of cases with which it is quick.
+    pub quick: usize,
+    /// The CPU time that it takes for them.
+    pub quick_time: Duration,
+    /// The CPU time after which it was stopped with one case more.
+    pub stopped: Duration,
+    /// The CPU time that it takes for that case alone.
+    pub alone: Duration,
+    /// The number of all cases of the input.
+    pub of: usize,
+    /// The CPU time after which it was stopped with all of them.
+    pub whole: Duration,
+    /// Whether one case more makes all the difference. Otherwise each case takes longer than those before it.
+    pub is_sudden: bool,
+}
+
+/// Where a program gets stuck.
+pub enum Stuck {
+    /// After some cases, on one on which it is quick alone.
+    After(Standstill),
+    /// On this case alone.
+    On(CaseText),
+}
+
+/// Returns where a program gets stuck that exceeds the time limit on an input, if it is right and quick on
+/// the cases before. A run on all cases would be within these limits, which must be far longer than the cases take
+/// alone, and a run on fewer cases within as much less. No run starts after the deadline.
+///
+/// Returns `None` if it is not so, or if the program was not stopped by the time limit.
+pub fn first_stuck(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    limits: &Limits,
+    deadline: Instant,
+) -> Option<Stuck> {
+    let cases = &failing.batch.cases;
+    let run = |cases: &[CaseText]| {
+        if Instant::now() > deadline {
+            return None;
+        }
+        let limits = part_of(limits, cases.len(), failing.batch.cases.len());
+        subject.run_on_cases(cases, &limits).ok()
+    };
+    let whole = time_if_stopped(failing)?;
+    let mut quick = 1;
+    let mut quick_time = time_if_right(&run(cases.get(..quick)?)?)?;
+    let mut stuck = cases.len();
+    let mut stopped = whole;
+    while stuck - quick > 1 {
+        // Twice as many first, because a run that gets stuck costs most, and more with more cases.
+        let middle = usize::midpoint(quick, stuck).min(2 * quick);
+        let ran = run(&cases[..middle])?;
+        if let Some(time) = time_if_stopped(&ran) {
+            stuck = middle;
+            stopped = time;
+        } else {
+            quick = middle;
+            quick_time = time_if_right(&ran)?;
+        }
+    }
+    let last = cases.get(quick)?;
+    let alone = run(slice::from_ref(last))?;
+    if time_if_stopped(&alone).is_some() {
+        return Some(Stuck::On(last.clone()));
+    }
+    Some(Stuck::After(Standstill {
+        quick,
+        quick_time,
+        stopped,
+        alone: time_if_right(&alone)?,
+        of: cases.len(),
+        whole,
+        is_sudden: quick_time < stopped / 2,
+    }))
+}
+
+/// Returns the limits of time for so many cases `of` those for which the limits are, which are not too short for a
+/// program to start.
+fn part_of(limits: &Limits, cases: usize, of: usize) -> Limits {
+    const LEAST: Duration = Duration::from_millis(300);
+    let share = cases as f64 / of as f64;
+    let time = limits.time.mul_f64(share).max(LEAST.min(limits.time));
+    Limits { time, ..*limits }
+}
+
+/// Returns the CPU time of a run if it is accepted.
+fn time_if_right(run: &ProgramRun) -> Option<Duration> {
+    if run.is_accepted() {
+        Some(run.ran.time)
+    } else {
+        None
+    }
+}
+
+/// Returns the CPU time of a run if it was stopped because it used up this time.
+fn time_if_stopped(run: &ProgramRun) -> Option<Duration> {
+    if run.verdict == Verdict::Tle && run.ran.end == ExitReason::OutOfTime {
+        Some(run.ran.time)
+    } else {
+        None
+    }
+}
+
+impl Standstill {
+    /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
+    pub fn text(&self, case: &str) -> String {
+        let cases = plural(case);
+        let times = [self.quick_time, self.stopped, self.alone, self.whole];
+        let [quick_time, stopped, alone, whole] = times.map(seconds);
+        let (quick, last, of) = (self.quick, self.quick + 1, self.of);
+        let first = match quick {
+            1 => case.to_owned(),
+            _ => counted(quick as u64, case),
+        };
+        let (took, keeps) = if self.is_sudden {
+            (
+                format!(
+                    "It takes {quick_time} for the first {first}, but more than {stopped} for the first {last}, \
+                     although {case} {last} alone takes {alone}"
+                ),
+                "a table that is never cleared",
+            )
+        } else {
+            (
+                format!(
+                    "It takes {alone} for {case} {last} alone, but {quick_time} for the first {first} together, and \
+                     more than {whole} for all {of} {cases}"
+                ),
+                "a list that grows",
+            )
+        };
+        format!(
+            "{took}: look at what the program keeps from one {case} to the next, such as {keeps}."
+        )
+    }
+}
