@@ -199,6 +199,11 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
+    /// Returns whether the program did not end although it had printed all answers, which are right.
+    pub fn is_stopped_after_all(&self) -> bool {
+        self.reading.entries.iter().all(Entry::is_right) && self.ran.end != ExitReason::Exited(0)
+    }
+
     /// Returns whether all answers are right that the program printed before the time was up.
     pub fn is_right_by_then(&self) -> bool {
         let next = self

@@ -468,6 +468,37 @@ fn cases_without_a_choice_choose_no_condition() {
     assert_eq!(one.condition.unwrap().name, "# rows");
 }
 
+/// In an answer to a hand that waits for nothing, nothing can be missing. Such hands tell nothing of a program whose
+/// wrong answers lack tiles.
+#[test]
+fn hands_that_wait_for_nothing_choose_no_condition() {
+    let mahjong = puzzle("mahjong").unwrap();
+    let mut cases = Vec::new();
+    for number in 0..60 {
+        cases.push(mahjong.draw(None, 0, number));
+        let value = 1 + number % 3; // no two tiles of a suit are in one chow
+        let [low, high] = [value, value + 3];
+        let honours = "DONG NAN XI BEI ZHONG FA BAI";
+        let hand = format!("{low}T {high}T {low}S {high}S {low}W {high}W {honours}\n");
+        cases.push(mahjong.rewritten(hand.as_bytes()).unwrap());
+    }
+    let batch = mahjong.batch(&cases);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let mut output = String::new();
+    let mut ready = 0;
+    for line in right.lines() {
+        let (label, waits) = line.split_once(": ").unwrap();
+        ready += usize::from(waits != "Not ready");
+        let printed = if ready % 2 == 0 { "Not ready" } else { waits };
+        writeln!(output, "{label}: {printed}").unwrap();
+    }
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
+    let pattern = pattern(mahjong, &answers, &[]).unwrap();
+    assert_eq!(pattern.condition, None, "half of all hands that wait");
+    assert_eq!(pattern.direction, Some("lack tiles"));
+}
+
 /// Returns what is said of a program that changes the right cards of 60 random games. The change gets the number
 /// of the game, and the numbers of its card.
 fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {

@@ -180,7 +180,7 @@ fn cards_fit_the_assignments_of_their_games() {
     let total = best.total + 1;
     assert_eq!(
         fit(&game, &Card { total, ..best }),
-        Fit::Unknown,
+        Fit::Contradictory,
         "a wrong sum of scores that an assignment gives"
     );
     let mut scores = best.scores;

@@ -43,7 +43,9 @@ pub(crate) struct Sample {
     pub value: i64,
     /// Whether the answer is wrong.
     pub is_wrong: bool,
-    /// Whether the case helps to choose the condition.
+    /// Whether the case was drawn at random or is that of a test, rather than made from others or chosen.
+    pub is_drawn: bool,
+    /// Whether the case helps to choose the condition. It does so only if it was drawn.
     pub is_telling: bool,
 }
 
@@ -137,14 +139,25 @@ impl Division {
         1.0 - unknown(self.wrong, self.met()) / unknown(self.wrong, self.all())
     }
 
-    /// Returns whether a condition with this gain is worth saying: a tenth of the cases do not meet it, and
-    /// that so many wrong cases meet it is hardly chance.
-    fn stands_out(self, gain: f64) -> bool {
+    /// Returns whether more than a few cases do not meet the condition.
+    fn leaves_many(self) -> bool {
+        self.not_met >= self.all() / 10
+    }
+
+    /// Returns whether the condition tells much, and that all wrong cases meet it is hardly chance.
+    fn stands_out(self) -> bool {
         const MIN_GAIN: f64 = 0.2;
         const MIN_BITS: f64 = 20.0; // one in a million
-        let share = self.all() as f64 / self.met().max(1) as f64;
-        let bits = self.wrong as f64 * share.log2();
-        self.not_met >= self.all() / 10 && bits >= MIN_BITS && gain >= MIN_GAIN
+        self.bits() >= MIN_BITS && self.gain() >= MIN_GAIN
+    }
+
+    /// Returns how improbable it is, in bits, that all cases which do not meet the condition are right by chance: they
+    /// are drawn from all cases, one after the other.
+    fn bits(self) -> f64 {
+        let (all, right) = (self.all(), self.all() - self.wrong);
+        (0..self.not_met)
+            .map(|drawn| ((all - drawn) as f64 / (right - drawn) as f64).log2())
+            .sum()
     }
 }
 
@@ -157,12 +170,16 @@ fn unknown(wrong: usize, all: usize) -> f64 {
 impl Condition {
     /// Returns the condition that a measure is within a range, if it stands out.
     fn of_range(name: &'static str, range: [Option<i64>; 2], samples: &[Sample]) -> Option<Self> {
+        let mut drawn = Division::default();
         let mut telling = Division::default();
-        for sample in samples.iter().filter(|sample| sample.is_telling) {
-            telling.add(*sample, Side::of(range, sample.value) == Side::Within);
+        for sample in samples.iter().filter(|sample| sample.is_drawn) {
+            let is_met = Side::of(range, sample.value) == Side::Within;
+            drawn.add(*sample, is_met);
+            if sample.is_telling {
+                telling.add(*sample, is_met);
+            }
         }
-        let gain = telling.gain();
-        if !telling.stands_out(gain) {
+        if !drawn.leaves_many() || !telling.stands_out() {
             return None;
         }
         let values = |side: Side| {
@@ -182,7 +199,7 @@ impl Condition {
             nearest: nearest_below.or(nearest_above)?,
             right_within,
             right_beyond: right.count() - right_within,
-            gain,
+            gain: telling.gain(),
         })
     }
 

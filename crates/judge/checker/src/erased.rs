@@ -178,8 +178,8 @@ pub trait ErasedPuzzle: Sync {
     /// Returns how many parts have each of these properties that an answer has too many.
     fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount>;
 
-    /// Returns whether two plays of a case have different answers; see [`Plays::has_choice`]. If nothing is
-    /// known of the plays of the puzzle, they have.
+    /// Returns whether something can be chosen in a case, and missing in its answer; see [`Plays::has_choice`] and
+    /// [`Judging::may_lack`]. If nothing is known of this, it can.
     fn has_choice(&self, case: &SolvedCase) -> bool;
 
     /// Returns whether a play gives a wrong answer, with the words for this; see [`Plays::fit`]. Returns `None`
@@ -382,10 +382,11 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     fn has_choice(&self, case: &SolvedCase) -> bool {
-        match self.plays {
+        let has_plays = match self.plays {
             Some(plays) => (plays.has_choice)(case.case::<P>()),
             None => true,
-        }
+        };
+        has_plays && (self.may_lack)(case.best::<P>())
     }
 
     fn fit(&self, answer: &GivenAnswer) -> Option<(&'static PlayWords, Fit)> {

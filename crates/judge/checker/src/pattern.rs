@@ -180,6 +180,7 @@ fn best_condition(
             Some(Sample {
                 value: value?,
                 is_wrong: one.answer.is_wrong(),
+                is_drawn: one.is_drawn,
                 is_telling,
             })
         });
@@ -201,6 +202,7 @@ fn places(all: &[Weighed]) -> Vec<Sample> {
     let sample = |one: &Weighed| Sample {
         value: one.answer.to.place as i64 + 1,
         is_wrong: one.answer.is_wrong(),
+        is_drawn: one.is_drawn,
         is_telling: one.is_drawn,
     };
     all.iter().map(sample).collect()
@@ -334,6 +336,7 @@ mod tests {
         Sample {
             value,
             is_wrong,
+            is_drawn: true,
             is_telling: true,
         }
     }

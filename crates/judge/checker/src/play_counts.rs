@@ -16,6 +16,8 @@ pub struct PlayCounts {
     pub words: &'static PlayWords,
     /// The number of answers that no play gives.
     pub never: usize,
+    /// The number of answers of which only some parts, such as a sum, contradict what was played.
+    pub contradictory: usize,
     /// How improbable it is, in bits, that plays give all the other answers by chance.
     pub bits: f64,
     /// The number of answers of which this was found out.
@@ -42,6 +44,7 @@ impl PlayCounts {
         let mut counts = Self {
             words,
             never: 0,
+            contradictory: 0,
             bits: 0.0,
             looked_at: 0,
             are_all: different.len() <= MOST_FITS,
@@ -63,6 +66,7 @@ impl PlayCounts {
     fn add(&mut self, fit: Fit) {
         match fit {
             Fit::Never => self.never += 1,
+            Fit::Contradictory => self.contradictory += 1,
             Fit::Played(chance) => self.bits -= chance.log2(),
             Fit::Unknown => {
                 self.are_all = false;
@@ -78,20 +82,21 @@ impl PlayCounts {
         const FEW: usize = 8; // answers that no play gives
         const PART: usize = 4; // a quarter of the answers; fewer say little
         const MIN_BITS: f64 = 20.0; // one in a million
-        let Self {
-            words,
-            never,
-            bits,
-            looked_at,
-            are_all,
-        } = *self;
         let PlayWords {
             answers,
             play,
             choice,
             others,
-        } = words;
-        let looked = if are_all { "" } else { " that were looked at" };
+            contradictory,
+        } = self.words;
+        let never = self.never;
+        let looked_at = self.looked_at;
+        let possible = looked_at - never - self.contradictory;
+        let looked = if self.are_all {
+            ""
+        } else {
+            " that were looked at"
+        };
         if never >= FEW && PART * never >= looked_at {
             let which = if never == looked_at {
                 format!("All {never} wrong {answers}{looked}")
@@ -101,12 +106,23 @@ impl PlayCounts {
             Some(format!(
                 "{which} are those of no {play}, so more than {choice} is wrong, such as {others}."
             ))
-        } else if never == 0 && bits >= MIN_BITS {
+        } else if never > 0 || self.bits < MIN_BITS {
+            None
+        } else if self.contradictory == 0 {
             Some(format!(
                 "All {looked_at} wrong {answers}{looked} are those of some {play}, so {choice} may be all that is wrong."
             ))
         } else {
-            None
+            let have = if self.contradictory == 1 {
+                "has"
+            } else {
+                "have"
+            };
+            Some(format!(
+                "{} of {looked_at} wrong {answers}{looked} {have} {contradictory}; the other {possible} are those of some \
+                 {play}.",
+                self.contradictory
+            ))
         }
     }
 }
@@ -122,6 +138,7 @@ mod tests {
             play: "legal play",
             choice: "the choice of moves",
             others: "a sum",
+            contradictory: "a sum that is wrong",
         };
         let counts = [
             (0, 0.0, 0, true),
@@ -141,6 +158,7 @@ mod tests {
             let counts = PlayCounts {
                 words: &WORDS,
                 never,
+                contradictory: 0,
                 bits,
                 looked_at,
                 are_all,
@@ -148,5 +166,25 @@ mod tests {
             format!("{never} {bits} of {looked_at}: {:?}\n", counts.text())
         });
         insta::assert_snapshot!(said.concat());
+        for (contradictory, said) in [
+            (
+                1,
+                "1 of 60 wrong scores has a sum that is wrong; the other 59 are those of some legal play.",
+            ),
+            (
+                20,
+                "20 of 60 wrong scores have a sum that is wrong; the other 40 are those of some legal play.",
+            ),
+        ] {
+            let counts = PlayCounts {
+                words: &WORDS,
+                never: 0,
+                contradictory,
+                bits: 99.0,
+                looked_at: 60,
+                are_all: true,
+            };
+            assert_eq!(counts.text().as_deref(), Some(said));
+        }
     }
 }

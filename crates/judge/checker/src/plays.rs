@@ -25,6 +25,9 @@ pub struct PlayWords {
     pub choice: &'static str,
     /// What else may be wrong in a program, in words that can follow "such as".
     pub others: &'static str,
+    /// What [contradictory](Fit::Contradictory) answers have, in words that can follow "have". Empty if no answer can
+    /// contradict itself.
+    pub contradictory: &'static str,
 }
 
 /// How a wrong answer fits the plays of its case.
@@ -35,7 +38,8 @@ pub enum Fit {
     /// A play gives the answer. The number is the share of the answers near this one that plays give, above 0
     /// and at most 1: so probable it is that a play gives a wrong answer by chance.
     Played(f64),
-    /// It is not known: to find out would take too long, or the answer is not that of a play for another reason
-    /// than what was played.
+    /// What was played is possible, but other parts of the answer, such as a sum, are not those of this play.
+    Contradictory,
+    /// It is not known: to find out would take too long.
     Unknown,
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use checker::{Cause, Entry, Verdict};
+use checker::{Cause, Verdict};
 use puzzle::plural;
 
 use super::durations::{about, distinct};
@@ -12,6 +12,10 @@ use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::search::{Outcome, Shrunk};
+
+/// What is said of a program that is stopped after its last answer. It may have been about to end.
+const ALL_ANSWERED: &str = "All answers are right, but the program was still running when it was stopped: does it \
+                            go on after the last one?";
 
 /// Returns the cause that a program takes too long, if it does, given all its runs. `timing` is what single
 /// cases show of the failure that is shown; without it, only what the runs show is said. That the program ends
@@ -74,9 +78,7 @@ fn said_of_right_answers(
     match timing {
         Some(Timing::Count(count)) => Some(count.text()),
         Some(Timing::Standstill(standstill)) => Some(standstill.text(case)),
-        _ if failures.iter().all(|run| has_all_answers(run)) => Some(
-            "All answers are right, but the program does not end after the last one.".to_owned(),
-        ),
+        _ if failures.iter().all(|run| run.is_stopped_after_all()) => Some(ALL_ANSWERED.to_owned()),
         Some(Timing::Cases(costs)) => Some(costs.text(case)),
         Some(Timing::CutShort(time)) => {
             let time = seconds(*time);
@@ -87,11 +89,6 @@ fn said_of_right_answers(
             "It is right on the others, but over the time limit on {failed} of {all} inputs."
         )),
     }
-}
-
-/// Returns whether a program did not end although it had printed all answers, which are right.
-fn has_all_answers(run: &ProgramRun) -> bool {
-    run.reading.entries.iter().all(Entry::is_right) && run.ran.end != ExitReason::Exited(0)
 }
 
 /// How a program ends on a single case.

@@ -49,13 +49,17 @@ pub enum Stuck {
 /// the cases before. A run on all cases would be within these limits, which must be far longer than the cases take
 /// alone, and a run on fewer cases within as much less. No run starts after the deadline.
 ///
-/// Returns `None` if it is not so, or if the program was not stopped by the time limit.
+/// Returns `None` if it is not so, if the program was not stopped by the time limit, or if it had answered all
+/// cases by then.
 pub fn first_stuck(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     limits: &Limits,
     deadline: Instant,
 ) -> Option<Stuck> {
+    if failing.is_stopped_after_all() {
+        return None;
+    }
     let cases = &failing.batch.cases;
     let run = |cases: &[CaseText]| {
         if Instant::now() > deadline {

@@ -362,7 +362,8 @@ fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
     };
     let is_right = "It is right on the others, but over the time limit on 1 of 2 inputs.";
     assert_eq!(said(&boards, first_line), is_right);
-    let goes_on = "All answers are right, but the program does not end after the last one.";
+    let goes_on = "All answers are right, but the program was still running when it was stopped: does it go on \
+                   after the last one?";
     assert_eq!(said(&boards, <[u8]>::to_vec), goes_on);
     assert_eq!(said(&boards, |output| [output, output].concat()), goes_on);
     assert_eq!(

@@ -14,6 +14,7 @@ pub const PLAYS: &Plays<Board, i64> = &Plays {
         choice: "the choice of moves",
         others: "which cells can be filled, when the game ends, a sum, whose turn it is, or a value that the \
                  search keeps",
+        contradictory: "",
     },
     has_choice,
     fit: |board, &claimed| match margins(board) {

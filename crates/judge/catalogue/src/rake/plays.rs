@@ -13,6 +13,7 @@ pub const PLAYS: &Plays<Game, u32> = &Plays {
         play: "legal play",
         choice: "the choice of moves",
         others: "a sum, the turn of a region, the number of moves, or a value that the search keeps",
+        contradictory: "",
     },
     // Whoever moves takes some region, and with equal values all of them are alike.
     has_choice: |game| game.board().rows() != [[game.board().rows()[0][0]; 4]; 4],

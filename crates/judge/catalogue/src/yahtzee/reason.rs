@@ -14,13 +14,14 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         play: "assignment of the rolls to the categories",
         choice: "the choice of categories",
         others: "the score of a roll, a sum, or a roll that is used twice",
+        contradictory: "a bonus or a total that their scores do not give",
     },
     has_choice: |game| game.iter().any(|&roll| sorted(roll) != sorted(game[0])),
     fit: |game, claimed| {
         if assignment(game, claimed).is_err() {
             Fit::Never
         } else if wrong_sum(claimed).is_some() {
-            Fit::Unknown // the scores are those of an assignment, but the bonus or the total is wrong
+            Fit::Contradictory
         } else {
             Fit::Played(0.25) // much less, since each of the scores is that of another roll
         }
