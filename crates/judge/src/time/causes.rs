@@ -27,7 +27,7 @@ pub fn cause(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> 
         _ => None,
     };
     if are_enough && runs.iter().all(is_silent) && !one_case.is_some_and(|case| case.has_ended) {
-        let sentence = "It printed nothing, and did not end on any input that was tried.";
+        let sentence = "It printed nothing within the time limit on any input that was tried.";
         return Some(Cause::Time(sentence.to_owned()));
     }
     if let Some(case) = one_case
