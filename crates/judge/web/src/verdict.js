@@ -1,4 +1,5 @@
-// The verdict: how much of the output is wrong, of which file that is said, and what the user may do next.
+// The verdict: how much of the output is wrong, of which file that is said, and what the user may do next. The kinds of
+// verdicts are listed at `NO_VERDICT` in state.js.
 import { choose, goBack, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -15,19 +16,21 @@ drawnFrom(["verdict"], () => {
   one("#said").replaceChildren(...words);
 });
 
+// The kinds of verdicts that are on no output.
+const KINDS_WITHOUT_OUTPUT = ["none", "judging", "refused"];
+
 // The file that the verdict is on, and when it was given.
-const SAY_NOTHING_OF_OUTPUT = ["none", "judging", "refused"]; // kinds of verdicts
 drawnFrom(["verdict", "own"], () => {
   const { own, verdict } = state;
-  const hasName = own !== null && isFile(own) && !SAY_NOTHING_OF_OUTPUT.includes(verdict.kind);
+  const hasName = own !== null && isFile(own) && !KINDS_WITHOUT_OUTPUT.includes(verdict.kind);
   one("#of").textContent = hasName ? `${own.name}, ${timeOf(own)}` : "";
 });
 
-drawnFrom(["verdict", "alone", "catalog"], () => {
-  one("#actions span").replaceChildren(...nextActions());
+drawnFrom(["verdict", "own", "alone", "tab", "input", "catalog"], () => {
+  one("#next-actions").replaceChildren(...nextActions());
 });
 
-// The buttons for what the user may do next.
+// The buttons for what the user may do next. Which tests are chosen depends on the puzzle, the input and the catalog.
 function nextActions() {
   const { alone, catalog, own, verdict: { kind } } = state;
   const actions = [];
@@ -47,18 +50,23 @@ function nextActions() {
   return actions;
 }
 
-// A remark on an output that is right, and what is left to do for its program.
-drawnFrom(["verdict", "report"], () => {
-  const { verdict: { kind }, report, alone } = state;
-  const isRight = kind === "right";
-  const content = [];
-  if (report?.note && (isRight || kind === "malformed")) content.push(make("p", "note", ...coded(capital(report.note))));
-  if (isRight && !alone) content.push(...whatIsLeft(report));
-  one("#right").replaceChildren(...content);
+// Remarks on an output that is right, as far as the input can be read.
+drawnFrom(["verdict", "report", "alone", "tab"], () => {
+  one("#remarks").replaceChildren(...noteOnOutput(), ...whatIsLeft());
 });
 
-// What a judge may still find wrong with a program whose output is right.
-function whatIsLeft(report) {
+// The remark of the worker on an output that it accepts, if it has one.
+function noteOnOutput() {
+  const { verdict: { kind }, report } = state;
+  if (kind !== "right" && kind !== "malformed") return [];
+  if (!report.note) return [];
+  return [make("p", "note", ...coded(capital(report.note)))];
+}
+
+// What a judge may still find wrong with a program whose output is right. Of one case alone, nothing is said.
+function whatIsLeft() {
+  const { verdict: { kind }, report, alone } = state;
+  if (kind !== "right" || alone) return [];
   const lines = [
     `Other inputs: judge a few with Random below, or let \`judge stress ${puzzle().name} sol.cpp\` look for one on which your program fails.`,
     `Time and memory: this page measures neither; \`judge test ${puzzle().name} sol.cpp\` does.`,
