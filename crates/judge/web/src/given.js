@@ -34,7 +34,7 @@ export const isOneFile = (one, other) => one.name === other.name && one.time ===
 // Returns what an output is judged on at present: the puzzle, the input, and what the input is called.
 export function basisOfVerdicts() {
   const { tab, input } = state;
-  return { tab, input, on: judgedOn() };
+  return { tab, input, judgedOn: judgedOn() };
 }
 
 // Puts a file into the list, with its verdict and what that is based on; if it is there already, the verdict is replaced.

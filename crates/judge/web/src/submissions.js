@@ -5,17 +5,21 @@ import { isOneFile, timeOf } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// The columns, each with its heading, the classes of its cells, and its words in a row. A narrow screen leaves out
-// those at the `side` if it can.
+// The columns, each with its heading, the classes of its cells, its words in a row, and how its cell is made, if that
+// holds more than these words. A narrow screen shows those that are `if-mixed` only if the files were not judged alike.
 const COLUMNS = [
-  { heading: "File", style: "", words: ({ own }) => own.name },
-  { heading: "Time", style: "side", words: ({ own }) => timeOf(own) },
-  { heading: "Puzzle", style: "side", words: ({ tab }) => puzzles[tab].name },
-  { heading: "Judged on", style: "side on", words: ({ on, verdict }) => (verdict.letters ? on : "") },
-  { heading: "Verdict", style: "", words: ({ verdict }) => verdictWords(verdict) },
+  { heading: "File", style: "", words: ({ own }) => own.name, cell: nameCell },
+  { heading: "Time", style: "if-mixed", words: ({ own }) => timeOf(own) },
+  { heading: "Puzzle", style: "if-mixed", words: ({ tab }) => puzzles[tab].name },
+  { heading: "Judged on", style: "if-mixed judged-on", words: basisWords },
+  { heading: "Verdict", style: "", words: verdictWords, cell: verdictCell },
 ];
 
-function verdictWords({ letters, sentence }) {
+function basisWords({ judgedOn, verdict: { letters } }) {
+  return letters ? judgedOn : "";
+}
+
+function verdictWords({ verdict: { letters, sentence } }) {
   return letters ? `${letters} ${sentence}` : sentence;
 }
 
@@ -46,31 +50,50 @@ one("#files thead tr").append(...COLUMNS.map(({ heading }) => {
   return cell;
 }));
 
+drawnFrom(["submissions"], () => {
+  one("#files").hidden = state.submissions.length < 2;
+  one("#files table").className = areJudgedAlike(state.submissions) ? "alike" : "";
+});
+
+// Whether all files were judged on the same.
+function areJudgedAlike([first, ...others]) {
+  return others.every(({ tab, judgedOn }) => tab === first.tab && judgedOn === first.judgedOn);
+}
+
 drawnFrom(["submissions", "own", "verdict"], () => {
-  const { submissions } = state;
-  one("#files").hidden = submissions.length < 2;
-  one("#files table").className = submissions.length > 0 && areJudgedAlike(submissions) ? "alike" : "";
+  const rows = state.submissions.map(makeRow);
+  replaceRows(rows);
+  scrollToShown(rows);
+});
+
+// Replaces the rows. The list stays scrolled as it is, and the focus stays in its row.
+function replaceRows(rows) {
+  const list = one("#files .scroll");
+  const { scrollTop } = list;
   const focused = buttons().indexOf(document.activeElement);
-  const rows = submissions.map(makeRow);
   one("#files tbody").replaceChildren(...rows);
   buttons()[focused]?.focus({ preventScroll: true });
-  const shown = rows.find(({ ariaCurrent }) => ariaCurrent);
-  const list = one("#files .scroll");
-  if (shown) list.scrollTop = shown.offsetTop - list.clientHeight / 2;
-});
+  list.scrollTop = scrollTop;
+}
 
 const buttons = () => [...document.querySelectorAll("#files tbody button")];
 
-// Whether all files were judged on the same: then a narrow screen leaves out what stands at the side.
-function areJudgedAlike([first, ...others]) {
-  return others.every(({ tab, on }) => tab === first.tab && on === first.on);
+let scrolledTo = -1; // the index of the row that was shown when the rows were drawn last, or -1 if none was
+
+// Scrolls the list to the row of the file that is shown, if that is another one than before. Otherwise the list stays
+// where the user has scrolled it.
+function scrollToShown(rows) {
+  const shown = state.submissions.findIndex(isShownNow);
+  if (shown === scrolledTo) return;
+  scrolledTo = shown;
+  if (shown < 0) return;
+  const list = one("#files .scroll");
+  list.scrollTop = rows[shown].offsetTop - list.clientHeight / 2;
 }
 
 function makeRow(submission) {
   const isShown = isShownNow(submission);
-  const cells = COLUMNS.map(({ style, words }) => make("td", style, words(submission)));
-  cells[0] = nameCell(submission); // which is a button
-  cells[cells.length - 1] = verdictCell(submission); // whose letters are marked
+  const cells = COLUMNS.map((column) => makeCell(column, submission));
   const row = make("tr", isShown ? "shown" : "", ...cells);
   if (isShown) row.ariaCurrent = "true";
   return row;
@@ -81,21 +104,32 @@ function isShownNow({ own }) {
   return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "refused";
 }
 
-// The name, which shows the file, if that can be judged. While a class is judged, nothing else is shown.
-function nameCell(submission) {
-  const { name, refused } = submission.own;
+function makeCell({ style, words, cell = plainCell }, submission) {
+  const element = cell(submission, words(submission));
+  element.className = style;
+  return element;
+}
+
+function plainCell(submission, words) {
+  return make("td", "", words);
+}
+
+// The name, which is a button that shows the file, if that can be judged. While a class is judged, nothing else is shown.
+function nameCell(submission, name) {
   const open = button(name, async () => {
     await showSubmission(submission);
     showList();
   });
   open.disabled = Boolean(state.verdict.isOfClass);
-  const cell = make("th", "", refused ? name : open);
+  const cell = make("th", "", submission.own.refused ? name : open);
   cell.scope = "row";
   return cell;
 }
 
-function verdictCell({ verdict: { letters, sentence } }) {
-  return letters ? make("td", "", make("span", `verdict ${letters}`, letters), ` ${sentence}`) : make("td", "", sentence);
+// The verdict, whose letters are marked if it has any.
+function verdictCell({ verdict: { letters, sentence } }, words) {
+  if (!letters) return make("td", "", words);
+  return make("td", "", make("span", `verdict ${letters}`, letters), ` ${sentence}`);
 }
 
 // ---- The list as a table ----
@@ -106,7 +140,10 @@ one("#copy-files").onclick = () => {
   copy(lines.map(tabbed).join("\n"), "Copied the list as a table.");
 };
 
-// A line of a table. A program for tables takes what begins so for a formula: a quotation mark makes it a text.
-function tabbed(words) {
-  return words.map((word) => word.replaceAll(/[\t\n]+/g, " ").replace(/^[=+@-]/, "'$&")).join("\t");
+// A line of a table, with a tab between its cells.
+function tabbed(cells) {
+  return cells.map((words) => asText(words.replaceAll(/[\t\n]+/g, " "))).join("\t");
 }
+
+// A spreadsheet takes a cell that begins with = + @ - for a formula; an apostrophe before it makes it text.
+const asText = (words) => words.replace(/^[=+@-]/, "'$&");

@@ -168,6 +168,14 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
     assert.equal(said, row[1]);
     assert.equal(await tab.evaluate(() => state.own.content.text()), files.find(([file]) => file === name)[1]);
   }
+  await push(tab, "student-20.txt");
+  const box = tab.locator("#files .scroll");
+  const place = await box.evaluate((box) => box.querySelector(".shown").offsetTop - box.scrollTop - box.clientHeight / 2);
+  assert(Math.abs(place) <= 1, `${place} pixels from the middle`);
+  await box.evaluate((box) => { box.scrollTop = 1; });
+  await tab.evaluate(() => change({ verdict: { ...state.verdict } }));
+  assert.equal(await box.evaluate(({ scrollTop }) => scrollTop), 1); // where the user has scrolled it
+  await push(tab, "student-01.txt");
   await push(tab, "Copy as a table");
   const table = (await tab.evaluate(() => navigator.clipboard.readText())).split("\n").map((line) => line.split("\t"));
   assert.deepEqual(table[0], ["File", "Time", "Puzzle", "Judged on", "Verdict"]);
