@@ -1,5 +1,6 @@
 // What the worker says of what is shown: it answers the input, then judges the output, then explains a case, then seeks
-// the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped.
+// the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped: a step
+// that another one follows throws `Abandoned` then, and a last one returns.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
 import { basisOfVerdicts, list } from "./given.js";
 import { Abandoned, ask, askEach, askJson, solver } from "./jobs.js";
@@ -13,21 +14,33 @@ const answering = new Latest(); // attempts at answering the input
 const judging = new Latest(); // attempts at judging an output, or those of a class
 const explaining = new Latest(); // attempts at explaining a case
 
+// Stands for the number of a case where that with the simplest failure is to be shown first.
+export const SIMPLEST = 0;
+
 // Has the input answered, and then the output judged. `first` is the case that is shown first, if it is at fault.
-export async function answerInput(first = 0) {
+export async function answerInput(first = SIMPLEST) {
+  try {
+    await findAnswers();
+    await judgeOutput({ first });
+  } finally {
+    allTests(); // the list of the tests needs them, even if the answers or the verdict were stopped
+  }
+}
+
+// Has the input answered.
+async function findAnswers() {
   const isLatest = answering.begin();
   const files = await split(state.input.content);
-  if (!isLatest()) return;
+  if (!isLatest()) throw new Abandoned("answer");
   const results = await askEach("answer", [state.tab], files.map(({ file }) => [file]));
-  if (!isLatest()) return;
+  if (!isLatest()) throw new Abandoned("answer");
   const runs = runsOf(files, results);
-  const answer = joined(runs.map(({ name, output }) => ({ name, file: output })), "output");
+  const whole = joined(runs.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
   const total = sum(runs.map(({ cases }) => cases));
-  change({ runs, answered: state.input, answer, milliseconds, number: Math.min(state.number, Math.max(total, 1)) });
+  const number = Math.min(state.number, Math.max(total, 1));
+  change({ runs, answered: state.input, answer: whole, milliseconds, number });
   performance.mark("answered");
-  await judgeOutput({ first });
-  allTests();
 }
 
 // Returns the files of an input with what the worker says of each, and how many cases are before it.
@@ -52,7 +65,7 @@ export function forget() {
 
 // Judges the output, and then has the case explained and the cause sought. An output that was given for another input is
 // judged only if the user wants it. Before the input is answered, nothing is judged: `answerInput` does so afterwards.
-export async function judgeOutput({ first = 0, isForced = false } = {}) {
+export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   forget();
   const isLatest = judging.begin();
   if (!isAnswered()) return;
@@ -83,37 +96,53 @@ export async function judgeAll(outputs) {
   forget();
   const isLatest = judging.begin();
   const basis = basisOfVerdicts();
-  const left = [...outputs];
+  let listed = 0; // how many outputs are in the list
   try {
-    while (left.length > 0 && isAnswered() && state.runs.length > 0) {
-      const [own] = left;
-      const number = outputs.length - left.length + 1;
-      change({ verdict: { kind: "judging", sentence: `Judging ${number} of ${outputs.length} …`, isOfClass: true } });
-      const { verdict } = own.refused ? { verdict: { kind: "refused", sentence: own.refused } } : await judged(own, isLatest);
-      list(own, verdict, basis);
-      left.shift();
+    for (const own of outputs) {
+      if (!isAnswered() || state.runs.length === 0) break;
+      const sentence = `Judging ${listed + 1} of ${outputs.length} …`;
+      change({ verdict: { kind: "judging", sentence, isOfClass: true } });
+      list(own, await verdictOf(own, isLatest), basis);
+      listed += 1;
     }
   } finally {
-    for (const own of left) list(own, own.refused ? { kind: "refused", sentence: own.refused } : UNJUDGED, basis);
+    for (const own of outputs.slice(listed)) list(own, own.refused ? refusal(own) : UNJUDGED, basis);
   }
-  return left.length === 0;
+  return listed === outputs.length;
 }
+
+// Returns the verdict on one of several outputs.
+async function verdictOf(own, isLatest) {
+  if (own.refused) return refusal(own);
+  const { verdict } = await judged(own, isLatest);
+  return verdict;
+}
+
+const refusal = ({ refused }) => ({ kind: "refused", sentence: refused });
 
 const UNJUDGED = { kind: "misfit", sentence: "Not judged yet: choose it to have it judged." };
 
 // Judges an output for the input that is shown. Returns the verdict, and if it is judged, the report. It is abandoned as
 // soon as the attempt is not the latest.
-async function judged(own, isLatest, { first = 0, isForced = false } = {}) {
+async function judged(own, isLatest, { first = SIMPLEST, isForced = false } = {}) {
   const parts = await partsOf(own);
+  // An output is never called wrong if the input has changed since it was given.
   const isOther = !isForced && !(await isSame(state.of, state.input.content));
   if (!isLatest()) throw new Abandoned("judged");
-  const misfit = whyTwice(parts) || (isOther ? "" : whyUnfit(parts));
+  const misfit = whyMisfit(parts, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit } };
   const report = await reportOn(parts, first);
   if (!isLatest()) throw new Abandoned("judged");
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "other", sentence: "The input has changed since you gave this output." } };
   return { verdict: { kind: "wrong", letters: report.verdict, sentence: report.counts }, report };
+}
+
+// Returns why an output cannot be judged, or nothing. What was given for another input need not fit this one.
+function whyMisfit(parts, isOther) {
+  const why = whyTwice(parts);
+  if (why || isOther) return why;
+  return whyUnfit(parts);
 }
 
 // Takes an output apart: its `pieces`, each of one file of the input, and the last of them `byName`.
@@ -140,7 +169,7 @@ async function reportOn({ byName, isNothing, isConverted }, first) {
   return { ...JSON.parse(replies.at(-1).reply), absent, isConverted };
 }
 
-// Finds out why the program fails.
+// Finds out why the program fails. The cause is undefined from `forget` until this ends, or until `stop`.
 async function seekCause() {
   const isLatest = judging.current();
   const cause = await askJson("cause", [state.tab]);
@@ -180,7 +209,8 @@ export function stop() {
   judging.end();
   explaining.end();
   solver.abandon();
-  const { verdict, cause = null } = state;
-  change({ milliseconds: null, verdict: verdict.kind === "judging" ? NO_VERDICT : verdict, cause });
+  change({ milliseconds: null });
+  if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
+  if (state.cause === undefined) change({ cause: null }); // nothing seeks it any more
   if (!isAnswered()) change({ runs: [], answered: state.input, answer: new Blob(), story: "" });
 }

@@ -106,6 +106,8 @@ test("an input that was stopped is not answered by the one before it, and nothin
   const tab = await openPage("rake?test=statement-1");
   const answer = await right(tab);
   await tab.evaluate(() => {
+    unpacked = null; // the tests, as if this were the first input
+    change({ catalog: null });
     takeInput(fileText(new File([`20\n${"3\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n".repeat(20)}`], "mine.in")));
     const wait = setInterval(() => {
       if (!solver.jobs.has("answer")) return;
@@ -114,6 +116,7 @@ test("an input that was stopped is not answered by the one before it, and nothin
     }, 0);
   });
   await settle(tab);
+  assert(await tab.evaluate(() => chosen().tests.length) > 0);
   await drop(tab, "Your output", ["anna.out", answer]);
   assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
   assert.equal(await text(tab, "Right output"), "");
