@@ -3,24 +3,27 @@ import { visit } from "./address.js";
 import { SHOWN } from "./files.js";
 import { asGiven, list } from "./given.js";
 import { ask } from "./jobs.js";
-import { answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
+import { SIMPLEST, answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, allTests, chosen, isUntouched, placeOf, sample } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
 
-// Shows this; a value that is not given gets its default. The case that is named is shown first.
-export function show({ tab = state.tab, input, own = null, of, number, alone = null } = {}) {
-  const text = input ?? sample(tab);
+// Shows this; a value that is not given gets its default: the sample as the input, and no output. The case that is named
+// is shown first, or else the one with the simplest failure.
+export function show({ tab = state.tab, input = sample(tab), own = null, of = input.content, number, alone = null } = {}) {
   forget();
-  change({ tab, input: text, own, of: of ?? text.content, number: number ?? 1, alone, runs: [], answered: null });
-  return answerInput(number ?? 0);
+  change({ tab, input, own, of, number: number ?? 1, alone, runs: [], answered: null });
+  return answerInput(number ?? SIMPLEST);
 }
 
-// A text that takes the place of an earlier one. A long one, which cannot be edited, leads back to it.
+// A text that takes the place of an earlier one. A long one, which cannot be edited, leads back to the last short one.
 function inPlaceOf(earlier, text) {
-  const isLong = (it) => it?.content.size > SHOWN;
-  return isLong(text) ? { ...text, before: isLong(earlier) ? earlier.before : earlier } : text;
+  if (!isLong(text)) return text;
+  const before = earlier && isLong(earlier) ? earlier.before : earlier;
+  return { ...text, before };
 }
+
+const isLong = ({ content }) => content.size > SHOWN;
 
 // Takes another input. The output of a program stays, and the verdict says that it belongs to another input.
 export function takeInput(input) {
@@ -37,22 +40,23 @@ export function typeInput(input) {
   return answerInput();
 }
 
-// Makes tests the input, or what the user may write: the sample.
+// Makes the tests with this key the input. Without a key, that is the sample, which the user may edit.
 export async function choose(key) {
   await allTests();
-  return takeInput(key ? chosen().texts.get(key) : { ...sample(), isSample: false });
+  if (key) return takeInput(chosen().texts.get(key));
+  return takeInput({ ...sample(), isSample: false });
 }
 
 // Takes what a program printed, or nothing. If nothing else was chosen, it is judged against all tests.
 export async function takeOutput(own) {
   if (own && isUntouched()) await choose(ALL);
   forget();
-  const [given] = own ? asGiven([inPlaceOf(state.own, own)]) : [null];
-  change({ own: given, of: state.input.content });
+  const taken = own === null ? null : asGiven([inPlaceOf(state.own, own)])[0];
+  change({ own: taken, of: state.input.content });
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first. One that is `refused` is listed only.
+// Takes the outputs of several programs: judges each, and then shows the first. One that is `refused` is only listed.
 export async function takeOutputs(texts) {
   if (isUntouched()) await choose(ALL);
   const outputs = asGiven(texts);
@@ -66,9 +70,8 @@ export async function takeOutputs(texts) {
 
 // Says of a file that it is no output, in words that stay. The verdict on another file goes.
 export function refuse(name, sentence) {
-  forget();
   const [file] = asGiven([{ name, refused: sentence }]);
-  change({ verdict: { kind: "refused", sentence: `${file.name}: ${sentence}` } });
+  notice(`${file.name}: ${sentence}`);
   list(file, { kind: "refused", sentence });
 }
 
@@ -84,13 +87,14 @@ export function showSubmission({ own, tab, input }) {
   return show({ tab, input, own });
 }
 
-// Makes the case that is shown the input, and the program's answer to it the output.
+// Makes the case that is shown the input, and the program's answer to it the output, if there is one.
 export function showAlone() {
   const { found } = state;
-  const name = `Back to all ${chosen().key === ALL ? "tests" : nouns()}`;
   const file = new File([found.input], `${puzzle().name}-${noun()}-${found.case}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
-  const own = found.own === null ? null : { ...state.own, ...fileText(new File([found.own], PASTED)) };
+  const answer = found.own === null ? null : fileText(new File([found.own], PASTED));
+  const own = answer && { ...state.own, ...answer }; // given when the whole output was
+  const name = `Back to all ${chosen().key === ALL ? "tests" : nouns()}`;
   const alone = { back: shown(), name, own, place: placeOf(found.case) };
   visit();
   return show({ input, own, alone });
