@@ -1,7 +1,7 @@
 // The page as a whole: the tabs of the puzzles, their rules, the history of the browser, and how it all starts.
 import { show } from "./actions.js";
 import { entry, heldByAddress, kept, LINK, read, tabOf, visit, visited } from "./address.js";
-import { coded, copy, make, one, say } from "./dom.js";
+import { button, coded, copy, make, one, say } from "./dom.js";
 import { solver } from "./jobs.js";
 import { change, drawnFrom, puzzles, state } from "./state.js";
 import { capital, puzzle, size } from "./words.js";
@@ -17,21 +17,25 @@ import "./story.js";
 
 // ---- Tabs ----
 
-const tabs = puzzles.map(({ name, title }, index) => {
-  const button = make("button", "", capital(name));
-  Object.assign(button, { role: "tab", type: "button", ariaLabel: title });
-  button.onclick = () => openTab(index);
-  button.onkeydown = (event) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
-    event.stopPropagation();
-    const next = tabs.at((index + by) % tabs.length);
-    next.focus();
-    next.click();
-  };
-  return button;
-});
+const tabs = puzzles.map(makeTab);
 one("[role=tablist]").append(...tabs);
+
+function makeTab({ name, title }, index) {
+  const tab = button(capital(name), () => openTab(index));
+  Object.assign(tab, { role: "tab", ariaLabel: title });
+  tab.onkeydown = (event) => turnTab(event, index);
+  return tab;
+}
+
+// Arrows lead from one tab to that beside it, and from the last one to the first.
+function turnTab(event, index) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  event.stopPropagation();
+  const next = tabs.at((index + step) % tabs.length); // of -1, the last one
+  next.focus();
+  next.click();
+}
 
 // Shows what was shown last of a puzzle.
 function openTab(index) {
@@ -41,48 +45,73 @@ function openTab(index) {
   return past ? show(past) : follow(kept(name) ?? `#${name}`);
 }
 
-// The rules and formats of the puzzle, and the kinds of its random inputs.
+// What belongs to the puzzle and to nothing else. It is drawn once before the state changes, since the first puzzle may be
+// the one that is shown.
 function drawPuzzle() {
-  const { title, rules, input, output, generators } = puzzle();
-  tabs.forEach((button, at) => {
-    button.ariaSelected = at === state.tab;
-    button.tabIndex = at === state.tab ? 0 : -1;
-  });
-  one("#title").textContent = title;
-  document.title = `${title}: which answers are wrong, and why`;
-  const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
-  const rows = Object.entries(words).filter(([, text]) => text);
-  one("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), inWords(text)]));
-  const options = generators.map(([name, about], at) => {
-    const option = new Option(name.replaceAll("-", " "), at);
-    option.title = about;
-    return option;
-  });
-  one("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
-  one("#random").hidden = one("#kind").hidden = generators.length === 0;
+  drawTabs();
+  drawRules();
+  drawRandomKinds();
 }
 drawnFrom(["tab"], drawPuzzle);
 drawPuzzle();
 
-// Paragraphs, with code where there are backticks; an indented one is a table.
-function inWords(text) {
-  const blocks = capital(text).trimEnd().split("\n\n");
-  return make("dd", "", ...blocks.map((block) => {
-    if (block.startsWith("  ")) return make("pre", "", block);
-    return make("p", "", ...coded(block));
-  }));
+// Only the tab that is shown is reached with the Tab key; arrows lead to the others.
+function drawTabs() {
+  for (const [index, tab] of tabs.entries()) {
+    const isShown = index === state.tab;
+    tab.ariaSelected = isShown;
+    tab.tabIndex = isShown ? 0 : -1;
+  }
+}
+
+// The title, the rules and the formats.
+function drawRules() {
+  const { title, rules, input, output } = puzzle();
+  one("#title").textContent = title;
+  document.title = `${title}: which answers are wrong, and why`;
+  const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
+  const rows = Object.entries(words).filter(([, text]) => text);
+  one("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), make("dd", "", ...blocks(text))]));
+}
+
+// The paragraphs of a text, which an empty line parts; an indented one is a table.
+function blocks(text) {
+  return capital(text).trimEnd().split("\n\n").map(makeBlock);
+}
+
+function makeBlock(text) {
+  if (text.startsWith("  ")) return make("pre", "", text);
+  return make("p", "", ...coded(text));
+}
+
+// The kinds of random inputs. The last option has the number of none of them, for which the worker takes all in turn.
+function drawRandomKinds() {
+  const { generators } = puzzle();
+  const options = generators.map(([name, about], index) => {
+    const option = new Option(name.replaceAll("-", " "), index);
+    option.title = about;
+    return option;
+  });
+  one("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
+  const isEmpty = generators.length === 0;
+  one("#random").hidden = isEmpty;
+  one("#kind").hidden = isEmpty;
 }
 
 // ---- Where the user is: an entry of the history, or a link ----
 
-// Shows what an address says.
+// Shows what an address says: first the puzzle, since the rest may have to be unpacked. If that fails, shows the sample.
 async function follow(address) {
   const tab = tabOf(address);
   change({ tab });
-  return show(await read(address).catch(() => {
+  let values;
+  try {
+    values = await read(address);
+  } catch {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
-    return { tab };
-  }));
+    values = { tab };
+  }
+  return show(values);
 }
 
 // Shows what belongs to the entry of the history that the browser is at.
@@ -93,10 +122,13 @@ function recall() {
 
 one("#share").onclick = () => {
   const held = heldByAddress();
-  if (!held) return say(`This is too long for a link: links over ${size(LINK)} are often cut off. Send the input as a file.`);
+  if (!held) {
+    say(`This is too long for a link: links over ${size(LINK)} are often cut off. Send the input as a file.`);
+    return;
+  }
   const isFile = location.protocol === "file:";
   const where = isFile ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
-  return copy(location.href, `Copied a link that holds ${held}.${where}`);
+  copy(location.href, `Copied a link that holds ${held}.${where}`);
 };
 window.onpopstate = recall;
 solver.start();
