@@ -1,31 +1,39 @@
 // The tests of each puzzle, which of them are the input, and which test a case belongs to.
-import { askJson } from "./jobs.js";
 import { joined } from "./files.js";
+import { askJson } from "./jobs.js";
 import { change, fileText, puzzles, state } from "./state.js";
 import { puzzle } from "./words.js";
 
 export const ALL = "all"; // the key of all tests at once
-let unpacked; // they are unpacked once the first input is answered
+let unpacked = null; // a promise of the catalog, once somebody has asked for it
 
-// Unpacks the tests: for each puzzle the `groups` that are joined, all `tests` in one list, and
-// `texts` that hold them, by the name of the test or `all`.
+// Returns a promise of the tests of all puzzles, which are unpacked once.
+export function allTests() {
+  unpacked ??= unpackTests();
+  return unpacked;
+}
+
 async function unpackTests() {
+  const groupsOfPuzzles = await askJson("tests", []);
   const catalog = {};
-  for (const [puzzle, groups] of Object.entries(await askJson("tests", []))) {
-    const tests = groups.flatMap(({ tests }) => tests);
-    for (const group of groups) group.file = new Blob([group.input]);
-    const texts = new Map(tests.map(({ name, input }) => [name, fileText(new File([input], `${name}.in`))]));
-    texts.set(ALL, fileText(joined(groups, `${puzzle}-tests.in`)));
-    catalog[puzzle] = { groups, tests, texts };
-  }
+  for (const [name, groups] of Object.entries(groupsOfPuzzles)) catalog[name] = testsOfPuzzle(name, groups);
   change({ catalog });
   return catalog;
 }
 
-// The tests of all puzzles.
-export const allTests = () => unpacked ??= unpackTests();
+// The tests of the puzzle with this name: the `groups`, each with the `file` that its tests are joined to, all `tests` in
+// one list, and the `texts` that hold them, by the name of the test or `all`.
+function testsOfPuzzle(puzzleName, unpackedGroups) {
+  const groups = unpackedGroups.map((group) => ({ ...group, file: new Blob([group.input]) }));
+  const tests = groups.flatMap((group) => group.tests);
+  const texts = new Map();
+  for (const { name, input } of tests) texts.set(name, fileText(new File([input], `${name}.in`)));
+  texts.set(ALL, fileText(joined(groups, `${puzzleName}-tests.in`)));
+  return { groups, tests, texts };
+}
 
-// The tests of the puzzle, and the key of those that are the input: `all`, a name, or nothing.
+// The tests of the puzzle, and the key of those that are the input: `all`, a name, or nothing. Before they are unpacked,
+// there are none.
 export function chosen() {
   const { groups = [], tests = [], texts = new Map() } = state.catalog?.[puzzle().name] ?? {};
   const [key = ""] = [...texts].find(([, { content }]) => content === state.input.content) ?? [];
@@ -35,9 +43,11 @@ export function chosen() {
 // Whether nothing was chosen yet: all tests are about to be saved then, and the sample is only shown.
 export const isUntouched = () => Boolean(state.input.isSample);
 
+// The sample of a puzzle, as an input that is only shown.
 export const sample = (tab = state.tab) => ({ ...fileText(new Blob([puzzles[tab].sample])), isSample: true });
 
-// Finds a case of all files: its test, if it has one, and its number in the test.
+// Finds a case by its number in all files: its test, if it has one, and its number in the test. If all tests are the input,
+// each file of it holds a group of them.
 export function placeOf(number) {
   if (state.alone) return state.alone.place;
   const { key, groups, tests } = chosen();
