@@ -1,22 +1,20 @@
 "use strict";
 // Does the jobs of the page one after the other, on a thread of its own. The first message is the
-// compiled module. Each of the others is a job: `kind` is the export that does it, `args` are the
-// numbers it takes, before the index of the run, and `whole` is the files that it reads, one after the
-// other, whose `sizes` are listed for each time that it is called.
-let wasm, readers, written;
+// compiled module, each of the others a job.
 
-// A function that puts the next bytes of a file into the module's memory, and returns how many.
-function reader(bytes, tell) {
-  let used = 0;
-  return (start, length) => {
-    const part = bytes.subarray(used, used + length);
-    new Uint8Array(wasm.memory.buffer).set(part, start);
-    used += part.length;
-    tell?.(used / bytes.length);
-    return part.length;
-  };
-}
+// The streams by their numbers, as in worker.rs: one that the module reads, and those that it writes.
+const INPUT = 0;
+const OUTPUT = 0;
+const REPLY = 1;
+const PANIC = 2;
 
+const LONG = 1e6; // bytes of an input, of which it is told how far it is read
+
+let wasm; // the functions of the module, and its memory
+let readers; // what gives the module the next bytes of each stream that it reads
+let written = [[], [], []]; // the pieces of each stream that it has written
+
+// What the module imports.
 const page = {
   read: (stream, start, length) => readers[stream](start, length),
   write: (stream, start, length) => {
@@ -24,26 +22,62 @@ const page = {
   },
 };
 
+// Returns a function that puts the next bytes of a file into the module's memory, and returns how many. It tells which
+// share of the file is read by then.
+function reader(bytes, tell) {
+  let used = 0;
+  return (start, length) => {
+    const part = bytes.subarray(used, used + length);
+    new Uint8Array(wasm.memory.buffer).set(part, start);
+    used += part.length;
+    tell(used / bytes.length);
+    return part.length;
+  };
+}
+
+function tellNothing() {}
+
+// Does a job in one run or several. `kind` is the function of the module that does it, and `args` are the numbers that
+// it takes, before the index of the run. `whole` is the files that all runs read, one after the other, and `sizes` are
+// the sizes of these files, in a list for each run. Posts the results of the runs, or why the module has crashed.
 async function work({ id, kind, args, sizes, whole }) {
-  const tell = (progress) => postMessage({ id, progress });
-  const text = (stream) => (written[stream].length ? new TextDecoder().decode(written[stream][0]) : "");
   const results = [];
   try {
     const bytes = new Uint8Array(await whole.arrayBuffer());
     let end = 0;
-    for (const [index, run] of sizes.entries()) {
-      const share = (progress) => tell((index + progress) / sizes.length);
-      readers = run.map((size, stream) => reader(bytes.subarray(end, end += size), stream === 0 && size > 1e6 ? share : null));
-      written = [[], [], []];
-      const start = performance.now();
-      wasm[kind](...args, index);
-      const ms = performance.now() - start;
-      results.push({ output: written[0].length ? new Blob(written[0]) : null, reply: text(1), ms });
+    for (const [index, sizesOfRun] of sizes.entries()) {
+      const files = [];
+      for (const size of sizesOfRun) {
+        files.push(bytes.subarray(end, end + size));
+        end += size;
+      }
+      const tell = (share) => postMessage({ id, progress: (index + share) / sizes.length });
+      results.push(run(kind, [...args, index], files, tell));
     }
     postMessage({ id, results });
   } catch (error) {
-    postMessage({ id, crash: text(2) || `${error}, perhaps for lack of memory` });
+    postMessage({ id, crash: firstText(PANIC) || `${error}, perhaps for lack of memory` });
   }
+}
+
+// Calls a function of the module, which reads these files. Returns what it writes, and how long it takes in milliseconds.
+function run(name, args, files, tell) {
+  readers = files.map((file, stream) => {
+    const isLongInput = stream === INPUT && file.length > LONG;
+    return reader(file, isLongInput ? tell : tellNothing);
+  });
+  written = [[], [], []];
+  const start = performance.now();
+  wasm[name](...args);
+  const ms = performance.now() - start;
+  const output = written[OUTPUT].length > 0 ? new Blob(written[OUTPUT]) : null;
+  return { output, reply: firstText(REPLY), ms };
+}
+
+// The text of a stream that is written in one piece, or nothing.
+function firstText(stream) {
+  const [piece] = written[stream];
+  return piece ? new TextDecoder().decode(piece) : "";
 }
 
 onmessage = ({ data }) => {
