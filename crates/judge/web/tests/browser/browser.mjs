@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { after, before } from "node:test";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 
 export const workspace = fileURLToPath(new URL("../../../../../", import.meta.url));
@@ -61,16 +61,14 @@ const { chromium } = required("playwright-core");
 const { source: axe } = required("axe-core");
 assert(CHROMIUM, "Chromium is missing: apt-get install chromium-headless-shell");
 
-let browser;
-before(async () => {
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: OPTIONS, timeout: 120_000 });
-});
-after(() => browser?.close());
+let browser = null; // a promise of it, once a test has opened a tab
+after(async () => (await browser)?.close());
 
 // An empty tab with a window of this size, in pixels. It keeps what is requested for a page and what
 // is written to the console, errors included.
 export async function newTab(width, height) {
-  const tab = await browser.newPage({ viewport: { width, height } });
+  browser ??= chromium.launch({ executablePath: CHROMIUM, args: OPTIONS, timeout: 120_000 });
+  const tab = await (await browser).newPage({ viewport: { width, height } });
   tab.setDefaultTimeout(60_000);
   Object.assign(tab, { requests: [], messages: [] });
   tab.on("request", (request) => {
