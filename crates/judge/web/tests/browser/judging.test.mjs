@@ -311,9 +311,10 @@ test("a phone sees the verdict below its output, print the whole input and no bu
   await chooseTests(phone, "");
   await dropFile(phone, "Your output", "my.out", ["20\n41\n", 1]);
   await settle(phone);
-  await phone.waitForTimeout(1000);
-  const found = await phone.locator("#said").boundingBox();
-  assert(found.y >= 0 && found.y < 200, JSON.stringify(found));
+  await phone.waitForFunction(() => { // which fails if the page does not scroll there
+    const { top } = one("#said").getBoundingClientRect();
+    return top >= 0 && top < 200;
+  });
   await assertCalm(phone, "phone");
 
   const desk = await openPage("yahtzee?tests");
