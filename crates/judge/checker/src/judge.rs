@@ -56,7 +56,7 @@ fn is_said(form: &FormFault, reading: &Reading, index: Option<usize>, is_first: 
     };
     match form.scope() {
         Scope::Each => true,
-        Scope::Labelled => is_first || reading.is_labelled(index),
+        Scope::Labelled => is_first || reading.has_words_beside(index),
         Scope::NotRight => !reading.entries[index].is_right(),
         Scope::First => is_first,
     }
