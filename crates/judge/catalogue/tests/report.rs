@@ -1,4 +1,4 @@
-//! Tests the report on a program: the verdict, the failure that is shown and why that one, the counts and the
+//! Tests the report on a program: the verdict, the failure that is shown, the counts and the
 //! kinds.
 
 use std::fmt::Write;
@@ -108,8 +108,8 @@ fn a_report_says_all_of_all_runs() {
         });
         let report = Report::new(judged.collect());
         let shown = report.shown.map_or("nothing".to_owned(), |shown| {
-            let Shown { run, case, why } = shown;
-            format!("{why:?}: run {run}, case {case:?}")
+            let Shown { run, case } = shown;
+            format!("run {run}, case {case:?}")
         });
         let counts = report.counts.text("board", report.verdict);
         let (verdict, letters, notes) = (report.verdict, &report.letters, &report.notes);
@@ -125,7 +125,7 @@ fn a_report_says_all_of_all_runs() {
                 said,
                 "    {}: {} of {}",
                 kind.name,
-                at(&kind.shown),
+                at(&kind.example),
                 cases.join(" ")
             )
             .unwrap();

@@ -84,7 +84,7 @@ pub use pattern::{Pattern, pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};
-pub use report::{CaseOfRun, Choice, Counts, Kind, Report, Shown};
+pub use report::{CaseOfRun, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;
 pub use value::{RightPart, RightParts, ValueOf, ValueWords};
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};

@@ -52,17 +52,6 @@ pub struct Shown {
     pub run: usize,
     /// The index of the case in the input of the run, if a case is known to be at fault.
     pub case: Option<usize>,
-    /// Why this failure is shown.
-    pub why: Choice,
-}
-
-/// Why a failure is shown rather than another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// It is the first fault of form, or the first missing answer. What follows is often its consequence.
-    First,
-    /// It is the simplest case, or the smallest input.
-    Simplest,
 }
 
 /// How many cases have each letter, and what else is in the outputs.
@@ -87,8 +76,8 @@ pub struct Counts {
 pub struct Kind {
     /// What is wrong, in a few words.
     pub name: &'static str,
-    /// The failure that is shown of this kind.
-    pub shown: CaseOfRun,
+    /// The failure that stands for all of this kind.
+    pub example: CaseOfRun,
     /// All failures of this kind, in order.
     pub cases: Vec<CaseOfRun>,
 }
@@ -100,18 +89,18 @@ impl<'a> Report<'a> {
         let verdict = shown.map_or(Verdict::Ac, |shown| runs[shown.run].verdict());
         let letters: String = runs.iter().map(|run| run.reading.letters()).collect();
         let counts = Counts::of(&runs, &letters);
-        let accepted = runs.iter().enumerate().filter(|(_, run)| run.is_accepted());
-        let note = |(index, run): (usize, &JudgedRun)| Some((index, run.judgement(None).note?));
+        let accepted = runs.iter().filter(|run| run.is_accepted()).count();
+        let notes = notes(&runs);
         Self {
-            notes: accepted.clone().filter_map(note).collect(),
+            runs,
             verdict,
-            accepted: accepted.count(),
+            accepted,
             shown,
             letters,
             counts,
+            notes,
             cause: None,
             kinds: OnceCell::new(),
-            runs,
         }
     }
 
@@ -150,128 +139,47 @@ impl<'a> Report<'a> {
     pub fn kinds(&self) -> &[Kind] {
         self.kinds.get_or_init(|| self.find_kinds())
     }
-
-    fn find_kinds(&self) -> Vec<Kind> {
-        let mut kinds = self.kinds_as_found();
-        for kind in &mut kinds {
-            kind.shown = self.clearest(&kind.cases);
-        }
-        let is_shown = |kind: &Kind| self.shown_case() == Some(kind.shown);
-        kinds.sort_by(|one, other| {
-            let by_shown = is_shown(other).cmp(&is_shown(one));
-            by_shown.then_with(|| self.order(one.shown, other.shown))
-        });
-        kinds
-    }
-
-    /// Returns the kinds of failures in the order in which the runs have them. Of each, the first failure is shown.
-    fn kinds_as_found(&self) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = Vec::new();
-        for (index, run) in self.runs.iter().enumerate() {
-            for case in 0..run.batch.cases.len() {
-                let Some(name) = run.reading.kind(run.batch, case) else {
-                    continue;
-                };
-                let one = CaseOfRun { run: index, case };
-                match kinds.iter_mut().find(|kind| kind.name == name) {
-                    Some(kind) => kind.cases.push(one),
-                    None => kinds.push(Kind {
-                        name,
-                        shown: one,
-                        cases: vec![one],
-                    }),
-                }
-            }
-        }
-        kinds
-    }
-
-    /// Returns the failure that is shown of some that are alike: the one that is shown of all, if it is among
-    /// them, or otherwise the smallest.
-    ///
-    /// # Panics
-    ///
-    /// If there is none.
-    fn clearest(&self, failures: &[CaseOfRun]) -> CaseOfRun {
-        if let Some(shown) = self.shown_case()
-            && failures.contains(&shown)
-        {
-            return shown;
-        }
-        let mut clearest = failures[0];
-        for &failure in failures {
-            if self.order(failure, clearest).is_lt() {
-                clearest = failure;
-            }
-        }
-        clearest
-    }
-
-    /// Compares two failures: the smaller one is shown first. Those with the verdict on the program come first,
-    /// and of these the wrong answers, the simplest case first. What follows the first missing answer or fault
-    /// of form is often its consequence, so these are ordered as they are in the outputs.
-    fn order(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
-        let is_wrong = |it: CaseOfRun| is_wrong_answer(&self.runs[it.run], it.case);
-        let by_verdict = self.has_verdict(other).cmp(&self.has_verdict(one));
-        let by_wrong = by_verdict.then(is_wrong(other).cmp(&is_wrong(one)));
-        let by_size = by_wrong.then_with(|| {
-            if is_wrong(one) {
-                compare(self.text(one), self.text(other))
-            } else {
-                Ordering::Equal
-            }
-        });
-        by_size.then(one.cmp(&other))
-    }
-
-    /// Returns whether what the output has for a case has the verdict on the program.
-    fn has_verdict(&self, at: CaseOfRun) -> bool {
-        self.runs[at.run].reading.verdict_of(at.case) == self.verdict
-    }
-
-    /// Returns the case that is shown, if one is.
-    fn shown_case(&self) -> Option<CaseOfRun> {
-        let Shown { run, case, .. } = self.shown?;
-        Some(CaseOfRun { run, case: case? })
-    }
-
-    fn text(&self, at: CaseOfRun) -> &'a [u8] {
-        &self.runs[at.run].batch.cases[at.case]
-    }
 }
 
-/// Returns whether an output has a wrong answer to a case, and not words that cannot be read or nothing.
-fn is_wrong_answer(run: &JudgedRun, case: usize) -> bool {
-    let entry = &run.reading.entries[case];
-    entry.claim().is_some_and(|claim| !claim.is_right)
+/// Returns the remarks on accepted runs, each with the index of its run.
+fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
+    let mut notes = Vec::new();
+    for (index, run) in runs.iter().enumerate() {
+        if !run.is_accepted() {
+            continue;
+        }
+        if let Some(note) = run.judgement(None).note {
+            notes.push((index, note));
+        }
+    }
+    notes
 }
 
-/// Returns the failure that is shown. The [verdict](Verdict) counts first, but WA and RE count alike. Of a
-/// fault of form or a missing answer, the first one is shown, because what follows is often its consequence,
-/// and otherwise the simplest case.
+/// Returns the failure that is shown. The [verdict](Verdict) on a run counts first, but WA and RE count alike. Of a
+/// fault of form or a missing answer, the first one is shown, because what follows is often its consequence, and
+/// otherwise the simplest case.
 fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
         .collect();
-    let first_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
-    let clearest: Vec<usize> = failures
+    let best_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
+    let best_ranked: Vec<usize> = failures
         .into_iter()
-        .filter(|&index| rank(&runs[index]) == first_rank)
+        .filter(|&index| rank(&runs[index]) == best_rank)
         .collect();
-    let first = clearest[0];
+    let run = best_ranked[0];
     let first_at_fault = Shown {
-        run: first,
-        case: runs[first].at_fault(),
-        why: Choice::First,
+        run,
+        case: runs[run].at_fault(),
     };
-    if first_rank == Verdict::Pe {
+    if best_rank == Verdict::Pe {
         return Some(first_at_fault);
     }
-    let simplest = simplest(runs, &clearest);
+    let simplest = simplest(runs, &best_ranked);
     simplest.or(Some(first_at_fault)) // no answer can be read
 }
 
-/// Returns the verdict by which a failure is compared with others. A wrong answer says as much as a crash.
+/// Returns the verdict by which a failed run is compared with others. A wrong answer says as much as a crash.
 fn rank(run: &JudgedRun) -> Verdict {
     match run.verdict() {
         Verdict::Wa => Verdict::Re,
@@ -284,10 +192,10 @@ fn rank(run: &JudgedRun) -> Verdict {
 fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<Shown> {
     let mut simplest: Option<Shown> = None;
     for &index in indices {
-        for shown in candidates(runs, index) {
-            let text = text_of(runs, shown);
+        for candidate in candidates(runs, index) {
+            let text = text_of(runs, candidate);
             if simplest.is_none_or(|least| compare(text, text_of(runs, least)).is_lt()) {
-                simplest = Some(shown);
+                simplest = Some(candidate);
             }
         }
     }
@@ -297,21 +205,31 @@ fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<Shown> {
 /// Returns what may be shown of the run with this index, if the simplest of it is.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<Shown> {
     let run = &runs[index];
-    let shown = |case| Shown {
-        run: index,
-        case,
-        why: Choice::Simplest,
-    };
     if run.verdict() != Verdict::Wa {
-        return vec![shown(None)];
+        let whole_input = Shown {
+            run: index,
+            case: None,
+        };
+        return vec![whole_input];
     }
     (0..run.batch.cases.len())
-        .filter(|&case| is_wrong_answer(run, case))
-        .map(|case| shown(Some(case)))
+        .filter(|&case| has_readable_wrong_answer(run, case))
+        .map(|case| Shown {
+            run: index,
+            case: Some(case),
+        })
         .collect()
 }
 
-/// Returns the case that is shown, or the whole input if none is.
+/// Returns whether an output has a wrong answer to a case that can be read. The verdict on the case is WA then. It is
+/// also WA if what cannot be read has words of the right kind, such as another number where the label has that of the
+/// case, but such a failure shows no answer.
+fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
+    let entry = &run.reading.entries[case];
+    entry.claim().is_some_and(|claim| !claim.is_right)
+}
+
+/// Returns the text of the case that is shown, or the whole input if none is.
 fn text_of<'r>(runs: &'r [JudgedRun], shown: Shown) -> &'r [u8] {
     let batch = runs[shown.run].batch;
     match shown.case {
@@ -320,7 +238,130 @@ fn text_of<'r>(runs: &'r [JudgedRun], shown: Shown) -> &'r [u8] {
     }
 }
 
+/// Where a failure stands among the kinds, from the first to the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum RankInKinds {
+    /// It is the failure that is shown.
+    Shown,
+    /// It is an answer that is wrong, which is also the verdict on the program.
+    WrongWithVerdict,
+    /// It has the verdict on the program otherwise.
+    WithVerdict,
+    /// It is an answer that is wrong, but this is not the verdict on the program.
+    Wrong,
+    /// It is another failure.
+    Other,
+}
+
+impl RankInKinds {
+    /// Returns whether the failure is known to be a wrong answer that can be read.
+    fn is_wrong(self) -> bool {
+        matches!(self, Self::WrongWithVerdict | Self::Wrong)
+    }
+}
+
+// The kinds of failures. `choose_shown` compares runs by the verdict on each, because one run is shown. Here single cases
+// are compared by the verdict on what the output has for each, because a kind may have cases of several runs. So a
+// crash counts there, but not here.
+impl Report<'_> {
+    /// Finds the [kinds](Self::kinds).
+    fn find_kinds(&self) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (name, cases) in self.failures_by_kind() {
+            let example = self.first_in_kinds(&cases);
+            kinds.push(Kind {
+                name,
+                example,
+                cases,
+            });
+        }
+        kinds.sort_by(|one, other| self.order_in_kinds(one.example, other.example));
+        kinds
+    }
+
+    /// Returns the name of each kind with all failures of this kind, in the order in which the runs have them.
+    fn failures_by_kind(&self) -> Vec<(&'static str, Vec<CaseOfRun>)> {
+        let mut kinds: Vec<(&'static str, Vec<CaseOfRun>)> = Vec::new();
+        for (index, run) in self.runs.iter().enumerate() {
+            for case in 0..run.batch.cases.len() {
+                let Some(name) = run.reading.kind(run.batch, case) else {
+                    continue;
+                };
+                let failure = CaseOfRun { run: index, case };
+                match kinds.iter_mut().find(|(other, _)| *other == name) {
+                    Some((_, cases)) => cases.push(failure),
+                    None => kinds.push((name, vec![failure])),
+                }
+            }
+        }
+        kinds
+    }
+
+    /// Returns the first of some failures in the [order](Self::order_in_kinds) of kinds.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    fn first_in_kinds(&self, failures: &[CaseOfRun]) -> CaseOfRun {
+        let mut first = failures[0];
+        for &failure in failures {
+            if self.order_in_kinds(failure, first).is_lt() {
+                first = failure;
+            }
+        }
+        first
+    }
+
+    /// Compares two failures by their ranks, and of one rank the wrong answers by their size, the simplest case first.
+    /// The others are ordered as they are in the outputs, because what follows the first missing answer or fault of
+    /// form is often its consequence.
+    fn order_in_kinds(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
+        let rank = self.rank_in_kinds(one);
+        let by_rank = rank.cmp(&self.rank_in_kinds(other));
+        if by_rank.is_ne() {
+            return by_rank;
+        }
+        if rank.is_wrong() {
+            let by_size = compare(self.text(one), self.text(other));
+            if by_size.is_ne() {
+                return by_size;
+            }
+        }
+        one.cmp(&other)
+    }
+
+    /// Returns where a failure stands among the kinds.
+    fn rank_in_kinds(&self, at: CaseOfRun) -> RankInKinds {
+        let run = &self.runs[at.run];
+        let has_verdict = run.reading.verdict_of(at.case) == self.verdict;
+        let is_wrong = has_readable_wrong_answer(run, at.case);
+        if self.shown_case() == Some(at) {
+            RankInKinds::Shown
+        } else if has_verdict && is_wrong {
+            RankInKinds::WrongWithVerdict
+        } else if has_verdict {
+            RankInKinds::WithVerdict
+        } else if is_wrong {
+            RankInKinds::Wrong
+        } else {
+            RankInKinds::Other
+        }
+    }
+
+    /// Returns the case that is shown, if one is.
+    fn shown_case(&self) -> Option<CaseOfRun> {
+        let Shown { run, case } = self.shown?;
+        Some(CaseOfRun { run, case: case? })
+    }
+
+    /// Returns the text of a case.
+    fn text(&self, at: CaseOfRun) -> &[u8] {
+        &self.runs[at.run].batch.cases[at.case]
+    }
+}
+
 impl Counts {
+    /// Counts the letters of all cases, and what else is in the outputs of these runs.
     fn of(runs: &[JudgedRun], letters: &str) -> Self {
         let count = |letter: char| letters.matches(letter).count();
         let is_cut = |run: &JudgedRun| run.output.len() > max_output_len(run.batch.output.len());
@@ -339,7 +380,7 @@ impl Counts {
     pub fn text(&self, case: &str, verdict: Verdict) -> String {
         let mut parts = match (self.cases, self.are_all_right()) {
             (1, true) => vec!["Right".to_owned()],
-            (1, false) => vec![only_case_is(verdict).to_owned()],
+            (1, false) => vec![self.only_fault(verdict).to_owned()],
             (count, true) => vec![format!("All {} {} right", number(count), plural(case))],
             (_, false) => self.faults(case),
         };
@@ -356,6 +397,16 @@ impl Counts {
     /// Returns whether every answer is right, and in the usual form.
     fn are_all_right(&self) -> bool {
         self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
+    }
+
+    /// Returns what is wrong with the answer to the only case. What cannot be read is counted as in another form,
+    /// though the verdict is WA if its words are of the right kind.
+    fn only_fault(&self, verdict: Verdict) -> &'static str {
+        if self.wrong == 1 || verdict == Verdict::Wa {
+            "Wrong answer"
+        } else {
+            "Presentation error"
+        }
     }
 
     /// Returns how many answers have each fault, such as "3 of 20 boards wrong" and "2 missing".
@@ -382,15 +433,6 @@ impl Counts {
             parts.push(format!("{count_of_all} {fault}"));
         }
         parts
-    }
-}
-
-/// Returns what is said of the only case of all inputs, if its answer is not right.
-fn only_case_is(verdict: Verdict) -> &'static str {
-    if verdict == Verdict::Wa {
-        "Wrong answer"
-    } else {
-        "Presentation error"
     }
 }
 

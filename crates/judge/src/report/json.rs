@@ -31,14 +31,14 @@ pub fn run(input: &TestInput, run: &ProgramRun) -> Value {
 }
 
 /// Returns the object that reports what all runs of a program that fails show together: how many answers are not
-/// right, the failure that is shown, the kinds of failures, each with its clearest case, and the cause.
+/// right, the failure that is shown, the kinds of failures, each with an example, and the cause.
 pub fn summary(results: &Results, report: &Report) -> Value {
     let puzzle = results.subject.puzzle;
     let test = |run: usize| &results.inputs[run].unescaped_name;
     let kinds = report.kinds().iter().map(|kind| {
         json!({
             "kind": kind.name, "count": kind.cases.len(),
-            "test": test(kind.shown.run), "case": kind.shown.case + 1,
+            "test": test(kind.example.run), "case": kind.example.case + 1,
         })
     });
     let counts = &report.counts;

@@ -87,7 +87,7 @@ impl Judging {
         };
         let kind = |kind: &Kind| {
             let cases: Vec<usize> = kind.cases.iter().map(|at| self.number(*at)).collect();
-            json!({ "name": kind.name, "case": self.number(kind.shown), "cases": cases })
+            json!({ "name": kind.name, "case": self.number(kind.example), "cases": cases })
         };
         reply["kinds"] = kinds.iter().map(kind).collect();
         reply
