@@ -27,7 +27,7 @@ pub fn source_notes(
 ) -> Vec<SourceNote> {
     let may_have_notes = match cause {
         None | Some(Cause::Pattern(..)) => true,
-        Some(Cause::Form { .. }) => {
+        Some(Cause::Form(_)) => {
             matches!(failure.ran.end, ExitReason::Exited(code) if code != 0)
         }
         Some(_) => false,

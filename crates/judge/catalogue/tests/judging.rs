@@ -196,7 +196,7 @@ fn the_misread_rule_is_named() {
         let found = misread(puzzle(name).unwrap(), mistakes, count.parse().unwrap());
         let names: Vec<&str> = found.iter().map(|found| &*found.name).collect();
         let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
-        let few = Misreading::few(found.clone());
+        let few = Misreading::unless_too_many(found.clone());
         let said = || {
             format!(
                 "{}\n{}\n",
@@ -234,7 +234,7 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
                 evidence.extend(answers);
             }
         }
-        let found = Misreading::few(puzzle.misreadings(&evidence, &|| true));
+        let found = Misreading::unless_too_many(puzzle.misreadings(&evidence, &|| true));
         found
             .into_iter()
             .map(|found| found.name)

@@ -8,7 +8,7 @@ use std::slice;
 use catalogue::puzzle;
 use checker::{
     CaseText, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply, Step,
-    nearest, pattern, phrase,
+    find_pattern_in, nearest, phrase,
 };
 
 /// What a program sees of a case: the numbers in it, the greatest number of equal words on each of its
@@ -231,10 +231,10 @@ fn what_is_said_of_wrong_cases_is_so() {
     let mut said = String::new();
     for (name, mistake, count, program, number) in PROGRAMS {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
-        let found = pattern(puzzle, &answers, &[]);
+        let found = find_pattern_in(puzzle, &answers, &[]);
         let turned: Vec<GivenAnswer> = answers.iter().rev().cloned().collect();
         assert_eq!(
-            pattern(puzzle, &turned, &[]),
+            find_pattern_in(puzzle, &turned, &[]),
             found,
             "{mistake}, in another order"
         );
@@ -244,7 +244,7 @@ fn what_is_said_of_wrong_cases_is_so() {
             let (met, others) = (condition.right_within, condition.right_beyond);
             let counted = recounted(name, condition, &answers, number);
             assert_eq!([once.wrong, met, others], counted, "{mistake}");
-            let twice = pattern(puzzle, &[&answers[..], &answers].concat(), &[]).unwrap();
+            let twice = find_pattern_in(puzzle, &[&answers[..], &answers].concat(), &[]).unwrap();
             let twice = twice.condition.unwrap();
             assert_eq!(twice.range, condition.range, "{mistake}");
             let times = if is_of_place(condition) { 2 } else { 1 };
@@ -259,7 +259,7 @@ fn what_is_said_of_wrong_cases_is_so() {
         // Too few answers say nothing, and there need be none at all.
         for few in [&[][..], &answers[..1], &answers[..9]] {
             assert_eq!(
-                pattern(puzzle, few, &[]).and_then(|it| it.condition),
+                find_pattern_in(puzzle, few, &[]).and_then(|it| it.condition),
                 None,
                 "{mistake}"
             );
@@ -274,18 +274,21 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     let rake = puzzle("rake").unwrap();
     let from_101: Number = |it| -i64::from(it.value > 100);
     let drawn = answers("rake", 200, from_101);
-    let limit = pattern(rake, &drawn, &[]).unwrap().condition.unwrap();
+    let limit = find_pattern_in(rake, &drawn, &[])
+        .unwrap()
+        .condition
+        .unwrap();
     let all: Vec<_> = (0..20_000)
         .map(|number| rake.draw(None, 1, number))
         .collect();
     let near = answers_to(rake, &nearest(rake, &limit, all, 400), from_101);
-    let both = pattern(rake, &drawn, &near).unwrap();
+    let both = find_pattern_in(rake, &drawn, &near).unwrap();
     let [first, exact] =
-        [pattern(rake, &drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
+        [find_pattern_in(rake, &drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
     assert!(both.condition.unwrap().is_exact());
     // Nothing is said of answers near a limit alone.
     assert_eq!(
-        pattern(rake, &[], &near).and_then(|pattern| pattern.condition),
+        find_pattern_in(rake, &[], &near).and_then(|pattern| pattern.condition),
         None
     );
     let mut evidence = Evidence::default();
@@ -462,7 +465,7 @@ fn cases_without_a_choice_choose_no_condition() {
             3 => answers(|it| i64::from(it.case[0] == 3)),
             _ => answers(|it| i64::from(it.case[0] == 1)),
         };
-        pattern(chess, &answers, &[]).unwrap()
+        find_pattern_in(chess, &answers, &[]).unwrap()
     });
     assert_eq!(three.condition, None, "one row leaves no choice");
     assert_eq!(one.condition.unwrap().name, "# rows");
@@ -494,7 +497,7 @@ fn hands_that_wait_for_nothing_choose_no_condition() {
     }
     let reading = checker::read(&batch, output.as_bytes(), false);
     let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
-    let pattern = pattern(mahjong, &answers, &[]).unwrap();
+    let pattern = find_pattern_in(mahjong, &answers, &[]).unwrap();
     assert_eq!(pattern.condition, None, "half of all hands that wait");
     assert_eq!(pattern.direction, Some("lack tiles"));
 }
@@ -516,7 +519,7 @@ fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
     }
     let reading = checker::read(&batch, output.as_bytes(), false);
     let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
-    let right_part = pattern(yahtzee, &answers, &[])?.right_part?;
+    let right_part = find_pattern_in(yahtzee, &answers, &[])?.right_part?;
     Some(right_part.text())
 }
 
@@ -551,13 +554,13 @@ fn the_part_that_is_right_is_said() {
 fn wrong_cases_made_from_others_are_exceptions() {
     let rake = puzzle("rake").unwrap();
     let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
-    let alone = pattern(rake, &drawn, &[]).unwrap();
+    let alone = find_pattern_in(rake, &drawn, &[]).unwrap();
     let low = "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 ";
     let made: Vec<CaseText> = (1..6)
         .map(|value| format!("{low}{value}\n").into_bytes())
         .collect();
     let made = answers_to(rake, &made, |_| -1);
-    let both = pattern(rake, &drawn, &made).unwrap();
+    let both = find_pattern_in(rake, &drawn, &made).unwrap();
     assert_eq!([both.exceptions, both.wrong], [5, alone.wrong]);
     assert_eq!(both.condition, alone.condition);
     let text = both.text("board");

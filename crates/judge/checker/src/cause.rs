@@ -20,20 +20,28 @@ pub enum Cause {
     Layout(String),
     /// An answer depends on the cases before its own. The text says how.
     State(String),
-    /// Nothing but the form is wrong.
-    Form {
-        /// What is wrong with the form of an output.
-        form: FormFault,
-        /// A clause that says this of all runs that failed.
-        text: String,
-        /// The number of runs that fail so, and the number of all runs.
-        runs: [usize; 2],
-    },
+    /// What is wrong is the form, perhaps with wrong answers besides.
+    Form(Box<FormCause>),
     /// The program takes too long. The text says how long.
     Time(String),
     /// No cause is known, but the wrong cases have something in common. The number is that of the cases
     /// whose answers are missing or cannot be read.
     Pattern(Pattern, usize),
+}
+
+/// That the outputs of a program have a fault of form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormCause {
+    /// The fault of form of an output.
+    pub form: FormFault,
+    /// A clause that says the fault of all runs that failed. It ends without a full stop, but may be a question.
+    pub clause: String,
+    /// The number of runs that failed. All have the fault.
+    pub failed: usize,
+    /// The number of runs of which the clause is not true.
+    pub without: usize,
+    /// What the wrong answers have in common, if some are wrong beside the form, and this is known.
+    pub wrong_answers: Option<Pattern>,
 }
 
 impl Cause {
@@ -45,7 +53,7 @@ impl Cause {
             Self::Rule(..) => "rule",
             Self::Layout(_) => "layout",
             Self::State(_) => "state",
-            Self::Form { .. } => "form",
+            Self::Form(_) => "form",
             Self::Time(_) => "time",
             Self::Pattern(..) => "pattern",
         }
@@ -58,24 +66,40 @@ impl Cause {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
             Self::Rule(rules, unread) => Misreading::finding(rules) + &left_out(*unread),
             Self::Pattern(pattern, unread) => pattern.text(case) + &left_out(*unread),
-            Self::Form {
-                text: clause,
-                runs: [failed, all],
-                ..
-            } => {
-                let some = format!("On {failed} of {}, {clause}", counted(*all as u64, "input"));
-                let clause = if failed == all {
-                    capitalised(clause)
-                } else {
-                    some
-                };
-                if clause.ends_with(['?', '.']) {
-                    clause
-                } else {
-                    clause + "."
-                }
-            }
+            Self::Form(form) => form.text(case),
             Self::Place(it) | Self::Layout(it) | Self::State(it) | Self::Time(it) => it.clone(),
+        }
+    }
+}
+
+impl FormCause {
+    /// Returns the lines that a report shows. `case` is the puzzle's word for a case.
+    fn text(&self, case: &str) -> String {
+        let sentence = self.sentence();
+        match &self.wrong_answers {
+            Some(pattern) => format!("{sentence}\n{}", pattern.text(case)),
+            None => sentence,
+        }
+    }
+
+    /// Returns the clause as a sentence, with the number of runs if some are without the fault.
+    fn sentence(&self) -> String {
+        let Self {
+            clause,
+            failed,
+            without,
+            ..
+        } = self;
+        let start = if *without == 0 {
+            capitalised(clause)
+        } else {
+            let inputs = counted((failed + without) as u64, "input");
+            format!("On {failed} of {inputs}, {clause}")
+        };
+        if start.ends_with('?') {
+            start
+        } else {
+            start + "."
         }
     }
 }
@@ -84,6 +108,9 @@ impl Cause {
 fn left_out(unread: usize) -> String {
     let answers = counted(unread as u64, "more answer");
     let are = if unread == 1 { "is" } else { "are" };
-    let sentence = format!(" {answers} {are} missing or cannot be read.");
-    if unread > 0 { sentence } else { String::new() }
+    if unread > 0 {
+        format!(" {answers} {are} missing or cannot be read.")
+    } else {
+        String::new()
+    }
 }

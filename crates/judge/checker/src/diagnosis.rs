@@ -7,32 +7,37 @@
 //! The questions come in this order, and a reply with a cause ends the diagnosis at any of them:
 //!
 //! ```text
-//! stage           then, without more answers          then, with more answers
-//! ──────────────────────────────────────────────────────────────────────────────────────
-//! Crash           ask Layout
-//! Layout          collect answers
-//! FewAnswers      compare them                        collect answers again
-//! Misreadings     END if they are few, or ask State   collect answers again
-//! Constant        END: all answers are the same
-//! State           END with a fault of form if all
-//!                 failures have it, or ask Place
-//! Place           ask Time
-//! Time            find the pattern
-//! Pattern         END with it, if there is one        ask NearPattern if it has a limit,
-//!                                                     or find the pattern again
-//! NearPattern     find the pattern again
+//! stage (why    question           then, without more answers          then, with more answers
+//! it is asked)
+//! ─────────────────────────────────────────────────────────────────────────────────────────────────
+//! Crash         Crash              go to Layout
+//! Layout        Layout             collect answers
+//! FewAnswers    MoreAnswers        compare them                        collect answers again
+//! Misreadings   MoreAnswers        END unless they are too many,       collect answers again
+//!                                  or go to State
+//! Constant      Place              END: all answers are the same
+//! State         State              END with a fault of form if all
+//!                                  failures have it, or go to Place
+//! Place         Place              go to Time
+//! Time          Time               find the pattern
+//! Pattern       MoreAnswers        END with it, if there is one        go to NearPattern if it has a
+//!                                                                      limit, or find it again
+//! NearPattern   MoreAnswersNear    find the pattern again              find the pattern again
 //!
-//! collect answers:   ask FewAnswers if there are few, or compare them
-//! compare them:      ask Constant if all are the same; ask State if they are too many; END if they stand
-//!                    in each other's place; ask Misreadings if several explain them, or end as there
-//! find the pattern:  ask Pattern, or END if there are enough answers
+//! collect answers:   go to FewAnswers if there are few, or compare them
+//! compare them:      go to Constant if all are the same, or to State if there are too many to compare; END if
+//!                    they stand in each other's place; go to Misreadings if several explain them, or end as there
+//! find the pattern:  go to Pattern, or END if there are enough answers
 //! ```
+//!
+//! A fault of form that stands beside wrong answers ends nothing: it is said at the end, before the pattern of these
+//! answers.
 
 use std::mem;
 
 use puzzle::visible::cut;
 
-use crate::cause::Cause;
+use crate::cause::{Cause, FormCause};
 use crate::common_form::common;
 use crate::condition::Condition;
 use crate::erased::ErasedPuzzle;
@@ -40,8 +45,8 @@ use crate::evidence::Evidence;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::misreading::Misreading;
-use crate::moved::{permuted, shifted};
-use crate::pattern::{Pattern, pattern, with_plays};
+use crate::moved::{find_permutation, find_shift};
+use crate::pattern::{Pattern, find_pattern_in, with_plays};
 
 /// What only further runs of the program show.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,33 +109,38 @@ pub struct Diagnosis<'a> {
     pub evidence: Evidence,
     /// The clock: the search for pairs of misread rules ends as soon as this returns false.
     has_time: &'a dyn Fn() -> bool,
-    /// What was asked last.
+    /// Why the last question was asked.
     stage: Stage,
     /// What stands beside each answer, if some answers are wrong too.
-    label: Option<Cause>,
+    beside_wrong_answers: Option<FormCause>,
 }
 
-/// What a [`Diagnosis`] has asked last, with what it has found so far.
+/// Why a [`Diagnosis`] asked its last question, with what it had found then.
 enum Stage {
-    /// Nothing yet.
+    /// Nothing was asked yet.
     Start,
     /// Nothing more is asked, because the diagnosis has ended.
     Over,
+    /// To know the cause of a crash.
     Crash,
+    /// To know whether the layout of the input is the cause.
     Layout,
-    /// More answers, because there are few.
+    /// To get more answers, because there are few.
     FewAnswers,
-    /// More answers, because several misreadings explain those so far.
+    /// To get more answers, because several misreadings explain those so far.
     Misreadings(Vec<Misreading>),
-    /// The place in the source, because what is undefined there may be the reason why all answers are the
+    /// To know the place in the source, because what is undefined there may be the reason why all answers are the
     /// same.
     Constant(Cause),
+    /// To know whether an answer depends on the cases before its own.
     State,
+    /// To know the place in the source, because nothing that was found is the cause.
     Place,
+    /// To know whether the time is the cause.
     Time,
-    /// More answers, to see whether the pattern holds.
+    /// To get more answers, to see whether the pattern holds.
     Pattern(Option<Pattern>),
-    /// More answers near the limit of the pattern.
+    /// To get more answers near the limit of the pattern.
     NearPattern,
 }
 
@@ -147,7 +157,7 @@ impl<'a> Diagnosis<'a> {
             evidence,
             has_time,
             stage: Stage::Start,
-            label: None,
+            beside_wrong_answers: None,
         }
     }
 
@@ -186,7 +196,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks a question, and remembers what it is asked for.
+    /// Asks a question, and remembers why.
     fn ask(&mut self, stage: Stage, question: Question) -> Step {
         self.stage = stage;
         Step::Ask(question)
@@ -205,13 +215,13 @@ impl<'a> Diagnosis<'a> {
     /// Looks for what all answers show: that they are the same, or misread rules.
     fn compare_answers(&mut self) -> Step {
         let count = self.evidence.answers.len();
-        if let Some(constant) = constant(&self.evidence) {
-            return self.ask(Stage::Constant(constant), Question::Place);
+        if let Some(cause) = find_constant(&self.evidence) {
+            return self.ask(Stage::Constant(cause), Question::Place);
         }
         if self.evidence.most.is_some_and(|most| count > most) {
             return self.ask(Stage::State, Question::State);
         }
-        if let Some(cause) = self.moved() {
+        if let Some(cause) = self.find_moved() {
             return Step::Done(Some(cause));
         }
         let found = self
@@ -226,46 +236,49 @@ impl<'a> Diagnosis<'a> {
 
     /// Returns the cause that all answers, or all numbers of each answer, are right but in each other's place. A
     /// misread rule that explains all answers says the same in better words.
-    fn moved(&self) -> Option<Cause> {
+    fn find_moved(&self) -> Option<Cause> {
         if self.evidence.unread > 0 {
             return None;
         }
         let answers = &self.evidence.answers;
         let case = self.puzzle.about().case;
-        let shifted = shifted(&answers.iter().cloned(), case);
-        let form = shifted.or_else(|| permuted(answers, &self.puzzle.columns()))?;
+        let shift = find_shift(&answers.iter().cloned(), case);
+        let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
         let single_rules = self.puzzle.misreadings(answers, &no_time_for_pairs);
-        if !Misreading::few(single_rules).is_empty() {
+        if !Misreading::unless_too_many(single_rules).is_empty() {
             return None;
         }
-        let failures = self.evidence.failures.len();
-        Some(Cause::Form {
-            text: form.clause(""),
+        Some(Cause::Form(Box::new(FormCause {
+            clause: form.clause(""),
             form,
-            runs: [failures, failures],
-        })
+            failed: self.evidence.failures.len(),
+            // The answers of the accepted runs were looked at too, and none contradicts it.
+            without: 0,
+            wrong_answers: None,
+        })))
     }
 
-    /// Ends with these misreadings if they are few, and otherwise goes on without them.
+    /// Ends with these misreadings unless there are none or too many, and otherwise goes on without them.
     fn end_misreadings(&mut self, found: Vec<Misreading>) -> Step {
-        let few = Misreading::few(found);
-        if few.is_empty() {
+        let named = Misreading::unless_too_many(found);
+        if named.is_empty() {
             self.ask(Stage::State, Question::State)
         } else {
-            Step::Done(Some(Cause::Rule(few, self.evidence.unread)))
+            Step::Done(Some(Cause::Rule(named, self.evidence.unread)))
         }
     }
 
     /// Ends with the fault of form that explains all failures, if there is one. If it stands beside wrong answers, it
     /// does not explain these, so the diagnosis goes on and says the fault at the end.
     fn judge_form(&mut self) -> Step {
-        match form_of_all_failures(&self.evidence) {
-            Some(label) if is_of_wrong_answers(&label, &self.evidence) => {
-                self.label = Some(label);
-                self.ask(Stage::Place, Question::Place)
-            }
-            Some(cause) => Step::Done(Some(cause)),
-            None => self.ask(Stage::Place, Question::Place),
+        let Some(cause) = form_of_all_failures(&self.evidence) else {
+            return self.ask(Stage::Place, Question::Place);
+        };
+        if cause.form.is_of_each() && !self.evidence.are_all_right() {
+            self.beside_wrong_answers = Some(cause);
+            self.ask(Stage::Place, Question::Place)
+        } else {
+            Step::Done(Some(Cause::Form(Box::new(cause))))
         }
     }
 
@@ -274,7 +287,7 @@ impl<'a> Diagnosis<'a> {
     fn find_pattern(&mut self) -> Step {
         const ENOUGH: usize = 1_500; // answers
         let evidence = &self.evidence;
-        let found = pattern(self.puzzle, &evidence.answers, &evidence.nearby);
+        let found = find_pattern_in(self.puzzle, &evidence.answers, &evidence.nearby);
         if evidence.count() >= ENOUGH {
             self.end_pattern(found)
         } else {
@@ -290,19 +303,17 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Ends with a pattern. If a label stands beside each answer, what the wrong answers behind the labels have in
-    /// common is said after it.
+    /// Ends with a pattern, or with the fault of form that stands beside the wrong answers, and their pattern.
     fn end_pattern(&mut self, found: Option<Pattern>) -> Step {
         let evidence = &self.evidence;
-        let found = with_plays(self.puzzle, found, &evidence.answers, &evidence.nearby);
-        let found = found.map(|pattern| Cause::Pattern(pattern, evidence.unread));
-        let Some(mut label) = self.label.take() else {
-            return Step::Done(found);
+        let pattern = with_plays(self.puzzle, found, &evidence.answers, &evidence.nearby);
+        let cause = if let Some(mut form) = self.beside_wrong_answers.take() {
+            form.wrong_answers = pattern;
+            Some(Cause::Form(Box::new(form)))
+        } else {
+            pattern.map(|pattern| Cause::Pattern(pattern, evidence.unread))
         };
-        if let (Cause::Form { text, .. }, Some(pattern)) = (&mut label, found) {
-            *text = format!("{text}.\n{}", pattern.text(self.puzzle.about().case));
-        }
-        Step::Done(Some(label))
+        Step::Done(cause)
     }
 }
 
@@ -312,7 +323,7 @@ fn no_time_for_pairs() -> bool {
 }
 
 /// Returns the cause that all answers are the same, though not all should be.
-fn constant(evidence: &Evidence) -> Option<Cause> {
+fn find_constant(evidence: &Evidence) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
     let answers = &evidence.answers;
     let text = &answers.first()?.claim.text;
@@ -345,17 +356,9 @@ fn without_label(answers: &[GivenAnswer]) -> String {
     text
 }
 
-/// Returns whether a cause is what stands beside each answer, and some of these answers are wrong.
-fn is_of_wrong_answers(cause: &Cause, evidence: &Evidence) -> bool {
-    match cause {
-        Cause::Form { form, .. } => form.is_of_each() && !evidence.are_all_right(),
-        _ => false,
-    }
-}
-
 /// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
 /// all runs.
-fn form_of_all_failures(evidence: &Evidence) -> Option<Cause> {
+fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     let mut faults = Vec::new();
     for failure in &evidence.failures {
         let mut fault = failure.clone()?;
@@ -367,14 +370,16 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<Cause> {
     } else {
         ""
     };
-    let (form, text) = common(&faults, right)?;
+    let (form, clause) = common(&faults, right)?;
     if form.is_of_each() && evidence.accepted > 0 {
         return None;
     }
-    Some(Cause::Form {
+    Some(FormCause {
         form,
-        text,
-        runs: [faults.len(), faults.len() + evidence.accepted],
+        clause,
+        failed: faults.len(),
+        without: evidence.accepted,
+        wrong_answers: None,
     })
 }
 

@@ -147,7 +147,7 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the misreadings by which every one of these answers is right. If no
     /// single misreading explains all answers, pairs of misreadings are tried. The list is empty if
     /// no misreading explains all answers, or if fewer than two different answers are wrong.
-    /// [`Misreading::few`] decides whether a report names the misreadings.
+    /// [`Misreading::unless_too_many`] decides whether a report names the misreadings.
     ///
     /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with an empty
     /// list.

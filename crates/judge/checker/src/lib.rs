@@ -63,7 +63,7 @@ mod value;
 mod wrong;
 
 pub use batch::{Batch, output_of, too_many};
-pub use cause::Cause;
+pub use cause::{Cause, FormCause};
 pub use claim::Claim;
 pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
@@ -80,7 +80,7 @@ pub use judgement::{Judgement, Verdict};
 pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
-pub use pattern::{Pattern, pattern};
+pub use pattern::{Pattern, find_pattern_in};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};

@@ -47,10 +47,10 @@ impl Misreading {
     ///     explained: 3,
     /// };
     /// let three = vec![one; 3];
-    /// assert_eq!(Misreading::few(three.clone()), three);
-    /// assert_eq!(Misreading::few([&three[..], &three[..1]].concat()), []);
+    /// assert_eq!(Misreading::unless_too_many(three.clone()), three);
+    /// assert_eq!(Misreading::unless_too_many([&three[..], &three[..1]].concat()), []);
     /// ```
-    pub fn few(found: Vec<Self>) -> Vec<Self> {
+    pub fn unless_too_many(found: Vec<Self>) -> Vec<Self> {
         if found.len() > MAX_NAMED {
             Vec::new()
         } else {
@@ -279,8 +279,8 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         }
     }
 
-    /// Returns those of these pairs that explain all answers, or the first of them if they are more than
-    /// [few](Misreading::few).
+    /// Returns those of these pairs that explain all answers, or the first of them if there are
+    /// [too many](Misreading::unless_too_many).
     fn that_explain_all<'m>(
         &self,
         pairs: &[Pair<'_, 'm>],

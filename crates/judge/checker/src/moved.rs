@@ -16,7 +16,7 @@ const MIN: usize = 3;
 
 /// Returns that all answers to the cases of each input stand a few cases later than they should, or earlier.
 /// `case` is the puzzle's word for a case.
-pub(crate) fn shifted(
+pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = GivenAnswer> + Clone),
     case: &str,
 ) -> Option<FormFault> {
@@ -63,7 +63,7 @@ fn shifted_by(answers: impl Iterator<Item = GivenAnswer>, later: isize) -> Optio
 
 /// Returns that the numbers of each answer stand in another order of the columns, if in one order all answers are
 /// right, and in no other that is nearly the same. `names` are the names of the columns.
-pub(crate) fn permuted(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
+pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
     if answers.iter().filter(|answer| answer.is_wrong()).count() < MIN {
         return None;
     }

@@ -59,7 +59,7 @@ struct Weighed<'a> {
 /// # Complexity
 ///
 /// Linear in the number of answers, for each measure.
-pub fn pattern(
+pub fn find_pattern_in(
     puzzle: &dyn ErasedPuzzle,
     evidence: &[GivenAnswer],
     nearby: &[GivenAnswer],

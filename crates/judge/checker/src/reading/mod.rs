@@ -154,7 +154,7 @@ fn explain_whole(
 /// Returns `None` for any other output.
 fn moved_answers(batch: &Batch, by_words: &ByWords, has_same_words: bool) -> Option<Reading> {
     let answers = given_answers(batch, &by_words.entries);
-    if let Some(form) = moved::shifted(&answers, batch.terms.case) {
+    if let Some(form) = moved::find_shift(&answers, batch.terms.case) {
         return Some(Reading::new(by_words.entries.clone(), Some(form)));
     }
     // Too few answers may show it to say so. Each is then held against its own case, without a fault of form, because

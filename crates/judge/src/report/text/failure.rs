@@ -124,12 +124,14 @@ fn reason(
     let at = index.or(run.index_at_fault());
     let is_malformed = at.is_some_and(|at| matches!(run.reading.entries[at], Entry::Malformed(_)));
     let known = match cause {
-        // The answer is the right one of another case, or has the right words in another order.
-        Some(Cause::Form {
-            form: FormFault::Moved { .. },
-            ..
-        }) if !is_malformed => return String::new(),
-        Some(Cause::Form { form, .. }) => Some(form),
+        Some(Cause::Form(cause)) => {
+            // The answer is the right one of another case, or has the right words in another order.
+            let is_moved = matches!(cause.form, FormFault::Moved { .. });
+            if is_moved && !is_malformed {
+                return String::new();
+            }
+            Some(&cause.form)
+        }
         _ => None,
     };
     let mut reason = run.reason_beside(known, index);
