@@ -2,8 +2,12 @@
 //!
 //! ```text
 //! inputs ─► an attempt on each, ─► the next step, in the order ─┬─► Continue
-//!           several at a time      of the inputs                └─► Break: the other inputs are left out
+//!           several at a time      of the inputs                └─► Break: no other input counts
 //! ```
+//!
+//! If all goes well, a break has the reason why the other inputs are left out: the runs so far show enough or took
+//! long, there was an interrupt, or the output was closed. It also stops the attempts on other inputs that have begun.
+//! These seem to be interrupted then, but nothing is delivered after a break, so nobody sees this.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -17,10 +21,14 @@ use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 
-/// No run starts any more after this many times the time limit, once a run has failed. By default
-/// these are fifteen seconds. A run may then still take twenty, and the whole report comes within
-/// forty.
+/// No run starts any more after this many times the time limit, once a run has failed. With the default limit
+/// of 10 s, these are 15 s. A run that has started by then may take up to 20 s of wall-clock time, and what follows
+/// measures for at least 3 s, which makes 38 s: so the whole report comes within 40 s.
 const LONG: f64 = 1.5;
+
+/// After so many runs that ended alike, the other inputs are left out, and what all runs show is said of the program.
+/// Two runs may be alike by chance.
+const ALIKE_RUNS: usize = 3;
 
 /// At least so many inputs are run at the same time unless the user wants fewer. A program that loops is
 /// told after three runs over the limit, which then take as long as one.
@@ -55,8 +63,8 @@ pub struct Results<'a> {
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<ProgramRun>,
-    /// Why the remaining inputs are left out, if any are.
-    pub stopped: Option<StopReason>,
+    /// Why the other inputs are left out, if they are. If the output was closed, it says so even if no input is left.
+    pub left_out: Option<StopReason>,
 }
 
 /// The most that any of some runs used.
@@ -72,16 +80,16 @@ pub struct MaxUsage {
 enum Attempt {
     /// The program ran, and the run was judged.
     Ran(Box<ProgramRun>),
-    /// The program was not run to its end.
-    Stopped(StopReason),
+    /// The program was not run, or not to its end.
+    NotRun(StopReason),
     /// The program cannot be run.
     CannotRun(Error),
 }
 
-/// Why no other input is tried.
+/// Why no other input counts.
 enum Ending {
     /// The others are left out.
-    Stopped(StopReason),
+    LeftOut(StopReason),
     /// The program cannot be run, or a run cannot be reported.
     Failed(anyhow::Error),
 }
@@ -93,7 +101,7 @@ struct Runner<'a> {
     start: Instant,
     /// Whether a run has failed.
     has_failed: AtomicBool,
-    /// Whether no other run counts. Those that have begun are stopped then.
+    /// Whether no other input counts. Runs that have begun are stopped then.
     is_over: AtomicBool,
 }
 
@@ -111,11 +119,11 @@ impl<'a> Runner<'a> {
     /// Runs the program on an input, unless it is too late for it.
     fn attempt(&self, input: &TestInput) -> Attempt {
         if self.is_late() {
-            return Attempt::Stopped(StopReason::Late);
+            return Attempt::NotRun(StopReason::Late);
         }
-        let ends = || self.is_over.load(Relaxed) || (self.subject.ends)();
+        let must_stop = || self.is_over.load(Relaxed) || (self.subject.ends)();
         let subject = ProgramUnderTest {
-            ends: &ends,
+            ends: &must_stop,
             ..self.subject
         };
         match subject.run_on(input.batch.clone(), &subject.limits) {
@@ -123,7 +131,8 @@ impl<'a> Runner<'a> {
                 self.has_failed.fetch_or(!run.is_accepted(), Relaxed);
                 Attempt::Ran(Box::new(run))
             }
-            Err(Error::Interrupted) => Attempt::Stopped(StopReason::Interrupt),
+            // If the run was stopped because no other input counts, this is not delivered.
+            Err(Error::Interrupted) => Attempt::NotRun(StopReason::Interrupt),
             Err(error) => Attempt::CannotRun(error),
         }
     }
@@ -168,18 +177,18 @@ impl<'a> Results<'a> {
             subject,
             inputs,
             runs: Vec::new(),
-            stopped: None,
+            left_out: None,
         };
         let runner = Runner::new(subject, extent);
         let run_on = |input| runner.attempt(input);
-        let ended = in_order_until(schedule.threads(), inputs, run_on, |attempt| {
+        let ending = in_order_until(schedule.threads(), inputs, run_on, |attempt| {
             let next = results.next_step(attempt, extent, &mut on_run);
             runner.is_over.store(next.is_break(), Relaxed);
             next
         });
-        match ended {
+        match ending {
             ControlFlow::Continue(()) => {}
-            ControlFlow::Break(Ending::Stopped(reason)) => results.stopped = Some(reason),
+            ControlFlow::Break(Ending::LeftOut(reason)) => results.left_out = Some(reason),
             ControlFlow::Break(Ending::Failed(error)) => return Err(error),
         }
         Ok(results)
@@ -194,35 +203,36 @@ impl<'a> Results<'a> {
     ) -> ControlFlow<Ending> {
         match attempt {
             Attempt::Ran(run) => self.runs.push(*run),
-            Attempt::Stopped(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
+            Attempt::NotRun(reason) => return ControlFlow::Break(Ending::LeftOut(reason)),
             Attempt::CannotRun(error) => return ControlFlow::Break(Ending::Failed(error.into())),
         }
         match on_run(self) {
             Err(error) => ControlFlow::Break(Ending::Failed(error)),
-            Ok(false) => ControlFlow::Break(Ending::Stopped(StopReason::Unread)),
-            Ok(true) if self.are_enough(extent) => {
-                ControlFlow::Break(Ending::Stopped(StopReason::Enough))
+            // After the last input, too: the reason also says that nothing else is to be printed.
+            Ok(false) => ControlFlow::Break(Ending::LeftOut(StopReason::Unread)),
+            Ok(true) if self.leaves_unwanted_inputs(extent) => {
+                ControlFlow::Break(Ending::LeftOut(StopReason::Enough))
             }
             Ok(true) => ControlFlow::Continue(()),
         }
     }
 
     /// Returns whether some inputs are left, but are not wanted because of what the runs so far show.
-    fn are_enough(&self, extent: Extent) -> bool {
+    fn leaves_unwanted_inputs(&self, extent: Extent) -> bool {
         match extent {
             Extent::AllInputs => false,
             Extent::UntilClear { over_limit } => {
-                self.runs.len() < self.inputs.len() && self.are_clear(over_limit)
+                self.runs.len() < self.inputs.len() && self.failure_is_clear(over_limit)
             }
         }
     }
 
-    /// Returns whether so many runs exceeded a limit, or the runs on the three smallest inputs
+    /// Returns whether so many runs exceeded a limit, or the runs on the [`ALIKE_RUNS`] smallest inputs
     /// [ended alike](Self::ended_alike). The other inputs would then show little more.
-    fn are_clear(&self, max_over_limit: usize) -> bool {
+    fn failure_is_clear(&self, enough_over_limit: usize) -> bool {
         let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
         let over_limit = self.runs.iter().filter(is_over_limit).count();
-        over_limit >= max_over_limit || self.runs.len() == 3 && self.ended_alike()
+        over_limit >= enough_over_limit || self.runs.len() == ALIKE_RUNS && self.ended_alike()
     }
 
     /// Returns whether all runs ended in the same way: the program crashed or printed what cannot be read.
@@ -244,7 +254,13 @@ impl<'a> Results<'a> {
 
     /// Returns whether an interrupt ended the runs.
     pub fn interrupted(&self) -> bool {
-        self.stopped == Some(StopReason::Interrupt)
+        self.left_out == Some(StopReason::Interrupt)
+    }
+
+    /// Returns the last run so far, with its input.
+    pub fn last_run(&self) -> Option<(&'a TestInput, &ProgramRun)> {
+        let run = self.runs.last()?;
+        Some((&self.inputs[self.runs.len() - 1], run))
     }
 
     /// Returns the runs that are not accepted, each with its input.
@@ -267,9 +283,10 @@ impl<'a> Results<'a> {
         evidence
     }
 
-    /// Returns whether the runs are enough to say something of all inputs.
-    pub fn show_enough(&self) -> bool {
-        self.stopped == Some(StopReason::Enough) || self.runs.len() > 2
+    /// Returns whether what all runs show may be said of the program: they were chosen to be enough, or are
+    /// [so many](ALIKE_RUNS).
+    pub fn can_generalise(&self) -> bool {
+        self.left_out == Some(StopReason::Enough) || self.runs.len() >= ALIKE_RUNS
     }
 }
 
@@ -330,7 +347,7 @@ mod tests {
             extent,
         };
         let results = Results::of_runs_on(&inputs, subject, schedule, on_run).unwrap();
-        (results.runs.len(), results.stopped)
+        (results.runs.len(), results.left_out)
     }
 
     #[test]

@@ -135,7 +135,7 @@ impl CauseSearch<'_> {
         if self.shown.is_some() && timing.is_none() {
             return None; // the failure that is shown is another one
         }
-        time::cause(&self.results.runs, self.results.show_enough(), timing)
+        time::cause(&self.results.runs, self.results.can_generalise(), timing)
     }
 }
 

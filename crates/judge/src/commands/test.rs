@@ -1,14 +1,13 @@
 //! Implements `judge test`, which runs programs on the stored tests of a puzzle or on the user's
 //! own inputs.
 
-use std::iter;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use catalogue::{names, puzzle};
-use checker::{ErasedPuzzle, Verdict};
+use checker::{ErasedPuzzle, Report, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
@@ -26,6 +25,7 @@ use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{Extent, MaxUsage, Results, Schedule};
 use crate::results_cause::{Found, find_cause};
 use crate::run::{ProgramRun, StopReason};
+use crate::source_notes::SourceNote;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -72,7 +72,7 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     let inputs = arguments.chosen_inputs(puzzle)?;
     defer_interrupt();
     let programs = arguments.judged.each()?;
-    let mode = Mode::of(&programs);
+    let reporter = Reporter::of(&programs);
     let mut are_judged = true;
     let mut are_accepted = true;
     for judged in &programs {
@@ -80,17 +80,17 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
             judged,
             puzzle,
             inputs: &inputs,
-            mode,
+            reporter,
             all: arguments.all,
             jobs: arguments.jobs,
         };
-        match (test.run(), mode) {
-            (Ok(is_accepted), _) => are_accepted &= is_accepted,
-            (Err(error), Mode::Row { .. }) if !seen() => {
+        match test.run() {
+            Ok(is_accepted) => are_accepted &= is_accepted,
+            Err(error) if programs.len() > 1 && !seen() => {
                 tell_error("", &error);
                 are_judged = false;
             }
-            (Err(error), _) => return Err(error),
+            Err(error) => return Err(error),
         }
     }
     ensure!(are_judged, "not every program could be judged");
@@ -126,28 +126,34 @@ impl Arguments {
     }
 }
 
-/// What is printed of each program.
+/// How each program is reported. The options choose it once, for all programs.
 #[derive(Clone, Copy)]
-enum Mode {
-    /// A row, as text or as a JSON object, because there are several programs. Their names are at most this
-    /// wide.
-    Row { width: usize },
+enum Reporter {
+    /// A row, as text or as a JSON object, because there are several programs.
+    Row {
+        /// The length of the longest name in the table.
+        width: usize,
+        format: Output,
+    },
     /// A report as text.
-    Report,
+    Text,
     /// A JSON object for each run, as soon as it ends, and then one for all of them if the program fails.
     Stream,
 }
 
-impl Mode {
-    /// Returns what is printed of each of these programs. All have the same options.
+impl Reporter {
+    /// Returns how these programs are reported. All have the same options.
     fn of(programs: &[ProgramOptions]) -> Self {
         match programs {
-            [judged] if judged.format == Output::Text => Self::Report,
-            [_] => Self::Stream,
+            [judged] => match judged.format {
+                Output::Text => Self::Text,
+                Output::Json => Self::Stream,
+            },
             several => {
                 let widths = several.iter().map(|it| it.program.quoted().len());
                 Self::Row {
                     width: widths.max().unwrap_or_default(),
+                    format: several.first().map(|it| it.format).unwrap_or_default(),
                 }
             }
         }
@@ -156,8 +162,8 @@ impl Mode {
     /// Returns the width of the names in the table, if the program is a row of one.
     fn width(self) -> Option<usize> {
         match self {
-            Self::Row { width } => Some(width),
-            Self::Report | Self::Stream => None,
+            Self::Row { width, .. } => Some(width),
+            Self::Text | Self::Stream => None,
         }
     }
 
@@ -165,8 +171,35 @@ impl Mode {
     fn extent(self) -> Extent {
         match self {
             Self::Row { .. } => Extent::UntilClear { over_limit: 1 },
-            Self::Report => Extent::UntilClear { over_limit: 3 },
+            Self::Text => Extent::UntilClear { over_limit: 3 },
             Self::Stream => Extent::AllInputs,
+        }
+    }
+
+    /// Returns the progress line, which is hidden beside JSON.
+    fn progress(self) -> ProgressBar {
+        match self {
+            Self::Text
+            | Self::Row {
+                format: Output::Text,
+                ..
+            } => progress(),
+            Self::Stream
+            | Self::Row {
+                format: Output::Json,
+                ..
+            } => ProgressBar::hidden(),
+        }
+    }
+
+    /// Prints the last run, if each is printed as it ends. Returns whether anybody still reads.
+    fn run_ended(self, results: &Results) -> Result<bool> {
+        match self {
+            Self::Row { .. } | Self::Text => Ok(true),
+            Self::Stream => match results.last_run() {
+                Some((input, run)) => output::json(&json::run(input, run)),
+                None => Ok(true),
+            },
         }
     }
 }
@@ -176,41 +209,63 @@ struct ProgramTest<'a> {
     judged: &'a ProgramOptions,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &'a [TestInput],
-    /// What is printed of the program.
-    mode: Mode,
+    /// How the program is reported.
+    reporter: Reporter,
     /// Whether the program is run on all inputs, and each failure has a line of its own.
     all: bool,
     /// The number of inputs to run at the same time, if the user chooses it.
     jobs: Option<NonZeroUsize>,
 }
 
+/// What was found out about a program after its runs.
+struct Findings<'r> {
+    /// What all runs show together, with the cause if the program fails and it is known.
+    report: Report<'r>,
+    /// The failure that is shown in full.
+    failure: Option<Failure<'r>>,
+    /// What is worth knowing of the source.
+    notes: Vec<SourceNote>,
+    /// The number of random cases that were run besides, to tell the cause.
+    further: u64,
+}
+
 impl ProgramTest<'_> {
-    /// Compiles the program, runs it on the inputs, finds the cause if it fails, and prints what the mode says.
-    /// Returns whether the program is accepted.
+    /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it. Returns whether the
+    /// program is accepted.
     fn run(&self) -> Result<bool> {
         let start = Instant::now();
         let name = self.puzzle.name();
-        let Some(ready) = self.judged.ready(name, self.mode.width())? else {
+        let Some(ready) = self.judged.ready(name, self.reporter.width())? else {
             return Ok(false);
         };
-        let progress = match self.judged.format {
-            Output::Text => progress(),
-            Output::Json => ProgressBar::hidden(),
-        };
+        let progress = self.reporter.progress();
         let subject = self.judged.subject(self.puzzle, &ready);
         let results = Results::of_runs_on(self.inputs, subject, self.schedule(), |results| {
             progress.set_message(text::progress(results));
-            self.print_run(results)
+            self.reporter.run_ended(results)
         })?;
-        match self.mode {
-            Mode::Row { width } => {
-                progress.finish_and_clear();
-                self.print_row(&results, width)?;
-            }
-            Mode::Stream if results.stopped == Some(StopReason::Unread) => {}
-            Mode::Report | Mode::Stream => self.print_report(&results, start, &progress)?,
+        let is_accepted = results.runs.iter().all(ProgramRun::is_accepted);
+        if results.left_out == Some(StopReason::Unread) {
+            return Ok(is_accepted); // nobody would read more
         }
-        Ok(results.runs.iter().all(ProgramRun::is_accepted))
+        match self.reporter {
+            Reporter::Row { width, format } => {
+                progress.finish_and_clear();
+                self.print_row(&results, width, format)?;
+            }
+            Reporter::Text => {
+                let found = self.investigate(&results, start, &progress);
+                let kept = self.keep_input(&found);
+                let next = self.next_commands(&results, found.failure.as_ref(), kept.as_deref());
+                self.print_text(&results, &found, &next, start)?;
+            }
+            Reporter::Stream => {
+                let found = self.investigate(&results, start, &progress);
+                self.keep_input(&found);
+                print_summary(&results, &found)?;
+            }
+        }
+        Ok(is_accepted)
     }
 
     /// Returns on how many inputs the program is run, and on how many at a time.
@@ -218,7 +273,7 @@ impl ProgramTest<'_> {
         let extent = if self.all {
             Extent::AllInputs
         } else {
-            self.mode.extent()
+            self.reporter.extent()
         };
         Schedule {
             jobs: self.jobs,
@@ -226,18 +281,9 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the last run, if each is printed as it ends. Returns whether anybody still reads.
-    fn print_run(&self, results: &Results) -> Result<bool> {
-        let mut runs = results.inputs.iter().zip(&results.runs);
-        match (self.mode, runs.next_back()) {
-            (Mode::Stream, Some((input, run))) => output::json(&json::run(input, run)),
-            _ => Ok(true),
-        }
-    }
-
     /// Prints the row of the program, one of several. Its cause is looked for in its answers alone, without running
     /// it again.
-    fn print_row(&self, results: &Results, width: usize) -> Result<()> {
+    fn print_row(&self, results: &Results, width: usize, format: Output) -> Result<()> {
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
         let program = &self.judged.program;
         let found = find_cause(program, results, None);
@@ -250,18 +296,17 @@ impl ProgramTest<'_> {
             says: &text::what_row_says(results, &report),
         };
         let object = json::program(&program.unescaped(), results, &report);
-        self.judged.format.print(row.text(), &object)?;
+        format.print(row.text(), &object)?;
         Ok(())
     }
 
-    /// Looks for the failure that is shown and for its cause, and keeps its input. Then prints the whole report as
-    /// text, or, because the runs were printed as they ended, only what they show together as JSON.
-    fn print_report(
+    /// Looks for the failure that is shown, and for its cause. No cause is looked for after an interrupt.
+    fn investigate<'r>(
         &self,
-        results: &Results,
+        results: &'r Results,
         start: Instant,
         progress: &ProgressBar,
-    ) -> Result<()> {
+    ) -> Findings<'r> {
         progress.set_message("looking for the cause");
         let report = results.report();
         let deadline = measuring_deadline(start, Instant::now(), results.subject.limits.time);
@@ -273,48 +318,83 @@ impl ProgramTest<'_> {
             _ => Found::default(),
         };
         progress.finish_and_clear();
-        let next = self.next_commands(results, failure.as_ref());
-        let report = report.with_cause(found.cause);
-        if self.judged.format == Output::Text {
-            let report = TestReport {
-                results,
-                report: &report,
-                failure: failure.as_ref(),
-                notes: &found.notes,
-                further: found.further,
-                all: self.all,
-                next: &next,
-                time: start.elapsed(),
-            };
-            say(report.text())?;
-        } else if report.shown.is_some() {
-            output::json(&json::summary(results, &report))?;
+        Findings {
+            report: report.with_cause(found.cause),
+            failure,
+            notes: found.notes,
+            further: found.further,
         }
-        ensure!(!results.interrupted(), "interrupted");
-        Ok(())
     }
 
-    /// Keeps the input of the failure. Returns the commands that the user can run next, some of them on that input.
-    fn next_commands(&self, results: &Results, failure: Option<&Failure>) -> Vec<String> {
-        let (judged, puzzle) = (self.judged, self.puzzle);
-        let kept = failure.and_then(|it| judged.keep(puzzle, &it.shown().batch.input));
+    /// Keeps the input of the failure that is shown. Returns the option that selects it, if there is one.
+    fn keep_input(&self, found: &Findings) -> Option<String> {
+        let failure = found.failure.as_ref()?;
+        self.judged.keep(self.puzzle, &failure.shown().batch.input)
+    }
+
+    /// Returns the commands that the user can run next. `kept` is the option that selects the input of the failure.
+    fn next_commands(
+        &self,
+        results: &Results,
+        failure: Option<&Failure>,
+        kept: Option<&str>,
+    ) -> Vec<String> {
         if results.interrupted() {
             return Vec::new();
         }
-        let mut crashes = results.failures().filter(|(_, run)| run.ran.end.is_crash());
-        let start = match crashes.next() {
-            Some((input, _)) if judged.program.can_be_sanitized() => {
+        let mut commands = vec![self.judged.command(self.next_test(results))];
+        let is_slow = failure.is_some_and(|failure| is_slow(results, failure));
+        if let Some(kept) = kept
+            && !is_slow
+        {
+            commands.extend(explain(self.puzzle, kept));
+        }
+        commands
+    }
+
+    /// Returns the command that tests the program next, without its options: on the input on which it crashes, with a
+    /// sanitizer, or on random cases.
+    fn next_test(&self, results: &Results) -> String {
+        let crash = results.failures().find(|(_, run)| run.ran.end.is_crash());
+        match crash {
+            Some((input, _)) if self.judged.program.can_be_sanitized() => {
                 format!("{} test {} --sanitize", program_name(), input.selection)
             }
-            _ => format!("{} stress {}", program_name(), puzzle.name()),
-        };
-        let is_slow = failure.is_some_and(|failure| is_slow(results, failure));
-        let explained = match kept {
-            Some(last) if !is_slow => explain(puzzle, &last),
-            _ => None,
-        };
-        iter::once(judged.command(start)).chain(explained).collect()
+            _ => format!("{} stress {}", program_name(), self.puzzle.name()),
+        }
     }
+
+    /// Prints the whole report as text, with the commands to try `next`.
+    fn print_text(
+        &self,
+        results: &Results,
+        found: &Findings,
+        next: &[String],
+        start: Instant,
+    ) -> Result<()> {
+        let report = TestReport {
+            results,
+            report: &found.report,
+            failure: found.failure.as_ref(),
+            notes: &found.notes,
+            further: found.further,
+            all: self.all,
+            next,
+            time: start.elapsed(),
+        };
+        say(report.text())?;
+        ensure!(!results.interrupted(), "interrupted");
+        Ok(())
+    }
+}
+
+/// Prints what the runs show together as JSON if the program fails. The runs were printed as they ended.
+fn print_summary(results: &Results, found: &Findings) -> Result<()> {
+    if found.report.shown.is_some() {
+        output::json(&json::summary(results, &found.report))?;
+    }
+    ensure!(!results.interrupted(), "interrupted");
+    Ok(())
 }
 
 /// Returns whether a failure is that the program takes too long, and not for a single case: then its answer

@@ -156,12 +156,12 @@ impl TestReport<'_> {
     fn totals(&self) -> String {
         let (done, accepted) = (self.report.runs.len(), self.report.accepted);
         let others = self.results.inputs.len() - done;
-        let not_run = match self.results.stopped {
+        let not_run = match self.results.left_out {
             _ if others == 0 => String::new(),
             Some(StopReason::Interrupt) => format!(", interrupted before the other {others}"),
-            stopped => {
+            reason => {
                 let were = if others == 1 { "was" } else { "were" };
-                let why = if stopped == Some(StopReason::Late) {
+                let why = if reason == Some(StopReason::Late) {
                     "it took long"
                 } else {
                     "these show enough"
