@@ -16,7 +16,7 @@ use super::command::Program;
 use super::compile::{Build, Built, Compiler};
 use super::encoding::{in_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
-use super::language::{BuildRecipe, Checks, PROGRAM, endings, recipes_for};
+use super::language::{BuildRecipe, Checks, endings, recipes_for};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
@@ -242,13 +242,7 @@ impl ProgramArg {
     fn recipes(&self) -> Vec<BuildRecipe> {
         let known = recipes_for(&self.words[0]);
         if let Some(command) = &self.compile {
-            let run = known.first().map_or(PROGRAM, |recipe| &recipe.run);
-            vec![BuildRecipe {
-                standard: "",
-                compile: Some(command.clone()),
-                run: run.to_owned(),
-                checks: Checks::None,
-            }]
+            vec![BuildRecipe::by_command(command, &known)]
         } else if self.sanitize {
             known.iter().filter_map(BuildRecipe::with_checks).collect()
         } else {

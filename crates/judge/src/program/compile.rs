@@ -5,9 +5,9 @@
 //! ```text
 //! build_by_any ─► build ──────────────► compile ────────► run_compiler
 //! each recipe     one recipe,           the command of    one command, within
-//! in turn         in a folder that is   the recipe, and   the limits
-//!                 removed with the      Java's once more
-//!                 program               if that helps
+//! in turn         in a folder that is   the recipe;       the limits
+//!                 removed with the      Java's at most
+//!                 program               twice more
 //! ```
 
 use std::ffi::{OsStr, OsString};
@@ -23,8 +23,8 @@ use super::advice::advice;
 use super::clock::Clock;
 use super::command::Program;
 use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
-use super::java::{ClassFolder, Sources, class_to_run};
-use super::language::BuildRecipe;
+use super::java::{ClassFolder, Sources, class_to_run, without_notes};
+use super::language::{BuildRecipe, CompilerKind};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system;
@@ -123,7 +123,7 @@ impl<'a> Compiler<'a> {
                 Build::Built(built) => return Ok(Build::Built(built)),
                 Build::Refused(refusal) => refusals.push(refusal),
             }
-            if self.is_time_up() || are_final(&refusals) {
+            if self.is_time_up() || are_others_hopeless(&refusals) {
                 break;
             }
         }
@@ -137,7 +137,7 @@ impl<'a> Compiler<'a> {
         let folder = temporary.path();
         let answer = match &recipe.compile {
             Some(command) => self
-                .compile(command, folder)
+                .compile(command, recipe.compiler, folder)
                 .with_context(|| format!("cannot compile {}", self.shown_source()))?,
             None => Answer::Accepts(String::new()),
         };
@@ -159,8 +159,9 @@ impl<'a> Compiler<'a> {
     }
 
     /// Compiles the file by the command of a recipe. If the compiler of Java refuses it for its name or for
-    /// what it lacks, it runs again on [what may help](Sources::after_refusal).
-    fn compile(&self, command: &str, folder: &Path) -> Result<Answer> {
+    /// what it lacks, it runs again on [what may help](Sources::after_refusal). Either is changed once, so it runs at
+    /// most twice more.
+    fn compile(&self, command: &str, compiler: CompilerKind, folder: &Path) -> Result<Answer> {
         ensure!(
             !command.contains("FOLDER/program") || !system::forbids_programs(folder),
             "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
@@ -170,13 +171,19 @@ impl<'a> Compiler<'a> {
         loop {
             let words = filled(command, &sources.values());
             let messages = match self.run_compiler(&words, folder)? {
-                CompilerRun::Succeeded(warnings) => return Ok(Answer::Accepts(warnings)),
+                CompilerRun::Succeeded(messages) => {
+                    return Ok(Answer::Accepts(said(compiler, messages)));
+                }
                 CompilerRun::ExceededLimit(message) => {
                     return Ok(Answer::Refuses(over_limit(&words, message)));
                 }
-                CompilerRun::Failed(messages) => messages,
+                CompilerRun::Failed(messages) => said(compiler, messages),
             };
-            let Some(others) = sources.after_refusal(&messages)? else {
+            let others = match compiler {
+                CompilerKind::Usual => None,
+                CompilerKind::Java => sources.after_refusal(&messages)?,
+            };
+            let Some(others) = others else {
                 let messages = sources.with_own_name(&messages, &self.shown_source());
                 return Ok(Answer::Refuses(self.refusal(&words, messages)));
             };
@@ -191,6 +198,8 @@ impl<'a> Compiler<'a> {
     /// If the compiler cannot be started, if the temporary folder is full, or if the stop signal ended the
     /// run.
     fn run_compiler(&self, command: &[OsString], folder: &Path) -> Result<CompilerRun> {
+        // On Linux, `wall` leaves out the time in which this run waits for a core. The stop signal counts it, and the
+        // time of the runs before, so it usually ends a run that takes too long.
         let limits = Limits {
             time: Duration::MAX, // that of all cores together
             wall: COMPILE_TIME,
@@ -220,8 +229,13 @@ impl<'a> Compiler<'a> {
         clock.tick() >= COMPILE_TIME
     }
 
-    /// Returns the refusal of the file by a command, with these messages.
-    fn refusal(&self, command: &[OsString], messages: String) -> Refusal {
+    /// Returns the refusal of the file by a command, with what the compiler said, if it said anything.
+    fn refusal(&self, command: &[OsString], said: String) -> Refusal {
+        let messages = if said.is_empty() {
+            SAID_NOTHING.to_owned()
+        } else {
+            said
+        };
         Refusal {
             command: quoted(command),
             advice: self.advice(&messages),
@@ -314,7 +328,6 @@ fn compiler_run(execution: &Execution) -> Result<CompilerRun> {
         ExitReason::Exited(0) => CompilerRun::Succeeded(messages),
         ExitReason::OutOfWallTime => CompilerRun::ExceededLimit(OUT_OF_TIME),
         ExitReason::OutOfMemory => CompilerRun::ExceededLimit(OUT_OF_MEMORY),
-        _ if messages.is_empty() => CompilerRun::Failed(SAID_NOTHING.to_owned()),
         _ => CompilerRun::Failed(messages),
     })
 }
@@ -331,33 +344,38 @@ fn over_limit(command: &[OsString], message: &str) -> Refusal {
 
 /// Returns whether no other standard is worth a try: the compiler exceeds a limit, or three standards, among
 /// them the newest and the oldest, refuse the file with the same first error.
-fn are_final(refusals: &[Refusal]) -> bool {
+fn are_others_hopeless(refusals: &[Refusal]) -> bool {
     let [first, others @ ..] = refusals else {
         return false;
     };
     if refusals.iter().any(|refusal| refusal.is_over_limit) {
         return true;
     }
-    let error = first_error(&first.messages);
+    let error = first_error_line(&first.messages);
     others.len() > 1
         && others
             .iter()
-            .all(|refusal| first_error(&refusal.messages) == error)
+            .all(|refusal| first_error_line(&refusal.messages) == error)
 }
 
 /// Returns the first line of a compiler's messages that names an error.
-fn first_error(messages: &str) -> Option<&str> {
+fn first_error_line(messages: &str) -> Option<&str> {
     messages.lines().find(|line| line.contains("error"))
 }
 
-/// Returns the messages that a compiler printed, without the notes of Java's.
+/// Returns the messages of a compiler that matter.
+fn said(compiler: CompilerKind, messages: String) -> String {
+    match compiler {
+        CompilerKind::Usual => messages,
+        CompilerKind::Java => without_notes(&messages),
+    }
+}
+
+/// Returns the messages that a compiler printed.
 fn messages_in(execution: &Execution) -> String {
     let printed = [&execution.output, execution.errors.as_bytes()].concat();
     let printed = visible::escape_text(&printed);
-    let lines: Vec<&str> = printed
-        .lines()
-        .filter(|line| !line.starts_with("Note: "))
-        .collect();
+    let lines: Vec<&str> = printed.lines().collect();
     lines.join("\n").trim_end().to_owned()
 }
 
@@ -379,8 +397,10 @@ mod tests {
             advice: None,
             is_over_limit: messages == OUT_OF_MEMORY,
         };
-        let are_final =
-            |all: &[&str]| are_final(&all.iter().map(|it| refusal(it)).collect::<Vec<_>>());
+        let are_final = |all: &[&str]| {
+            let refusals: Vec<Refusal> = all.iter().map(|it| refusal(it)).collect();
+            are_others_hopeless(&refusals)
+        };
         assert!(!are_final(&["an error"]));
         assert!(!are_final(&["an error", "an error"]));
         assert!(are_final(&["an error", "an error", "a note\nan error"]));

@@ -14,13 +14,26 @@ struct Language {
     /// The options that choose a standard of the language, in the order in which they are tried: the usual
     /// one, the newest, the oldest, and those between. There is one empty option if there is no choice.
     standards: &'static [&'static str],
-    /// The command that compiles or checks the file, with `STANDARD` for the option and the names of
-    /// [`BuildRecipe::compile`] in it. `None` if an interpreter runs the file unchecked.
+    /// The command that compiles or checks the file, with `STANDARD` for that option, `OPTIMISE` for
+    /// [others](Checks::usual_options), and the names of [`BuildRecipe::compile`] in it. `None` if an interpreter runs
+    /// the file unchecked.
     compile: Option<&'static str>,
     /// The command that starts the program, as in [`BuildRecipe::run`].
     run: &'static str,
     /// The checks with which the language can be compiled.
     checks: Checks,
+    /// What is special about the answers of the compiler.
+    compiler: CompilerKind,
+}
+
+/// What is special about the answers of a compiler.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CompilerKind {
+    /// Nothing.
+    Usual,
+    /// It is that of Java. It may refuse a file and accept [other sources](super::java::Sources::after_refusal), and
+    /// prints [notes](super::java::without_notes).
+    Java,
 }
 
 /// Checks that a compiler can add to a program, so that a crash names its place in the source.
@@ -34,11 +47,44 @@ pub(super) enum Checks {
     DebugAssertions,
 }
 
+impl Checks {
+    /// Returns the options that stand for `OPTIMISE` in the usual command.
+    const fn usual_options(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Sanitizers => "-O2",
+            Self::DebugAssertions => "-O",
+        }
+    }
+
+    /// Returns the options that stand for `OPTIMISE` to add the checks, if there are any. The program ends at the
+    /// first thing that a check finds.
+    const fn options(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Sanitizers => {
+                Some("-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all")
+            }
+            Self::DebugAssertions => Some("-g -C opt-level=1 -C debug-assertions"),
+        }
+    }
+}
+
+/// The options that stand for `OPTIMISE` to make `gcc` and `g++` report all that the sanitizers find.
+const ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
+
+/// The options that stand for `OPTIMISE` to make `gcc` and `g++` only warn. They see what is used before it is set, or
+/// out of bounds, only while they optimise.
+const ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
+
 /// How to compile a source file, and how to start the program.
 #[derive(Clone)]
 pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
+    /// The command of the language, with `STANDARD` and `OPTIMISE` in it. `None` if an interpreter runs the file
+    /// unchecked, or if the user has another command.
+    template: Option<&'static str>,
     /// The command that compiles the file: `SOURCE` stands for the file, `FOLDER` for a temporary folder, and
     /// `BESIDE` for a folder in which classes of the program may be. `None` if an interpreter runs the file unchecked.
     pub compile: Option<String>,
@@ -47,6 +93,8 @@ pub(super) struct BuildRecipe {
     pub run: String,
     /// The checks that the compiler can add.
     pub checks: Checks,
+    /// What is special about the answers of the compiler.
+    pub compiler: CompilerKind,
 }
 
 /// The command that starts a compiled program.
@@ -57,16 +105,6 @@ pub(super) const PROGRAM: &str = "FOLDER/program";
 const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
                                sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
-/// The option with which a program ends at the first thing that a sanitizer finds.
-const END_AT_FIRST: &str = " -fno-sanitize-recover=all";
-
-/// The option with which the recipes for C and C++ let `gcc` and `g++` optimise. The other recipes have others
-/// in its place.
-const GCC_OPTIMISES: &str = "-O2";
-
-/// The option with which the recipe for Rust lets `rustc` optimise.
-const RUSTC_OPTIMISES: &str = "-O ";
-
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
 
@@ -75,9 +113,10 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
-        compile: Some("gcc -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
+        compile: Some("gcc OPTIMISE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
         run: PROGRAM,
         checks: Checks::Sanitizers,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["cc", "cpp", "cxx", "c++"],
@@ -89,9 +128,10 @@ static LANGUAGES: &[Language] = &[
             "-std=gnu++20",
             "-std=gnu++14",
         ],
-        compile: Some("g++ -O2 STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
+        compile: Some("g++ OPTIMISE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::Sanitizers,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["rs"],
@@ -101,9 +141,10 @@ static LANGUAGES: &[Language] = &[
             "--edition=2015",
             "--edition=2018",
         ],
-        compile: Some("rustc -O STANDARD --crate-name a -o FOLDER/program SOURCE"),
+        compile: Some("rustc OPTIMISE STANDARD --crate-name a -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::DebugAssertions,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["go"],
@@ -111,6 +152,7 @@ static LANGUAGES: &[Language] = &[
         compile: Some("go build -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["java"],
@@ -120,6 +162,7 @@ static LANGUAGES: &[Language] = &[
         ),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
         checks: Checks::None,
+        compiler: CompilerKind::Java,
     },
     Language {
         endings: &["kt"],
@@ -127,6 +170,7 @@ static LANGUAGES: &[Language] = &[
         compile: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["cs"],
@@ -134,6 +178,7 @@ static LANGUAGES: &[Language] = &[
         compile: Some("mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
         run: "mono FOLDER/a.exe",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["pas"],
@@ -141,6 +186,7 @@ static LANGUAGES: &[Language] = &[
         compile: Some("fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["hs"],
@@ -148,6 +194,7 @@ static LANGUAGES: &[Language] = &[
         compile: Some("ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["py"],
@@ -155,6 +202,7 @@ static LANGUAGES: &[Language] = &[
         compile: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
         run: "python3 SOURCE",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["pl"],
@@ -162,6 +210,7 @@ static LANGUAGES: &[Language] = &[
         compile: None,
         run: "perl SOURCE",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["rb"],
@@ -169,6 +218,7 @@ static LANGUAGES: &[Language] = &[
         compile: None,
         run: "ruby SOURCE",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["js"],
@@ -176,6 +226,7 @@ static LANGUAGES: &[Language] = &[
         compile: None,
         run: "node SOURCE",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["php"],
@@ -183,6 +234,7 @@ static LANGUAGES: &[Language] = &[
         compile: None,
         run: "php SOURCE",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
     Language {
         endings: &["lua"],
@@ -190,6 +242,7 @@ static LANGUAGES: &[Language] = &[
         compile: None,
         run: "lua SOURCE",
         checks: Checks::None,
+        compiler: CompilerKind::Usual,
     },
 ];
 
@@ -224,33 +277,42 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
 impl Language {
     /// Returns the recipes for a source file, one for each standard.
     fn recipes(&self) -> Vec<BuildRecipe> {
-        let recipe = |&standard| BuildRecipe {
-            standard,
-            compile: self.compile.map(|it| it.replace("STANDARD", standard)),
-            run: self.run.to_owned(),
-            checks: self.checks,
-        };
-        self.standards.iter().map(recipe).collect()
+        let mut recipes = Vec::new();
+        for standard in self.standards {
+            let mut recipe = BuildRecipe {
+                standard,
+                template: self.compile,
+                compile: None,
+                run: self.run.to_owned(),
+                checks: self.checks,
+                compiler: self.compiler,
+            };
+            recipe.compile = recipe.command_with(self.checks.usual_options());
+            recipes.push(recipe);
+        }
+        recipes
     }
 }
 
 impl BuildRecipe {
+    /// Returns the recipe that compiles by the user's own command. `usual` are the recipes for the same file.
+    pub fn by_command(command: &str, usual: &[Self]) -> Self {
+        let first = usual.first();
+        Self {
+            standard: "",
+            template: None,
+            compile: Some(command.to_owned()),
+            run: first.map_or(PROGRAM, |recipe| &recipe.run).to_owned(),
+            checks: Checks::None,
+            compiler: first.map_or(CompilerKind::Usual, |recipe| recipe.compiler),
+        }
+    }
+
     /// Returns the recipe that compiles with [`Checks`], if the compiler has any.
     pub fn with_checks(&self) -> Option<Self> {
-        let compile = self.compile.as_ref()?;
-        let compile = match self.checks {
-            Checks::None => return None,
-            Checks::Sanitizers => {
-                let options = format!("-O1 -g -fsanitize=address,undefined{END_AT_FIRST}");
-                compile.replacen(GCC_OPTIMISES, &options, 1)
-            }
-            Checks::DebugAssertions => {
-                let options = "-g -C opt-level=1 -C debug-assertions ";
-                compile.replacen(RUSTC_OPTIMISES, options, 1)
-            }
-        };
+        let options = self.checks.options()?;
         Some(Self {
-            compile: Some(compile),
+            compile: Some(self.command_with(options)?),
             run: RUN_WITH_CHECKS.to_owned(),
             ..self.clone()
         })
@@ -262,27 +324,29 @@ impl BuildRecipe {
         if !self.is_gcc() {
             return None;
         }
-        let recipe = self.with_checks()?;
-        let compile = recipe.compile?.replacen(END_AT_FIRST, "", 1);
         Some(Self {
-            compile: Some(compile),
-            ..recipe
+            compile: Some(self.command_with(ALL_FINDINGS)?),
+            run: RUN_WITH_CHECKS.to_owned(),
+            ..self.clone()
         })
     }
 
-    /// Returns the recipe that only compiles the file, with the warnings of `gcc` and `g++`, in English. They
-    /// see what is used before it is set, or out of bounds, only while they optimise.
+    /// Returns the recipe that only compiles the file, with the warnings of `gcc` and `g++`, in English.
     pub fn with_warnings(&self) -> Option<Self> {
         if !self.is_gcc() {
             return None;
         }
-        let compile = self.compile.as_ref()?;
-        let options = format!("{GCC_OPTIMISES} -Wall -Wextra -c");
-        let compile = compile.replacen(GCC_OPTIMISES, &options, 1);
+        let command = self.command_with(ONLY_WARN)?;
         Some(Self {
-            compile: Some(format!("env LC_ALL=C {compile}")),
+            compile: Some(format!("env LC_ALL=C {command}")),
             ..self.clone()
         })
+    }
+
+    /// Returns the command of the language with these options in the place of `OPTIMISE`, if it has one.
+    fn command_with(&self, options: &str) -> Option<String> {
+        let command = self.template?.replace("STANDARD", self.standard);
+        Some(command.replace("OPTIMISE", options))
     }
 
     /// Returns whether the compiler is `gcc` or `g++`. No other has the sanitizers.
@@ -303,10 +367,23 @@ mod tests {
             .collect()
     }
 
-    /// A command in which an option is not found would silently stay as it is.
     #[test]
-    fn the_options_of_every_row_are_replaced() {
+    fn the_options_of_every_row_are_filled_in() {
+        for language in LANGUAGES {
+            let has_options = language.compile.is_some_and(|it| it.contains("OPTIMISE"));
+            assert_eq!(has_options, language.checks != Checks::None);
+        }
         let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
+        for command in usual.iter().filter_map(|recipe| recipe.compile.as_ref()) {
+            assert!(
+                !command.contains("OPTIMISE") && !command.contains("STANDARD"),
+                "{command}"
+            );
+        }
+        assert!(compile_commands(&usual, Checks::Sanitizers)[0].starts_with("gcc -O2 -std=gnu17 "));
+        assert!(
+            compile_commands(&usual, Checks::DebugAssertions)[0].starts_with("rustc -O --edition=")
+        );
         let checked: Vec<BuildRecipe> = usual.iter().filter_map(BuildRecipe::with_checks).collect();
         let with_sanitizers = compile_commands(&checked, Checks::Sanitizers);
         assert!(!with_sanitizers.is_empty());
