@@ -10,9 +10,9 @@ import { noun, nouns, puzzle } from "./words.js";
 
 // Shows this; a value that is not given gets its default: the sample as the input, and no output. The case that is named
 // is shown first, or else the one with the simplest failure.
-export function show({ tab = state.tab, input = sample(tab), own = null, of = input.content, number, alone = null } = {}) {
+export function show({ tab = state.tab, input = sample(tab), own = null, of = null, number, alone = null } = {}) {
   forget();
-  change({ tab, input, own, of, number: number ?? 1, alone, runs: [], answered: null });
+  change({ tab, input, own, of: of ?? input.content, number: number ?? 1, alone, runs: [], answered: null });
   return answerInput(number ?? SIMPLEST);
 }
 
