@@ -114,3 +114,43 @@ fn left_out(unread: usize) -> String {
         String::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judging::Reason;
+
+    /// Returns the cause that a fault of form is said in this clause, of two runs that failed.
+    fn form_cause(clause: &str, without: usize, wrong_answers: Option<Pattern>) -> Cause {
+        Cause::Form(Box::new(FormCause {
+            form: FormFault::Other(Reason::new("another form", clause)),
+            clause: clause.to_owned(),
+            failed: 2,
+            without,
+            wrong_answers,
+        }))
+    }
+
+    #[test]
+    fn a_clause_becomes_a_sentence_before_the_pattern_of_the_wrong_answers() {
+        let clause = "each answer has `a` in front";
+        let text = form_cause(clause, 0, None).text("board");
+        assert_eq!(text, "Each answer has `a` in front.");
+        let text = form_cause("is it printed twice?", 3, None).text("board");
+        assert_eq!(text, "On 2 of 5 inputs, is it printed twice?");
+        let pattern = Pattern {
+            condition: None,
+            exceptions: 0,
+            wrong: 4,
+            cases: 9,
+            direction: Some("are too high"),
+            extras: None,
+            right_part: None,
+            plays: None,
+        };
+        let text = form_cause(clause, 0, Some(pattern)).text("board");
+        let lines = "Each answer has `a` in front.\n\
+                     All 4 wrong answers are too high; 9 different boards were answered.";
+        assert_eq!(text, lines);
+    }
+}

@@ -175,8 +175,10 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
     if best_rank == Verdict::Pe {
         return Some(first_at_fault);
     }
-    let simplest = simplest(runs, &best_ranked);
-    simplest.or(Some(first_at_fault)) // no answer can be read
+    match simplest(runs, &best_ranked) {
+        Some(simplest) => Some(simplest),
+        None => Some(first_at_fault), // no wrong answer can be read
+    }
 }
 
 /// Returns the verdict by which a failed run is compared with others. A wrong answer says as much as a crash.
@@ -260,9 +262,9 @@ impl RankInKinds {
     }
 }
 
-// The kinds of failures. `choose_shown` compares runs by the verdict on each, because one run is shown. Here single cases
-// are compared by the verdict on what the output has for each, because a kind may have cases of several runs. So a
-// crash counts there, but not here.
+// Two rules say what comes first. `choose_shown` compares runs by the verdict on each, because one run is shown.
+// Among the kinds, cases are compared by the verdict on what the output has for each, because a kind may have cases
+// of several runs. So a crash counts for the first rule, but not for the second.
 impl Report<'_> {
     /// Finds the [kinds](Self::kinds).
     fn find_kinds(&self) -> Vec<Kind> {

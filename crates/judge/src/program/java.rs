@@ -283,6 +283,14 @@ mod tests {
     }
 
     #[test]
+    fn notes_are_left_out_of_messages() {
+        let notes = "Note: a.java uses unchecked operations.\nNote: Recompile for details.\n";
+        assert_eq!(without_notes(notes), "");
+        let error = "a.java:1: error: ';' expected";
+        assert_eq!(without_notes(&format!("{error}\n{notes}")), error);
+    }
+
+    #[test]
     fn a_name_is_demanded_of_the_file_itself() {
         let messages = "a/Hand.java:1: error: class Card is public, should be declared in a file named \
                         Card.java\na/anna.java:2: error: class Main is public, should be declared in a \
