@@ -178,9 +178,8 @@ pub trait ErasedPuzzle: Sync {
     /// Returns how many parts have each of these properties that an answer has too many.
     fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount>;
 
-    /// Returns whether something can be chosen in a case, and missing in its answer; see [`Plays::has_choice`] and
-    /// [`Judging::may_lack`]. If nothing is known of this, it can.
-    fn has_choice(&self, case: &SolvedCase) -> bool;
+    /// Returns whether a right answer to a case tells something of a program; see [`Judging::is_telling`].
+    fn is_telling(&self, case: &SolvedCase) -> bool;
 
     /// Returns whether a play gives a wrong answer, with the words for this; see [`Plays::fit`]. Returns `None`
     /// if nothing is known of the plays of the puzzle.
@@ -259,10 +258,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn batch(&self, cases: &[CaseText]) -> Batch {
         let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
-        let read: Vec<P::Case> = cases.iter().map(case).collect();
-        if self.sorted.is_none() {
-            return Batch::of(self, read);
-        }
+        let read = cases.iter().map(case).collect();
         Batch::new(self, read, &self.input(cases), None)
     }
 
@@ -381,12 +377,8 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (extras.count)(answer.to.case::<P>(), best, claimed)
     }
 
-    fn has_choice(&self, case: &SolvedCase) -> bool {
-        let has_plays = match self.plays {
-            Some(plays) => (plays.has_choice)(case.case::<P>()),
-            None => true,
-        };
-        has_plays && (self.may_lack)(case.best::<P>())
+    fn is_telling(&self, case: &SolvedCase) -> bool {
+        (self.is_telling)(case.case::<P>(), case.best::<P>())
     }
 
     fn fit(&self, answer: &GivenAnswer) -> Option<(&'static PlayWords, Fit)> {

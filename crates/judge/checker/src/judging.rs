@@ -44,9 +44,10 @@ pub struct Judging<P: Puzzle> {
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
-    /// Returns whether an answer to a case may have something missing, given the best one. Right answers to cases in
-    /// which nothing can be missing do not tell which cases go wrong, unless one of these does. By default, it may.
-    pub may_lack: fn(&P::Answer) -> bool,
+    /// Returns whether a right answer to a case tells something of a program, given the best one: something can be
+    /// chosen in the case, or be missing in the answer. Other cases do not tell which ones go wrong, unless one of
+    /// them does. By default, every case tells something.
+    pub is_telling: fn(&P::Case, &P::Answer) -> bool,
     /// The value of an answer that should be the best, if an answer has more than this value.
     pub value: Option<&'static ValueOf<P::Answer>>,
     /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
@@ -83,7 +84,7 @@ impl<P: Puzzle> Judging<P> {
             wrong_solutions: &NoneKnown,
             measures: &[],
             direction: |_, _| None,
-            may_lack: |_| true,
+            is_telling: |_, _| true,
             value: None,
             columns: Vec::new,
             plays: None,

@@ -54,7 +54,7 @@ struct Weighed<'a> {
 /// Returns the pattern of these answers. A case that occurs several times is counted once, unless the condition
 /// is one on its place. `nearby` are answers to cases that were made from others, or chosen near a limit. They
 /// are counted, and make the limits exact, but do not decide which condition stands out. Neither do right
-/// answers to cases in which nothing can be chosen, unless some answer to such a case is wrong.
+/// answers that [tell nothing](ErasedPuzzle::is_telling), unless some answer to such a case is wrong.
 ///
 /// # Complexity
 ///
@@ -76,10 +76,10 @@ pub fn find_pattern_in(
         pattern.wrong = drawn.wrong;
     }
     pattern.direction = common_direction(puzzle, &different);
-    let wrong = different.iter().filter(|one| one.answer.is_wrong());
-    pattern.right_part = RightParts::of(puzzle, wrong.map(|one| one.answer)).map(Box::new);
-    let wrong = different.iter().filter(|one| one.answer.is_wrong());
-    let extras = common_property(puzzle, wrong.map(|one| one.answer));
+    let answers = different.iter().map(|one| one.answer);
+    let wrong = answers.filter(|answer| answer.is_wrong());
+    pattern.right_part = RightParts::of(puzzle, wrong.clone()).map(Box::new);
+    let extras = common_property(puzzle, wrong);
     pattern.extras = extras.map(String::into_boxed_str);
     let condition = pattern.condition.as_ref();
     if condition.is_none()
@@ -208,20 +208,19 @@ fn places(all: &[Weighed]) -> Vec<Sample> {
     all.iter().map(sample).collect()
 }
 
-/// Returns for each answer whether it helps to choose a condition on a measure: its case was drawn, and it has
-/// something to choose, unless an answer to a case without choice is wrong.
+/// Returns for each answer whether it helps to choose a condition on a measure: its case was drawn, and a right answer
+/// to it tells something, unless an answer to a case that tells nothing is wrong.
 fn telling(puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> Vec<bool> {
-    let has_choice = different
+    let tells = different
         .iter()
-        .map(|one| puzzle.has_choice(&one.answer.to));
-    let has_choice: Vec<bool> = has_choice.collect();
-    let mut wrong_without_choice = false;
-    for (one, has_choice) in different.iter().zip(&has_choice) {
-        wrong_without_choice |= one.answer.is_wrong() && !has_choice;
+        .map(|one| puzzle.is_telling(&one.answer.to));
+    let tells: Vec<bool> = tells.collect();
+    let mut all_tell = false;
+    for (one, tells) in different.iter().zip(&tells) {
+        all_tell |= one.answer.is_wrong() && !tells;
     }
-    let tells =
-        |(one, has_choice): (&&Weighed, bool)| one.is_drawn && (has_choice || wrong_without_choice);
-    different.iter().zip(has_choice).map(tells).collect()
+    let is_telling = |(one, tells): (&&Weighed, bool)| one.is_drawn && (tells || all_tell);
+    different.iter().zip(tells).map(is_telling).collect()
 }
 
 /// Returns which way all wrong ones of these answers differ from the right ones, if it is the same for all.

@@ -1,15 +1,12 @@
 //! Defines what the judge knows of the plays of a puzzle: [`Plays`]. A play is what the rules allow, whatever
 //! is chosen. The best answer is that of a play in which all choices are the best ones.
 //!
-//! An answer that no play gives shows that more is wrong than what a program chooses. A case in which nothing
-//! can be chosen shows nothing of how a program chooses.
+//! An answer that no play gives shows that more is wrong than what a program chooses.
 
 /// What the judge knows of the plays of a puzzle.
 pub struct Plays<Case: 'static, Answer: 'static> {
     /// The words for answers and plays.
     pub words: PlayWords,
-    /// Returns whether two plays of a case have different answers. This must take no longer than a measure.
-    pub has_choice: fn(&Case) -> bool,
     /// Returns whether a play of a case gives this answer. The work must be bounded by about a million steps.
     pub fit: fn(&Case, &Answer) -> Fit,
 }

@@ -21,6 +21,7 @@ pub static CHESS: Judging<Chess> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,
+    is_telling: |board, _| all_plays::has_choice(board),
     plays: Some(plays::PLAYS),
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()

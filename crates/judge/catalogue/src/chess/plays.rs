@@ -3,7 +3,7 @@
 use checker::{Fit, PlayWords, Plays, Reason};
 use chess::{Board, VOCABULARY, best_line};
 
-use super::all_plays::{has_choice, margins_of_plays};
+use super::all_plays::margins_of_plays;
 use crate::two_player::{ScoresOfPlays, score_kind, score_reason};
 
 /// The plays: every order in which the cells can be filled.
@@ -16,7 +16,6 @@ pub const PLAYS: &Plays<Board, i64> = &Plays {
                  search keeps",
         contradictory: "",
     },
-    has_choice,
     fit: |board, &claimed| match margins(board) {
         Some(margins) => margins.fit(claimed),
         None => Fit::Unknown,

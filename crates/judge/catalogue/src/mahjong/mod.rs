@@ -22,7 +22,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
-    may_lack: |waits| !waits.is_empty(),
+    is_telling: |_, waits| !waits.is_empty(),
     extras: Some(extras::EXTRAS),
     listed: listed::LISTED,
     sorted: Some("tiles"),

@@ -33,6 +33,7 @@ pub static RAKE: Judging<Rake> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,
+    is_telling: |game, _| plays::has_choice(game),
     plays: Some(plays::PLAYS),
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()

@@ -15,10 +15,15 @@ pub const PLAYS: &Plays<Game, u32> = &Plays {
         others: "a sum, the turn of a region, the number of moves, or a value that the search keeps",
         contradictory: "",
     },
-    // Whoever moves takes some region, and with equal values all of them are alike.
-    has_choice: |game| game.board().rows() != [[game.board().rows()[0][0]; 4]; 4],
     fit: |game, &claimed| scores(game).fit(claimed.into()),
 };
+
+/// Returns whether two plays of a game may differ. Whoever moves takes some region, and with equal values all of them
+/// are alike.
+pub fn has_choice(game: &Game) -> bool {
+    let rows = game.board().rows();
+    rows != [[rows[0][0]; 4]; 4]
+}
 
 fn scores(game: &Game) -> ScoresOfPlays {
     let scores = scores_of_plays(game);

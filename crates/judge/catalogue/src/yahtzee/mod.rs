@@ -21,6 +21,7 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     direction: measures::direction,
     value: Some(measures::TOTAL),
     columns,
+    is_telling: |game, _| reason::has_choice(game),
     plays: Some(reason::PLAYS),
     picture: Some(picture),
     mark,

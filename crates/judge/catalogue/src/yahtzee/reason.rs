@@ -16,7 +16,6 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         others: "the score of a roll, a sum, or a roll that is used twice",
         contradictory: "a bonus or a total that their scores do not give",
     },
-    has_choice: |game| game.iter().any(|&roll| sorted(roll) != sorted(game[0])),
     fit: |game, claimed| {
         if assignment(game, claimed).is_err() {
             Fit::Never
@@ -27,6 +26,11 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         }
     },
 };
+
+/// Returns whether the rolls of a game can be assigned to the categories in several ways: some two of them differ.
+pub fn has_choice(game: &Game) -> bool {
+    game.iter().any(|&roll| sorted(roll) != sorted(game[0]))
+}
 
 /// Returns the reason why `claimed` is not a [best card](yahtzee::is_best_card) of `game`.
 ///
