@@ -26,6 +26,8 @@ pub struct RunsAgain<'a> {
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
     sanitized: OnceCell<Sanitized>,
+    /// Whether the first failure depends on the order of words that is free, once this was looked for.
+    needs_order: OnceCell<bool>,
 }
 
 impl<'a> RunsAgain<'a> {
@@ -42,6 +44,7 @@ impl<'a> RunsAgain<'a> {
             failures,
             is_steady,
             sanitized: OnceCell::new(),
+            needs_order: OnceCell::new(),
         }
     }
 
@@ -86,7 +89,7 @@ impl<'a> RunsAgain<'a> {
             && self.is_steady
             && !is_known
             && !failure.verdict.is_over_limit()
-            && depends_on_order(self.subject, failure)
+            && self.needs_order(failure)
         {
             notes.push(SourceNote {
                 title: "order",
@@ -98,11 +101,22 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of its words.
     fn layout(&self, evidence: &Evidence) -> Option<Cause> {
-        if !self.is_steady || self.failures.is_empty() {
+        let (first, others) = self.failures.split_first()?;
+        if !self.is_steady {
             return None;
         }
         let layout = layout(self.subject, &self.failures);
-        layout.or_else(|| order(self.subject, &self.failures, evidence))
+        if layout.is_none() && self.needs_order(first) {
+            return order(self.subject, others, evidence);
+        }
+        layout
+    }
+
+    /// Returns whether the first failure depends on the order of words that is free.
+    fn needs_order(&self, first: &ProgramRun) -> bool {
+        *self.needs_order.get_or_init(|| {
+            self.subject.puzzle.sorted().is_some() && depends_on_order(self.subject, first)
+        })
     }
 
     /// Returns the cause that an answer depends on the number of cases, or on those before its own.

@@ -30,16 +30,17 @@ pub fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Ca
     }))
 }
 
-/// Returns the cause that the order of the words decides, though it is free: the program is right if the words
-/// of each case of these failures are in order, and if those of the other wrong cases in the evidence are.
+/// Returns the cause that the order of the words decides, though it is free, of a program of which one failure
+/// [depends on it](depends_on_order): so do these other failures, and the program is right on the other wrong
+/// cases in the evidence if their words are in order.
 pub fn order(
     subject: &ProgramUnderTest,
-    failures: &[&ProgramRun],
+    others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> Option<Cause> {
     let words = subject.puzzle.sorted()?;
     let needs_order = |failure: &&ProgramRun| depends_on_order(subject, failure);
-    if failures.is_empty() || !failures.iter().all(needs_order) {
+    if !others.iter().all(needs_order) {
         return None;
     }
     let case = subject.puzzle.about().case;
@@ -58,18 +59,8 @@ pub fn order(
 /// Returns whether the program is right on the cases of a failure with their words in order, and fails on the
 /// input as it is once more.
 pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
-    let cases = &failure.batch.cases;
-    let sorted = in_order(subject, cases);
-    if sorted == *cases {
-        return false;
-    }
-    let is_right = subject
-        .run_on_cases(&sorted, &limits_for(subject, failure))
-        .is_ok_and(|run| run.is_accepted());
-    if !is_right || failure.verdict.is_over_limit() {
-        return is_right;
-    }
-    run_on(subject, failure, &failure.batch.input).is_ok_and(|run| run.repeats(failure))
+    let sorted = in_order(subject, &failure.batch.cases);
+    sorted != failure.batch.cases && is_right_on(subject, failure, &subject.puzzle.input(&sorted))
 }
 
 /// Returns the number of different wrong cases that were tried with their words in order, if the program is
@@ -105,16 +96,18 @@ fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
 /// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails on
 /// the input as it is once more.
 fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
-    let input = &failure.batch.input;
     let plain = subject.puzzle.input(&failure.batch.cases);
-    if plain == *input {
-        return false;
-    }
-    let is_right = run_on(subject, failure, &plain).is_ok_and(|run| run.is_accepted());
+    plain != failure.batch.input && is_right_on(subject, failure, &plain)
+}
+
+/// Returns whether the program is right on the cases of a failure, written as in this input, and fails on the input as
+/// it is once more. If it exceeded a limit, it is not run on that again.
+fn is_right_on(subject: &ProgramUnderTest, failure: &ProgramRun, input: &[u8]) -> bool {
+    let is_right = run_on(subject, failure, input).is_ok_and(|run| run.is_accepted());
     if !is_right || failure.verdict.is_over_limit() {
         return is_right;
     }
-    run_on(subject, failure, input).is_ok_and(|run| run.repeats(failure))
+    run_on(subject, failure, &failure.batch.input).is_ok_and(|run| run.repeats(failure))
 }
 
 /// Runs the program on the cases of a failure, written in another way.

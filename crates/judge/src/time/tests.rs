@@ -12,7 +12,7 @@ use super::kinds::kinds;
 use super::measure::measure_until;
 use super::{Timing, cause, cause_of_search, measure, note_on_search, standstill_of_search};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
-use crate::run::ProgramUnderTest;
+use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::sizer::RunSizer;
 use crate::search::{FailureRate, Outcome, Shrunk};
 
@@ -404,6 +404,20 @@ fn a_note_says_what_as_many_random_boards_as_the_statement_allows_would_take() {
     assert_eq!(note_on_search(&subject, &quick), None);
 }
 
+/// Returns what shrinking comes to that finds nothing smaller than this failure.
+fn not_shrunk(run: ProgramRun) -> Shrunk {
+    Shrunk {
+        run,
+        is_smaller: false,
+        runs: 1,
+        time: Duration::ZERO,
+        cut_short: None,
+        rate: FailureRate::FOUND_ONCE,
+        evidence: Vec::new(),
+        never_ends: false,
+    }
+}
+
 /// The time limit is ten seconds. The program was quick, or not, before it failed on one board.
 #[test]
 fn a_search_says_what_a_single_board_takes() {
@@ -414,14 +428,8 @@ fn a_search_says_what_a_single_board_takes() {
             .run_on_cases(&vec![board(3, 1); count], &subject.limits)
             .unwrap();
         let shrunk = Shrunk {
-            run: run.over_limit(&subject.limits),
-            is_smaller: false,
-            runs: 1,
-            time: Duration::ZERO,
-            cut_short: None,
-            rate: FailureRate::FOUND_ONCE,
-            evidence: Vec::new(),
             never_ends,
+            ..not_shrunk(run.over_limit(&subject.limits))
         };
         let found = cause_of_search(&outcome(2, Duration::from_millis(longest)), &shrunk);
         found.map_or(String::new(), |cause| cause.text("board"))
@@ -448,18 +456,8 @@ fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
         let subject = subject(&program);
         let boards: Vec<CaseText> = (0..9).map(|at| board(3, at)).collect();
         let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
-        let shrunk = Shrunk {
-            run,
-            is_smaller: false,
-            runs: 1,
-            time: Duration::ZERO,
-            cut_short: None,
-            rate: FailureRate::FOUND_ONCE,
-            evidence: Vec::new(),
-            never_ends: false,
-        };
         let learned = outcome(2, Duration::from_millis(5));
-        let found = standstill_of_search(&subject, &learned, &shrunk);
+        let found = standstill_of_search(&subject, &learned, &not_shrunk(run));
         found.map_or(String::new(), |cause| cause.text("board"))
     };
     let stuck = "It takes 5 ms for the first 8 boards, but more than 10.0 s for the first 9, although board 9 alone takes \
