@@ -364,21 +364,20 @@ fn right_answers_behind_prompts_have_the_prompt_as_the_cause() {
 /// Wrong answers behind prompts keep the misread rule as their cause.
 #[test]
 fn wrong_answers_behind_prompts_have_their_own_cause() {
-    for (what, names, program) in &PROMPTS {
-        for (name, mistake) in [
-            ("rake", "bob-first"),
-            ("mahjong", "no-pongs"),
-            ("yahtzee", "five-is-no-full-house"),
-            ("chess", "tables-swapped"),
-        ] {
-            if !names.contains(&name) {
-                continue;
+    let cause = |said: &str| said.split("=> ").nth(1).unwrap().to_owned();
+    for (name, mistake) in [
+        ("rake", "bob-first"),
+        ("mahjong", "no-pongs"),
+        ("yahtzee", "five-is-no-full-house"),
+        ("chess", "tables-swapped"),
+    ] {
+        let plain = said(name, Some(mistake), |it| each(it, |_, text| text.into()));
+        assert!(plain.contains("acts as if"), "{name}: {plain}");
+        for (what, names, program) in &PROMPTS {
+            if names.contains(&name) {
+                let own = said(name, Some(mistake), *program);
+                assert_eq!(cause(&own), cause(&plain), "{what}, {name}");
             }
-            let plain = said(name, Some(mistake), |it| each(it, |_, text| text.into()));
-            let own = said(name, Some(mistake), *program);
-            let cause = |said: &str| said.split("=> ").nth(1).unwrap().to_owned();
-            assert_eq!(cause(&own), cause(&plain), "{what}, {name}");
-            assert!(own.contains("acts as if"), "{what}, {name}: {own}");
         }
     }
 }
@@ -635,7 +634,7 @@ fn what_decides_how_often_a_wait_is_listed_is_said() {
 /// Lines of very many words are read as fast as other ones. In quadratic time, this test would take hours.
 #[test]
 fn long_lines_are_read_in_linear_time() {
-    const MANY: usize = 100_000;
+    const MANY: usize = 30_000;
     for name in ALL {
         let (batch, lines) = drawn(puzzle(name).unwrap(), 1, 1);
         let numbers: Vec<String> = (0..MANY).map(|it| it.to_string()).collect();

@@ -180,7 +180,16 @@ macro_rules! wrong_solutions {
     (nothing) => { None };
     ($statement:literal) => { Some($statement) };
     ($rules:ty, $name:expr, $about:expr, $statement:expr, $change:expr) => {
-        $crate::wrong_solutions!($rules, $name, $about, $statement, $change, _ in [((), "")])
+        $crate::WrongSolution {
+            name: $name,
+            about: $about,
+            statement: $statement,
+            members: || vec![String::new()],
+            change: |rules, _| {
+                let change: fn(&mut $rules) = $change;
+                change(rules);
+            },
+        }
     };
     ($rules:ty, $name:expr, $about:expr, $statement:expr, $change:expr,
      $member:pat_param in $members:expr) => {

@@ -5,10 +5,6 @@ use std::collections::HashMap;
 
 use chess::{Board, MAX_SIDE};
 
-#[cfg(test)]
-#[path = "all_plays_tests.rs"]
-mod tests;
-
 /// The margins that plays of a board end with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Margins {

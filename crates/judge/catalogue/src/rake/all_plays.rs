@@ -4,10 +4,6 @@ use std::collections::HashMap;
 
 use rake::{Board, Game};
 
-#[cfg(test)]
-#[path = "all_plays_tests.rs"]
-mod tests;
-
 /// Returns the final scores of all plays of `game`, in ascending order and each once. A play is any
 /// sequence of moves: nobody wants a high or a low score.
 ///
