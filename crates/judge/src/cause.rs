@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use checker::{CaseText, Cause, Condition, Evidence, Question, Reply, Verdict};
 
-use crate::layout::{depends_on_order, layout, order};
+use crate::layout::{depends_on_order, layout, order, pieces};
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
@@ -119,7 +119,8 @@ impl<'a> RunsAgain<'a> {
         })
     }
 
-    /// Returns the cause that an answer depends on the number of cases, or on those before its own.
+    /// Returns the cause that an answer depends on the number of cases, on where in the input its words stand, or on
+    /// the cases before its own.
     fn state(&self, evidence: &Evidence) -> Option<Cause> {
         let first = self.failures.first()?;
         if !self.is_steady {
@@ -129,6 +130,9 @@ impl<'a> RunsAgain<'a> {
             && let Some(count) = too_many_cases(self.subject, first, self.subject.limits)
         {
             return Some(Cause::State(count.text()));
+        }
+        if let Some(cause) = pieces(self.subject, &self.failures) {
+            return Some(cause);
         }
         let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
         let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();

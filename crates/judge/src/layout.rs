@@ -63,6 +63,49 @@ pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> boo
     sorted != failure.batch.cases && is_right_on(subject, failure, &subject.puzzle.input(&sorted))
 }
 
+/// Returns the cause that the places of the words decide: the program is right on the cases of each of these
+/// failures if no word lies across the end of a piece of 8, 16, … bytes. So it probably reads such pieces, and cuts
+/// words in two.
+pub fn pieces(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
+    let is_right_if_filled_up = |failure: &&ProgramRun| {
+        let input = &failure.batch.input;
+        let other = filled_up(&subject.puzzle.input(&failure.batch.cases));
+        input.len() > SMALLEST_PIECE
+            && !failure.verdict.is_over_limit()
+            && is_right_on(subject, failure, &other)
+    };
+    if failures.is_empty() || !failures.iter().all(is_right_if_filled_up) {
+        return None;
+    }
+    Some(Cause::Layout(
+        "Right if the same words stand at other places in the input, each filled up with blanks: does the program \
+         read the input in pieces, so that a word can be cut in two?"
+            .to_owned(),
+    ))
+}
+
+/// The size of the smallest piece of an input, in bytes, that a program is thought to read at a time.
+const SMALLEST_PIECE: usize = 128;
+
+/// Returns this input with blanks behind each word, so that each word begins at a multiple of a power of two,
+/// and none reaches to the next multiple.
+fn filled_up(input: &[u8]) -> Vec<u8> {
+    let longest = words(input).map(<[u8]>::len).max().unwrap_or(0);
+    let width = (longest + 1).next_power_of_two().max(8);
+    let mut text = Vec::new();
+    for line in input.split_inclusive(|&byte| byte == b'\n') {
+        for word in words(line) {
+            text.extend(word);
+            text.resize(text.len().next_multiple_of(width), b' ');
+        }
+        if line.ends_with(b"\n") {
+            text.pop(); // of the blanks behind the last word
+            text.push(b'\n');
+        }
+    }
+    text
+}
+
 /// Returns the number of different wrong cases that were tried with their words in order, if the program is
 /// right on all of them then.
 fn wrong_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Option<usize> {
@@ -204,6 +247,22 @@ fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_filled_up_to_a_power_of_two() {
+        let text = String::from_utf8(filled_up(b"1 22\n333\n")).unwrap();
+        assert_eq!(text, "1       22     \n333    \n");
+        let text = String::from_utf8(filled_up(b"12345678 9\n0")).unwrap();
+        assert_eq!(
+            text,
+            format!(
+                "12345678{}9{}\n0{}",
+                " ".repeat(8),
+                " ".repeat(14),
+                " ".repeat(15)
+            )
+        );
+    }
 
     /// Returns how the words of an input differ from those of the statement's layout, in words.
     fn said(input: &str) -> String {

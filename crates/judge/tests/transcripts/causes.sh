@@ -42,6 +42,10 @@ said test rake --input two.in -- sh -c "$kept" | head -n 3
 # What fails because of how many boards there are, whatever they are: the count is in a byte, with a sign.
 count='input=$(cat); [ ${input%%[!0-9]*} -gt 127 ] || echo "$input" | judge solve rake'
 judge test rake -- sh -c "$count" 2>&- | grep -e '^PE' -e '^cause' -e '^  *counter' -e '^reason'
+# What is wrong where a number lies across the end of the first 256 bytes.
+pieces='input=$(cat)
+    if echo "$input" | tail -c +256 | head -c 2 | grep -qx "[0-9][0-9]"; then echo 7; else echo "$input" | judge solve chess; fi'
+said test chess -- sh -c "$pieces" | head -n 2
 # Stored tests that do not tell enough are followed by random boards.
 judge test rake -- sh -c "$solve rake | awk '{ print \$1 + (\$1 >= 100) }'" 2>&- |
     grep -o -e '^pattern .*' -e 'boards were run too.*' | sed 's/All [0-9]*/All …/; s/, of [0-9]* /, of … /; s/other [0-9]*/other …/'
