@@ -2,6 +2,7 @@
 
 use puzzle::{capitalised, counted};
 
+use crate::evidence::LeftOut;
 use crate::form::FormFault;
 use crate::misreading::Misreading;
 use crate::pattern::Pattern;
@@ -13,9 +14,8 @@ pub enum Cause {
     Place(String),
     /// Every answer is the same.
     Constant(String),
-    /// Each of these misreadings explains every answer. The number is that of the cases whose answers are
-    /// missing or cannot be read.
-    Rule(Vec<Misreading>, usize),
+    /// Each of these misreadings explains every answer, but for these that could not be read.
+    Rule(Vec<Misreading>, LeftOut),
     /// The program is right on the same cases in the statement's layout. The text says what the input has.
     Layout(String),
     /// An answer depends on the cases before its own. The text says how.
@@ -24,9 +24,8 @@ pub enum Cause {
     Form(Box<FormCause>),
     /// The program takes too long. The text says how long.
     Time(String),
-    /// No cause is known, but the wrong cases have something in common. The number is that of the cases
-    /// whose answers are missing or cannot be read.
-    Pattern(Pattern, usize),
+    /// No cause is known, but the wrong cases have something in common, but for these whose answers could not be read.
+    Pattern(Pattern, LeftOut),
 }
 
 /// That the outputs of a program have a fault of form.
@@ -64,8 +63,8 @@ impl Cause {
     pub fn text(&self, case: &str) -> String {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
-            Self::Rule(rules, unread) => Misreading::finding(rules) + &left_out(*unread),
-            Self::Pattern(pattern, unread) => pattern.text(case) + &left_out(*unread),
+            Self::Rule(rules, unread) => Misreading::finding(rules) + &unread.sentence(),
+            Self::Pattern(pattern, unread) => pattern.text(case) + &unread.sentence(),
             Self::Form(form) => form.text(case),
             Self::Place(it) | Self::Layout(it) | Self::State(it) | Self::Time(it) => it.clone(),
         }
@@ -101,17 +100,6 @@ impl FormCause {
         } else {
             start + "."
         }
-    }
-}
-
-/// Returns the sentence, after a space, that so many answers are not counted.
-fn left_out(unread: usize) -> String {
-    let answers = counted(unread as u64, "more answer");
-    let are = if unread == 1 { "is" } else { "are" };
-    if unread > 0 {
-        format!(" {answers} {are} missing or cannot be read.")
-    } else {
-        String::new()
     }
 }
 

@@ -237,7 +237,7 @@ impl<'a> Diagnosis<'a> {
     /// Returns the cause that all answers, or all numbers of each answer, are right but in each other's place. A
     /// misread rule that explains all answers says the same in better words.
     fn find_moved(&self) -> Option<Cause> {
-        if self.evidence.unread > 0 {
+        if !self.evidence.unread.is_empty() {
             return None;
         }
         let answers = &self.evidence.answers;
@@ -264,7 +264,7 @@ impl<'a> Diagnosis<'a> {
         if named.is_empty() {
             self.ask(Stage::State, Question::State)
         } else {
-            Step::Done(Some(Cause::Rule(named, self.evidence.unread)))
+            Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone())))
         }
     }
 
@@ -311,7 +311,7 @@ impl<'a> Diagnosis<'a> {
             form.wrong_answers = pattern;
             Some(Cause::Form(Box::new(form)))
         } else {
-            pattern.map(|pattern| Cause::Pattern(pattern, evidence.unread))
+            pattern.map(|pattern| Cause::Pattern(pattern, evidence.unread.clone()))
         };
         Step::Done(cause)
     }
@@ -327,7 +327,8 @@ fn find_constant(evidence: &Evidence) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
     let answers = &evidence.answers;
     let text = &answers.first()?.claim.text;
-    let is_same = evidence.unread == 0 && answers.iter().all(|answer| answer.claim.text == *text);
+    let is_same =
+        evidence.unread.is_empty() && answers.iter().all(|answer| answer.claim.text == *text);
     let is_wrong = answers.iter().any(|answer| !answer.claim.is_right);
     if is_same && is_wrong && answers.len() >= MIN {
         Some(Cause::Constant(cut(&without_label(answers), 60)))

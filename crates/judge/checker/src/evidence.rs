@@ -1,10 +1,12 @@
-//! Defines [`Evidence`], what the runs of a program show together.
+//! Defines [`Evidence`], what the runs of a program show together, and [`LeftOut`], what it leaves out.
+
+use puzzle::counted;
 
 use crate::batch::Batch;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::judged::{End, JudgedRun};
-use crate::reading::Reading;
+use crate::reading::{Entry, Fault, Reading};
 
 /// What the runs of a program show together.
 #[derive(Default)]
@@ -17,10 +19,65 @@ pub struct Evidence {
     pub most: Option<usize>,
     /// Of each run that failed, the fault of form if this explains the failure.
     pub(crate) failures: Vec<Option<FormFault>>,
-    /// The number of cases whose answers are missing or cannot be read.
-    pub(crate) unread: usize,
+    /// The cases that have no answer that could be read.
+    pub(crate) unread: LeftOut,
     /// The number of runs that were accepted.
     pub accepted: usize,
+}
+
+/// Counts cases without an answer that could be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The number of cases for which nothing was printed.
+    pub missing: usize,
+    /// The number of cases for which words were printed that are no possible answer.
+    pub impossible: usize,
+    /// The first line with such words, if it is short.
+    pub example: Option<String>,
+}
+
+impl LeftOut {
+    /// Returns whether each case has an answer that could be read.
+    pub fn is_empty(&self) -> bool {
+        self.missing + self.impossible == 0
+    }
+
+    /// Counts a case for which this output has words with a fault.
+    fn add(&mut self, fault: &Fault, output: &[u8]) {
+        const LONGEST: usize = 40; // characters
+        if self.impossible == 0 {
+            let line = fault.words(output);
+            let is_short = line.lines().count() == 1 && line.chars().count() <= LONGEST;
+            self.example = is_short.then_some(line);
+        }
+        self.impossible += 1;
+    }
+
+    /// Returns the sentence, after a blank, that these cases are not counted among those with an answer.
+    pub fn sentence(&self) -> String {
+        let example = match &self.example {
+            Some(example) => format!(", such as `{example}`"),
+            None => String::new(),
+        };
+        let Self {
+            missing,
+            impossible,
+            ..
+        } = *self;
+        let are = |count: usize| if count == 1 { "is" } else { "are" };
+        let more =
+            |count: usize| format!("{} {}", counted(count as u64, "more answer"), are(count));
+        match (missing, impossible) {
+            (0, 0) => String::new(),
+            (_, 0) => format!(" {} missing.", more(missing)),
+            (0, _) => format!(" {} not valid{example}.", more(impossible)),
+            _ => format!(
+                " {} missing, and {impossible} {} not valid{example}.",
+                more(missing),
+                are(impossible)
+            ),
+        }
+    }
 }
 
 impl Evidence {
@@ -43,8 +100,13 @@ impl Evidence {
             self.accepted += 1;
             return;
         }
-        let entries = run.reading.entries.iter();
-        self.unread += entries.filter(|entry| entry.claim().is_none()).count();
+        for entry in &run.reading.entries {
+            match entry {
+                Entry::Missing => self.unread.missing += 1,
+                Entry::Malformed(fault) => self.unread.add(fault, run.output),
+                Entry::Answer(_) | Entry::Labelled(_) => {}
+            }
+        }
         self.failures.push(form);
     }
 

@@ -68,7 +68,7 @@ pub use claim::Claim;
 pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
-pub use evidence::Evidence;
+pub use evidence::{Evidence, LeftOut};
 pub use extras::{ExtraCount, Extras};
 pub use form::{
     FormFault, Label, MissingAnswers, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
