@@ -91,9 +91,9 @@ pub fn score_kind(best: i64, claimed: i64, is_of_no_play: bool) -> &'static str 
 /// game's parts, `line` is a line of best play, and `plays` has the scores of all plays, if they are known.
 ///
 /// If no play ends with this score, the reason says so and shows the first moves of the line. Otherwise the
-/// score is `too high` or `too low`: the reason names the player who can do better and also the first turn of
-/// that player in which another move would have led to the claimed score, or to a score that is even worse for
-/// that player, if there is such a turn.
+/// score is `too high` or `too low`: the reason names the player who can do better, and a [`Choice`] of that player
+/// in which another move would have led to the claimed score, or to a score that is even worse for that player, if
+/// there is one.
 pub fn score_reason(
     words: &Vocabulary,
     line: &[Turn],
@@ -101,11 +101,12 @@ pub fn score_reason(
     plays: Option<&ScoresOfPlays>,
 ) -> Reason {
     let best = line.last().map_or(0, |turn| turn.score);
-    let (score, moves) = (words.score, best_moves(words, line));
+    let score = words.score;
     if let Some(plays) = plays
         && plays.excludes(claimed)
     {
         let clause = plays.clause(claimed);
+        let moves = best_moves(words, line, MOVES_SHOWN);
         let sentence = format!("{score} {claimed} is the {score} of no play: {clause}\n{moves}");
         return Reason::new(score_kind(best, claimed, true), sentence);
     }
@@ -116,27 +117,72 @@ pub fn score_reason(
         (Player::First, "reach")
     };
     let name = words.name(player);
-    let mut turns = line
-        .iter()
-        .zip(1..)
-        .filter(|(turn, _)| turn.player == player);
-    let decisive = turns.find_map(|(decisive, number)| {
-        let allows = |other: &&Move| !player.prefers(other.value, claimed);
-        let moves = [&decisive.made(), decisive.moves.iter().find(allows)?];
-        let ([made, other], [to, instead]) = (moves.map(Move::place), moves.map(|it| it.value));
-        let why = format!("which leads to {to}; {other} would lead to {instead}");
-        Some(format!("\nat move {number}, {name} chooses {made}, {why}"))
-    });
-    let decisive = decisive.unwrap_or_default();
-    let sentence =
-        format!("{score} {claimed} is {wrong}: {name} can {can} {best}\n{moves}{decisive}");
+    let mut sentence = format!("{score} {claimed} is {wrong}: {name} can {can} {best}\n");
+    match decisive_choice(line, player, claimed) {
+        None => sentence += &best_moves(words, line, MOVES_SHOWN),
+        Some(Choice {
+            number,
+            made,
+            other,
+        }) => {
+            // The moves before the choice are shown, unless there are very many.
+            let shown = if number > LATE { MOVES_SHOWN } else { number };
+            sentence += &best_moves(words, line, shown.max(MOVES_SHOWN));
+            let (to, instead) = (made.value, other.value);
+            let (made, other) = (made.place(), other.place());
+            let why = format!("which leads to {to}; {other} would lead to {instead}");
+            sentence += &format!("\nat move {number}, {name} chooses {made}, {why}");
+        }
+    }
     Reason::new(wrong, sentence)
 }
 
-/// Returns the first moves of a line of best play, in a line of text.
-fn best_moves(words: &Vocabulary, line: &[Turn]) -> String {
-    const SHOWN: usize = 6; // moves
-    let shown = |turn: &Turn| {
+/// The number of moves of a line of best play that a reason shows.
+const MOVES_SHOWN: usize = 6;
+
+/// A move with a greater number is far behind those that are shown.
+const LATE: usize = 12;
+
+/// A turn in a line of best play, with another move that was possible.
+struct Choice {
+    /// The number of the move, from 1.
+    number: usize,
+    /// The move that was made.
+    made: Move,
+    /// The other one.
+    other: Move,
+}
+
+/// Returns the first choice of `player` in which another move leads to the claimed score, if it is not late.
+/// Otherwise, returns the first choice in which another move leads to a score that is not better for that player
+/// than the claimed one, with the move that comes nearest to it.
+fn decisive_choice(line: &[Turn], player: Player, claimed: i64) -> Option<Choice> {
+    let mut first = None;
+    for (turn, number) in line.iter().zip(1..) {
+        if turn.player != player {
+            continue;
+        }
+        let others = turn.moves.iter();
+        let worse = others.filter(|other| !player.prefers(other.value, claimed));
+        let Some(other) = worse.min_by_key(|other| other.value.abs_diff(claimed)) else {
+            continue;
+        };
+        let choice = Choice {
+            number,
+            made: turn.made(),
+            other: other.clone(),
+        };
+        if other.value == claimed && number <= LATE {
+            return Some(choice);
+        }
+        first = first.or(Some(choice));
+    }
+    first
+}
+
+/// Returns so many first moves of a line of best play, in a line of text.
+fn best_moves(words: &Vocabulary, line: &[Turn], shown: usize) -> String {
+    let text = |turn: &Turn| {
         let made = turn.made();
         let name = if words.names_players {
             words.name(turn.player)
@@ -147,8 +193,8 @@ fn best_moves(words: &Vocabulary, line: &[Turn]) -> String {
             .trim_start()
             .to_owned()
     };
-    let mut moves: Vec<String> = line.iter().take(SHOWN).map(shown).collect();
-    let more = line.len().saturating_sub(SHOWN);
+    let mut moves: Vec<String> = line.iter().take(shown).map(text).collect();
+    let more = line.len().saturating_sub(shown);
     moves.extend((more > 0).then(|| format!("… ({more} more)")));
     format!(
         "best play ({} as row.column): {}",
