@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use checker::{Cause, Verdict};
 use puzzle::plural;
+use shrink::words;
 
 use super::durations::{about, distinct};
 use super::standstill::{Stuck, first_stuck};
@@ -48,18 +49,28 @@ fn is_silent(run: &ProgramRun) -> bool {
 /// runs.
 fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> Option<String> {
     let accepted = runs.iter().filter(|run| run.is_accepted());
-    let slowest = accepted.map(|run| run.ran.time).max();
+    let slowest = accepted.clone().map(|run| run.ran.time).max();
     if !case.is_among_others && !case.has_ended && slowest.is_none() {
         return None;
     }
     let end = if case.has_ended {
         End::Ended
     } else if slowest.is_some_and(|slowest| slowest < first.limits.time / 4) {
-        End::MayHang
+        let is_larger = |run: &ProgramRun| size_of_largest(run) < size_of_largest(first);
+        match slowest {
+            Some(slowest) if accepted.clone().all(is_larger) => End::SlowerThan(slowest),
+            _ => End::MayHang,
+        }
     } else {
         End::Stopped
     };
     Some(one_case(first, case.time, end))
+}
+
+/// Returns the number of words of the largest case in the input of a run.
+fn size_of_largest(run: &ProgramRun) -> usize {
+    let sizes = run.batch.cases.iter().map(|case| words(case).count());
+    sizes.max().unwrap_or(0)
 }
 
 /// Returns what is said of a program that is right but slow. Returns `None` if an answer is wrong, or if
@@ -98,6 +109,8 @@ enum End {
     Ended,
     /// It was stopped.
     Stopped,
+    /// It was stopped, but is far quicker on all inputs with smaller cases, of which the slowest takes this time.
+    SlowerThan(Duration),
     /// It was stopped, but is far quicker otherwise.
     MayHang,
 }
@@ -110,6 +123,13 @@ fn one_case(run: &ProgramRun, time: Duration, end: End) -> String {
     match end {
         End::Ended => format!("This {case} alone takes {time}; the limit is {limit}."),
         End::Stopped => format!("This {case} alone takes more than {time}; the limit is {limit}."),
+        End::SlowerThan(smaller) => {
+            let (smaller, cases) = (seconds(smaller), plural(case));
+            format!(
+                "This {case} alone takes more than {time}, and inputs with smaller {cases} at most {smaller}: does \
+                 the time grow too fast with their size?"
+            )
+        }
         End::MayHang => format!("This {case} alone takes more than {time}: does it end at all?"),
     }
 }
@@ -129,7 +149,9 @@ pub fn cause_of_search(outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
     }
     let end = if run.ran.end == ExitReason::Exited(0) {
         End::Ended
-    } else if sizer.hang_limits(&run.limits).time < run.limits.time / 2 {
+    } else if sizer.hang_limits(&run.limits).time < run.limits.time / 2
+        && shrunk.cut_short.is_none()
+    {
         End::MayHang
     } else {
         End::Stopped
