@@ -141,12 +141,13 @@ impl ProgramRun {
                 "; nothing was printed until then".to_owned()
             }
             Verdict::Tle if of > 1 => {
-                let next = if self.is_right_by_then() {
-                    ""
+                if self.is_right_by_then() {
+                    format!("; until then it printed {right} of {of} answers, and all were right")
                 } else {
-                    ", but the next one was wrong"
-                };
-                format!("; until then {right} of {of} answers were right{next}")
+                    format!(
+                        "; until then {right} of {of} answers were right, but the next one was wrong"
+                    )
+                }
             }
             _ => String::new(),
         }

@@ -550,7 +550,7 @@ fn equal_columns_are_not_told_apart() {
         [2, 3, 4, 5, 6],
         [1, 3, 4, 5, 6],
     ];
-    let general = "The right words of each line stand in another order";
+    let general = "The right words of a line stand in another order";
     assert!(cause_of_moved_bonus(&games).unwrap().starts_with(general));
     let more = [
         [1; 5],

@@ -11,7 +11,8 @@ use puzzle::plural;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 
-/// The number of different wrong answers that show it.
+/// The number of different wrong answers that show it. A shift by several cases needs as many for each of them, since
+/// in a short input few answers have a case that is so far away.
 const MIN: usize = 3;
 
 /// Returns that all answers to the cases of each input stand a few cases later than they should, or earlier.
@@ -26,8 +27,10 @@ pub(crate) fn find_shift(
         } else {
             format!("{number} {}", plural(case))
         };
-        let are_shown =
-            |later| shifted_by(answers.clone(), later).is_some_and(|count| count >= MIN);
+        let are_shown = |later: isize| {
+            let shown = shifted_by(answers.clone(), later);
+            shown.is_some_and(|count| count >= MIN * later.unsigned_abs())
+        };
         let clause = if are_shown(-by) {
             format!("each answer stands {cases} later: is it printed before it is found?")
         } else if are_shown(by) {

@@ -44,7 +44,7 @@ pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
     }
     let [found, right] = [other, one].map(|line| cut(line.trim(), 60));
     Some(FormFault::Moved {
-        clause: "the right words of each line stand in another order".to_owned(),
+        clause: "the right words of a line stand in another order".to_owned(),
         example: format!("`{found}` should be `{right}`"),
     })
 }

@@ -71,9 +71,12 @@ pub fn find_pattern_in(
     if !nearby.is_empty()
         && let Some(drawn) = pattern_of_drawn(puzzle, evidence, pattern.condition.as_ref())
     {
-        pattern.exceptions = drawn.exceptions_among(puzzle, &different);
-        pattern.condition = drawn.condition;
-        pattern.wrong = drawn.wrong;
+        let exceptions = drawn.exceptions_among(puzzle, &different);
+        if 2 * exceptions <= drawn.wrong {
+            pattern.exceptions = exceptions;
+            pattern.condition = drawn.condition;
+            pattern.wrong = drawn.wrong;
+        }
     }
     pattern.direction = common_direction(puzzle, &different);
     let answers = different.iter().map(|one| one.answer);
@@ -96,7 +99,8 @@ pub fn find_pattern_in(
 }
 
 /// Returns the pattern of the drawn cases alone, if its condition tells far more than this one, which all cases
-/// meet that are wrong. Shrinking finds cases that are wrong for another reason than most, or by a rare chance.
+/// meet that are wrong. Shrinking finds cases that are wrong for another reason than most, or by a rare chance. If it
+/// finds many, the condition of the drawn cases says too little.
 fn pattern_of_drawn(
     puzzle: &dyn ErasedPuzzle,
     evidence: &[GivenAnswer],

@@ -342,7 +342,7 @@ impl ProgramTest<'_> {
         if results.interrupted() {
             return Vec::new();
         }
-        let mut commands = vec![self.judged.command(self.next_test(results))];
+        let mut commands = vec![self.judged.command(self.next_test(results, failure))];
         let is_slow = failure.is_some_and(|failure| is_slow(results, failure));
         if let Some(kept) = kept
             && !is_slow
@@ -352,10 +352,12 @@ impl ProgramTest<'_> {
         commands
     }
 
-    /// Returns the command that tests the program next, without its options: on the input on which it crashes, with a
-    /// sanitizer, or on random cases.
-    fn next_test(&self, results: &Results) -> String {
-        let crash = results.failures().find(|(_, run)| run.ran.end.is_crash());
+    /// Returns the command that tests the program next, without its options: on an input on which it crashes, the shown
+    /// one if that is so, with a sanitizer, or on random cases.
+    fn next_test(&self, results: &Results, failure: Option<&Failure>) -> String {
+        let shown = failure.map(|failure| (failure.input, failure.whole));
+        let mut failures = shown.into_iter().chain(results.failures());
+        let crash = failures.find(|(_, run)| run.ran.end.is_crash());
         match crash {
             Some((input, _)) if self.judged.program.can_be_sanitized() => {
                 format!("{} test {} --sanitize", program_name(), input.selection)
