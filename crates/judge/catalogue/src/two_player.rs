@@ -117,30 +117,32 @@ pub fn score_reason(
         (Player::First, "reach")
     };
     let name = words.name(player);
-    let mut sentence = format!("{score} {claimed} is {wrong}: {name} can {can} {best}\n");
-    match decisive_choice(line, player, claimed) {
-        None => sentence += &best_moves(words, line, MOVES_SHOWN),
-        Some(Choice {
-            number,
-            made,
-            other,
-        }) => {
-            // The moves before the choice are shown, unless there are very many.
-            let shown = if number > LATE { MOVES_SHOWN } else { number };
-            sentence += &best_moves(words, line, shown.max(MOVES_SHOWN));
-            let (to, instead) = (made.value, other.value);
-            let (made, other) = (made.place(), other.place());
-            let why = format!("which leads to {to}; {other} would lead to {instead}");
-            sentence += &format!("\nat move {number}, {name} chooses {made}, {why}");
+    let mut shown = MOVES_SHOWN;
+    let mut choice = String::new();
+    if let Some(Choice {
+        number,
+        made,
+        other,
+    }) = decisive_choice(line, player, claimed)
+    {
+        if number <= LATE {
+            shown = shown.max(number);
         }
+        let (to, instead) = (made.value, other.value);
+        let (made, other) = (made.place(), other.place());
+        let why = format!("which leads to {to}; {other} would lead to {instead}");
+        choice = format!("\nat move {number}, {name} chooses {made}, {why}");
     }
+    let moves = best_moves(words, line, shown);
+    let sentence =
+        format!("{score} {claimed} is {wrong}: {name} can {can} {best}\n{moves}{choice}");
     Reason::new(wrong, sentence)
 }
 
 /// The number of moves of a line of best play that a reason shows.
 const MOVES_SHOWN: usize = 6;
 
-/// A move with a greater number is far behind those that are shown.
+/// All moves up to a choice are shown if its number is not greater.
 const LATE: usize = 12;
 
 /// A turn in a line of best play, with another move that was possible.
@@ -170,7 +172,7 @@ fn decisive_choice(line: &[Turn], player: Player, claimed: i64) -> Option<Choice
         let choice = Choice {
             number,
             made: turn.made(),
-            other: other.clone(),
+            other: *other,
         };
         if other.value == claimed && number <= LATE {
             return Some(choice);

@@ -25,7 +25,7 @@ pub enum Cause {
     /// The program takes too long. The text says how long.
     Time(String),
     /// No cause is known, but the wrong cases have something in common, but for these whose answers could not be read.
-    Pattern(Pattern, LeftOut),
+    Pattern(Box<Pattern>, LeftOut),
 }
 
 /// That the outputs of a program have a fault of form.

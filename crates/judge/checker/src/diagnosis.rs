@@ -311,7 +311,7 @@ impl<'a> Diagnosis<'a> {
             form.wrong_answers = pattern;
             Some(Cause::Form(Box::new(form)))
         } else {
-            pattern.map(|pattern| Cause::Pattern(pattern, evidence.unread.clone()))
+            pattern.map(|pattern| Cause::Pattern(Box::new(pattern), evidence.unread.clone()))
         };
         Step::Done(cause)
     }
