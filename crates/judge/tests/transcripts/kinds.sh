@@ -19,6 +19,6 @@ yahtzee 's/t\.clear\(\);/if (top > 300) *(volatile int *) 0 = top; t.clear();/' 
 kind mahjong right-suits-modulo-3.py 's/^( *)(print.*)/\1\2\n\1[][3]/' --all
 # what is too slow but right, what does not compile, and what never ends.
 inputs rake/statement-1 rake/edge-only-1-and-10 rake/edge-t-67 rake/edge-one-1-among-10s
-kind rake right-minimax-by-line.cpp 's/^#include <sstream>/&\n#include <ctime>/; s/(cout << play.*)'"'\\\\n'"';/\1endl; for (clock_t s = clock(); clock() - s < CLOCKS_PER_SEC \/ 20;);/' --time-limit 1s --input in/rake
+kind rake right-minimax-by-line.cpp 's/^#include <sstream>/&\n#include <ctime>/; s/(cout << play.*)'"'\\\\n'"';/\1endl; for (clock_t s = clock(); clock() - s < CLOCKS_PER_SEC \/ 50;);/' --time-limit 400ms --input in/rake
 yahtzee 's/vector<int> n\(7, 0\)//; s/n\(7, 0\)/n_(7, 0)/'
-yahtzee 's/^int main\(\) \{/& for (volatile unsigned i = 0;; i++);/' --time-limit 1s
+yahtzee 's/^int main\(\) \{/& for (volatile unsigned i = 0;; i++);/' --time-limit 400ms
