@@ -20,10 +20,11 @@
 
 use std::array::from_fn;
 use std::cmp::Ordering;
+use std::iter::zip;
 
 use puzzle::bits;
 
-use crate::{CATEGORIES, Card, Category, Game, ROUNDS, Roll};
+use crate::{CATEGORIES, Card, Category, Game, ROUNDS, Roll, assignment_of};
 
 /// The index of the category chance.
 pub const CHANCE: usize = Category::Chance as usize;
@@ -75,6 +76,8 @@ pub struct Rules {
     pub prints: fn(&Rules, &Points, Card) -> Card,
     /// The order in which the scores are printed: the index of the first category, and so on.
     pub order: [usize; ROUNDS],
+    /// Whether the scores are printed in the order of their rolls instead.
+    pub is_by_roll: bool,
 }
 
 /// What a roll scores in a category whose condition it meets.
@@ -104,6 +107,7 @@ pub const RULES: Rules = Rules {
     search: best_scores,
     prints: |_, _, card| card,
     order: IN_ORDER,
+    is_by_roll: false,
 };
 
 /// The indices 0 to 12, for what is in the order of the statement.
@@ -233,10 +237,15 @@ impl Rules {
     pub fn best_card(&self, game: &Game) -> Card {
         let points = self.points_of(game);
         let card = (self.prints)(self, &points, self.card((self.search)(self, &points)));
-        Card {
-            scores: self.order.map(|category| card.scores[category]),
-            ..card
+        let mut scores = self.order.map(|category| card.scores[category]);
+        if self.is_by_roll
+            && let Ok(rounds) = assignment_of(&points, &card.scores)
+        {
+            for (round, score) in zip(rounds, card.scores) {
+                scores[round] = score;
+            }
         }
+        Card { scores, ..card }
     }
 
     /// Returns the card with these scores, and with the bonus and the total that follow from them

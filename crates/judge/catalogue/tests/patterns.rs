@@ -401,6 +401,7 @@ fn what_no_play_gives_is_told_from_a_wrong_choice() {
         ("yahtzee", "greedy", 60),
         ("yahtzee", "unsorted-roll", 60),
         ("yahtzee", "rolls-used-again", 60),
+        ("yahtzee", "order-of-the-rolls", 60),
     ];
     insta::assert_snapshot!(said_of_all(&programs));
 }
@@ -521,13 +522,26 @@ fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
     let reading = checker::read(&batch, output.as_bytes(), false);
     let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
     let right_part = find_pattern_in(yahtzee, &answers, &[])?.right_part?;
-    Some(right_part.text())
+    Some(right_part.into_string())
 }
 
-/// It is said if the total is right and the scores are wrong in all wrong cards, or the other way round.
+/// It is said if some parts of all wrong cards are right. Only what holds for all of them is said.
 #[test]
 fn the_part_that_is_right_is_said() {
     let scores_wrong = said_of_cards(|number, card| card[6] += i64::from(number % 3 == 0));
+    let sorted = said_of_cards(|_, card| card[..13].sort_unstable());
+    let sorted_or_scores_wrong = said_of_cards(|number, card| {
+        card[..13].sort_unstable();
+        card[6] += i64::from(number % 3 == 0);
+    });
+    let bonus_or_total_wrong = said_of_cards(|number, card| {
+        card[13] += i64::from(number % 3 == 0);
+        card[14] += i64::from(number % 3 == 1);
+    });
+    let bonus_or_scores_wrong = said_of_cards(|number, card| {
+        card[6] += i64::from(number % 3 == 0);
+        card[13] += i64::from(number % 3 == 1);
+    });
     let total_wrong = said_of_cards(|number, card| card[14] += i64::from(number % 3 == 0));
     let both_wrong = said_of_cards(|number, card| {
         card[6] += i64::from(number % 3 == 0);
@@ -538,9 +552,16 @@ fn the_part_that_is_right_is_said() {
         card[14] += i64::from(number % 3 == 1);
     });
     let three_cards = said_of_cards(|number, card| card[6] += i64::from(number < 3));
-    let expected = "The total is right in all 20 wrong answers; the scores and the bonus are not those of a right \
-                    answer.";
+    let expected = "The bonus and the total are right in all 20 wrong answers; the scores are not.";
     assert_eq!(scores_wrong.as_deref(), Some(expected));
+    let expected = "Only the order of the scores is wrong in all 60 wrong answers.";
+    assert_eq!(sorted.as_deref(), Some(expected));
+    let expected = "The bonus and the total are right in all 60 wrong answers; the scores are not.";
+    assert_eq!(sorted_or_scores_wrong.as_deref(), Some(expected));
+    let expected = "The scores are those of a right answer in all 40 wrong answers; the bonus or the total is not.";
+    assert_eq!(bonus_or_total_wrong.as_deref(), Some(expected));
+    let expected = "The total is right in all 40 wrong answers; the scores or the bonus are not.";
+    assert_eq!(bonus_or_scores_wrong.as_deref(), Some(expected));
     let expected = "Only the total is wrong in all 20 wrong answers; the scores and the bonus are those of a right \
                     answer.";
     assert_eq!(total_wrong.as_deref(), Some(expected));

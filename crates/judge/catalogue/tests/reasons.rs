@@ -146,6 +146,65 @@ fn yahtzee_names_only_rolls_that_are_certain() {
     );
 }
 
+/// Of a card with its scores in the order of the rolls, whichever best card it is, only the order is wrong.
+#[test]
+fn yahtzee_knows_scores_in_the_order_of_the_rolls() {
+    let known = YAHTZEE.wrong_solutions.list();
+    let mistake = known.iter().find(|it| it.name == "order-of-the-rolls");
+    let mistakes = [mistake.unwrap()];
+    let fit = YAHTZEE.plays.unwrap().fit;
+    let said = "each score stands at the place of its roll in the input, not of its category; otherwise the card is \
+                right";
+    // Of several best cards, the first and the last.
+    let lasts = Rules {
+        ties: |one, other| other.cmp(one),
+        ..RULES
+    };
+    let mut others = 0;
+    for game in (0..40).map(random_case::<Yahtzee>) {
+        let best = best_card(&game);
+        for rules in [RULES, lasts] {
+            let by_roll = Rules {
+                is_by_roll: true,
+                ..rules
+            };
+            let claimed = by_roll.best_card(&game);
+            let answers = [(&game, &claimed)];
+            let contradiction = YAHTZEE.wrong_solutions.contradiction(&mistakes, &answers);
+            assert_eq!(contradiction, None, "{claimed:?}");
+            if Yahtzee::is_right(&game, &best, &claimed) {
+                continue; // the two orders are the same, or give another best card
+            }
+            let reason = (YAHTZEE.reason)(&game, &best, &claimed);
+            assert_eq!(reason.sentence, said);
+            assert_eq!(fit(&game, &claimed), Fit::Unknown);
+            others += usize::from(rules.best_card(&game) != best);
+            // With another total, more is wrong.
+            let total = claimed.total + 1;
+            let more = Card { total, ..claimed };
+            assert_ne!((YAHTZEE.reason)(&game, &best, &more).sentence, said);
+            let contradiction = YAHTZEE
+                .wrong_solutions
+                .contradiction(&mistakes, &[(&game, &more)]);
+            assert_eq!(contradiction, Some(0));
+        }
+    }
+    assert!(others > 10, "{others}");
+}
+
+/// The kind of each reason is found without the sentence.
+#[test]
+fn yahtzee_finds_the_kind_of_a_reason_alone() {
+    let kind = YAHTZEE.kind.unwrap();
+    let lines = include_str!("claims.txt").lines();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (game, claimed) = claim(line);
+        let best = best_card(&game);
+        let reason = (YAHTZEE.reason)(&game, &best, &claimed);
+        assert_eq!(kind(&game, &best, &claimed), reason.kind);
+    }
+}
+
 #[test]
 fn chess() {
     let sample = sample_cases::<Chess>().swap_remove(0);

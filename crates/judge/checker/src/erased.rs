@@ -20,7 +20,6 @@ use crate::misreading::{Misreading, misreadings};
 use crate::order::{shuffled, with_words};
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
-use crate::value::{RightPart, ValueWords};
 use crate::wrong::Mistake;
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -165,11 +164,11 @@ pub trait ErasedPuzzle: Sync {
     /// [`Judging::direction`].
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
 
-    /// Returns the words for the value of an answer, if it has more than that; see [`Judging::value`].
-    fn value_words(&self) -> Option<&'static ValueWords>;
+    /// Returns the sentences that say which parts of all wrong answers are right; see [`Judging::right_parts`].
+    fn right_parts(&self) -> Vec<&'static str>;
 
-    /// Returns which part of a wrong answer is right, if one is; see [`Judging::value`].
-    fn right_part(&self, answer: &GivenAnswer) -> Option<RightPart>;
+    /// Returns whether the sentence with this index of [`right_parts`](Self::right_parts) is true of a wrong answer.
+    fn has_right_part(&self, part: usize, answer: &GivenAnswer) -> bool;
 
     /// Returns the word for a part of an answer, and the names of the properties of those too many; see
     /// [`Judging::extras`].
@@ -347,22 +346,13 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
     }
 
-    fn value_words(&self) -> Option<&'static ValueWords> {
-        Some(&self.value?.words)
+    fn right_parts(&self) -> Vec<&'static str> {
+        self.right_parts.iter().map(|it| it.sentence).collect()
     }
 
-    fn right_part(&self, answer: &GivenAnswer) -> Option<RightPart> {
-        let value = self.value?;
-        let best = answer.to.best::<P>();
-        let claimed = answer.claim.answer::<P>();
-        let corrected = (value.with_best)(claimed, best);
-        if (value.is_best)(claimed, best) {
-            Some(RightPart::Value)
-        } else if P::is_right(answer.to.case::<P>(), best, &corrected) {
-            Some(RightPart::Rest)
-        } else {
-            None
-        }
+    fn has_right_part(&self, part: usize, answer: &GivenAnswer) -> bool {
+        let (best, claimed) = (answer.to.best::<P>(), answer.claim.answer::<P>());
+        (self.right_parts[part].is_so)(answer.to.case::<P>(), best, claimed)
     }
 
     fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])> {

@@ -6,7 +6,7 @@ use story::{Story, Table};
 use crate::extras::Extras;
 use crate::measure::Measure;
 use crate::plays::Plays;
-use crate::value::ValueOf;
+use crate::right_part::RightPart;
 use crate::wrong::WrongSolutions;
 
 /// What the judge needs to know of a puzzle that its solver does not: why an answer is wrong, which
@@ -48,8 +48,9 @@ pub struct Judging<P: Puzzle> {
     /// chosen in the case, or be missing in the answer. Other cases do not tell which ones go wrong, unless one of
     /// them does. By default, every case tells something.
     pub is_telling: fn(&P::Case, &P::Answer) -> bool,
-    /// The value of an answer that should be the best, if an answer has more than this value.
-    pub value: Option<&'static ValueOf<P::Answer>>,
+    /// The parts of an answer that may be right in all wrong answers. Of several that are, the first is said. Empty if
+    /// an answer has only one part.
+    pub right_parts: &'static [RightPart<P::Case, P::Answer>],
     /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
     /// none.
     pub columns: fn() -> Vec<&'static str>,
@@ -85,7 +86,7 @@ impl<P: Puzzle> Judging<P> {
             measures: &[],
             direction: |_, _| None,
             is_telling: |_, _| true,
-            value: None,
+            right_parts: &[],
             columns: Vec::new,
             plays: None,
             extras: None,

@@ -58,8 +58,7 @@ mod play_counts;
 mod plays;
 mod reading;
 mod report;
-mod value;
-
+mod right_part;
 mod wrong;
 
 pub use batch::{Batch, output_of, too_many};
@@ -85,8 +84,8 @@ pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Counts, Kind, Report, Shown};
+pub use right_part::RightPart;
 pub use shrink::CaseText;
-pub use value::{RightPart, RightParts, ValueOf, ValueWords};
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless

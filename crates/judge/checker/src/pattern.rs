@@ -19,7 +19,7 @@ use crate::erased::ErasedPuzzle;
 use crate::extras::common_property;
 use crate::given::GivenAnswer;
 use crate::play_counts::PlayCounts;
-use crate::value::RightParts;
+use crate::right_part::common_right_part;
 
 /// What the wrong cases of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +36,8 @@ pub struct Pattern {
     pub direction: Option<&'static str>,
     /// The sentence that says what all parts have in common that the wrong answers have too many.
     pub extras: Option<Box<str>>,
-    /// Which part is right in all wrong answers, if it is the same for all.
-    pub right_part: Option<Box<RightParts>>,
+    /// The sentence that says which parts are right in all wrong answers.
+    pub right_part: Option<Box<str>>,
     /// How the wrong answers fit the plays of their cases, if that says something.
     pub plays: Option<Box<PlayCounts>>,
 }
@@ -81,7 +81,8 @@ pub fn find_pattern_in(
     pattern.direction = common_direction(puzzle, &different);
     let answers = different.iter().map(|one| one.answer);
     let wrong = answers.filter(|answer| answer.is_wrong());
-    pattern.right_part = RightParts::of(puzzle, wrong.clone()).map(Box::new);
+    let right_part = common_right_part(puzzle, wrong.clone());
+    pattern.right_part = right_part.map(String::into_boxed_str);
     let extras = common_property(puzzle, wrong);
     pattern.extras = extras.map(String::into_boxed_str);
     let condition = pattern.condition.as_ref();
@@ -280,7 +281,7 @@ impl Pattern {
         });
         let plays = self.plays.as_ref().and_then(|plays| plays.text());
         let extras = self.extras.as_deref().map(str::to_owned);
-        let right_part = self.right_part.as_ref().map(|parts| parts.text());
+        let right_part = self.right_part.as_deref().map(str::to_owned);
         let sentences: Vec<String> = [condition, direction, extras, right_part, plays]
             .into_iter()
             .flatten()

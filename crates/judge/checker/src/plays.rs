@@ -37,6 +37,7 @@ pub enum Fit {
     Played(f64),
     /// What was played is possible, but other parts of the answer, such as a sum, are not those of this play.
     Contradictory,
-    /// It is not known: to find out would take too long.
+    /// Nothing is said of the answer: to find out would take too long, or a play gives what stands in it, but it stands
+    /// there in another order.
     Unknown,
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use checker::{ValueOf, ValueWords};
 use yahtzee::reference::{
     CHANCE, FIVE, FOUR, FULL, LONG, SHORT, THREE, faces, has_run, most_equal, sorted, sum,
 };
@@ -66,19 +65,6 @@ pub const MEASURES: &[Measure] = &[
     )
     .reaches(&[1]),
 ];
-
-/// The value of a card.
-pub const TOTAL: &ValueOf<Card> = &ValueOf {
-    words: ValueWords {
-        value: "total",
-        rest: "scores and the bonus",
-    },
-    is_best: |card, best| card.total == best.total,
-    with_best: |card, best| Card {
-        total: best.total,
-        ..*card
-    },
-};
 
 /// Returns how many rolls of a game are of some kind.
 fn rolls(game: &Game, is_it: fn(Roll) -> bool) -> i64 {

@@ -3,6 +3,8 @@
 //! The folder `package` has the parts of the problem package that are written by hand.
 
 mod measures;
+mod order;
+mod parts;
 mod reason;
 mod search;
 mod wrong;
@@ -15,13 +17,14 @@ use yahtzee::{CATEGORIES, Card, Category, Game, Yahtzee, assignment};
 pub static YAHTZEE: Judging<Yahtzee> = Judging {
     shape: Shape::Numbers(15, "13 scores, the bonus, the total"),
     reason: reason::card_reason,
+    kind: Some(|game, best, claimed| reason::fault(game, best, claimed).kind()),
     another: "another best card",
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
-    value: Some(measures::TOTAL),
+    right_parts: parts::RIGHT_PARTS,
     columns,
-    is_telling: |game, _| reason::has_choice(game),
+    is_telling: |game, _| order::has_choice(game),
     plays: Some(reason::PLAYS),
     picture: Some(picture),
     mark,

@@ -2,10 +2,16 @@
 
 use std::array::from_fn;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use checker::{Fit, PlayWords, Plays, Reason};
-use yahtzee::reference::{Points, RULES, Rules, Score, sorted};
-use yahtzee::{CATEGORIES, Card, Category, Game, ROUNDS, assignment, assignment_of, bonus};
+use yahtzee::reference::{Points, RULES, Rules, Score, best_scores, sorted};
+use yahtzee::{
+    CATEGORIES, Card, Category, Game, ROUNDS, assignment, assignment_of, best_card, bonus,
+};
+
+use super::order::{Order, order};
+use super::parts::has_best_scores;
 
 /// The plays: every assignment of the rolls to the categories, with the sums that its scores have.
 pub const PLAYS: &Plays<Game, Card> = &Plays {
@@ -17,36 +23,210 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         contradictory: "a bonus or a total that their scores do not give",
     },
     fit: |game, claimed| {
-        if assignment(game, claimed).is_err() {
-            Fit::Never
-        } else if wrong_sum(claimed).is_some() {
+        let is_possible = assignment(game, claimed).is_ok();
+        if is_possible && RULES.card(claimed.scores) == *claimed {
+            Fit::Played(0.25) // much less, since each of the scores is that of another roll
+        } else if order(game, &best_card(game), claimed).is_some() {
+            Fit::Unknown
+        } else if is_possible {
             Fit::Contradictory
         } else {
-            Fit::Played(0.25) // much less, since each of the scores is that of another roll
+            Fit::Never
         }
     },
 };
 
-/// Returns whether the rolls of a game can be assigned to the categories in several ways: some two of them differ.
-pub fn has_choice(game: &Game) -> bool {
-    game.iter().any(|&roll| sorted(roll) != sorted(game[0]))
+/// What is wrong with a card: the first of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardFault {
+    /// Only the order of the scores.
+    Order(Order),
+    /// The bonus is not what the scores earn.
+    Bonus,
+    /// The total is not the sum of the scores and the bonus.
+    Total,
+    /// No assignment of rolls gives the scores: none of the rolls that are left has this one.
+    NoRoll(Category),
+    /// The total is not the greatest. The scores are those of rolls in these rounds.
+    NotBest([usize; ROUNDS]),
 }
 
-/// Returns the reason why `claimed` is not a [best card](yahtzee::is_best_card) of `game`.
-///
-/// The reason is a sentence about the first thing that is wrong: the bonus, the sum, a score that
-/// no assignment of rolls to categories gives, or a total that is not the greatest.
-pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
-    wrong_sum(claimed).unwrap_or_else(|| match assignment(game, claimed) {
-        Ok(rounds) => Reason::new(
-            "the total is too low",
-            how_to_improve(game, best, claimed, rounds),
-        ),
-        Err(category) => {
-            let why = why_not(game, category, claimed.scores[category as usize]);
-            Reason::new("a score that no roll is left for", why)
+impl CardFault {
+    /// Returns what is wrong in a few words.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::Order(_) => "the scores in another order",
+            Self::Bonus => "the bonus is not what the scores earn",
+            Self::Total => "the total is no sum",
+            Self::NoRoll(_) => "a score that no roll is left for",
+            Self::NotBest(_) => "the total is too low",
         }
-    })
+    }
+}
+
+/// Returns what is wrong with `claimed`, which is not a [best card](yahtzee::is_best_card) of `game`.
+pub fn fault(game: &Game, best: &Card, claimed: &Card) -> CardFault {
+    let upper = sum(&claimed.scores[..RULES.upper]);
+    let total = sum(&claimed.scores) + u64::from(claimed.bonus);
+    if let Some(order) = order(game, best, claimed) {
+        CardFault::Order(order)
+    } else if claimed.bonus != bonus(upper) {
+        CardFault::Bonus
+    } else if u64::from(claimed.total) != total {
+        CardFault::Total
+    } else {
+        match assignment(game, claimed) {
+            Ok(rounds) => CardFault::NotBest(rounds),
+            Err(category) => CardFault::NoRoll(category),
+        }
+    }
+}
+
+/// Returns the reason why `claimed` is not a [best card](yahtzee::is_best_card) of `game`: a sentence about its
+/// [fault].
+pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
+    let fault = fault(game, best, claimed);
+    let sentence = match fault {
+        CardFault::Order(order) => wrong_order(order, best, claimed),
+        CardFault::Bonus | CardFault::Total if has_best_scores(game, best, claimed) => {
+            wrong_sum_of_best(claimed)
+        }
+        CardFault::Bonus => bonus_unearned(claimed) + &what_is_right(game, best, claimed),
+        CardFault::Total => total_is_no_sum(claimed) + &what_is_right(game, best, claimed),
+        CardFault::NoRoll(category) => why_not(game, category, claimed.scores[category as usize]),
+        CardFault::NotBest(rounds) => how_to_improve(game, best, claimed, rounds),
+    };
+    Reason::new(fault.kind(), sentence)
+}
+
+/// Returns the reason for a card of which only the order of the scores is wrong.
+fn wrong_order(order: Order, best: &Card, claimed: &Card) -> String {
+    match order {
+        Order::Rolls => "each score stands at the place of its roll in the input, not of its category; otherwise the \
+                         card is right"
+            .to_owned(),
+        Order::Other => {
+            "the scores are those of a best card in another order".to_owned()
+                + &differences(best, claimed)
+        }
+    }
+}
+
+/// Returns the reason for a card with the scores of a best card, and another bonus or another total.
+fn wrong_sum_of_best(claimed: &Card) -> String {
+    let Card {
+        scores,
+        bonus,
+        total,
+    } = *claimed;
+    let right = RULES.card(scores);
+    let rest = "those of a best card";
+    if bonus != right.bonus {
+        let upper = right.upper();
+        let (parts, not) = if total == right.total {
+            ("scores and the total", String::new())
+        } else {
+            (
+                "scores",
+                format!(", which has a total of {}, not {total}", right.total),
+            )
+        };
+        let is = right.bonus;
+        return format!(
+            "bonus {bonus} printed; it is {is}: the upper section sums to {upper}; the {parts} are {rest}{not}"
+        );
+    }
+    if total == right.total - bonus {
+        return format!(
+            "{}; the scores and the bonus are {rest}",
+            total_is_no_sum(claimed)
+        );
+    }
+    let (by, way) = if total > right.total {
+        (total - right.total, "high")
+    } else {
+        (right.total - total, "low")
+    };
+    let sum = right.total;
+    format!(
+        "the total is {by} too {way}: the scores and the bonus sum to {sum}, not {total}; they are {rest}"
+    )
+}
+
+/// Returns a clause that says that the scores of a card earn another bonus than that of the card.
+fn bonus_unearned(card: &Card) -> String {
+    let upper = sum(&card.scores[..RULES.upper]);
+    let earned = match bonus(upper) {
+        0 => "no bonus".to_owned(),
+        bonus => format!("a bonus of {bonus}"),
+    };
+    format!(
+        "the printed ones to sixes sum to {upper}, which earns {earned}, but the printed bonus is {}",
+        card.bonus
+    )
+}
+
+/// Returns a clause that says that the total of a card is not the sum of its scores and its bonus.
+fn total_is_no_sum(card: &Card) -> String {
+    let Card { bonus, total, .. } = *card;
+    let scores = sum(&card.scores);
+    if scores == u64::from(total) {
+        return format!("bonus {bonus} printed, but the total leaves it out");
+    }
+    let sum = scores + u64::from(bonus);
+    format!(
+        "the printed scores and the printed bonus sum to {sum}, but the printed total is {total}"
+    )
+}
+
+/// Returns a clause that says what is right on a card whose numbers contradict each other, if that is known, or that
+/// its total is impossible. Its scores are not those of a best card.
+fn what_is_right(game: &Game, best: &Card, claimed: &Card) -> String {
+    for (section, name, other) in [
+        (RULES.upper..ROUNDS, "ones to sixes", 0..RULES.upper),
+        (0..RULES.upper, "chance to full house", RULES.upper..ROUNDS),
+    ] {
+        if let Some(card) = best_card_with(game, best, claimed, section) {
+            let scores: Vec<String> = card.scores[other].iter().map(u32::to_string).collect();
+            return format!("; with {} in {name}, the card is right", scores.join(" "));
+        }
+    }
+    if claimed.total > best.total {
+        return format!("; no card of these rolls has more than {}", best.total);
+    }
+    if claimed.total < best.total {
+        return String::new();
+    }
+    if claimed.bonus == best.bonus {
+        "; the bonus and the total are those of a best card, the scores are not".to_owned()
+    } else {
+        "; the total is that of a best card".to_owned()
+    }
+}
+
+/// Returns a best card with the bonus and the total of a wrong card, and with its scores in these categories, which are
+/// a section. Returns `None` if none is found.
+fn best_card_with(game: &Game, best: &Card, claimed: &Card, section: Range<usize>) -> Option<Card> {
+    const WEIGHT: u32 = 1_000; // more than a card can have
+    let mut points = RULES.points_of(game);
+    for category in section.clone() {
+        for points in &mut points[category] {
+            let is_claimed = *points == claimed.scores[category];
+            *points = if is_claimed { *points + WEIGHT } else { 0 };
+        }
+    }
+    let mut scores = best_scores(&RULES, &points);
+    for score in &mut scores[section] {
+        *score = score.checked_sub(WEIGHT)?;
+    }
+    let card = RULES.card(scores);
+    let is_like = (card.bonus, card.total) == (claimed.bonus, claimed.total);
+    (is_like && card.total == best.total).then_some(card)
+}
+
+/// Returns the sum of scores. A program can claim any numbers, so their sum need not fit in a `u32`.
+fn sum(scores: &[u32]) -> u64 {
+    scores.iter().copied().map(u64::from).sum()
 }
 
 /// Returns the reason for a card that is possible but not a best one. Its categories have the rolls
@@ -161,36 +341,6 @@ fn exchanges(rules: &Rules, points: &Points, rounds: [usize; ROUNDS]) -> Vec<(u3
         pairs.map(exchange).filter(|&(gain, ..)| gain > 0).collect();
     gaining.sort_unstable_by(|one, other| other.cmp(one));
     gaining
-}
-
-/// Returns the reason why the bonus or the total of `card` does not follow from its scores. Returns
-/// `None` if both do.
-fn wrong_sum(card: &Card) -> Option<Reason> {
-    // A program can claim any numbers, so the sums need not fit in a `u32`.
-    let sum = |scores: &[u32]| scores.iter().copied().map(u64::from).sum::<u64>();
-    let (upper, scores) = (sum(&card.scores[..6]), sum(&card.scores));
-    let (claimed, is, total) = (card.bonus, bonus(upper), u64::from(card.total));
-    let sum = scores + u64::from(claimed);
-    let (kind, sentence) = if claimed != is {
-        let why = format!("the upper section sums to {upper}");
-        (
-            "the bonus is wrong",
-            format!("bonus {claimed} printed; it is {is}: {why}"),
-        )
-    } else if total == sum {
-        return None;
-    } else if total == scores {
-        (
-            "the total is no sum",
-            format!("bonus {claimed} printed, but the total leaves it out"),
-        )
-    } else {
-        (
-            "the total is no sum",
-            format!("the scores and the bonus sum to {sum}, not {total}"),
-        )
-    };
-    Some(Reason { kind, sentence })
 }
 
 /// Returns the reason for a card on which none of the remaining rolls scores `claimed` in

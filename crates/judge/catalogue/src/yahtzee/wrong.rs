@@ -17,6 +17,7 @@ use yahtzee::reference::{
 };
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, assignment_of};
 
+use super::order::by_category;
 use super::reason::best_exchange;
 use super::search::{
     BY_SUM_AND_UPPER, BY_TOTAL, BY_TOTAL_AND_UPPER, BY_UPPER, Sets, kept_for_sets, section_first,
@@ -190,6 +191,8 @@ wrong_solutions! {
     "{}-exchanged", "{} are printed in each other's place":
         |rules| rules.order.swap(one, other), for each [one, other] in pairs();
     "scores-reversed", "the scores are printed in the reverse order": |rules| rules.order.reverse();
+    "order-of-the-rolls",
+    "the scores are printed in the order in which the input has their rolls" => is_by_roll = true;
 
     says "A game has thirteen rolls, one on each line, and each of them is scored once.":
     "{}-roll-unread", "the {} roll of each game scores nothing: it is never read, or never scored" =>
@@ -250,6 +253,12 @@ fn accepts(rules: &Rules, game: &Game, claimed: &Card) -> bool {
     let mut scores = [0; ROUNDS];
     for (category, score) in zip(rules.order, claimed.scores) {
         scores[category] = score;
+    }
+    if rules.is_by_roll {
+        let Some(by_category) = by_category(&points, &claimed.scores) else {
+            return false;
+        };
+        scores = by_category;
     }
     // Any other score may be claimed, and such a sum could overflow.
     let is_possible = zip(&points, &scores).all(|(points, score)| points.contains(score));
