@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use checker::{CaseText, Cause, Condition, Evidence, Question, Reply, Verdict};
 
-use crate::layout::{depends_on_order, layout, order, pieces};
+use crate::layout::{depends_on_order, layout, order, pieces, right_order_of_lines};
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
@@ -85,18 +85,32 @@ impl<'a> RunsAgain<'a> {
         let stop = self.subject.ends;
         let mut notes = source_notes(self.program, failure, &sanitized, cause, stop);
         let is_known = !matches!(cause, None | Some(Cause::Pattern(..)));
-        if let Some(words) = self.subject.puzzle.sorted()
-            && self.is_steady
+        if self.is_steady
             && !is_known
             && !failure.verdict.is_over_limit()
-            && self.needs_order(failure)
+            && let Some(text) = self.order_note(failure)
         {
             notes.push(SourceNote {
                 title: "order",
-                text: format!("right on this input if its {words} are in order"),
+                text,
             });
         }
         notes
+    }
+
+    /// Returns the note that the program is right on the first failure in another order of what may be in any.
+    fn order_note(&self, first: &ProgramRun) -> Option<String> {
+        let puzzle = self.subject.puzzle;
+        if let Some(words) = puzzle.sorted()
+            && self.needs_order(first)
+        {
+            return Some(format!("right on this input if its {words} are in order"));
+        }
+        let lines = puzzle.unordered()?;
+        let order = right_order_of_lines(self.subject, first)?;
+        Some(format!(
+            "right on this input if its {lines} are {order}, which should make no difference"
+        ))
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of its words.

@@ -106,6 +106,36 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
     text
 }
 
+/// Returns the order of the lines of each case, in words that can follow "the lines are", in which the program is right
+/// on the cases of a failure, if their order is free. The program fails on the input as it is once more.
+pub fn right_order_of_lines(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+) -> Option<&'static str> {
+    subject.puzzle.unordered()?;
+    let orders: [(&str, fn(&mut [&[u8]])); 2] = [
+        ("in reverse order", |lines| lines.reverse()),
+        ("in the same order, but the last one first", |lines| {
+            lines.rotate_right(1);
+        }),
+    ];
+    let is_right = |(_, change): &(&str, fn(&mut [&[u8]]))| {
+        let cases = failure.batch.cases.iter();
+        let changed: Vec<CaseText> = cases.map(|case| with_lines(case, *change)).collect();
+        changed != failure.batch.cases
+            && is_right_on(subject, failure, &subject.puzzle.input(&changed))
+    };
+    let (words, _) = orders.into_iter().find(is_right)?;
+    Some(words)
+}
+
+/// Returns a case with its lines in another order.
+fn with_lines(case: &[u8], change: fn(&mut [&[u8]])) -> CaseText {
+    let mut lines: Vec<&[u8]> = case.split_inclusive(|&byte| byte == b'\n').collect();
+    change(&mut lines);
+    lines.concat()
+}
+
 /// Returns the number of different wrong cases that were tried with their words in order, if the program is
 /// right on all of them then.
 fn wrong_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Option<usize> {

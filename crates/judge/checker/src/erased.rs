@@ -81,6 +81,9 @@ pub trait ErasedPuzzle: Sync {
     /// order; see [`Judging::sorted`].
     fn sorted(&self) -> Option<&'static str>;
 
+    /// Returns what the lines of a case are if their order is free; see [`Judging::unordered`].
+    fn unordered(&self) -> Option<&'static str>;
+
     /// Returns the text of an input that holds these cases. An input with
     /// [`Framing::Single`] holds exactly one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8> {
@@ -253,6 +256,10 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn sorted(&self) -> Option<&'static str> {
         self.sorted
+    }
+
+    fn unordered(&self) -> Option<&'static str> {
+        self.unordered
     }
 
     fn batch(&self, cases: &[CaseText]) -> Batch {

@@ -65,6 +65,9 @@ pub struct Judging<P: Puzzle> {
     /// What the statement's own layout of a case has in order, as a plural, such as `tiles`, if an input may have
     /// it in any order. Then a case consists of nothing else. `None` if the order of all words says something.
     pub sorted: Option<&'static str>,
+    /// What the lines of a case are, as a plural, such as `rolls`, if the right answer is the same in any order of them.
+    /// `None` if their order says something.
+    pub unordered: Option<&'static str>,
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -92,6 +95,7 @@ impl<P: Puzzle> Judging<P> {
             extras: None,
             listed: &[],
             sorted: None,
+            unordered: None,
             picture: None,
             mark: |_, _, story| story,
         }

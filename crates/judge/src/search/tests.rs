@@ -9,7 +9,7 @@ use puzzle::read_input;
 
 use super::sizer::RunSizer;
 use super::{FurtherCases, Plan, Shrunk, search, shrink, slow_case, too_many_cases};
-use crate::layout::order;
+use crate::layout::{order, right_order_of_lines};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
@@ -18,6 +18,7 @@ use crate::state::state;
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+const YAHTZEE: &dyn ErasedPuzzle = &catalogue::YAHTZEE;
 
 /// A function in the place of a program. Of an input, it returns the output and the time that it takes.
 impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
@@ -161,6 +162,35 @@ fn a_hand_keeps_the_order_without_which_the_program_is_right() {
     let (_, cause) =
         hand_out_of_order(|case| case.windows(2).any(|word| word == b"9T") || !is_in_order(case));
     assert_eq!(cause, None);
+}
+
+/// The rolls of a game may stand in any order. If it makes a difference, an order is named in which the program is right.
+#[test]
+fn an_order_of_the_rolls_with_which_the_program_is_right_is_found() {
+    let game = "1 1 1 1 1\n".repeat(11) + "2 2 2 2 2\n6 6 6 6 6\n";
+    let found = |is_wrong: fn(&CaseText) -> bool| {
+        let program = |input: &[u8]| {
+            let (batch, _) = YAHTZEE.batch_of(input);
+            if batch.cases.iter().any(is_wrong) {
+                (b"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".to_vec(), QUICK)
+            } else {
+                (batch.output, QUICK)
+            }
+        };
+        let subject = subject(YAHTZEE, &program);
+        let cases = [game.clone().into_bytes()];
+        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        right_order_of_lines(&subject, &failure)
+    };
+    let reverse = Some("in reverse order");
+    assert_eq!(found(|game| game.ends_with(b"6 6 6 6 6\n")), reverse);
+    let last_first = Some("in the same order, but the last one first");
+    let are_two_and_six_adjacent = |game: &CaseText| {
+        let text = String::from_utf8_lossy(game);
+        text.contains("2\n6") || text.contains("6\n2")
+    };
+    assert_eq!(found(are_two_and_six_adjacent), last_first);
+    assert_eq!(found(|_| true), None);
 }
 
 /// A program that exceeds every limit is run again for a quarter of the limit only, to see whether it needs its

@@ -26,6 +26,7 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     columns,
     is_telling: |game, _| order::has_choice(game),
     plays: Some(reason::PLAYS),
+    unordered: Some("rolls"),
     picture: Some(picture),
     mark,
     ..Judging::new()
