@@ -435,6 +435,12 @@ fn what_all_ways_to_win_need_is_said_of_hands() {
         "no-chows",
         "only-other-tiles",
         "no-chow-7-8-9",
+        "no-eye-of-1s,-4s-and-7s",
+        "no-eye-of-2s,-5s-and-8s",
+        "no-eye-of-3s,-6s-and-9s",
+        "eye-of-2s,-5s-and-8s-only",
+        "eye-of-2s,-5s,-8s-and-honours-only",
+        "eye-of-3s,-6s,-9s-and-honours-only",
     ];
     let programs = programs.map(|mistake| ("mahjong", mistake, 800));
     insta::assert_snapshot!(said_of_all(&programs));

@@ -86,6 +86,38 @@ pub const MEASURES: &[Measure] = &[
         "# waits that win only with an eye of honours",
         |hand, waits| waits_only(hand, *waits, |way| way.eye >= HONOURS),
     ),
+    Measure::of_answer(
+        "# waits that win only with an eye of 1, 4 or 7",
+        |hand, waits| waits_only(hand, *waits, |way| way.has_eye_of_third(0)),
+    ),
+    Measure::of_answer(
+        "# waits that win only with an eye of 2, 5 or 8",
+        |hand, waits| waits_only(hand, *waits, |way| way.has_eye_of_third(1)),
+    ),
+    Measure::of_answer(
+        "# waits that win only with an eye of 3, 6 or 9",
+        |hand, waits| waits_only(hand, *waits, |way| way.has_eye_of_third(2)),
+    ),
+    Measure::of_answer(
+        "# waits that win only with an eye that is no 2, 5 or 8 of a suit",
+        |hand, waits| waits_only(hand, *waits, |way| !way.has_eye_of_third(1)),
+    ),
+    Measure::of_answer(
+        "# waits that win only with an eye that is no 2, 5 or 8 and no honour",
+        |hand, waits| {
+            waits_only(hand, *waits, |way| {
+                way.eye < HONOURS && !way.has_eye_of_third(1)
+            })
+        },
+    ),
+    Measure::of_answer(
+        "# waits that win only with an eye that is no 3, 6 or 9 and no honour",
+        |hand, waits| {
+            waits_only(hand, *waits, |way| {
+                way.eye < HONOURS && !way.has_eye_of_third(2)
+            })
+        },
+    ),
     Measure::of_answer("# waits only for the eye", |hand, waits| {
         waits_only(hand, *waits, Way::is_only_in_eye)
     }),

@@ -4,7 +4,7 @@
 //! its waits of which every way has something.
 
 use mahjong::reference::{Counts, without};
-use mahjong::{Hand, RANKS, Tiles, starts_chow};
+use mahjong::{HONOURS, Hand, RANKS, Tiles, starts_chow};
 
 /// A meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,11 @@ impl Way {
 
     pub fn chows(&self) -> impl Iterator<Item = Meld> {
         self.melds.into_iter().filter(|meld| meld.is_chow)
+    }
+
+    /// Returns whether the eye is of a suit, and its rank is this one or 3 or 6 more: 0 is a 1.
+    pub fn has_eye_of_third(&self, first: usize) -> bool {
+        self.eye < HONOURS && self.eye % 3 == first
     }
 
     /// Returns whether the tile is in no other part than the eye.

@@ -80,10 +80,10 @@ wrong_solutions! {
         is_eye = |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
     "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye" =>
         is_eye = |counts, eye| counts[eye] == 2;
-    "no-eye-of-{}", "{} cannot be the eye": |rules| rules.eyes &= !set, for each set in sets();
-    "eye-of-{}-only", "only {} can be the eye" => eyes = set, for each set in sets().take(GROUPS);
-    "eye-of-2-5-8", "only a 2, 5 or 8 can be the eye, as some local rules require" =>
-        is_eye = |_, eye| eye < HONOURS && eye % 3 == 1;
+    "no-eye-of-{}", "{} cannot be the eye":
+        |rules| rules.eyes &= !set, for each set in sets().chain(thirds());
+    "eye-of-{}-only", "only {} can be the eye" =>
+        eyes = set, for each set in sets().take(GROUPS).chain(thirds());
 
     says "A hand wins if its tiles can be split in any way into four melds and an eye.":
     "pongs-first", "all pongs are taken before any chow" =>
@@ -151,14 +151,14 @@ fn add_chows(rules: &mut Rules, lows: impl IntoIterator<Item = usize>) {
 
 /// Sets of tiles that a rule may leave out, each with its name: some groups, then each single tile.
 fn sets() -> impl Iterator<Item = (u64, &'static str)> {
-    let groups: [(&str, fn(&usize) -> bool); GROUPS] = [
-        ("honours", |&tile| tile >= HONOURS),
-        ("winds", |tile| (HONOURS..31).contains(tile)),
-        ("dragons", |&tile| tile >= 31),
-        ("1s and 9s", |&tile| tile < HONOURS && is_orphan(tile)),
-        ("1s, 9s and honours", |&tile| is_orphan(tile)),
+    let groups: [(&str, fn(usize) -> bool); GROUPS] = [
+        ("honours", |tile| tile >= HONOURS),
+        ("winds", |tile| (HONOURS..31).contains(&tile)),
+        ("dragons", |tile| tile >= 31),
+        ("1s and 9s", |tile| tile < HONOURS && is_orphan(tile)),
+        ("1s, 9s and honours", is_orphan),
     ];
-    let groups = groups.map(|(name, has)| ((0..KINDS).filter(has).map(|it| 1 << it).sum(), name));
+    let groups = groups.map(|(name, has)| (set_of(has), name));
     groups
         .into_iter()
         .chain(Tile::all().map(|tile| (1 << tile.index(), tile.name())))
@@ -166,6 +166,30 @@ fn sets() -> impl Iterator<Item = (u64, &'static str)> {
 
 /// The number of the [`sets`] that are groups.
 const GROUPS: usize = 5;
+
+/// The three sets of tiles of the suits whose ranks are equal modulo 3, each alone and with the honours, and
+/// each with its name.
+fn thirds() -> impl Iterator<Item = (u64, &'static str)> {
+    let names = [
+        ["1s, 4s and 7s", "1s, 4s, 7s and honours"],
+        ["2s, 5s and 8s", "2s, 5s, 8s and honours"],
+        ["3s, 6s and 9s", "3s, 6s, 9s and honours"],
+    ];
+    let honours = set_of(|tile| tile >= HONOURS);
+    let sets = (0..).zip(names).map(move |(first, names)| {
+        let third = set_of(|tile| tile < HONOURS && tile % 3 == first);
+        [third, third | honours].into_iter().zip(names)
+    });
+    sets.flatten()
+}
+
+/// Returns the set of the tiles that are such tiles.
+fn set_of(is_in: impl Fn(usize) -> bool) -> u64 {
+    (0..KINDS)
+        .filter(|&tile| is_in(tile))
+        .map(|tile| 1 << tile)
+        .sum()
+}
 
 /// Returns all pairs of two honours, each with its text.
 fn pairs_of_honours() -> impl Iterator<Item = ([usize; 2], String)> {
