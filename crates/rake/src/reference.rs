@@ -9,6 +9,8 @@
 //!
 //! k rounds have 9^(2k) lines: 81, 6,561 or 531,441. Three rounds take about three milliseconds.
 
+use std::cmp::Reverse;
+
 use crate::board::{Game, SIDE};
 
 /// The values of a board, row by row.
@@ -26,9 +28,11 @@ pub struct Rules {
     /// Whether each player wants a high score.
     pub maximises: [bool; 2],
     /// For each player, returns how good a region looks, given what it earns the player and its
-    /// number. The player considers only the region that looks best. `None` means that the player
+    /// number. The player considers only the regions that look best. `None` means that the player
     /// considers all regions.
     pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
+    /// How many regions a greedy player considers.
+    pub considers: usize,
     /// The set of the regions that can be chosen at all. In a wrong solution, a region can wrap at the
     /// edges of the board.
     pub regions: u16,
@@ -63,6 +67,7 @@ pub const RULES: Rules = Rules {
     order: |rounds| [true, false].repeat(rounds),
     maximises: [false, true],
     greedy: [None; 2],
+    considers: 1,
     regions: 0x777,
     barred: |_| 0,
     adds: [1; 4],
@@ -133,19 +138,17 @@ fn final_score_from(
     let better = if maximises { i32::max } else { i32::min };
     let sign = if maximises { 1 } else { -1 };
     let open = rules.regions & !(rules.barred)(chosen);
-    let is_open = |region: &usize| open >> region & 1 == 1;
-    let all = 0..SIDE * SIDE;
-    let best = rules.greedy[player].and_then(|looks| {
-        all.clone()
-            .filter(is_open)
-            .max_by_key(|&region| looks(sign * sum(region), region))
-    });
-    let is_tried = |region: &usize| is_open(region) && best.is_none_or(|best| best == *region);
+    let tried = match rules.greedy[player] {
+        Some(looks) => best_of(open, rules.considers, |region| {
+            looks(sign * sum(region), region)
+        }),
+        None => open,
+    };
     let least = rules
         .infinity
         .min(score.saturating_add(rules.infinity_left));
     let mut final_score = if maximises { i32::MIN } else { least };
-    for region in all.filter(is_tried) {
+    for region in regions(tried) {
         let mut end = (rules.stores)(score + (rules.gain)(is_alices, sum(region)));
         // Turning the region of the last move would change nothing.
         if !left.is_empty() {
@@ -161,6 +164,18 @@ fn final_score_from(
         }
     }
     final_score
+}
+
+/// Returns the regions in a set.
+fn regions(set: u16) -> impl Iterator<Item = usize> {
+    (0..SIDE * SIDE).filter(move |region| set >> region & 1 == 1)
+}
+
+/// Returns the set of so many regions of a set, those that look best.
+fn best_of(set: u16, count: usize, looks: impl Fn(usize) -> (i32, usize)) -> u16 {
+    let mut best: Vec<_> = regions(set).map(|region| (looks(region), region)).collect();
+    best.sort_unstable_by_key(|&look| Reverse(look));
+    best.iter().take(count).map(|(_, region)| 1 << region).sum()
 }
 
 /// Returns the sum of the region with this upper left cell, by these rules.

@@ -68,10 +68,22 @@ pub struct AlphaBeta {
     pub window: Window,
     /// Whether the region of a move is turned back when a cutoff follows.
     pub undoes_before_a_cutoff: bool,
-    /// Whether the nearer end of the window is returned if no move gains enough to be within it.
-    pub returns_bounds: bool,
-    /// Whether the gain from each board on is kept in a table, even if it is only a bound.
-    pub has_table: bool,
+    /// Which end of the window is returned instead of a gain outside of it.
+    pub returns: Returns,
+    /// The least number of moves left with which the gain from a board on is kept in a table, even if it is
+    /// only a bound. `None` means that there is no table.
+    pub keeps_from: Option<usize>,
+}
+
+/// What alpha-beta returns if the best gain of all tried moves is outside of the window.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Returns {
+    /// This gain (`fail-soft`).
+    Gain,
+    /// The nearer end of the window, if no move gains enough to be within it. After a cutoff it is this gain.
+    EndWithoutCutoff,
+    /// The nearer end of the window (`fail-hard`).
+    End,
 }
 
 impl AlphaBeta {
@@ -79,8 +91,8 @@ impl AlphaBeta {
     pub const RIGHT: Self = Self {
         window: |[low, high], gain| [low - gain, high - gain],
         undoes_before_a_cutoff: true,
-        returns_bounds: false,
-        has_table: false,
+        returns: Returns::Gain,
+        keeps_from: None,
     };
 
     /// Returns what the score gains in these moves.
@@ -112,9 +124,8 @@ impl AlphaBetaRun<'_> {
             return 0;
         };
         let key = (self.board, moves.len());
-        if self.how.has_table
-            && let Some(&known) = self.table.get(&key)
-        {
+        let is_kept = self.how.keeps_from.is_some_and(|from| moves.len() >= from);
+        if is_kept && let Some(&known) = self.table.get(&key) {
             return known;
         }
         let better = better(self.rules, is_alices);
@@ -135,12 +146,13 @@ impl AlphaBetaRun<'_> {
                 break;
             }
         }
-        let result = if self.how.returns_bounds {
-            window[bound]
-        } else {
-            best.unwrap_or(0)
+        let is_cut = window[0] >= window[1];
+        let result = match self.how.returns {
+            Returns::Gain => best.unwrap_or(0),
+            Returns::End if is_cut => window[1 - bound],
+            Returns::End | Returns::EndWithoutCutoff => window[bound],
         };
-        if self.how.has_table {
+        if is_kept {
             self.table.insert(key, result);
         }
         result

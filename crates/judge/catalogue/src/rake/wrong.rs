@@ -11,7 +11,7 @@ use rake::{Game, SIDE};
 
 use super::search::{
     ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES, NEVER,
-    ONCE_MORE, Search, TWICE_MORE, Table, Window, undone_wrongly, without_first_gain,
+    ONCE_MORE, Returns, Search, TWICE_MORE, Table, Window, undone_wrongly, without_first_gain,
 };
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
@@ -106,6 +106,35 @@ wrong_solutions! {
     "alice-greedy-last", "Alice always takes the last of the regions with the greatest sum" =>
         greedy[1] = LAST;
 
+    says "A region that adds too little or too much now can be the best one in the end, so each of the nine \
+        has to be tried.":
+    "best-{}-regions",
+    "each player tries only the {} regions that are best for the current move, the first of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([FIRST; 2], regions),
+        for each regions in numbers(2..9);
+    "best-{}-regions-by-number",
+    "each player tries only the {} regions that are best for the current move, of equal ones Alice the last \
+        and Bob the first":
+        |rules| (rules.greedy, rules.considers) = ([FIRST, LAST], regions),
+        for each regions in numbers(2..9);
+    "best-{}-regions-from-both-ends",
+    "each player tries only the {} regions that are best for the current move, of equal ones Alice the first \
+        and Bob the last":
+        |rules| (rules.greedy, rules.considers) = ([LAST, FIRST], regions),
+        for each regions in numbers(2..9);
+    "best-{}-regions-from-the-last",
+    "each player tries only the {} regions that are best for the current move, the last of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([LAST; 2], regions),
+        for each regions in numbers(2..9);
+    "greatest-{}-regions",
+    "each player, even Bob, tries only the {} regions with the greatest sums, the first of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([FIRST_GREATEST, FIRST], regions),
+        for each regions in numbers(2..9);
+    "greatest-{}-regions-from-the-last",
+    "each player, even Bob, tries only the {} regions with the greatest sums, the last of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([LAST_GREATEST, LAST], regions),
+        for each regions in numbers(2..9);
+
     says "In each move, Alice chooses for the highest and Bob for the lowest final score.":
     "{}-for-the-other", "whoever makes the {} chooses what is best for the other player" =>
         order = order, for each order in FOR_THE_OTHER;
@@ -131,7 +160,10 @@ wrong_solutions! {
     says "What alpha-beta returns after a cutoff may be only a bound, and a table may keep it only as such.":
     "bounds-kept-as-scores",
     "a bound that alpha-beta returns after a cutoff is kept as what is still to come" =>
-        search = |rules, moves, board| WITH_TABLE.search(rules, moves, board);
+        search = |rules, moves, board| with_table(1, Returns::Gain).search(rules, moves, board);
+    "bounds-kept-as-scores-{}",
+    "a bound that alpha-beta returns after a cutoff is kept as what is still to come ({})" =>
+        search = search, for each search in WITH_TABLES;
 
     says "Every move, including each of Bob's, adds the sum of its four values to the one score.":
     "difference", "what Bob takes is subtracted" =>
@@ -245,11 +277,38 @@ const NOT_UNDONE: AlphaBeta = AlphaBeta {
     ..AlphaBeta::RIGHT
 };
 
-/// Alpha-beta that keeps bounds in a table.
-const WITH_TABLE: AlphaBeta = AlphaBeta {
-    has_table: true,
-    ..AlphaBeta::RIGHT
-};
+/// Searches by alpha-beta that keep bounds in a table, in other ways than the simplest.
+const WITH_TABLES: [(Search, &str); 5] = [
+    (
+        |rules, moves, board| with_table(2, Returns::Gain).search(rules, moves, board),
+        "fail-soft, except for the last move",
+    ),
+    (
+        |rules, moves, board| with_table(1, Returns::EndWithoutCutoff).search(rules, moves, board),
+        "fail-hard but for cutoffs",
+    ),
+    (
+        |rules, moves, board| with_table(2, Returns::EndWithoutCutoff).search(rules, moves, board),
+        "fail-hard but for cutoffs, except for the last move",
+    ),
+    (
+        |rules, moves, board| with_table(1, Returns::End).search(rules, moves, board),
+        "fail-hard",
+    ),
+    (
+        |rules, moves, board| with_table(2, Returns::End).search(rules, moves, board),
+        "fail-hard, except for the last move",
+    ),
+];
+
+/// Returns alpha-beta that keeps bounds in a table if so many moves are left.
+const fn with_table(moves: usize, returns: Returns) -> AlphaBeta {
+    AlphaBeta {
+        returns,
+        keeps_from: Some(moves),
+        ..AlphaBeta::RIGHT
+    }
+}
 
 /// Searches by alpha-beta with a wrong window.
 const WINDOWS: [(Search, &str); 3] = [
@@ -295,7 +354,7 @@ const fn with_window(window: Window) -> AlphaBeta {
 /// Returns alpha-beta with this window, which returns bounds.
 const fn returning_bounds(window: Window) -> AlphaBeta {
     AlphaBeta {
-        returns_bounds: true,
+        returns: Returns::EndWithoutCutoff,
         ..with_window(window)
     }
 }
@@ -371,6 +430,11 @@ fn with_carry(row: [u8; SIDE]) -> [u8; SIDE] {
 /// How a greedy player chooses: the first or the last of the regions that are best at once.
 const FIRST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, 16 - region));
 const LAST: Option<fn(i32, usize) -> (i32, usize)> = Some(|sum, region| (sum, region));
+
+/// How Bob chooses if he takes the greatest sums for the best: the first or the last of equal ones first.
+const FIRST_GREATEST: Option<fn(i32, usize) -> (i32, usize)> =
+    Some(|gain, region| (-gain, 16 - region));
+const LAST_GREATEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|gain, region| (-gain, region));
 
 /// How a region is turned in other ways than [`COUNTERCLOCKWISE`].
 const NO_TURN: Turn = [0, 1, 2, 3];
