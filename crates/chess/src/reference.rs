@@ -17,6 +17,7 @@
 
 #![allow(clippy::missing_panics_doc)] // the `expect`s cannot fail
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::board::Board;
@@ -49,10 +50,11 @@ pub struct Rules {
     /// Returns the player for whose good a move is chosen, given the player who makes it and the number
     /// of the move.
     pub chooses_for: fn(usize, usize) -> usize,
-    /// For each player, returns how good a cell looks, given what it earns the player and its row.
-    /// The player considers only the cell that looks best. `None` means that the player considers
-    /// all cells.
-    pub greedy: [Option<fn(i32, usize) -> (i32, usize)>; 2],
+    /// For each player, returns how good a cell looks. The player considers only the cells that look
+    /// best. `None` means that the player considers all cells.
+    pub greedy: [Option<Looks>; 2],
+    /// How many cells a greedy player considers.
+    pub considers: usize,
     /// The number of columns in which the cell above a cell has to be filled first. The first
     /// columns are those.
     pub needs_above: usize,
@@ -83,6 +85,10 @@ pub struct Rules {
     pub prints: fn([i32; 2]) -> i64,
 }
 
+/// Returns how good a cell looks to a player, given what it earns the player, what it would earn the other
+/// player, and its row.
+pub type Looks = fn([i32; 2], usize) -> (i32, usize);
+
 /// The order of the scores of a table: returns the index of the score of a cell among the scores of
 /// both tables, given the number of the table, 0 or 1, the numbers of rows and columns, and the row
 /// and the column of the cell.
@@ -98,6 +104,7 @@ pub const RULES: Rules = Rules {
     earns: |player, [first, second]| if player == 0 { [first, 0] } else { [0, second] },
     worth: [[1, -1], [-1, 1]],
     greedy: [None; 2],
+    considers: 1,
     chooses_for: |player, _| player,
     needs_above: usize::MAX,
     overhang: 0,
@@ -217,29 +224,33 @@ impl Search<'_> {
         self.visits_left = self.visits_left.checked_sub(1)?;
         let player = (self.rules.player)(made, self.board.cells());
         let chooser = (self.rules.chooses_for)(player, made);
-        let earned = |row: usize, column: usize| {
-            let ([a, b], cell) = (self.board.tables(), row * columns + column);
-            (self.rules.earns)(player, [a[cell].cast_signed(), b[cell].cast_signed()])
-        };
-        let mut rows = 0..lengths.len();
-        if let Some(looks) = self.rules.greedy[player] {
-            let can_grow = rows
-                .clone()
-                .filter(|&row| may_grow(self.rules, lengths, row, columns));
-            let key = |&row: &usize| looks(earned(row, lengths[row])[player], row);
-            rows = can_grow.max_by_key(key).map_or(rows, |row| row..row + 1);
-        }
+        let best_rows = self.rules.greedy[player].map(|looks| {
+            let can_grow = |row: &usize| may_grow(self.rules, lengths, *row, columns);
+            let look = |row: usize| {
+                let of = |who| earned(self.rules, self.board, who, [row, lengths[row]])[who];
+                (looks([player, 1 - player].map(of), row), row)
+            };
+            let mut rows: Vec<_> = (0..lengths.len()).filter(can_grow).map(look).collect();
+            if rows.len() > self.rules.considers {
+                rows.sort_unstable_by_key(|&look| Reverse(look));
+                rows.truncate(self.rules.considers);
+            }
+            rows
+        });
         let mut best = match self.rules.infinity[player] {
             Some(infinity) if made < self.board.cells() => {
                 Some([if player == 0 { -infinity } else { infinity }, 0])
             }
             _ => None,
         };
-        for row in rows {
-            if !may_grow(self.rules, lengths, row, columns) {
+        for row in 0..lengths.len() {
+            let is_best = best_rows
+                .as_ref()
+                .is_none_or(|rows| rows.iter().any(|&(_, best)| best == row));
+            if !is_best || !may_grow(self.rules, lengths, row, columns) {
                 continue;
             }
-            let earned = earned(row, lengths[row]);
+            let earned = earned(self.rules, self.board, player, [row, lengths[row]]);
             lengths[row] += 1;
             let left = (self.rules.window)(window, difference(earned));
             let [first, second] = self.scores(lengths, made + 1, left)?;
@@ -265,6 +276,12 @@ impl Search<'_> {
         }
         Some(best)
     }
+}
+
+/// Returns what both players earn when a player fills the cell at this row and column, by these rules.
+pub fn earned(rules: &Rules, board: &Board, player: usize, [row, column]: [usize; 2]) -> [i32; 2] {
+    let ([a, b], cell) = (board.tables(), row * board.columns() + column);
+    (rules.earns)(player, [a[cell].cast_signed(), b[cell].cast_signed()])
 }
 
 /// Returns the first player's score minus the second player's score.

@@ -3,11 +3,11 @@
 //! A wrong solution is the reference solver with one mistake, such as a misread rule. Good fixtures
 //! detect every one of them. The mistakes are those of real programs.
 
-use checker::{ByRules, wrong_solutions};
-use chess::reference::{Order, RULES, Rules, difference, digits, printed};
+use checker::{ByRules, numbers, wrong_solutions};
+use chess::reference::{Looks, Order, RULES, Rules, difference, digits, printed};
 use chess::{Board, MAX_SIDE};
 
-use super::search::{scores_of_sets, scores_without_table};
+use super::search::{AlphaBeta, scores_of_sets, scores_without_table};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> = &ByRules {
@@ -82,6 +82,33 @@ wrong_solutions! {
     "{}-move-for-the-other", "the {} move is chosen for the good of the other player" =>
         chooses_for = chooses_for, for each chooses_for in FOR_THE_OTHER;
 
+    says "A cell that scores little can be the best one in the end, so each cell that can be filled has to be \
+        tried.":
+    "best-{}",
+    "each player tries only the {} with the highest own score, the highest of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([HIGHEST; 2], cells),
+        for each cells in FEW.into_iter().take(4).skip(1);
+    "best-{}-from-below",
+    "each player tries only the {} with the highest own score, the lowest of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([LOWEST; 2], cells),
+        for each cells in FEW.into_iter().take(4).skip(1);
+    "greatest-{}-by-sum",
+    "each player tries only the {} with the greatest sum of both scores, the highest of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([HIGHEST_SUM; 2], cells), for each cells in FEW;
+    "greatest-{}-by-sum-from-below",
+    "each player tries only the {} with the greatest sum of both scores, the lowest of equal ones":
+        |rules| (rules.greedy, rules.considers) = ([LOWEST_SUM; 2], cells), for each cells in FEW;
+    "greatest-{}-by-lead",
+    "each player tries only the {} with the greatest lead of their own score over the other, the highest of equal \
+        ones":
+        |rules| (rules.greedy, rules.considers) = ([HIGHEST_LEAD; 2], cells),
+        for each cells in FEW.into_iter().take(3);
+    "greatest-{}-by-lead-from-below",
+    "each player tries only the {} with the greatest lead of their own score over the other, the lowest of equal \
+        ones":
+        |rules| (rules.greedy, rules.considers) = ([LOWEST_LEAD; 2], cells),
+        for each cells in FEW.into_iter().take(3);
+
     says "What alpha-beta returns after a cutoff may be only a bound, and a table may keep it only as such.":
     "bounds-kept-as-margins", "a bound that alpha-beta returns after a cut is kept as the margin" =>
         prunes = true;
@@ -94,6 +121,21 @@ wrong_solutions! {
             (rules.remembers, rules.search) = (|_| false, scores_without_table);
         },
         for each window in WINDOWS;
+    "window-{}-with-bounds",
+    "the window of alpha-beta, which keeps bounds in a table, is {} by what a move adds":
+        |rules| {
+            rules.window = window;
+            rules.search = |rules, board| NEGAMAX.search(rules, board);
+        },
+        for each window in WINDOWS.into_iter().take(2);
+    "window-{}-with-bounds-by-sum",
+    "the window of alpha-beta, which keeps bounds in a table and tries the greatest sums of both scores first, \
+        is {} by what a move adds":
+        |rules| {
+            rules.window = window;
+            rules.search = |rules, board| NEGAMAX_BY_SUM.search(rules, board);
+        },
+        for each window in WINDOWS.into_iter().take(2);
 
     says "If alpha-beta computes what is still to come, both ends of its window have to be lowered by what a \
         move adds to the margin, and a table may keep what it returns after a cutoff only as a bound.":
@@ -108,6 +150,36 @@ wrong_solutions! {
             (rules.prunes, rules.undoes_before_a_cutoff) = (true, false);
             (rules.remembers, rules.search) = (|_| false, scores_without_table);
         };
+    "not-emptied-with-infinity-{}",
+    "the cell of a move stays filled when the search is cut off after it (alpha-beta with an initial bound of {})":
+        |rules| {
+            (rules.prunes, rules.undoes_before_a_cutoff) = (true, false);
+            (rules.remembers, rules.search) = (|_| false, scores_without_table);
+            rules.infinity = [Some(infinity); 2];
+        },
+        for each infinity in numbers(INFINITIES);
+    "not-emptied-with-bounds",
+    "the cell of a move stays filled when the search is cut off after it (alpha-beta with a table of bounds)":
+        |rules| {
+            rules.undoes_before_a_cutoff = false;
+            rules.search = |rules, board| AlphaBeta::MINIMAX.search(rules, board);
+        };
+    "not-emptied-with-bounds-and-infinity-{}",
+    "the cell of a move stays filled when the search is cut off after it (alpha-beta with a table of bounds and \
+        an initial bound of {})":
+        |rules| {
+            (rules.undoes_before_a_cutoff, rules.infinity) = (false, [Some(infinity); 2]);
+            rules.search = |rules, board| AlphaBeta::MINIMAX.search(rules, board);
+        },
+        for each infinity in numbers(INFINITIES);
+    "not-emptied-if-unequal-with-bounds-and-infinity-{}",
+    "the cell of a move stays filled when the search is cut off after it (alpha-beta with a table of bounds and \
+        an initial bound of {}), and a row can grow if the row above it is shorter":
+        |rules| {
+            (rules.undoes_before_a_cutoff, rules.infinity) = (false, [Some(infinity); 2]);
+            rules.search = |rules, board| IF_UNEQUAL.search(rules, board);
+        },
+        for each infinity in numbers(INFINITIES);
 
     says "A table has to tell all positions apart: a row, or a column, has 0 to 10 filled cells, which are \
         eleven values.":
@@ -248,6 +320,25 @@ const WINDOWS: [(fn([i64; 2], i64) -> [i64; 2], &str); 4] = [
     ),
 ];
 
+/// Alpha-beta that keeps bounds in a table, as negamax, and as negamax with the greatest sums first.
+const NEGAMAX: AlphaBeta = AlphaBeta {
+    is_negamax: true,
+    ..AlphaBeta::MINIMAX
+};
+const NEGAMAX_BY_SUM: AlphaBeta = AlphaBeta {
+    tries_sums_first: true,
+    ..NEGAMAX
+};
+
+/// Alpha-beta that keeps bounds in a table and does not ask which of two rows is longer.
+const IF_UNEQUAL: AlphaBeta = AlphaBeta {
+    grows_if_unequal: true,
+    ..AlphaBeta::MINIMAX
+};
+
+/// Usual initial bounds of a search, which are far from any margin.
+const INFINITIES: [i32; 3] = [100_000_000, 1_000_000_000, 0x3f3f_3f3f];
+
 /// Keys of a table that do not tell all positions apart.
 const KEYS: [(fn(&[usize], usize) -> u64, &str); 4] = [
     (in_three_bits, "three bits"),
@@ -294,8 +385,27 @@ const WITH_GAPS: [(fn(&Rules, &Board) -> Option<[i32; 2]>, &str); 2] = [
 ];
 
 /// How a greedy player chooses: the highest, or the lowest, of the cells that score most.
-const HIGHEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, MAX_SIDE - row));
-const LOWEST: Option<fn(i32, usize) -> (i32, usize)> = Some(|score, row| (score, row));
+const HIGHEST: Option<Looks> = Some(|[own, _], row| (own, MAX_SIDE - row));
+const LOWEST: Option<Looks> = Some(|[own, _], row| (own, row));
+
+/// How a player chooses who looks at the scores of a cell in both tables: the highest, or the lowest, of the cells
+/// with the greatest sum.
+const HIGHEST_SUM: Option<Looks> = Some(|[own, other], row| (own + other, MAX_SIDE - row));
+const LOWEST_SUM: Option<Looks> = Some(|[own, other], row| (own + other, row));
+
+/// How a player chooses who looks at how much more a cell scores than it would for the other player: the
+/// highest, or the lowest, of the best cells.
+const HIGHEST_LEAD: Option<Looks> = Some(|[own, other], row| (own - other, MAX_SIDE - row));
+const LOWEST_LEAD: Option<Looks> = Some(|[own, other], row| (own - other, row));
+
+/// How many of the best cells a player tries.
+const FEW: [(usize, &str); 5] = [
+    (1, "cell"),
+    (2, "2 cells"),
+    (3, "3 cells"),
+    (4, "4 cells"),
+    (5, "5 cells"),
+];
 
 /// Returns the board whose rows are the columns of this one.
 fn transposed(board: &Board) -> Option<Board> {
