@@ -301,7 +301,7 @@ fn a_rule_is_shown_that_the_misreading_touches() {
 }
 
 #[test]
-#[ignore = "it takes half a minute of CPU time"]
+#[ignore = "it takes minutes of CPU time"]
 fn each_misreading_is_named_for_its_own_answers() {
     let tables: Vec<String> = PUZZLES
         .iter()

@@ -337,7 +337,7 @@ const IF_UNEQUAL: AlphaBeta = AlphaBeta {
 };
 
 /// Usual initial bounds of a search, which are far from any margin.
-const INFINITIES: [i32; 3] = [100_000_000, 1_000_000_000, 0x3f3f_3f3f];
+const INFINITIES: [i32; 2] = [1_000_000_000, 0x3f3f_3f3f];
 
 /// Keys of a table that do not tell all positions apart.
 const KEYS: [(fn(&[usize], usize) -> u64, &str); 4] = [
