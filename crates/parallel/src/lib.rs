@@ -61,6 +61,16 @@ pub enum Step<T> {
     Deliver,
 }
 
+impl<T> Step<T> {
+    /// Returns the item to work on, if there is one.
+    fn item(self) -> Option<T> {
+        match self {
+            Self::Work(item) => Some(item),
+            Self::Deliver => None,
+        }
+    }
+}
+
 /// Runs `work` on the items of these steps as [`in_order`] does.
 ///
 /// # Errors
@@ -76,6 +86,13 @@ pub fn in_steps<T: Send, R: Send, E>(
     work: impl Fn(usize, T) -> R + Sync,
     mut deliver: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
+    if cfg!(target_family = "wasm") {
+        // There is one thread. What follows is then left out, so the web app is 15 KB smaller.
+        let items = steps.filter_map(Step::item).enumerate();
+        return items
+            .map(|(index, item)| work(index, item))
+            .try_for_each(deliver);
+    }
     let jobs = Jobs {
         work,
         state: Mutex::new(State {
