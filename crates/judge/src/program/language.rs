@@ -157,8 +157,9 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["java"],
         standards: NO_CHOICE,
+        // Without its second compiler, the virtual machine compiles a short program in two thirds of the time.
         compile: Some(
-            "javac -J-Duser.language=en -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
+            "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
         checks: Checks::None,
