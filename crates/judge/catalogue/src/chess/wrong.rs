@@ -75,12 +75,15 @@ wrong_solutions! {
         greedy[0] = HIGHEST;
     "second-greedy", "the second player takes the cell that scores most at that moment" =>
         greedy[1] = HIGHEST;
+    "{}-move-for-the-other", "the {} move is chosen for the good of the other player" =>
+        chooses_for = chooses_for, for each chooses_for in FOR_THE_OTHER;
+
+    says "Each cell that can be filled has to be tried. A table has to keep what is still to come from a position, \
+        without what was scored before it.":
     "first-possible-cell", "each player fills the highest cell that can be filled" =>
         greedy = [Some(|_, row| (0, MAX_SIDE - row)); 2];
     "last-possible-cell", "each player fills the lowest cell that can be filled" =>
         greedy = [Some(|_, row| (0, row)); 2];
-    "{}-move-for-the-other", "the {} move is chosen for the good of the other player" =>
-        chooses_for = chooses_for, for each chooses_for in FOR_THE_OTHER;
 
     says "A cell that scores little can be the best one in the end, so each cell that can be filled has to be \
         tried.":

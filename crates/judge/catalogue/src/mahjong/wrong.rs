@@ -37,6 +37,9 @@ wrong_solutions! {
         |rules| rules.waits &= !set, for each set in sets();
     "last-wait-only", "only the last tile that wins is printed" =>
         prints = |waits| waits.iter().last().into_iter().collect();
+
+    says "All tiles with which the hand wins are printed. A search that takes tiles from the hand has to put them \
+        back, even if it has found a way to win.":
     "one-wait-only", "only the first tile that wins is printed" =>
         prints = |waits| waits.iter().take(1).collect();
 
