@@ -593,7 +593,7 @@ fn wrong_cases_made_from_others_are_exceptions() {
     assert_eq!(both.condition, alone.condition);
     let text = both.text("board");
     let [random, exceptions] = [
-        "wrong random boards have",
+        "wrong stored or random boards have",
         "5 boards without this are wrong, too.",
     ];
     assert!(text.contains(random) && text.contains(exceptions), "{text}");

@@ -310,7 +310,11 @@ impl Pattern {
             [Some(_), _] => format!(", with at most {},", condition.nearest),
             _ => format!(", with at least {},", condition.nearest),
         };
-        let random = if self.exceptions > 0 { "random " } else { "" };
+        let random = if self.exceptions > 0 {
+            "stored or random "
+        } else {
+            ""
+        };
         let (which, have) = match wrong {
             1 => (format!("The wrong {random}{case}"), "has"),
             _ => (

@@ -12,7 +12,8 @@ pub const PLAYS: &Plays<Game, u32> = &Plays {
         answers: "scores",
         play: "legal play",
         choice: "the choice of moves",
-        others: "a sum, the turn of a region, the number of moves, or a value that the search keeps",
+        others: "a sum, the turn of a region, the number of moves, a move that is not taken back, or a value that \
+                 the search keeps",
         contradictory: "",
     },
     fit: |game, &claimed| scores(game).fit(claimed.into()),
