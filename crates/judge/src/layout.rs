@@ -68,11 +68,11 @@ pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> boo
 /// words in two.
 pub fn pieces(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
     let is_right_if_filled_up = |failure: &&ProgramRun| {
-        let input = &failure.batch.input;
+        if failure.batch.input.len() <= SMALLEST_PIECE || failure.verdict.is_over_limit() {
+            return false;
+        }
         let other = filled_up(&subject.puzzle.input(&failure.batch.cases));
-        input.len() > SMALLEST_PIECE
-            && !failure.verdict.is_over_limit()
-            && is_right_on(subject, failure, &other)
+        is_right_on(subject, failure, &other)
     };
     if failures.is_empty() || !failures.iter().all(is_right_if_filled_up) {
         return None;

@@ -16,7 +16,7 @@ pub enum Cause {
     Constant(String),
     /// Each of these misreadings explains every answer, but for these that could not be read.
     Rule(Vec<Misreading>, LeftOut),
-    /// The program is right on the same cases in the statement's layout. The text says what the input has.
+    /// The program is right on the same cases if they are written in another way. The text says in which.
     Layout(String),
     /// An answer depends on the cases before its own. The text says how.
     State(String),

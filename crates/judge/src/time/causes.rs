@@ -56,9 +56,12 @@ fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> 
     let end = if case.has_ended {
         End::Ended
     } else if slowest.is_some_and(|slowest| slowest < first.limits.time / 4) {
-        let is_larger = |run: &ProgramRun| size_of_largest(run) < size_of_largest(first);
+        let size = size_of_largest(first);
+        let mut accepted = accepted;
         match slowest {
-            Some(slowest) if accepted.clone().all(is_larger) => End::SlowerThan(slowest),
+            Some(slowest) if accepted.all(|run| size_of_largest(run) < size) => {
+                End::SlowerThan(slowest)
+            }
             _ => End::MayHang,
         }
     } else {
