@@ -13,6 +13,7 @@ use crate::sanitizer::{Sanitized, sanitized};
 use crate::search::{FurtherCases, TIME, too_many_cases};
 use crate::source_notes::{SourceNote, source_notes};
 use crate::state::state;
+use crate::symmetry::broken_symmetry;
 
 /// Answers the questions of a diagnosis that further runs of the program on its failures show.
 pub struct RunsAgain<'a> {
@@ -76,8 +77,9 @@ impl<'a> RunsAgain<'a> {
         self.sanitized.get_or_init(look).cause.clone()
     }
 
-    /// Returns the notes on the source of the program, given the cause that was found: see [`source_notes`].
-    pub fn notes(&self, cause: Option<&Cause>) -> Vec<SourceNote> {
+    /// Returns what is worth knowing beside the cause that was found, given all answers: see [`source_notes`],
+    /// [`broken_symmetry`], and the order of what may be in any.
+    pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<SourceNote> {
         let Some(failure) = self.failures.first() else {
             return Vec::new();
         };
@@ -85,13 +87,18 @@ impl<'a> RunsAgain<'a> {
         let stop = self.subject.ends;
         let mut notes = source_notes(self.program, failure, &sanitized, cause, stop);
         let is_known = !matches!(cause, None | Some(Cause::Pattern(..)));
-        if self.is_steady
-            && !is_known
-            && !failure.verdict.is_over_limit()
-            && let Some(text) = self.order_note(failure)
-        {
+        if !self.is_steady || is_known || failure.verdict.is_over_limit() {
+            return notes;
+        }
+        if let Some(text) = self.order_note(failure) {
             notes.push(SourceNote {
                 title: "order",
+                text,
+            });
+        }
+        if let Some(text) = broken_symmetry(self.subject, failure, evidence) {
+            notes.push(SourceNote {
+                title: "symmetry",
                 text,
             });
         }

@@ -14,7 +14,8 @@
 //!   runs show together. `kept` keeps the inputs of failures.
 //! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
 //!   fails. `layout` writes its input in another way, `state` runs it on the cases in another order,
-//!   `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth knowing beside a cause.
+//!   `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
+//!   knowing beside a cause.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed.
@@ -47,6 +48,7 @@ mod sanitizer;
 pub mod search;
 mod source_notes;
 mod state;
+mod symmetry;
 mod time;
 
 pub use commands::main;

@@ -35,8 +35,8 @@ pub fn find_cause(program: &ProgramArg, results: &Results, shown: Option<&Failur
         again: runs_again(program, results, shown),
         further: shown.and_then(|failure| further_cases(results, failure)),
     };
-    let cause = search.run();
-    let notes = search.again.notes(cause.as_ref());
+    let (cause, evidence) = search.run();
+    let notes = search.again.notes(cause.as_ref(), &evidence);
     let further = match (&cause, &search.further) {
         (Some(cause), Some(further)) if counts_answers(cause) => further.count(),
         _ => 0,
@@ -94,8 +94,8 @@ struct CauseSearch<'a> {
 }
 
 impl CauseSearch<'_> {
-    /// Answers the questions of a diagnosis until it is done, and returns the cause that it tells.
-    fn run(&mut self) -> Option<Cause> {
+    /// Answers the questions of a diagnosis until it is done, and returns the cause that it tells, and all answers.
+    fn run(&mut self) -> (Option<Cause>, Evidence) {
         let subject = &self.results.subject;
         let has_time = time_for_pairs(subject);
         let mut diagnosis = Diagnosis::new(subject.puzzle, self.results.evidence(), &has_time);
@@ -103,7 +103,7 @@ impl CauseSearch<'_> {
         loop {
             reply = match diagnosis.next(reply) {
                 Step::Ask(question) => self.reply(&question, &mut diagnosis.evidence),
-                Step::Done(cause) => return cause,
+                Step::Done(cause) => return (cause, diagnosis.evidence),
             };
         }
     }

@@ -44,9 +44,14 @@ pub struct Rules {
     pub is_special: fn(&Counts) -> bool,
     /// Returns whether four melds and an eye with these counts count as a win.
     pub can_win: fn(&Counts) -> bool,
+    /// The search for the waits.
+    pub search: Search,
     /// Returns those of the waits that the program prints.
     pub prints: fn(Tiles) -> Tiles,
 }
+
+/// Returns the waits of a hand with these counts by these rules.
+pub type Search = Box<dyn Fn(&Rules, &Counts) -> Tiles + Send + Sync>;
 
 /// The rules of the statement.
 pub static RULES: LazyLock<Rules> = LazyLock::new(rules);
@@ -71,6 +76,7 @@ pub fn rules() -> Rules {
         are_melds,
         is_special: |_| false,
         can_win: |_| true,
+        search: Box::new(winning_tiles),
         prints: |waits| waits,
     }
 }
@@ -91,19 +97,24 @@ pub fn waits(hand: &Hand) -> Tiles {
     waits_of(&RULES, &hand.counts())
 }
 
-/// Returns the tiles with which a hand with these counts wins, by these rules.
+/// Returns the tiles that a program prints for a hand with these counts, by these rules.
 pub fn waits_of(rules: &Rules, counts: &Counts) -> Tiles {
     let mut read = [0; KINDS];
     for (count, tile) in zip(counts, rules.reads) {
         read[tile] += count;
     }
+    (rules.prints)((rules.search)(rules, &read))
+}
+
+/// Returns the tiles with which a hand with these counts wins, by these rules: tries each of them.
+fn winning_tiles(rules: &Rules, counts: &Counts) -> Tiles {
     let wins_with = |tile: &Tile| {
         let tile = tile.index();
-        let mut drawn = read;
+        let mut drawn = *counts;
         drawn[tile] += 1;
-        has(rules.waits, tile) && (rules.can_wait)(&read, tile) && wins(rules, &drawn)
+        has(rules.waits, tile) && (rules.can_wait)(counts, tile) && wins(rules, &drawn)
     };
-    (rules.prints)(Tile::all().filter(wins_with).collect())
+    Tile::all().filter(wins_with).collect()
 }
 
 /// Returns whether a hand with these 14 tiles wins, by these rules: two equal tiles are the eye and

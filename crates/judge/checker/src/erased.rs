@@ -187,6 +187,15 @@ pub trait ErasedPuzzle: Sync {
     /// if nothing is known of the plays of the puzzle.
     fn fit(&self, answer: &GivenAnswer) -> Option<(&'static PlayWords, Fit)>;
 
+    /// Returns what a program does that does not follow a symmetry, of each; see [`Judging::symmetries`].
+    fn symmetries(&self) -> Vec<&'static str>;
+
+    /// Returns the case to which the symmetry with this index changes a case.
+    fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText;
+
+    /// Returns whether the symmetry with this index changes an answer to this other answer. The answers may be wrong.
+    fn is_changed_to(&self, symmetry: usize, answer: &GivenAnswer, other: &GivenAnswer) -> bool;
+
     /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
     /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
     #[cfg(not(target_family = "wasm"))]
@@ -382,6 +391,19 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         let Plays { words, fit, .. } = self.plays?;
         let (case, claimed) = (answer.to.case::<P>(), answer.claim.answer::<P>());
         Some((words, fit(case, claimed)))
+    }
+
+    fn symmetries(&self) -> Vec<&'static str> {
+        self.symmetries.iter().map(|it| it.broken).collect()
+    }
+
+    fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText {
+        case_text::<P>(&(self.symmetries[symmetry].case)(case.case::<P>()))
+    }
+
+    fn is_changed_to(&self, symmetry: usize, answer: &GivenAnswer, other: &GivenAnswer) -> bool {
+        let changed = (self.symmetries[symmetry].answer)(answer.claim.answer::<P>());
+        changed == *other.claim.answer::<P>()
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -7,6 +7,7 @@ use crate::extras::Extras;
 use crate::measure::Measure;
 use crate::plays::Plays;
 use crate::right_part::RightPart;
+use crate::symmetry::Symmetry;
 use crate::wrong::WrongSolutions;
 
 /// What the judge needs to know of a puzzle that its solver does not: why an answer is wrong, which
@@ -57,6 +58,8 @@ pub struct Judging<P: Puzzle> {
     /// Which answers a play gives that the rules allow, whatever is chosen in it. `None` if the puzzle has
     /// nothing to choose.
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
+    /// The symmetries, of which the first that a program does not follow is said. Empty if none is known.
+    pub symmetries: &'static [Symmetry<P::Case, P::Answer>],
     /// What the parts of an answer may have in common that wrong answers have too many. `None` if an answer has no
     /// parts.
     pub extras: Option<&'static Extras<P::Case, P::Answer>>,
@@ -92,6 +95,7 @@ impl<P: Puzzle> Judging<P> {
             right_parts: &[],
             columns: Vec::new,
             plays: None,
+            symmetries: &[],
             extras: None,
             listed: &[],
             sorted: None,

@@ -9,7 +9,8 @@
 //! Modules, each of which uses only those above it:
 //!
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
-//!   wrong solutions, `measure` the measures of its cases, and `plays` which answers its rules allow.
+//!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, and `symmetry`
+//!   the changes of a case after which its answer is known.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
@@ -25,7 +26,7 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
-//!   counts the wrong answers that no play gives, `value` those whose value is right, `extras`
+//!   counts the wrong answers that no play gives, `right_part` finds which parts of all of them are right, `extras`
 //!   finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
@@ -59,6 +60,7 @@ mod plays;
 mod reading;
 mod report;
 mod right_part;
+mod symmetry;
 mod wrong;
 
 pub use batch::{Batch, output_of, too_many};
@@ -86,6 +88,7 @@ pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Counts, Kind, Report, Shown};
 pub use right_part::RightPart;
 pub use shrink::CaseText;
+pub use symmetry::Symmetry;
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless

@@ -153,7 +153,7 @@ fn find_cause(
         };
     };
     outcome.further = further.count();
-    let notes = runs.notes(cause.as_ref());
+    let notes = runs.notes(cause.as_ref(), &diagnosis.evidence);
     (cause, notes)
 }
 

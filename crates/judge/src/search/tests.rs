@@ -14,6 +14,7 @@ use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
 use crate::state::state;
+use crate::symmetry::broken_symmetry;
 
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
@@ -191,6 +192,34 @@ fn an_order_of_the_rolls_with_which_the_program_is_right_is_found() {
     };
     assert_eq!(found(are_two_and_six_adjacent), last_first);
     assert_eq!(found(|_| true), None);
+}
+
+/// Returns what is said of the symmetries of a program, given its answers to random boards.
+fn said_of_symmetries(is_wrong: fn(usize, &CaseText) -> bool) -> Option<String> {
+    let program = |input: &[u8]| rake(input, is_wrong);
+    let subject = subject(RAKE, &program);
+    let boards: Vec<CaseText> = (0..40).map(|number| RAKE.draw(None, 0, number)).collect();
+    let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
+    let mut evidence = Evidence::default();
+    run.add_to(&mut evidence);
+    broken_symmetry(&subject, &run, &evidence)
+}
+
+/// The greatest score of a board stays the same if the board is turned, so a program should treat both alike.
+#[test]
+fn it_is_said_that_a_turned_board_gets_another_answer() {
+    // The first value of a board is greater than the second.
+    let said = said_of_symmetries(|_, board| {
+        let mut words = ::shrink::words(board);
+        words.nth(1) > words.next()
+    });
+    let said = said.expect("a sentence");
+    let clause = "on 5 of 8 wrong boards, the answer changes if the whole board is turned by 90°, ";
+    assert!(said.starts_with(clause), "{said}");
+    // The same wrong answer to all boards is not about places on the board.
+    assert_eq!(said_of_symmetries(|_, _| true), None);
+    // Nothing is wrong.
+    assert_eq!(said_of_symmetries(|_, _| false), None);
 }
 
 /// A program that exceeds every limit is run again for a quarter of the limit only, to see whether it needs its

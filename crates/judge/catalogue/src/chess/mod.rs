@@ -6,6 +6,7 @@ mod all_plays;
 mod measures;
 mod plays;
 mod search;
+mod symmetries;
 mod wrong;
 
 use checker::{Judging, Shape, too_high_or_low};
@@ -23,6 +24,7 @@ pub static CHESS: Judging<Chess> = Judging {
     direction: too_high_or_low,
     is_telling: |board, _| all_plays::has_choice(board),
     plays: Some(plays::PLAYS),
+    symmetries: symmetries::SYMMETRIES,
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

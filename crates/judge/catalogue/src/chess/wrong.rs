@@ -8,6 +8,7 @@ use chess::reference::{Looks, Order, RULES, Rules, difference, digits, printed};
 use chess::{Board, MAX_SIDE};
 
 use super::search::{AlphaBeta, scores_of_sets, scores_without_table};
+use super::symmetries::transposed;
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Board, i64> = &ByRules {
@@ -189,7 +190,7 @@ wrong_solutions! {
     "rows-in-{}", "the key of a position has the lengths of its rows in {}" =>
         key = key, for each key in KEYS;
     "columns-in-{}", "the key of a position has the lengths of its columns in {}":
-        |rules| (rules.key, rules.sees) = (key, transposed), for each key in KEYS;
+        |rules| (rules.key, rules.sees) = (key, TRANSPOSED), for each key in KEYS;
 
     says "Each cell scores for the player who fills it, also the first and the last of all and of a row or \
         column.":
@@ -217,14 +218,14 @@ wrong_solutions! {
     says "A cell can be filled once all cells to its left and all cells above it are filled.":
     "only-left", "only the cells to the left have to be filled first" => needs_above = 0;
     "only-above", "only the cells above have to be filled first":
-        |rules| (rules.needs_above, rules.sees) = (0, transposed);
+        |rules| (rules.needs_above, rules.sees) = (0, TRANSPOSED);
     "above-or-left", "the cell above or the one to the left is enough, but no row has gaps" =>
         needs_above = 1;
     "left-or-above", "the cell to the left or the one above is enough, but no column has gaps":
-        |rules| (rules.needs_above, rules.sees) = (1, transposed);
+        |rules| (rules.needs_above, rules.sees) = (1, TRANSPOSED);
     "row-ends-one-cell-later", "a row can be one cell longer than the row above it" => overhang = 1;
     "column-ends-one-cell-later", "a column can be one cell longer than the column to its left":
-        |rules| (rules.overhang, rules.sees) = (1, transposed);
+        |rules| (rules.overhang, rules.sees) = (1, TRANSPOSED);
     "{}-is-enough",
     "{} above a cell or to its left is enough to fill the cell, even if that leaves gaps" =>
         search = search,
@@ -410,13 +411,5 @@ const FEW: [(usize, &str); 5] = [
     (5, "5 cells"),
 ];
 
-/// Returns the board whose rows are the columns of this one.
-fn transposed(board: &Board) -> Option<Board> {
-    let [n, m] = [board.rows(), board.columns()];
-    let table = |table: &Vec<u32>| {
-        (0..n * m)
-            .map(|index| table[index % n * m + index / n])
-            .collect()
-    };
-    Board::new(m, n, board.tables().each_ref().map(table)).ok()
-}
+/// Sees the board whose rows are the columns of the one that is read.
+const TRANSPOSED: fn(&Board) -> Option<Board> = |board| Some(transposed(board));

@@ -5,8 +5,10 @@
 mod extras;
 mod eyes;
 mod listed;
+mod losing;
 mod measures;
 mod reason;
+mod symmetries;
 mod ways;
 mod wrong;
 
@@ -25,6 +27,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     is_telling: |_, waits| !waits.is_empty(),
     extras: Some(extras::EXTRAS),
     listed: listed::LISTED,
+    symmetries: symmetries::SYMMETRIES,
     sorted: Some("tiles"),
     picture: Some(picture),
     ..Judging::new()

@@ -8,6 +8,7 @@ use mahjong::reference::{Counts, Rules, are_melds, has, rules, waits_of, without
 use mahjong::{COPIES, HONOURS, Hand, KINDS, RANKS, Tile, Tiles, is_orphan, starts_chow};
 
 use super::eyes::{ANY, are_melds_and_eyes, wins_if_eyes_are_lost};
+use super::losing::losing_searches;
 
 /// The wrong solutions, each as a change of the [`rules`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
@@ -42,6 +43,8 @@ wrong_solutions! {
         back, even if it has found a way to win.":
     "one-wait-only", "only the first tile that wins is printed" =>
         prints = |waits| waits.iter().take(1).collect();
+    "after-a-win-{}", "after a hand wins with a tile, {}" =>
+        search = Box::new(move |_, hand| losing.waits(hand)), for each losing in losing_searches();
 
     says "A chow is three consecutive ranks of one suit, from 1 2 3 to 7 8 9; winds and dragons \
         do not form chows.":

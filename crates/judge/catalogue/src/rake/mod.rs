@@ -6,6 +6,7 @@ mod all_plays;
 mod measures;
 mod plays;
 mod search;
+mod symmetries;
 mod wrong;
 
 use checker::{Judging, Shape, too_high_or_low};
@@ -35,6 +36,7 @@ pub static RAKE: Judging<Rake> = Judging {
     direction: too_high_or_low,
     is_telling: |game, _| plays::has_choice(game),
     plays: Some(plays::PLAYS),
+    symmetries: symmetries::SYMMETRIES,
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

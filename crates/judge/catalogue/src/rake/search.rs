@@ -66,13 +66,24 @@ pub type Window = fn([i32; 2], i32) -> [i32; 2];
 pub struct AlphaBeta {
     /// The window for the moves after a move.
     pub window: Window,
-    /// Whether the region of a move is turned back when a cutoff follows.
-    pub undoes_before_a_cutoff: bool,
+    /// When the region of a move is turned back after the move was tried.
+    pub undoes: Undoes,
     /// Which end of the window is returned instead of a gain outside of it.
     pub returns: Returns,
     /// The least number of moves left with which the gain from a board on is kept in a table, even if it is
     /// only a bound. `None` means that there is no table.
     pub keeps_from: Option<usize>,
+}
+
+/// When a search takes back a move that it tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Undoes {
+    /// Always.
+    Always,
+    /// Unless the search is cut off after the move.
+    UnlessCut,
+    /// Never.
+    Never,
 }
 
 /// What alpha-beta returns if the best gain of all tried moves is outside of the window.
@@ -90,7 +101,7 @@ impl AlphaBeta {
     /// Alpha-beta without a mistake.
     pub const RIGHT: Self = Self {
         window: |[low, high], gain| [low - gain, high - gain],
-        undoes_before_a_cutoff: true,
+        undoes: Undoes::Always,
         returns: Returns::Gain,
         keeps_from: None,
     };
@@ -139,7 +150,12 @@ impl AlphaBetaRun<'_> {
             best = Some(best_so_far);
             window[bound] = better(window[bound], best_so_far);
             let is_cut = window[0] >= window[1];
-            if !is_cut || self.how.undoes_before_a_cutoff {
+            let is_undone = match self.how.undoes {
+                Undoes::Always => true,
+                Undoes::UnlessCut => !is_cut,
+                Undoes::Never => false,
+            };
+            if is_undone {
                 self.board = tried.turned(self.board, CLOCKWISE);
             }
             if is_cut {

@@ -11,7 +11,8 @@ use rake::{Game, SIDE};
 
 use super::search::{
     ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES, NEVER,
-    ONCE_MORE, Returns, Search, TWICE_MORE, Table, Window, undone_wrongly, without_first_gain,
+    ONCE_MORE, Returns, Search, TWICE_MORE, Table, Undoes, Window, undone_wrongly,
+    without_first_gain,
 };
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
@@ -61,15 +62,18 @@ wrong_solutions! {
         search = |rules, moves, board| undone_wrongly(rules, moves, board, ONCE_MORE);
     "turned-back-by-180", "a move is taken back by turning its region by 180°" =>
         search = |rules, moves, board| undone_wrongly(rules, moves, board, TWICE_MORE);
-    "not-turned-back", "a region stays turned when its move is taken back" =>
+    "not-turned-back", "a region stays turned when its move is taken back, or boards share their rows" =>
         search = |rules, moves, board| undone_wrongly(rules, moves, board, NEVER);
+    "not-turned-back-with-alpha-beta",
+    "a region stays turned when its move is taken back, or boards share their rows (alpha-beta)" =>
+        search = |rules, moves, board| NEVER_UNDONE.search(rules, moves, board);
     "only-moves-of-{}-turned-back", "only the moves of {} are taken back" => search = search,
         for each search in OF_ONE_PLAYER;
     "put-back-{}", "a move is taken back by putting {} back" => search = search,
         for each search in PUT_BACK;
     "not-turned-back-at-a-cutoff",
     "the region of a move stays turned when the search is cut off after it (alpha-beta)" =>
-        search = |rules, moves, board| NOT_UNDONE.search(rules, moves, board);
+        search = |rules, moves, board| NOT_UNDONE_IF_CUT.search(rules, moves, board);
 
     says "Alice moves first and wants a high final score, and Bob wants a low one.":
     "bob-first", "Bob moves first, or Alice plays for a low score and Bob for a high one" =>
@@ -272,8 +276,14 @@ const PUT_BACK: [(Search, &str); 4] = [
 ];
 
 /// Alpha-beta that does not take back a move after which it is cut off.
-const NOT_UNDONE: AlphaBeta = AlphaBeta {
-    undoes_before_a_cutoff: false,
+const NOT_UNDONE_IF_CUT: AlphaBeta = AlphaBeta {
+    undoes: Undoes::UnlessCut,
+    ..AlphaBeta::RIGHT
+};
+
+/// Alpha-beta that never takes back a move.
+const NEVER_UNDONE: AlphaBeta = AlphaBeta {
+    undoes: Undoes::Never,
     ..AlphaBeta::RIGHT
 };
 
