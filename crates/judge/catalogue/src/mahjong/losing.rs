@@ -219,10 +219,14 @@ impl Run {
         if melds == 0 && self.how.order == Order::AllPongsFirst {
             return true;
         }
-        tiles.iter().for_each(|&tile| self.counts[tile] -= 1);
+        for tile in tiles {
+            self.counts[tile] -= 1;
+        }
         let wins = self.are_melds(melds);
         if !wins || self.how.lost != part {
-            tiles.iter().for_each(|&tile| self.counts[tile] += 1);
+            for tile in tiles {
+                self.counts[tile] += 1;
+            }
         }
         wins
     }
