@@ -40,9 +40,9 @@ pub fn broken_symmetry(
         deadline: Instant::now() + TIME,
     };
     for (symmetry, clause) in clauses.into_iter().enumerate() {
-        let tried = tries.run(symmetry);
-        if tried.broken > 0 && 4 * tried.broken >= tried.all {
-            return Some(tried.sentence(subject.puzzle.about().case, clause));
+        let shown = tries.run(symmetry);
+        if shown.broken > 0 && 4 * shown.broken >= shown.all {
+            return Some(shown.sentence(subject.puzzle.about().case, clause));
         }
     }
     None

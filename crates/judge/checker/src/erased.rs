@@ -13,6 +13,7 @@ use story::{Story, Table};
 #[cfg(not(target_family = "wasm"))]
 use crate::batch::Solved;
 use crate::batch::{Batch, framed, output_of};
+use crate::equal_scores::EqualScoresWords;
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
@@ -195,6 +196,14 @@ pub trait ErasedPuzzle: Sync {
 
     /// Returns whether the symmetry with this index changes an answer to this other answer. The answers may be wrong.
     fn is_changed_to(&self, symmetry: usize, answer: &GivenAnswer, other: &GivenAnswer) -> bool;
+
+    /// Returns a case with equal scores instead of its own, and what is said of them; see
+    /// [`Judging::equal_scores`].
+    ///
+    /// # Panics
+    ///
+    /// If the text is not a legal case.
+    fn with_equal_scores(&self, case: &CaseText) -> Option<(CaseText, EqualScoresWords)>;
 
     /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
     /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
@@ -404,6 +413,12 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     fn is_changed_to(&self, symmetry: usize, answer: &GivenAnswer, other: &GivenAnswer) -> bool {
         let changed = (self.symmetries[symmetry].answer)(answer.claim.answer::<P>());
         changed == *other.claim.answer::<P>()
+    }
+
+    fn with_equal_scores(&self, case: &CaseText) -> Option<(CaseText, EqualScoresWords)> {
+        let equal = self.equal_scores?;
+        let case = one_case::<P>(case).expect("a legal case");
+        Some((case_text::<P>(&(equal.case)(&case)), equal.words))
     }
 
     #[cfg(not(target_family = "wasm"))]

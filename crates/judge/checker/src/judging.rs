@@ -3,6 +3,7 @@
 use puzzle::Puzzle;
 use story::{Story, Table};
 
+use crate::equal_scores::EqualScores;
 use crate::extras::Extras;
 use crate::measure::Measure;
 use crate::plays::Plays;
@@ -60,6 +61,8 @@ pub struct Judging<P: Puzzle> {
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
     /// The symmetries, of which the first that a program does not follow is said. Empty if none is known.
     pub symmetries: &'static [Symmetry<P::Case, P::Answer>],
+    /// How a case looks with equal scores. `None` if the time of a right search depends on the scores.
+    pub equal_scores: Option<&'static EqualScores<P::Case>>,
     /// What the parts of an answer may have in common that wrong answers have too many. `None` if an answer has no
     /// parts.
     pub extras: Option<&'static Extras<P::Case, P::Answer>>,
@@ -96,6 +99,7 @@ impl<P: Puzzle> Judging<P> {
             columns: Vec::new,
             plays: None,
             symmetries: &[],
+            equal_scores: None,
             extras: None,
             listed: &[],
             sorted: None,

@@ -9,8 +9,8 @@
 //! Modules, each of which uses only those above it:
 //!
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
-//!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, and `symmetry`
-//!   the changes of a case after which its answer is known.
+//!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `symmetry`
+//!   the changes of a case after which its answer is known, and `equal_scores` a case that tells a search nothing.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
@@ -39,6 +39,7 @@ mod claim;
 mod common_form;
 mod condition;
 mod diagnosis;
+mod equal_scores;
 mod erased;
 mod evidence;
 mod extras;
@@ -68,6 +69,7 @@ pub use cause::{Cause, FormCause};
 pub use claim::Claim;
 pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
+pub use equal_scores::{EqualScores, EqualScoresWords};
 pub use erased::ErasedPuzzle;
 pub use evidence::{Evidence, LeftOut};
 pub use extras::{ExtraCount, Extras};

@@ -145,7 +145,7 @@ fn find_cause(
                 more_answers_near(&mut further, condition, evidence)
             }
             Question::Time => {
-                let known = cause_of_search(outcome, shrunk);
+                let known = cause_of_search(subject, outcome, shrunk);
                 let cause = known.or_else(|| standstill_of_search(subject, outcome, shrunk));
                 cause.map_or(Reply::Nothing, Reply::Cause)
             }

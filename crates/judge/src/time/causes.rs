@@ -7,6 +7,7 @@ use puzzle::plural;
 use shrink::words;
 
 use super::durations::{about, distinct};
+use super::equal_scores::TimeWithEqualScores;
 use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Timing};
 use crate::program::ExitReason;
@@ -45,12 +46,14 @@ fn is_silent(run: &ProgramRun) -> bool {
 }
 
 /// Returns what is said of a case that exceeds the limit alone. If it is the only one of its input, it is
-/// worth saying only if the program ends on it, or is right on other inputs. The first failure is among the
-/// runs.
+/// worth saying only if the program ends on it, is right on other inputs, or was measured with equal scores. The first
+/// failure is among the runs.
 fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> Option<String> {
     let accepted = runs.iter().filter(|run| run.is_accepted());
     let slowest = accepted.clone().map(|run| run.ran.time).max();
-    if !case.is_among_others && !case.has_ended && slowest.is_none() {
+    let with_equal_scores = case.equal_scores.as_ref();
+    if !case.is_among_others && !case.has_ended && slowest.is_none() && with_equal_scores.is_none()
+    {
         return None;
     }
     let end = if case.has_ended {
@@ -67,7 +70,16 @@ fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> 
     } else {
         End::Stopped
     };
-    Some(one_case(first, case.time, end))
+    let sentence = one_case(first, case.time, end);
+    Some(with_time_of(with_equal_scores, sentence))
+}
+
+/// Adds to a sentence what the program takes with equal scores, if that was measured.
+fn with_time_of(equal_scores: Option<&TimeWithEqualScores>, sentence: String) -> String {
+    match equal_scores {
+        Some(equal) => format!("{sentence} {}", equal.text()),
+        None => sentence,
+    }
 }
 
 /// Returns the number of words of the largest case in the input of a run.
@@ -139,7 +151,11 @@ fn one_case(run: &ProgramRun, time: Duration, end: End) -> String {
 
 /// Returns the cause that the program takes too long, if a random search found that it exceeds the time limit
 /// on a single case, or that it takes long even for the smallest case.
-pub fn cause_of_search(outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
+pub fn cause_of_search(
+    subject: &ProgramUnderTest,
+    outcome: &Outcome,
+    shrunk: &Shrunk,
+) -> Option<Cause> {
     let (run, sizer) = (&shrunk.run, &outcome.sizer);
     if shrunk.never_ends {
         let case = run.puzzle.about().case;
@@ -159,7 +175,9 @@ pub fn cause_of_search(outcome: &Outcome, shrunk: &Shrunk) -> Option<Cause> {
     } else {
         End::Stopped
     };
-    Some(Cause::Time(one_case(run, run.ran.time, end)))
+    let sentence = one_case(run, run.ran.time, end);
+    let equal = TimeWithEqualScores::measure(subject, &run.batch.cases[0]);
+    Some(Cause::Time(with_time_of(equal.as_ref(), sentence)))
 }
 
 /// Returns the cause that the program gets stuck after some cases, though it is quick on each alone, if a random

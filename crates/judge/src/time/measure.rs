@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use checker::CaseText;
 
 use super::costs::Costs;
+use super::equal_scores::TimeWithEqualScores;
 use super::estimate::costs;
 use super::kinds::total;
 use super::samples::{Samples, limits_until};
@@ -49,7 +50,12 @@ fn measure_until_end(
         return Timing::Unknown;
     }
     if let [case] = &failing.batch.cases[..] {
-        return Timing::OneCase(only_case(subject, failing, case, deadline));
+        let mut one = only_case(subject, failing, case, deadline);
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left >= subject.limits.time / 4 {
+            one.equal_scores = TimeWithEqualScores::measure(subject, case);
+        }
+        return Timing::OneCase(one);
     }
     let mut samples = Samples::new(subject, failing, deadline);
     if let Some(timing) = samples.run() {

@@ -17,6 +17,7 @@
 //! - `samples` runs the program on single cases.
 //! - `standstill` finds the case on which a program gets stuck.
 //! - `timing` says what may be found.
+//! - `equal_scores` measures a case with equal scores.
 //! - `costs` holds what cases and the whole input take, and says it.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
 //! - `durations` writes times.
@@ -24,6 +25,7 @@
 mod causes;
 mod costs;
 mod durations;
+mod equal_scores;
 mod estimate;
 mod kinds;
 mod measure;

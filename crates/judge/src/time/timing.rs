@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::costs::Costs;
+use super::equal_scores::TimeWithEqualScores;
 use super::standstill::Standstill;
 use crate::program::{ExitReason, Limits};
 use crate::run::ProgramRun;
@@ -34,6 +35,8 @@ pub struct OneCase {
     pub time: Duration,
     /// Whether the program ended.
     pub has_ended: bool,
+    /// What the program takes for the case with equal scores, if that was measured.
+    pub equal_scores: Option<TimeWithEqualScores>,
 }
 
 impl OneCase {
@@ -44,6 +47,7 @@ impl OneCase {
             is_among_others: false,
             time: run.ran.time,
             has_ended: run.ran.end == ExitReason::Exited(0),
+            equal_scores: None,
         }
     }
 
@@ -53,6 +57,7 @@ impl OneCase {
             is_among_others: true,
             time: run.ran.time,
             has_ended: run.ran.end == ExitReason::Exited(0),
+            equal_scores: None,
             alone: Some(run.over_limit(limits)),
         }
     }

@@ -3,6 +3,7 @@
 //! The folder `package` has the parts of the problem package that are written by hand.
 
 mod all_plays;
+mod equal_scores;
 mod measures;
 mod plays;
 mod search;
@@ -25,6 +26,7 @@ pub static CHESS: Judging<Chess> = Judging {
     is_telling: |board, _| all_plays::has_choice(board),
     plays: Some(plays::PLAYS),
     symmetries: symmetries::SYMMETRIES,
+    equal_scores: Some(equal_scores::EQUAL_SCORES),
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

@@ -16,11 +16,11 @@ enum Part {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     /// For the lowest tile, a pong and then a chow.
-    PongFirst,
+    PongThenChow,
     /// For the lowest tile, a chow and then a pong.
-    ChowFirst,
+    ChowThenPong,
     /// The pongs of all tiles, and then all chows. The last meld is only looked for, and not taken.
-    AllPongsFirst,
+    PongsThenChows,
 }
 
 /// A search that does not put everything back when it has found a way to win. It belongs to a
@@ -55,79 +55,79 @@ pub fn losing_searches() -> impl Iterator<Item = (LosingSearch, &'static str)> {
 const SEARCHES: [(Part, Order, bool, &str); 13] = [
     (
         Part::Eye,
-        Order::PongFirst,
+        Order::PongThenChow,
         true,
         "the eye is not put back (counts below 0 are not skipped)",
     ),
     (
         Part::Chow,
-        Order::PongFirst,
+        Order::PongThenChow,
         false,
         "chows are not put back",
     ),
     (
         Part::Chow,
-        Order::PongFirst,
+        Order::PongThenChow,
         true,
         "chows are not put back (counts below 0 are not skipped)",
     ),
     (
         Part::Chow,
-        Order::ChowFirst,
+        Order::ChowThenPong,
         false,
         "chows are not put back (chows are tried before pongs)",
     ),
     (
         Part::Chow,
-        Order::ChowFirst,
+        Order::ChowThenPong,
         true,
         "chows are not put back (chows are tried before pongs, counts below 0 are not skipped)",
     ),
     (
         Part::Chow,
-        Order::AllPongsFirst,
+        Order::PongsThenChows,
         false,
         "chows are not put back (all pongs are tried before any chow)",
     ),
     (
         Part::Chow,
-        Order::AllPongsFirst,
+        Order::PongsThenChows,
         true,
         "chows are not put back (all pongs are tried before any chow, counts below 0 are not skipped)",
     ),
     (
         Part::Pong,
-        Order::PongFirst,
+        Order::PongThenChow,
         false,
         "pongs are not put back",
     ),
     (
         Part::Pong,
-        Order::PongFirst,
+        Order::PongThenChow,
         true,
         "pongs are not put back (counts below 0 are not skipped)",
     ),
     (
         Part::Pong,
-        Order::ChowFirst,
+        Order::ChowThenPong,
         false,
         "pongs are not put back (chows are tried before pongs)",
     ),
     (
         Part::Pong,
-        Order::ChowFirst,
+        Order::ChowThenPong,
         true,
         "pongs are not put back (chows are tried before pongs, counts below 0 are not skipped)",
     ),
     (
         Part::Pong,
-        Order::AllPongsFirst,
+        Order::PongsThenChows,
         false,
         "pongs are not put back (all pongs are tried before any chow)",
     ),
     (
         Part::Pong,
-        Order::AllPongsFirst,
+        Order::PongsThenChows,
         true,
         "pongs are not put back (all pongs are tried before any chow, counts below 0 are not skipped)",
     ),
@@ -171,18 +171,18 @@ impl Run {
         if melds == 0 {
             return true;
         }
-        if self.how.order == Order::AllPongsFirst {
+        if self.how.order == Order::PongsThenChows {
             return (0..KINDS).any(|tile| self.has_pong(tile, melds))
                 || (0..KINDS).any(|low| self.is_there(low) && self.has_chow(low, melds));
         }
         let Some(low) = (0..KINDS).find(|&tile| self.is_there(tile)) else {
             return false;
         };
-        if self.how.order == Order::ChowFirst {
-            self.has_chow(low, melds) || self.has_pong(low, melds)
-        } else {
-            self.has_pong(low, melds) || self.has_chow(low, melds)
+        let mut ways: [fn(&mut Self, usize, usize) -> bool; 2] = [Self::has_pong, Self::has_chow];
+        if self.how.order == Order::ChowThenPong {
+            ways.reverse();
         }
+        ways.into_iter().any(|has_meld| has_meld(self, low, melds))
     }
 
     /// Returns whether the search thinks that there is such a tile.
@@ -199,8 +199,8 @@ impl Run {
     fn has_chow(&mut self, low: usize, melds: usize) -> bool {
         let chow = [low, low + 1, low + 2];
         let is_next_there = |tile| match self.how.order {
-            Order::AllPongsFirst => self.is_there(tile),
-            Order::PongFirst | Order::ChowFirst => self.counts[tile] > 0,
+            Order::PongsThenChows => self.is_there(tile),
+            Order::PongThenChow | Order::ChowThenPong => self.counts[tile] > 0,
         };
         starts_chow(low)
             && is_next_there(chow[1])
@@ -216,7 +216,7 @@ impl Run {
         tiles: [usize; N],
         melds: usize,
     ) -> bool {
-        if melds == 0 && self.how.order == Order::AllPongsFirst {
+        if melds == 0 && self.how.order == Order::PongsThenChows {
             return true;
         }
         for tile in tiles {
