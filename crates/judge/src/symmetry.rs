@@ -135,10 +135,12 @@ impl Tries<'_> {
 impl Tried {
     /// Returns the sentence that a report says, given the puzzle's word for a case.
     fn sentence(&self, case: &str, clause: &str) -> String {
-        let Self { all, broken } = self;
+        let Self { all, broken } = *self;
+        let cases = plural(case);
         match all {
             1 => format!("on this {case}, {clause}"),
-            _ => format!("on {broken} of {all} wrong {}, {clause}", plural(case)),
+            _ if broken == all => format!("on all {all} wrong {cases} that were tried, {clause}"),
+            _ => format!("on {broken} of {all} wrong {cases} that were tried, {clause}"),
         }
     }
 }

@@ -6,7 +6,7 @@
 /// A change of a case which changes the right answer in a way that is known, or not at all.
 pub struct Symmetry<Case: 'static, Answer: 'static> {
     /// What a program does that does not follow the symmetry, and what may be the reason, as a question that can
-    /// follow "on 3 of 5 wrong boards,".
+    /// follow "on 3 of 5 wrong boards that were tried,".
     pub broken: &'static str,
     /// Returns the changed case.
     pub case: fn(&Case) -> Case,

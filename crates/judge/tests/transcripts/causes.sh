@@ -46,6 +46,9 @@ judge test rake -- sh -c "$count" 2>&- | grep -e '^PE' -e '^cause' -e '^  *count
 pieces='input=$(cat)
     if echo "$input" | tail -c +256 | head -c 2 | grep -qx "[0-9][0-9]"; then echo 7; else echo "$input" | judge solve chess; fi'
 said test chess -- sh -c "$pieces" | head -n 2
+# What is wrong on boards with more rows than columns is right if both are exchanged.
+rows='input=$(cat); set -- $input; echo "$input" | judge solve chess | if [ $1 -gt $2 ]; then sed s/$/1/; else cat; fi'
+judge test chess -- sh -c "$rows" 2>&- | grep -A 2 ^symmetry
 # Stored tests that do not tell enough are followed by random boards.
 judge test rake -- sh -c "$solve rake | awk '{ print \$1 + (\$1 >= 100) }'" 2>&- |
     grep -o -e '^pattern .*' -e 'boards were run too.*' | sed 's/All [0-9]*/All …/; s/, of [0-9]* /, of … /; s/other [0-9]*/other …/'
