@@ -70,6 +70,7 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
         }
         FormFault::Marks { .. }
         | FormFault::Tail(_)
+        | FormFault::Numbered(_)
         | FormFault::Moved { .. }
         | FormFault::Other(_) => shown.clause(right),
     }

@@ -32,6 +32,8 @@ pub enum FormFault {
         /// The right answer to all of these cases, if it is the same.
         right: Option<String>,
     },
+    /// Answers have a label with the number of another case, and are right otherwise. So are the others.
+    Numbered(OtherNumber),
     /// Answers are missing, and the others are right.
     Missing(MissingAnswers),
     /// The answers, or the words of each answer, are right, but stand in each other's place. So no reason why
@@ -131,6 +133,17 @@ pub struct Prompt {
     pub is_at_end: bool,
 }
 
+/// The first label with the number of another case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherNumber {
+    /// The label.
+    pub own: String,
+    /// The right label.
+    pub right: String,
+    /// The puzzle's word for a case.
+    pub case: &'static str,
+}
+
 /// Where lines stand that belong to no case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -208,6 +221,7 @@ impl FormFault {
             Self::Surplus(_)
             | Self::Repeated(_)
             | Self::Unanswered { .. }
+            | Self::Numbered(_)
             | Self::Missing(_)
             | Self::Other(_) => Scope::First,
         }
@@ -223,7 +237,9 @@ impl FormFault {
             | Self::Marks { .. }
             | Self::Other(_) => Explains::Nothing,
             Self::Moved { .. } => Explains::Answers,
-            Self::Repeated(_) | Self::Unanswered { .. } | Self::Missing(_) => Explains::All,
+            Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
+                Explains::All
+            }
         }
     }
 
@@ -241,6 +257,7 @@ impl FormFault {
             | Self::Tail(_)
             | Self::Repeated(_)
             | Self::Unanswered { .. }
+            | Self::Numbered(_)
             | Self::Missing(_)
             | Self::Moved { .. }
             | Self::Other(_) => false,
@@ -269,6 +286,7 @@ impl FormFault {
             Self::Prompts(_) => "a prompt",
             Self::Repeated(_) => "the same is listed twice",
             Self::Unanswered { .. } => "a label without an answer",
+            Self::Numbered(_) => "the number of another case",
             Self::Missing(_) => "an answer is missing",
             Self::Moved { .. } => "in another place",
             Self::Other(reason) => reason.kind,

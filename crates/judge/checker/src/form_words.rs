@@ -1,8 +1,10 @@
 //! Says in clauses what is wrong with the form of an output.
 
-use puzzle::counted;
+use puzzle::{counted, plural};
 
-use crate::form::{FormFault, Label, MissingAnswers, Place, Prompts, RepeatedWord, SurplusLines};
+use crate::form::{
+    FormFault, Label, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
+};
 
 impl FormFault {
     /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is
@@ -25,6 +27,7 @@ impl FormFault {
             }
             Self::Repeated(repeated) => repeated.clause(),
             Self::Unanswered { label, right } => unanswered_clause(label, right.as_deref()),
+            Self::Numbered(number) => number.clause(),
             Self::Missing(missing) => missing.clause(),
             Self::Moved { clause, example } if example.is_empty() => clause.clone(),
             Self::Moved { clause, example } => format!("{clause}: {example}"),
@@ -90,6 +93,19 @@ impl SurplusLines {
         };
         let count = counted(self.lines as u64, "line");
         format!("{count} {place} {look}: `{}`", self.first)
+    }
+}
+
+impl OtherNumber {
+    /// Returns a clause that says that cases have the number of another one. It is true of all outputs that have this
+    /// fault.
+    fn clause(&self) -> String {
+        let Self { own, right, case } = self;
+        let cases = plural(case);
+        format!(
+            "{cases} have the number of another one, such as `{own}` instead of `{right}`, and all answers are right \
+             otherwise: is each {case} counted, whatever its answer is?"
+        )
     }
 }
 

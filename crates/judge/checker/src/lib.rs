@@ -74,7 +74,8 @@ pub use erased::ErasedPuzzle;
 pub use evidence::{Evidence, LeftOut};
 pub use extras::{ExtraCount, Extras};
 pub use form::{
-    FormFault, Label, MissingAnswers, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, MissingAnswers, OtherNumber, Place, Prompt, Prompts, RepeatedWord,
+    SurplusLines,
 };
 pub use given::{GivenAnswer, SolvedCase};
 pub use judge::judge;

@@ -145,7 +145,9 @@ fn one_case(run: &ProgramRun, time: Duration, end: End) -> String {
                  the time grow too fast with their size?"
             )
         }
-        End::MayHang => format!("This {case} alone takes more than {time}: does it end at all?"),
+        End::MayHang => format!(
+            "This {case} alone takes more than {time}: does it end at all, or does it work out the same situation again and again?"
+        ),
     }
 }
 

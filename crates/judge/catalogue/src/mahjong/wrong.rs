@@ -87,7 +87,7 @@ wrong_solutions! {
     "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye" =>
         is_eye = |counts, eye| counts[eye] == 2;
     "no-eye-of-{}", "{} cannot be the eye":
-        |rules| rules.eyes &= !set, for each set in sets().chain(thirds());
+        |rules| rules.eyes &= !set, for each set in sets().chain(thirds()).chain(ranks());
     "eye-of-{}-only", "only {} can be the eye" =>
         eyes = set, for each set in sets().take(GROUPS).chain(thirds());
 
@@ -187,6 +187,15 @@ fn thirds() -> impl Iterator<Item = (u64, &'static str)> {
         [third, third | honours].into_iter().zip(names)
     });
     sets.flatten()
+}
+
+/// The sets of the three tiles of each rank, each with its name.
+fn ranks() -> impl Iterator<Item = (u64, &'static str)> {
+    let names = ["1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s"];
+    (0..RANKS).zip(names).map(|(rank, name)| {
+        let set = set_of(|tile| tile < HONOURS && tile % RANKS == rank);
+        (set, name)
+    })
 }
 
 /// Returns the set of the tiles that are such tiles.

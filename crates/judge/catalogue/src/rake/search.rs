@@ -3,6 +3,7 @@
 //! All of them compute what the score gains in the moves that are left, and each is the search of a
 //! [wrong solution](super::wrong).
 
+use std::array::from_fn;
 use std::collections::HashMap;
 
 use rake::reference::{COUNTERCLOCKWISE, Rows, Rules, Turn, cells, minimax, turned};
@@ -334,6 +335,67 @@ pub const FIRST_VALUES: Undo = |kept, board, tried| {
         board[cell / SIDE][cell % SIDE] = kept.first[cell / SIDE][cell % SIDE];
     }
 };
+
+/// Returns what the score gains in these moves, for a program that keeps the sums of all regions, and after a move, or
+/// after it is taken back, computes only those of the regions anew that share two cells with it. `turns_last` says
+/// whether the program also turns the region of the last move, which matters for the sums.
+pub fn with_kept_sums(rules: &Rules, moves: &[bool], board: Rows, turns_last: bool) -> i32 {
+    let sums = from_fn(|row| from_fn(|column| (rules.sum)(rules, &board, row, column)));
+    let mut run = KeptSums {
+        rules,
+        board,
+        sums,
+        turns_last,
+    };
+    run.gain(moves)
+}
+
+/// The state of a search that keeps the sums of all regions.
+struct KeptSums<'a> {
+    rules: &'a Rules,
+    board: Rows,
+    /// The sums of the regions, by row and column.
+    sums: [[i32; 3]; 3],
+    /// Whether the region of the last move is turned.
+    turns_last: bool,
+}
+
+impl KeptSums<'_> {
+    /// Returns what the score gains in these moves.
+    fn gain(&mut self, moves: &[bool]) -> i32 {
+        let Some((&is_alices, left)) = moves.split_first() else {
+            return 0;
+        };
+        let better = better(self.rules, is_alices);
+        let mut best = None;
+        for tried in moves_of(is_alices) {
+            let sum = self.sums[tried.row][tried.column];
+            let gain = (self.rules.gain)(is_alices, sum);
+            let found = if left.is_empty() && !self.turns_last {
+                gain
+            } else {
+                self.turn(tried, COUNTERCLOCKWISE);
+                let found = gain + self.gain(left);
+                self.turn(tried, CLOCKWISE);
+                found
+            };
+            best = Some(best.map_or(found, |best| better(best, found)));
+        }
+        best.unwrap_or(0)
+    }
+
+    /// Turns the region of a move, and computes sums anew.
+    fn turn(&mut self, tried: Move, turn: Turn) {
+        self.board = tried.turned(self.board, turn);
+        for (row, sums) in self.sums.iter_mut().enumerate() {
+            for (column, sum) in sums.iter_mut().enumerate() {
+                if row.abs_diff(tried.row) + column.abs_diff(tried.column) == 1 {
+                    *sum = (self.rules.sum)(self.rules, &self.board, row, column);
+                }
+            }
+        }
+    }
+}
 
 /// Returns what the score gains in these moves if the first of them adds nothing.
 pub fn without_first_gain(rules: &Rules, moves: &[bool], board: Rows) -> i32 {

@@ -11,7 +11,7 @@ use rake::{Game, SIDE};
 
 use super::search::{
     ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES, NEVER,
-    ONCE_MORE, Returns, Search, TWICE_MORE, Table, Undoes, Window, undone_wrongly,
+    ONCE_MORE, Returns, Search, TWICE_MORE, Table, Undoes, Window, undone_wrongly, with_kept_sums,
     without_first_gain,
 };
 
@@ -181,6 +181,13 @@ wrong_solutions! {
     "only-the-{}", "a move adds only the {} of its region" => adds = part, for each part in PARTS;
     "all-but-the-{}", "a move adds all values of its region but the {}" =>
         adds = part.map(|times| 1 - times), for each part in PARTS.into_iter().take(4);
+    "sums-of-corner-regions-kept",
+    "the sums of all regions are kept, and after a move those of the regions that share one cell with it stay" =>
+        search = |rules, moves, board| with_kept_sums(rules, moves, board, true);
+    "sums-of-corner-regions-kept-if-the-last-turns-nothing",
+    "the sums of all regions are kept, and after a move those of the regions that share one cell with it stay (the \
+        last move turns nothing)" =>
+        search = |rules, moves, board| with_kept_sums(rules, moves, board, false);
     "three-by-three", "a move adds a square of 3×3 values, as far as it is on the board" =>
         sum = |_, board, row, column| {
             let rows = board[row..].iter().take(3);

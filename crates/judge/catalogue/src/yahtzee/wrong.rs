@@ -77,6 +77,16 @@ wrong_solutions! {
         holds[THREE] = |roll, _| [3, 4].contains(&most_equal(roll));
     "five-is-no-four-of-a-kind", "five equal dice are not four of a kind" =>
         holds[FOUR] = |roll, _| most_equal(roll) == 4;
+    "three-of-a-kind-{}", "three equal dice are three of a kind only if they are {} after sorting" =>
+        holds[THREE] = [
+            |roll, _| are_equal(roll, 0..3) || are_equal(roll, 2..5),
+            |roll, _| are_equal(roll, 0..3),
+            |roll, _| are_equal(roll, 2..5),
+        ][which],
+        for each which in [(0, "the first or the last three"), (1, "the first three"), (2, "the last three")];
+    "four-of-a-kind-{}", "four equal dice are four of a kind only if they are {} after sorting" =>
+        holds[FOUR] = [|roll, _| are_equal(roll, 0..4), |roll, _| are_equal(roll, 1..5)][which],
+        for each which in [(0, "the first four"), (1, "the last four")];
     "full-house-is-no-three-of-a-kind", "a full house is not three of a kind" =>
         holds[THREE] = |roll, _| most_equal(roll) > 2 && !(RULES.holds[FULL])(roll, FULL);
     "only-the-equal-dice",
@@ -117,6 +127,16 @@ wrong_solutions! {
     "unsorted-{}-straight", "the dice of a {} straight have to appear in order in the input" =>
         holds[straight] = |roll, straight| in_order(roll.faces(), straight - 6),
         for each straight in [(SHORT, "short"), (LONG, "long")];
+    "unsorted-rolls", "equal dice have to be adjacent, and those of a straight in order, in the input":
+        |rules| {
+            rules.holds[THREE] = |roll, _| roll.faces().windows(3).any(all_equal);
+            rules.holds[FOUR] = |roll, _| roll.faces().windows(4).any(all_equal);
+            rules.holds[SHORT..=LONG].fill(|roll, category| in_order(roll.faces(), category - 6));
+            rules.holds[FULL] = |roll, _| {
+                let faces = roll.faces();
+                [2, 3].map(|count| faces.split_at(count)).iter().any(|(front, back)| all_equal(front) && all_equal(back))
+            };
+        };
     "pair-breaks-a-straight",
     "a pair inside a sorted run of four, as in 1 2 2 3 4, hides the short straight" =>
         holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
@@ -159,6 +179,12 @@ wrong_solutions! {
         holds[FULL] = |roll, _| faces(roll) == 2 && most_equal(roll) == 3;
 
     says "A full house is three equal dice and two other equal dice, and scores 40.":
+    "full-house-{}-first", "a full house needs its {} equal dice first after sorting" =>
+        holds[FULL] = [
+            |roll, _| are_equal(roll, 0..3) && are_equal(roll, 3..5),
+            |roll, _| are_equal(roll, 0..2) && are_equal(roll, 2..5),
+        ][which],
+        for each which in [(0, "three"), (1, "two")];
     "full-house-of-two-faces",
     "any roll of at most two faces, even four and one, is a full house" =>
         holds[FULL] = |roll, _| faces(roll) <= 2;
@@ -281,6 +307,16 @@ fn in_order(faces: [u8; 5], length: usize) -> bool {
 /// Returns whether a roll has a run of this length, if one comes after six.
 fn runs_on(roll: Roll, length: usize) -> bool {
     (0..6).any(|low| (low..low + length).all(|face| counts(roll)[face % 6] > 0))
+}
+
+/// Returns whether the dice of a sorted roll at these places are equal.
+fn are_equal(roll: Roll, places: Range<usize>) -> bool {
+    all_equal(&sorted(roll)[places])
+}
+
+/// Returns whether these dice are all equal.
+fn all_equal(dice: &[u8]) -> bool {
+    dice.iter().all(|die| *die == dice[0])
 }
 
 /// Returns whether a roll is two pairs and another die.

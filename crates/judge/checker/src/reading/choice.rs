@@ -132,7 +132,7 @@ impl Answers<'_> {
         if has_answers && !self.surplus.is_empty() {
             surplus_fault(batch.terms, lines, &self.surplus)
         } else {
-            shared_fault(batch, &self.entries)
+            shared_fault(batch, &self.entries, lines)
         }
     }
 }

@@ -1,19 +1,20 @@
 //! Finds the one thing that is wrong with all answers which are not right: words that are listed again, labels
-//! with no answer behind them, or answers that are missing.
+//! with no answer behind them or with the number of another case, or answers that are missing.
 
 use puzzle::Framing;
 
 use super::entry::Entry;
-use super::expected::Expected;
+use super::expected::{Answer, Expected, front, letters};
 use super::fault::Fault;
-use super::lines::shown;
+use super::lines::{Line, shown};
 use crate::batch::{Batch, Terms};
-use crate::form::{FormFault, MissingAnswers, RepeatedWord};
+use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
 
 /// Returns the fault of form that all entries have which are not right, if there is one.
-pub(super) fn shared_fault(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
+pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
     repeated(batch, entries)
         .or_else(|| unanswered(batch, entries))
+        .or_else(|| numbered(batch, entries, lines))
         .or_else(|| missing(batch.terms, entries))
 }
 
@@ -84,6 +85,33 @@ fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
         label: label.clone(),
         right: is_same.then(|| shown(&right)),
     })
+}
+
+/// Returns the fault of form of an output in which answers have a label with the number of another case, and all
+/// answers are right otherwise.
+fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
+    let expected = Expected::of(batch)?;
+    let mut first = None;
+    for (index, entry) in entries.iter().enumerate() {
+        if let Entry::Malformed(Fault::Word { start, .. }) = entry {
+            let line = lines.iter().find(|line| line.number as u64 == *start)?;
+            let own = front(line.text, expected.label_words);
+            let right = expected.label(index);
+            let answer = Answer::of(line.text, expected.label_words);
+            if answer.body != expected.answers[index].body || letters(&own) != letters(&right) {
+                return None;
+            }
+            first = first.or(Some((own, right)));
+        } else if !entry.is_right() {
+            return None;
+        }
+    }
+    let (own, right) = first?;
+    Some(FormFault::Numbered(OtherNumber {
+        own: shown(&own),
+        right: shown(&right),
+        case: batch.terms.case,
+    }))
 }
 
 /// Returns the fault of form of an output in which answers are missing and the others are right.
