@@ -204,6 +204,11 @@ impl ProgramRun {
         self.reading.entries.iter().all(Entry::is_right) && self.ran.end != ExitReason::Exited(0)
     }
 
+    /// Returns whether the program used up its CPU time although it had printed all answers, which are right.
+    pub fn is_busy_after_all(&self) -> bool {
+        self.is_stopped_after_all() && self.ran.end == ExitReason::OutOfTime
+    }
+
     /// Returns whether all answers are right that the program printed before the time was up.
     pub fn is_right_by_then(&self) -> bool {
         let next = self

@@ -127,7 +127,7 @@ impl Tries<'_> {
             let before = wrong[answer.to.place];
             let puzzle = self.subject.puzzle;
             tried.all += 1;
-            tried.broken += usize::from(!puzzle.is_changed_to(symmetry, before, &answer));
+            tried.broken += usize::from(!puzzle.is_same(symmetry, before, &answer));
         }
     }
 }

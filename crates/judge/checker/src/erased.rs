@@ -13,12 +13,12 @@ use story::{Story, Table};
 #[cfg(not(target_family = "wasm"))]
 use crate::batch::Solved;
 use crate::batch::{Batch, framed, output_of};
-use crate::equal_scores::EqualScoresWords;
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
 use crate::order::{shuffled, with_words};
+use crate::plain_case::PlainCaseWords;
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
 use crate::wrong::Mistake;
@@ -194,16 +194,16 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the case to which the symmetry with this index changes a case.
     fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText;
 
-    /// Returns whether the symmetry with this index changes an answer to this other answer. The answers may be wrong.
-    fn is_changed_to(&self, symmetry: usize, answer: &GivenAnswer, other: &GivenAnswer) -> bool;
+    /// Returns whether the answer to a case and the one to the case that the symmetry with this index makes of it are as
+    /// the symmetry has it. The answers may be wrong.
+    fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool;
 
-    /// Returns a case with equal scores instead of its own, and what is said of them; see
-    /// [`Judging::equal_scores`].
+    /// Returns the plain case of the size of this one, and what is said of it; see [`Judging::plain_case`].
     ///
     /// # Panics
     ///
     /// If the text is not a legal case.
-    fn with_equal_scores(&self, case: &CaseText) -> Option<(CaseText, EqualScoresWords)>;
+    fn plain_case(&self, case: &CaseText) -> Option<(CaseText, PlainCaseWords)>;
 
     /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
     /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
@@ -410,15 +410,15 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         case_text::<P>(&(self.symmetries[symmetry].case)(case.case::<P>()))
     }
 
-    fn is_changed_to(&self, symmetry: usize, answer: &GivenAnswer, other: &GivenAnswer) -> bool {
-        let changed = (self.symmetries[symmetry].answer)(answer.claim.answer::<P>());
-        changed == *other.claim.answer::<P>()
+    fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool {
+        let [answer, changed] = [answer, changed].map(|it| it.claim.answer::<P>());
+        (self.symmetries[symmetry].is_same)(answer, changed)
     }
 
-    fn with_equal_scores(&self, case: &CaseText) -> Option<(CaseText, EqualScoresWords)> {
-        let equal = self.equal_scores?;
+    fn plain_case(&self, case: &CaseText) -> Option<(CaseText, PlainCaseWords)> {
+        let plain = self.plain_case?;
         let case = one_case::<P>(case).expect("a legal case");
-        Some((case_text::<P>(&(equal.case)(&case)), equal.words))
+        Some((case_text::<P>(&(plain.case)(&case)), plain.words))
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -3,9 +3,9 @@
 use puzzle::Puzzle;
 use story::{Story, Table};
 
-use crate::equal_scores::EqualScores;
 use crate::extras::Extras;
 use crate::measure::Measure;
+use crate::plain_case::PlainCase;
 use crate::plays::Plays;
 use crate::right_part::RightPart;
 use crate::symmetry::Symmetry;
@@ -61,8 +61,8 @@ pub struct Judging<P: Puzzle> {
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
     /// The symmetries, of which the first that a program does not follow is said. Empty if none is known.
     pub symmetries: &'static [Symmetry<P::Case, P::Answer>],
-    /// How a case looks with equal scores. `None` if the time of a right search depends on the scores.
-    pub equal_scores: Option<&'static EqualScores<P::Case>>,
+    /// How a case looks that tells a search nothing. `None` if none is known.
+    pub plain_case: Option<&'static PlainCase<P::Case>>,
     /// What the parts of an answer may have in common that wrong answers have too many. `None` if an answer has no
     /// parts.
     pub extras: Option<&'static Extras<P::Case, P::Answer>>,
@@ -99,7 +99,7 @@ impl<P: Puzzle> Judging<P> {
             columns: Vec::new,
             plays: None,
             symmetries: &[],
-            equal_scores: None,
+            plain_case: None,
             extras: None,
             listed: &[],
             sorted: None,

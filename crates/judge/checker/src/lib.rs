@@ -10,7 +10,7 @@
 //!
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `symmetry`
-//!   the changes of a case after which its answer is known, and `equal_scores` a case that tells a search nothing.
+//!   the changes of a case after which its answer is known, and `plain_case` cases that tell a search nothing.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
@@ -39,7 +39,6 @@ mod claim;
 mod common_form;
 mod condition;
 mod diagnosis;
-mod equal_scores;
 mod erased;
 mod evidence;
 mod extras;
@@ -56,6 +55,7 @@ mod moved;
 mod nearly;
 mod order;
 mod pattern;
+mod plain_case;
 mod play_counts;
 mod plays;
 mod reading;
@@ -69,7 +69,6 @@ pub use cause::{Cause, FormCause};
 pub use claim::Claim;
 pub use condition::{Condition, nearest};
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
-pub use equal_scores::{EqualScores, EqualScoresWords};
 pub use erased::ErasedPuzzle;
 pub use evidence::{Evidence, LeftOut};
 pub use extras::{ExtraCount, Extras};
@@ -85,6 +84,7 @@ pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
 pub use pattern::{Pattern, find_pattern_in};
+pub use plain_case::{PlainCase, PlainCaseWords};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};

@@ -7,7 +7,7 @@ use puzzle::plural;
 use shrink::words;
 
 use super::durations::{about, distinct};
-use super::equal_scores::TimeWithEqualScores;
+use super::plain_case::PlainCaseTime;
 use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Timing};
 use crate::program::ExitReason;
@@ -46,14 +46,13 @@ fn is_silent(run: &ProgramRun) -> bool {
 }
 
 /// Returns what is said of a case that exceeds the limit alone. If it is the only one of its input, it is
-/// worth saying only if the program ends on it, is right on other inputs, or was measured with equal scores. The first
+/// worth saying only if the program ends on it, is right on other inputs, or was measured on the plain case. The first
 /// failure is among the runs.
 fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> Option<String> {
     let accepted = runs.iter().filter(|run| run.is_accepted());
     let slowest = accepted.clone().map(|run| run.ran.time).max();
-    let with_equal_scores = case.equal_scores.as_ref();
-    if !case.is_among_others && !case.has_ended && slowest.is_none() && with_equal_scores.is_none()
-    {
+    let plain_case = case.plain_case.as_ref();
+    if !case.is_among_others && !case.has_ended && slowest.is_none() && plain_case.is_none() {
         return None;
     }
     let end = if case.has_ended {
@@ -71,13 +70,13 @@ fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> 
         End::Stopped
     };
     let sentence = one_case(first, case.time, end);
-    Some(with_time_of(with_equal_scores, sentence))
+    Some(with_time_of(plain_case, sentence))
 }
 
-/// Adds to a sentence what the program takes with equal scores, if that was measured.
-fn with_time_of(equal_scores: Option<&TimeWithEqualScores>, sentence: String) -> String {
-    match equal_scores {
-        Some(equal) => format!("{sentence} {}", equal.text()),
+/// Adds to a sentence what the program takes for the plain case, if that was measured.
+fn with_time_of(plain_case: Option<&PlainCaseTime>, sentence: String) -> String {
+    match plain_case {
+        Some(plain) => format!("{sentence} {}", plain.text()),
         None => sentence,
     }
 }
@@ -104,11 +103,12 @@ fn said_of_right_answers(
     match timing {
         Some(Timing::Count(count)) => Some(count.text()),
         Some(Timing::Standstill(standstill)) => Some(standstill.text(case)),
-        _ if failures.iter().all(|run| run.is_stopped_after_all()) => Some(ALL_ANSWERED.to_owned()),
+        _ if failures.iter().all(|run| run.is_busy_after_all()) => Some(ALL_ANSWERED.to_owned()),
         Some(Timing::Cases(costs)) => Some(costs.text(case)),
-        Some(Timing::CutShort(time)) => {
-            let time = seconds(*time);
-            Some(format!("It takes more than {time} for one {case} alone."))
+        Some(Timing::CutShort(cut_short)) => {
+            let time = seconds(cut_short.time);
+            let sentence = format!("It takes more than {time} for one {case} alone.");
+            Some(with_time_of(cut_short.plain_case.as_ref(), sentence))
         }
         _ if failed == all => None,
         _ => Some(format!(
@@ -178,8 +178,8 @@ pub fn cause_of_search(
         End::Stopped
     };
     let sentence = one_case(run, run.ran.time, end);
-    let equal = TimeWithEqualScores::measure(subject, &run.batch.cases[0]);
-    Some(Cause::Time(with_time_of(equal.as_ref(), sentence)))
+    let plain = PlainCaseTime::measure(subject, &run.batch.cases[0], run.limits.time);
+    Some(Cause::Time(with_time_of(plain.as_ref(), sentence)))
 }
 
 /// Returns the cause that the program gets stuck after some cases, though it is quick on each alone, if a random

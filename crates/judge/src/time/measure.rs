@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use checker::CaseText;
 
 use super::costs::Costs;
-use super::equal_scores::TimeWithEqualScores;
 use super::estimate::costs;
 use super::kinds::total;
+use super::plain_case::PlainCaseTime;
 use super::samples::{Samples, limits_until};
 use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Timing};
@@ -37,7 +37,29 @@ pub(super) fn measure_until(
         ends: &ends,
         ..*subject
     };
-    measure_until_end(&subject, failing, deadline)
+    let mut timing = measure_until_end(&subject, failing, deadline);
+    measure_plain_case(&mut timing, &subject, failing, deadline);
+    timing
+}
+
+/// Measures what the program takes for the plain case, if a single case takes too long.
+fn measure_plain_case(
+    timing: &mut Timing,
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    deadline: Instant,
+) {
+    const LEAST: Duration = Duration::from_secs(1); // for this, however late it is
+    let left = deadline.saturating_duration_since(Instant::now());
+    let measure = |case: &CaseText| PlainCaseTime::measure(subject, case, left.max(LEAST));
+    match timing {
+        Timing::OneCase(one) => {
+            let run = one.alone.as_ref().unwrap_or(failing);
+            one.plain_case = measure(&run.batch.cases[0]);
+        }
+        Timing::CutShort(cut_short) => cut_short.plain_case = measure(&cut_short.case),
+        Timing::Cases(_) | Timing::Count(_) | Timing::Standstill(_) | Timing::Unknown => {}
+    }
 }
 
 /// Measures how long single cases take. The subject ends its runs when the time is up.
@@ -50,12 +72,7 @@ fn measure_until_end(
         return Timing::Unknown;
     }
     if let [case] = &failing.batch.cases[..] {
-        let mut one = only_case(subject, failing, case, deadline);
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left >= subject.limits.time / 4 {
-            one.equal_scores = TimeWithEqualScores::measure(subject, case);
-        }
-        return Timing::OneCase(one);
+        return Timing::OneCase(only_case(subject, failing, case, deadline));
     }
     let mut samples = Samples::new(subject, failing, deadline);
     if let Some(timing) = samples.run() {

@@ -17,7 +17,7 @@
 //! - `samples` runs the program on single cases.
 //! - `standstill` finds the case on which a program gets stuck.
 //! - `timing` says what may be found.
-//! - `equal_scores` measures a case with equal scores.
+//! - `plain_case` measures a plain case of the same size.
 //! - `costs` holds what cases and the whole input take, and says it.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
 //! - `durations` writes times.
@@ -25,10 +25,10 @@
 mod causes;
 mod costs;
 mod durations;
-mod equal_scores;
 mod estimate;
 mod kinds;
 mod measure;
+mod plain_case;
 mod samples;
 mod standstill;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, Verdict};
 
 use super::kinds::{Kind, Sample, kinds};
-use super::timing::{OneCase, Timing};
+use super::timing::{CutShort, OneCase, Timing};
 use crate::program::{Error, Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
@@ -165,7 +165,11 @@ impl<'a> Samples<'a> {
                 self.kinds[kind].ran.push(Sample { case, time });
                 return ControlFlow::Continue(());
             }
-            Verdict::Tle => Timing::CutShort(time),
+            Verdict::Tle => Timing::CutShort(CutShort {
+                case,
+                time,
+                plain_case: None,
+            }),
             Verdict::Re | Verdict::Mle => Timing::Unknown,
         };
         ControlFlow::Break(Stop::Shows(Box::new(shows)))

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use checker::CaseText;
+
 use super::costs::Costs;
-use super::equal_scores::TimeWithEqualScores;
+use super::plain_case::PlainCaseTime;
 use super::standstill::Standstill;
 use crate::program::{ExitReason, Limits};
 use crate::run::ProgramRun;
@@ -13,8 +15,8 @@ use crate::search::TooManyCases;
 pub enum Timing {
     /// A single case exceeds the limit alone.
     OneCase(OneCase),
-    /// A single case was stopped after this CPU time, because the time for measuring was up.
-    CutShort(Duration),
+    /// A single case was stopped, because the time for measuring was up.
+    CutShort(CutShort),
     /// Some cases were run alone, and none exceeds the limit.
     Cases(Costs),
     /// The program is quick, but exceeds the limit because of how many cases there are.
@@ -23,6 +25,16 @@ pub enum Timing {
     Standstill(Standstill),
     /// Nothing, because the program waits, or crashes, or there was an interrupt.
     Unknown,
+}
+
+/// A case on which the program was stopped, because the time for measuring was up.
+pub struct CutShort {
+    /// The case.
+    pub case: CaseText,
+    /// The CPU time that it had taken by then.
+    pub time: Duration,
+    /// What the program takes for the plain case, if that was measured.
+    pub plain_case: Option<PlainCaseTime>,
 }
 
 /// A case that exceeds the time limit alone.
@@ -35,8 +47,8 @@ pub struct OneCase {
     pub time: Duration,
     /// Whether the program ended.
     pub has_ended: bool,
-    /// What the program takes for the case with equal scores, if that was measured.
-    pub equal_scores: Option<TimeWithEqualScores>,
+    /// What the program takes for the plain case, if that was measured.
+    pub plain_case: Option<PlainCaseTime>,
 }
 
 impl OneCase {
@@ -47,7 +59,7 @@ impl OneCase {
             is_among_others: false,
             time: run.ran.time,
             has_ended: run.ran.end == ExitReason::Exited(0),
-            equal_scores: None,
+            plain_case: None,
         }
     }
 
@@ -57,7 +69,7 @@ impl OneCase {
             is_among_others: true,
             time: run.ran.time,
             has_ended: run.ran.end == ExitReason::Exited(0),
-            equal_scores: None,
+            plain_case: None,
             alone: Some(run.over_limit(limits)),
         }
     }

@@ -3,8 +3,8 @@
 //! The folder `package` has the parts of the problem package that are written by hand.
 
 mod all_plays;
-mod equal_scores;
 mod measures;
+mod plain_case;
 mod plays;
 mod search;
 mod symmetries;
@@ -26,7 +26,7 @@ pub static CHESS: Judging<Chess> = Judging {
     is_telling: |board, _| all_plays::has_choice(board),
     plays: Some(plays::PLAYS),
     symmetries: symmetries::SYMMETRIES,
-    equal_scores: Some(equal_scores::EQUAL_SCORES),
+    plain_case: Some(plain_case::PLAIN_CASE),
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

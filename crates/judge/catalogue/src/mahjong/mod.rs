@@ -7,6 +7,7 @@ mod eyes;
 mod listed;
 mod losing;
 mod measures;
+mod plain_case;
 mod reason;
 mod symmetries;
 mod ways;
@@ -28,6 +29,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     extras: Some(extras::EXTRAS),
     listed: listed::LISTED,
     symmetries: symmetries::SYMMETRIES,
+    plain_case: Some(plain_case::PLAIN_CASE),
     sorted: Some("tiles"),
     picture: Some(picture),
     ..Judging::new()

@@ -9,9 +9,9 @@ pub const SYMMETRIES: &[Symmetry] = &[
     Symmetry {
         broken: "the answer is another one if the suits are exchanged (T to S, S to W, W to T), though only the suits \
                  of the answer should be: does it matter in which order tiles are tried (one try leaves the tiles \
-                 changed for the next), or is a suit treated otherwise than the others?",
+                 changed, or an entry of a table, for the next), or is a suit treated otherwise than the others?",
         case: |hand| hand_of(hand, next_suit),
-        answer: |waits| waits.iter().map(next_suit).collect(),
+        is_same: |waits, changed| waits.iter().map(next_suit).collect::<Tiles>() == *changed,
     },
     Symmetry {
         broken: "the answer is another one if the ranks run the other way (1 to 9, 2 to 8, and so on), though only \
@@ -19,7 +19,7 @@ pub const SYMMETRIES: &[Symmetry] = &[
                  first that fits is taken, or one try leaves the tiles changed for the next), or are low ranks \
                  treated otherwise than high ones?",
         case: |hand| hand_of(hand, mirrored),
-        answer: |waits| waits.iter().map(mirrored).collect(),
+        is_same: |waits, changed| waits.iter().map(mirrored).collect::<Tiles>() == *changed,
     },
 ];
 

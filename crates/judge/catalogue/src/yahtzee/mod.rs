@@ -5,8 +5,10 @@
 mod measures;
 mod order;
 mod parts;
+mod plain_case;
 mod reason;
 mod search;
+mod symmetries;
 mod wrong;
 
 use checker::{Judging, Shape};
@@ -26,6 +28,8 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     columns,
     is_telling: |game, _| order::has_choice(game),
     plays: Some(reason::PLAYS),
+    symmetries: symmetries::SYMMETRIES,
+    plain_case: Some(plain_case::PLAIN_CASE),
     unordered: Some("rolls"),
     picture: Some(picture),
     mark,

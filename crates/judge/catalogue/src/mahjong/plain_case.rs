@@ -1,0 +1,20 @@
+//! Makes plain hands, in which there is nothing to search.
+
+use checker::{PlainCase, PlainCaseWords};
+use mahjong::{HAND_SIZE, Hand, Tile, is_orphan};
+
+/// The thirteen orphans, of which no two are equal or consecutive.
+pub const PLAIN_CASE: &PlainCase<Hand> = &PlainCase {
+    words: PlainCaseWords {
+        with: "the thirteen orphans, of which no two are equal or consecutive,",
+        if_quick: "are the same melds tried in every order, or once for each of equal tiles?",
+        if_slow: "does the time have anything to do with melds?",
+    },
+    case: |_| {
+        let orphans: Vec<Tile> = Tile::all()
+            .filter(|tile| is_orphan(tile.index()))
+            .take(HAND_SIZE)
+            .collect();
+        Hand::new(&orphans).expect("thirteen different tiles")
+    },
+};

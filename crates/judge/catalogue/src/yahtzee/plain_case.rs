@@ -1,0 +1,15 @@
+//! Makes plain games, in which it does not matter which roll goes where.
+
+use checker::{PlainCase, PlainCaseWords};
+use yahtzee::{Game, ROUNDS, Roll};
+
+/// Thirteen equal rolls.
+pub const PLAIN_CASE: &PlainCase<Game> = &PlainCase {
+    words: PlainCaseWords {
+        with: "thirteen equal rolls (1 1 1 1 1)",
+        if_quick: "does a bound leave too much to try, and is the best for each set of categories kept?",
+        if_slow: "are all orders of the rolls tried, or is the best for each set of categories, and for each sum of \
+                  the upper section, kept?",
+    },
+    case: |_| [Roll::new([1; 5]).expect("five dice"); ROUNDS],
+};
