@@ -1,6 +1,7 @@
 //! Tests what is said of the form of an output: of the one for several cases, and of all runs together.
 
 use std::fmt::Write;
+use std::slice;
 
 use catalogue::puzzle;
 use checker::{Batch, Diagnosis, ErasedPuzzle, Evidence};
@@ -518,6 +519,46 @@ fn answers_that_stand_one_case_later_are_said_so() {
     insta::assert_snapshot!(all_said(&programs));
 }
 
+/// Three different answers have to be right for a board before or after, and as many for each board further away.
+#[test]
+fn enough_different_answers_show_that_they_stand_in_another_place() {
+    let puzzle = puzzle("rake").unwrap();
+    let mut boards = Vec::new();
+    let mut right = Vec::new();
+    for number in 0..100 {
+        let board = puzzle.draw(None, 0, number);
+        let answer = puzzle.batch(slice::from_ref(&board)).output;
+        if !right.contains(&answer) {
+            boards.push(board);
+            right.push(answer);
+        }
+    }
+    let form = |count: usize, by: usize, is_later: bool| {
+        let batch = puzzle.batch(&boards[..count]);
+        let mut answers = right[..count].to_vec();
+        if is_later {
+            answers.rotate_right(by);
+            answers[..by].fill(b"1\n".to_vec());
+        } else {
+            answers.rotate_left(by);
+            answers[count - by..].fill(b"1\n".to_vec());
+        }
+        checker::read(&batch, &answers.concat(), false).form
+    };
+    for (by, words) in [(1, "one board"), (2, "two boards"), (3, "three boards")] {
+        for (is_later, where_to) in [(true, "later"), (false, "earlier")] {
+            let said = form(4 * by, by, is_later).map(|form| form.clause(""));
+            let expected = format!("each answer stands {words} {where_to}");
+            assert!(
+                said.is_some_and(|said| said.starts_with(&expected)),
+                "{expected}"
+            );
+            let few = form(4 * by - 1, by, is_later).map(|form| form.kind());
+            assert_ne!(few, Some("in another place"), "{expected}");
+        }
+    }
+}
+
 /// Returns the cause that is found for games with these rolls, if the bonus is printed after the sixes. Each game begins
 /// with another roll, so that the order of the rolls is not that of the columns.
 fn cause_of_moved_bonus(games: &[[u8; 5]]) -> Option<String> {
@@ -567,20 +608,31 @@ fn equal_columns_are_not_told_apart() {
     assert!(cause.starts_with(moved), "{cause}");
 }
 
-/// If few different answers show it, answers that stand one board later are wrong, and none is missing.
+/// If few different answers show it, answers that stand one board later or earlier are wrong, and none is missing.
 #[test]
 fn answers_that_may_stand_one_case_later_are_wrong() {
-    let boards = [
-        "1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n".repeat(3),
-        ("1\n".to_owned() + &"1 1 2 2\n".repeat(4)).repeat(2),
-    ];
-    let input = "5\n".to_owned() + &boards.concat();
-    let (batch, _) = puzzle("rake").unwrap().batch_of(input.as_bytes());
-    for (output, letters) in [
-        ("0\n20\n20\n20\n12\n", "WRRWR"),
-        ("20\n20\n12\n12\n0\n", "RRWRW"),
-        ("20\n20\n20\n12\n12\n", "RRRRR"),
+    for (right, output, letters) in [
+        ("20 20 20 12 12", "0 20 20 20 12", "WRRWR"),
+        ("20 20 20 12 12", "20 20 12 12 0", "RRWRW"),
+        ("20 20 20 12 12", "20 20 20 12 12", "RRRRR"),
+        // Read by lines, all but one would be right, and three of them are different.
+        ("20 12 9 9", "0 20 12 9", "WWWR"),
+        ("9 9 20 12", "9 20 12 0", "RWWW"),
     ] {
+        let mut input = right.split(' ').count().to_string() + "\n";
+        for answer in right.split(' ') {
+            input += match answer {
+                "20" => "1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n",
+                "12" => "1\n1 1 2 2\n1 1 2 2\n1 1 2 2\n1 1 2 2\n",
+                _ => "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 2\n",
+            };
+        }
+        let (batch, _) = puzzle("rake").unwrap().batch_of(input.as_bytes());
+        assert_eq!(
+            str::from_utf8(&batch.output).unwrap().trim_ascii_end(),
+            right.replace(' ', "\n")
+        );
+        let output = output.replace(' ', "\n");
         let reading = checker::read(&batch, output.as_bytes(), false);
         assert_eq!(
             (&*reading.letters(), reading.surplus),

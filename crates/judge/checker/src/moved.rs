@@ -44,10 +44,11 @@ pub(crate) fn find_shift(
     None
 }
 
-/// Returns whether the answers may stand one case later or earlier than they should, even if few show it.
+/// Returns whether the answers may stand one case later or earlier than they should, however few show it.
 pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clone)) -> bool {
-    let is_some = |later| shifted_by(answers.clone(), later).is_some_and(|count| count > 0);
-    is_some(-1) || is_some(1)
+    [-1, 1]
+        .into_iter()
+        .any(|later| shifted_by(answers.clone(), later).is_some())
 }
 
 /// Returns how many different answers are wrong, but right for the case that is so many cases later in the same
@@ -67,15 +68,12 @@ fn shifted_by(answers: impl Iterator<Item = GivenAnswer>, later: isize) -> Optio
 /// Returns that the numbers of each answer stand in another order of the columns, if in one order all answers are
 /// right, and in no other that is nearly the same. `names` are the names of the columns.
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
-    if answers.iter().filter(|answer| answer.is_wrong()).count() < MIN {
-        return None;
-    }
     let rows: Vec<Row> = answers.iter().map(Row::of).collect::<Option<_>>()?;
     let count = rows.first()?.own.len();
-    let is_long = |row: &Row| row.own.len() == count && row.right.len() == count;
+    let is_long = |row: &Row| [row.own.len(), row.right.len()] == [count; 2];
     let wrong = rows.iter().filter(|row| row.answer.is_wrong());
     let different: BTreeSet<&Vec<String>> = wrong.map(|row| &row.own).collect();
-    if count < 2 || different.len() < MIN || !rows.iter().all(is_long) {
+    if different.len() < MIN || !rows.iter().all(is_long) {
         return None;
     }
     let order = best_order(&rows, count);
@@ -167,7 +165,7 @@ fn assignment(values: &[Vec<i64>]) -> Vec<usize> {
                 if is_used[other] {
                     row_price[row_of[other]] += step;
                     column_price[other] -= step;
-                } else if other > 0 {
+                } else {
                     least[other] -= step;
                 }
             }
