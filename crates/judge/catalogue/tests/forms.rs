@@ -562,21 +562,26 @@ fn enough_different_answers_show_that_they_stand_in_another_place() {
 /// Returns the cause that is found for games with these rolls, if the bonus is printed after the sixes. Each game begins
 /// with another roll, so that the order of the rolls is not that of the columns.
 fn cause_of_moved_bonus(games: &[[u8; 5]]) -> Option<String> {
-    let puzzle = puzzle("yahtzee").unwrap();
     let mut input = String::new();
     for dice in games {
         let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
         input += "2 2 3 3 6\n";
         input += &(dice.join(" ") + "\n").repeat(12);
     }
-    let (batch, _) = puzzle.batch_of(input.as_bytes());
-    let right = str::from_utf8(&batch.output).unwrap();
-    let lines: Vec<String> = right.lines().map(str::to_owned).collect();
-    let output = ordered(&lines, |place| match place {
+    cause_of_order(&input, |place| match place {
         ..6 | 14 => place,
         6 => 13,
         _ => place - 1,
-    });
+    })
+}
+
+/// Returns the cause that is found for these games, if the columns are printed in this order.
+fn cause_of_order(games: &str, order: impl Fn(usize) -> usize) -> Option<String> {
+    let puzzle = puzzle("yahtzee").unwrap();
+    let (batch, _) = puzzle.batch_of(games.as_bytes());
+    let right = str::from_utf8(&batch.output).unwrap();
+    let lines: Vec<String> = right.lines().map(str::to_owned).collect();
+    let output = ordered(&lines, order);
     let reading = checker::read(&batch, output.as_bytes(), false);
     let mut evidence = Evidence::default();
     evidence.add_output(&batch, output.as_bytes(), &reading);
@@ -606,6 +611,35 @@ fn equal_columns_are_not_told_apart() {
     let moved = "Bonus stands in column 7 and belongs in column 14";
     let cause = cause_of_moved_bonus(&all).unwrap();
     assert!(cause.starts_with(moved), "{cause}");
+}
+
+/// Two columns that are exchanged show in three answers. Other columns may be equal, but not to one of these two.
+#[test]
+fn three_answers_show_which_columns_are_exchanged() {
+    let without_sixes = ["1 1 2 2 4", "1 1 3 3 5", "2 2 4 4 5"];
+    let game = |roll: &str| (roll.to_owned() + "\n").repeat(13);
+    let [one, two, three] = without_sixes.map(game);
+    let with_sixes = game("3 3 5 5 6");
+    let cause = |games: [&str; 3]| {
+        let exchanged = |place| match place {
+            5 => 14,
+            14 => 5,
+            _ => place,
+        };
+        cause_of_order(&games.concat(), exchanged).unwrap()
+    };
+    let said = cause([&one, &two, &with_sixes]);
+    let exchanged = "Sixes (column 6) and total (column 15) stand in each other's place";
+    assert!(said.starts_with(exchanged), "{said}");
+    let general = "The right words of a line stand in another order";
+    for games in [
+        [&*one, &with_sixes, ""],
+        [&one, &with_sixes, &with_sixes],
+        [&one, &two, &three],
+    ] {
+        let said = cause(games);
+        assert!(said.starts_with(general), "{said}");
+    }
 }
 
 /// If few different answers show it, answers that stand one board later or earlier are wrong, and none is missing.
