@@ -577,17 +577,20 @@ fn the_part_that_is_right_is_said() {
     );
 }
 
+/// Returns boards of so many different low scores.
+fn low_boards(count: usize) -> Vec<CaseText> {
+    let low = "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 ";
+    let board = |value| format!("{low}{value}\n").into_bytes();
+    (1..=count).map(board).collect()
+}
+
 /// Shrinking makes cases that are wrong by a rare chance. They do not hide what nearly all wrong cases have.
 #[test]
 fn wrong_cases_made_from_others_are_exceptions() {
     let rake = puzzle("rake").unwrap();
     let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
     let alone = find_pattern_in(rake, &drawn, &[]).unwrap();
-    let low = "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 ";
-    let made: Vec<CaseText> = (1..6)
-        .map(|value| format!("{low}{value}\n").into_bytes())
-        .collect();
-    let made = answers_to(rake, &made, |_| -1);
+    let made = answers_to(rake, &low_boards(5), |_| -1);
     let both = find_pattern_in(rake, &drawn, &made).unwrap();
     assert_eq!([both.exceptions, both.wrong], [5, alone.wrong]);
     assert_eq!(both.condition, alone.condition);
@@ -597,6 +600,35 @@ fn wrong_cases_made_from_others_are_exceptions() {
         "5 boards without this are wrong, too.",
     ];
     assert!(text.contains(random) && text.contains(exceptions), "{text}");
+}
+
+/// If there are more than half as many such cases as random ones, what only the random ones have says too little.
+#[test]
+fn too_many_wrong_cases_are_no_exceptions() {
+    let rake = puzzle("rake").unwrap();
+    let drawn = answers("rake", 60, |it| -i64::from(it.value > 100));
+    let half = drawn.iter().filter(|it| it.is_wrong()).count() / 2;
+    for (count, exceptions) in [(half, half), (half + 1, 0)] {
+        let made = answers_to(rake, &low_boards(count), |_| -1);
+        let both = find_pattern_in(rake, &drawn, &made).unwrap();
+        assert_eq!(both.exceptions, exceptions, "{count} of {half}");
+    }
+}
+
+/// If a condition with another limit tells as much and holds for all wrong cases, it is said, and there are no
+/// exceptions.
+#[test]
+fn wrong_cases_just_beyond_a_limit_move_it() {
+    let rake = puzzle("rake").unwrap();
+    let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
+    let boards: Vec<_> = (0..1_000).map(|it| rake.draw(None, 1, it)).collect();
+    let near = answers_to(rake, &boards, |it| {
+        -i64::from((99..=100).contains(&it.value))
+    });
+    let near: Vec<_> = near.into_iter().filter(|it| it.is_wrong()).collect();
+    let both = find_pattern_in(rake, &drawn, &near).unwrap();
+    assert_eq!(both.exceptions, 0);
+    assert_eq!(both.condition.unwrap().range, [Some(99), None]);
 }
 
 /// Tiles that a hand does not wait for have the properties that the hand gives them.
