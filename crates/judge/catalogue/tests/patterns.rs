@@ -558,8 +558,11 @@ fn the_part_that_is_right_is_said() {
         card[14] += i64::from(number % 3 == 1);
     });
     let three_cards = said_of_cards(|number, card| card[6] += i64::from(number < 3));
+    let four_cards = said_of_cards(|number, card| card[6] += i64::from(number < 4));
     let expected = "The bonus and the total are right in all 20 wrong answers; the scores are not.";
     assert_eq!(scores_wrong.as_deref(), Some(expected));
+    let expected = "The bonus and the total are right in all 4 wrong answers; the scores are not.";
+    assert_eq!(four_cards.as_deref(), Some(expected));
     let expected = "Only the order of the scores is wrong in all 60 wrong answers.";
     assert_eq!(sorted.as_deref(), Some(expected));
     let expected = "The bonus and the total are right in all 60 wrong answers; the scores are not.";

@@ -91,7 +91,6 @@ impl PlayCounts {
         } = self.words;
         let never = self.never;
         let looked_at = self.looked_at;
-        let possible = looked_at - never - self.contradictory;
         let looked = if self.are_all {
             ""
         } else {
@@ -119,9 +118,9 @@ impl PlayCounts {
                 "have"
             };
             Some(format!(
-                "{} of {looked_at} wrong {answers}{looked} {have} {contradictory}; the other {possible} are those of some \
-                 {play}.",
-                self.contradictory
+                "{} of {looked_at} wrong {answers}{looked} {have} {contradictory}; the other {} are those of some {play}.",
+                self.contradictory,
+                looked_at - self.contradictory
             ))
         }
     }
