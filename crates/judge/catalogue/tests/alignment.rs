@@ -2,6 +2,7 @@
 //! a right answer, `W` for a wrong one, `F` for one in another form, `M` for a missing one.
 
 use std::fmt::Write;
+use std::slice;
 
 use catalogue::puzzle;
 use checker::{Batch, ErasedPuzzle};
@@ -169,6 +170,92 @@ fn each_line_answers_its_case() {
         }
     }
     insta::assert_snapshot!(said);
+}
+
+/// Returns the letters for an output, and the number of lines that belong to no case.
+fn letters(batch: &Batch, output: &str) -> (String, usize) {
+    let reading = checker::read(batch, output.as_bytes(), false);
+    (reading.letters(), reading.surplus)
+}
+
+/// Lines that are the right answers of other cases show that a line is missing only if they are three of four.
+#[test]
+fn some_answers_that_are_right_for_other_cases_are_chance() {
+    let rake = puzzle("rake").unwrap();
+    let mut cases = Vec::new();
+    let mut right = Vec::new();
+    for number in 0..100 {
+        let case = rake.draw(None, 0, number);
+        let answer = String::from_utf8(rake.batch(slice::from_ref(&case)).output).unwrap();
+        if right.len() < 13 && !right.contains(&answer) {
+            cases.push(case);
+            right.push(answer);
+        }
+    }
+    let batch = rake.batch(&cases);
+    // One board later. Of the last twelve answers, so many are wrong for the board before, too.
+    let output = |wrong: usize| {
+        let mut lines = right.clone();
+        lines.rotate_right(1);
+        lines[0] = "1\n".to_owned();
+        for count in 0..wrong {
+            lines[2 + 3 * count] = "1\n".to_owned();
+        }
+        lines.concat()
+    };
+    assert_eq!(letters(&batch, &output(3)), ("RWRRWRRWRRRRM".to_owned(), 1));
+    assert_eq!(letters(&batch, &output(4)), ("W".repeat(13), 0));
+}
+
+/// An answer on two lines can only be read by words. So all are, if more of them are right then.
+#[test]
+fn answers_on_two_lines_are_read_by_words() {
+    let (batch, mut lines) = drawn(puzzle("mahjong").unwrap(), 12, 1);
+    lines[1] = wrong(&lines[1]);
+    lines[4] = lines[4].replacen(": ", ":\n", 1);
+    let expected = ("RWRRRRRRRRRR".to_owned(), 0);
+    assert_eq!(letters(&batch, &lines.join("\n")), expected);
+}
+
+/// If each word stands on a line of its own, the lines behind those of the last answer are too many.
+#[test]
+fn words_on_lines_of_their_own_may_be_too_many() {
+    let (batch, lines) = drawn(puzzle("yahtzee").unwrap(), 2, 1);
+    let output = lines.join("\n").replace(' ', "\n");
+    let reading = checker::read(&batch, (output + "\n7\n\n8\n").as_bytes(), false);
+    assert_eq!((&*reading.letters(), reading.surplus), ("RR", 2));
+    let clause = reading.form.unwrap().clause("");
+    assert!(clause.contains("`7`"), "{clause}");
+}
+
+/// Words behind each answer do not hide which lines are right.
+#[test]
+fn a_line_too_many_is_found_beside_words_behind_each_answer() {
+    let (batch, lines) = drawn(puzzle("rake").unwrap(), 2, 1);
+    let output = format!("7 points\n{} points\n{} points\n", lines[0], lines[1]);
+    assert_eq!(letters(&batch, &output), ("FF".to_owned(), 1));
+}
+
+/// Returns the number of the line that is taken for the answer to a game, if the first line has so many numbers and
+/// the second one is too short.
+fn line_taken(first: usize) -> usize {
+    let (batch, lines) = drawn(puzzle("yahtzee").unwrap(), 1, 1);
+    let (short, _) = lines[0].rsplit_once(' ').unwrap();
+    let output = format!("{}\n{short}\n", ["1"].repeat(first).join(" "));
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let judgement = checker::judge(&batch, output.as_bytes(), &reading, Some(0));
+    if judgement.got.unwrap().contains(short) {
+        2
+    } else {
+        1
+    }
+}
+
+/// A line of numbers looks like an answer unless it has less than half as many numbers, or more than twice as many.
+#[test]
+fn a_line_of_far_too_few_or_too_many_numbers_is_no_answer() {
+    let taken = [1, 7, 8, 14, 30, 31, 60].map(line_taken);
+    assert_eq!(taken, [2, 2, 1, 1, 1, 2, 2]);
 }
 
 /// Returns an output with up to three faults, and the true letter of each case.

@@ -205,11 +205,11 @@ impl Table {
         }
     }
 
-    /// Follows the best steps from the first line and the first case.
+    /// Follows the best steps from the first line and the first case, until no lines or no cases are left.
     fn pairs(&self) -> Vec<Pair> {
         let mut pairs = Vec::new();
         let (mut line, mut case) = (0, 0);
-        while line < self.lines || case < self.cases {
+        while line < self.lines && case < self.cases {
             let first = self.low + (line * self.shift) as isize;
             let column = (case as isize - first) as usize;
             match self.steps[line * self.width + column] {

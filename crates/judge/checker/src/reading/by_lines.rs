@@ -66,16 +66,6 @@ pub(super) fn align_lines<'a>(
 }
 
 impl ByLines<'_> {
-    /// Returns whether each line is the answer to the case with its number, and nothing else.
-    pub(super) fn are_all_plain(&self) -> bool {
-        let count = self.batch.cases.len();
-        self.lines.len() == count
-            && self.rest.is_empty()
-            && self.pairs.len() == count
-            && self.lines.iter().all(Parts::is_bare)
-            && !self.is_relabelled
-    }
-
     /// Returns whether every answer has a label that is not the right one, and these labels are alike.
     fn are_relabelled(&self) -> bool {
         if self.expected.label_words == 0 {

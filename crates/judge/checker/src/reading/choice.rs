@@ -50,9 +50,6 @@ fn answers_by_lines<'o>(
     by_words: &ByWords,
     forms: &Forms,
 ) -> Option<Answers<'o>> {
-    if by_words.is_whole() && by_lines.are_all_plain() {
-        return None; // both readings are the same
-    }
     let entries = by_lines.entries(forms);
     if is_by_words(by_words, &entries) {
         return None;
