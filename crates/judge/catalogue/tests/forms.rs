@@ -362,6 +362,70 @@ fn right_answers_behind_prompts_have_the_prompt_as_the_cause() {
     insta::assert_snapshot!(all_said(&PROMPTS));
 }
 
+/// Returns what is said of the form of an output for two boards, whose answers are 20 and 9 and stand for `ONE` and
+/// `TWO` in it, and the number of lines that belong to no case.
+fn said_of_boards(output: &str) -> (String, usize) {
+    let one = "1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n";
+    let two = "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 2\n";
+    let (batch, _) = puzzle("rake")
+        .unwrap()
+        .batch_of(format!("2\n{one}{two}").as_bytes());
+    let output = output.replace("ONE", "20").replace("TWO", "9");
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let form = reading
+        .form
+        .map_or("no fault".to_owned(), |form| form.clause(""));
+    (form, reading.surplus)
+}
+
+/// A prompt alone on a line is no line too many, but the line has to be a prompt, and no longer than those before the
+/// answers.
+#[test]
+fn a_prompt_alone_on_a_line_is_not_too_many() {
+    let rows = [
+        (
+            "Again? ONE\nTWO\nAgain?\n",
+            "the first answer has `Again?` in front, and it stands at the end too",
+            0,
+        ),
+        (
+            "Enter: ONE\nEnter: TWO\nEnter:\n",
+            "each answer has `Enter:` in front, and it stands at the end too",
+            0,
+        ),
+        (
+            "Enter: ONE\nEnter: TWO\nEnter: Enter:\n",
+            "each answer has `Enter:` in front",
+            1,
+        ),
+        (
+            "1 score: ONE\n2 score: TWO\n3 score:\n",
+            "each answer has `1 score:` in front, and it stands at the end too",
+            0,
+        ),
+        (
+            "1 score: ONE\n2 score: TWO\n3\n",
+            "each answer has `1 score:` in front",
+            1,
+        ),
+    ];
+    for (output, form, surplus) in rows {
+        assert_eq!(
+            said_of_boards(output),
+            (form.to_owned(), surplus),
+            "{output}"
+        );
+    }
+}
+
+/// A number that is too large for an answer is read as one, and not as a label.
+#[test]
+fn a_number_that_is_too_large_is_no_label() {
+    let large = "9".repeat(30);
+    let (said, _) = said_of_boards(&format!("ONE\n{large}\n"));
+    assert_eq!(said, "no fault");
+}
+
 /// Wrong answers behind prompts keep the misread rule as their cause.
 #[test]
 fn wrong_answers_behind_prompts_have_their_own_cause() {
@@ -710,6 +774,10 @@ fn what_decides_how_often_a_wait_is_listed_is_said() {
     let both = eyes.to_owned() + ways;
     let said = cause(&[&both], &["Case 1: 1S 1S 4S BAI BAI\nCase 2: BAI BAI\n"]);
     assert!(said.contains(by_ways), "{said}");
+    // So does a right answer, in which each wait stands once.
+    let both = eyes.to_owned() + plain;
+    let said = cause(&[&both], &["Case 1: 1S 4S BAI BAI\nCase 2: 1S 4S FA\n"]);
+    assert!(said.contains(by_eyes), "{said}");
     // Each tile twice, and answers that contradict it.
     let said = cause(&[eyes], &["Case 1: 1S 1S 4S 4S BAI BAI"]);
     assert!(said.contains(unknown), "{said}");
@@ -717,6 +785,38 @@ fn what_decides_how_often_a_wait_is_listed_is_said() {
     assert!(said.contains(by_eyes), "{said}");
     let said = cause(&[eyes, ways], &["Case 1: 1S 4S BAI", two]);
     assert!(said.contains(unknown), "{said}");
+}
+
+/// A list of very many words is not looked through for a word that stands there twice.
+#[test]
+fn a_word_that_is_listed_twice_is_found_in_lists_of_up_to_200_words() {
+    let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    for (count, is_found) in [(2, true), (198, true), (199, false), (300, false)] {
+        let output = format!("Case 1: 1S 4S {}", ["FA"].repeat(count).join(" "));
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let form = reading.form.map(|form| form.kind());
+        assert_eq!(
+            form == Some("the same is listed twice"),
+            is_found,
+            "{count}"
+        );
+    }
+}
+
+/// A label alone looks like an answer, unless other words stand in front of it.
+#[test]
+fn a_label_alone_is_an_answer_that_is_missing() {
+    let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    for (output, line) in [
+        ("begin\nCase 1:\n", "Case 1:"),
+        ("Next? Case 1:\nCase 1: none\n", "Case 1: none"),
+    ] {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let judgement = checker::judge(&batch, output.as_bytes(), &reading, Some(0));
+        assert_eq!(judgement.got.as_deref(), Some(line));
+    }
 }
 
 /// Lines of very many words are read as fast as other ones. In quadratic time, this test would take hours.

@@ -121,7 +121,7 @@ impl<'a> ByLines<'a> {
         };
         let last_answer = self.pairs.last();
         let last = last_answer.map_or(0, |pair| self.lines[pair.line].line.number);
-        let words_once: Vec<Vec<u8>> = owned_words(&letters(prompt.words.as_bytes()));
+        let words_once: Vec<Vec<u8>> = words(prompt.words.as_bytes()).map(letters).collect();
         let count = words_once.len() * prompt.times;
         surplus.retain(|line| {
             let is_prompt = is_start_of(line.text, &words_once, count);
