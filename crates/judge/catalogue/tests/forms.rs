@@ -80,7 +80,7 @@ const ALL: &[&str] = &["rake", "mahjong", "yahtzee", "chess"];
 
 #[test]
 fn the_same_answer_to_all_cases_is_said_without_its_label() {
-    let programs: [(&str, &[&str], Program); 2] = [
+    let programs: [(&str, &[&str], Program); 3] = [
         (
             "the same answer behind the label of each case",
             &["mahjong"],
@@ -89,6 +89,11 @@ fn the_same_answer_to_all_cases_is_said_without_its_label() {
         ("the same number", &["rake", "chess"], |it| {
             each(it, |_, _| "7".into())
         }),
+        (
+            "the same numbers, of which the first is 1",
+            &["yahtzee"],
+            |it| each(it, |_, _| format!("1{}", " 0".repeat(14))),
+        ),
     ];
     insta::assert_snapshot!(all_said(&programs));
 }

@@ -4,13 +4,13 @@
 use std::fmt::Write;
 
 use catalogue::puzzle;
-use checker::{Batch, End, JudgedRun, Reading, Report, Shown};
+use checker::{Batch, End, JudgedRun, Reading, Report, Shown, max_output_len};
 
 /// A change of the right lines of an output.
 type Change = fn(&mut Vec<String>);
 
 /// What a program prints for two inputs of boards, and how these runs end.
-const PROGRAMS: [(&str, [(Change, End); 2]); 10] = [
+const PROGRAMS: [(&str, [(Change, End); 2]); 15] = [
     ("right", [(|_| {}, End::Normal), (|_| {}, End::Normal)]),
     (
         "two wrong answers in the second",
@@ -75,7 +75,61 @@ const PROGRAMS: [(&str, [(Change, End); 2]); 10] = [
         "all answers, and more without end",
         [(|_| {}, End::TooMuchOutput), (|_| {}, End::Normal)],
     ),
+    (
+        "blanks behind the answers, as many as are read, or one more",
+        [
+            (|it| blanks_up_to_limit(it, 0), End::Normal),
+            (|it| blanks_up_to_limit(it, 1), End::TooMuchOutput),
+        ],
+    ),
+    (
+        "blanks behind the answers, as many as are read",
+        [
+            (|it| blanks_up_to_limit(it, 0), End::Normal),
+            (|_| {}, End::Normal),
+        ],
+    ),
+    (
+        "right, on one line",
+        [
+            (|it| *it = vec![it.join(" ")], End::Normal),
+            (|_| {}, End::Normal),
+        ],
+    ),
+    (
+        "each answer one board later",
+        [
+            (|it| it.rotate_right(1), End::Normal),
+            (|_| {}, End::Normal),
+        ],
+    ),
+    (
+        "slow, with wrong answers and missing ones",
+        [
+            (
+                |it| {
+                    it[1] = "7".into();
+                    it.truncate(2);
+                },
+                End::OutOfTime,
+            ),
+            (
+                |it| {
+                    it[0] = "7".into();
+                    it[1] = "7".into();
+                    it.truncate(2);
+                },
+                End::OutOfTime,
+            ),
+        ],
+    ),
 ];
+
+/// Adds a line of blanks to the right lines, so that the output has `more` bytes more than are read.
+fn blanks_up_to_limit(lines: &mut Vec<String>, more: usize) {
+    let right = lines.iter().map(|line| line.len() + 1).sum();
+    lines.push(" ".repeat(max_output_len(right) - right + more));
+}
 
 #[test]
 fn a_report_says_all_of_all_runs() {
@@ -132,4 +186,68 @@ fn a_report_says_all_of_all_runs() {
         }
     }
     insta::assert_snapshot!(said);
+}
+
+/// Runs that fail alike are in one group. The run on the smallest input is the first, of each group and of all, and the
+/// failure that is shown is in none.
+#[test]
+fn other_failures_are_in_groups() {
+    let rake = puzzle("rake").unwrap();
+    let runs: [(u64, Change, End); 6] = [
+        (6, |it| drop(it.pop()), End::Normal),
+        (5, |it| it[0] = "7".into(), End::Normal),
+        (3, |it| drop(it.pop()), End::Normal),
+        (2, |_| {}, End::Normal),
+        (4, |it| it.clear(), End::Crashed),
+        (1, |_| {}, End::Normal),
+    ];
+    let mut read = Vec::new();
+    for (count, change, end) in runs {
+        let cases: Vec<_> = (0..count).map(|it| rake.draw(None, 1, it)).collect();
+        let batch = rake.batch(&cases);
+        let right = str::from_utf8(&batch.output).unwrap();
+        let mut lines: Vec<String> = right.lines().map(str::to_owned).collect();
+        change(&mut lines);
+        let output = lines.join("\n").into_bytes();
+        let reading = checker::read(&batch, &output, false);
+        read.push((batch, output, reading, end));
+    }
+    let judged = read.iter().map(|(batch, output, reading, end)| JudgedRun {
+        batch,
+        output,
+        reading,
+        end: *end,
+        crash: "",
+    });
+    let report = Report::new(judged.collect());
+    assert_eq!(report.shown.map(|shown| shown.run), Some(1));
+    assert_eq!(report.other_failures(), [2, 4, 0]);
+    assert_eq!(report.groups_of_other_failures(), [vec![2, 0], vec![4]]);
+}
+
+/// What is said of the only answer is the verdict. What cannot be read may be a wrong answer.
+#[test]
+fn the_only_answer_is_said_to_be_right_or_wrong_or_in_another_form() {
+    let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n";
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let rows = [
+        ("Case 1: 1S 4S FA", End::Normal, "Right."),
+        ("Case 1: 1S", End::Normal, "Wrong answer."),
+        ("Case 1: 1S", End::OutOfTime, "Wrong answer."),
+        ("Case 1: 4S 1S", End::Normal, "Wrong answer."),
+        ("Hand: 1S 4S FA", End::Normal, "Presentation error."),
+        ("", End::Normal, "Presentation error."),
+    ];
+    for (output, end, said) in rows {
+        let reading = &checker::read(&batch, output.as_bytes(), false);
+        let run = JudgedRun {
+            batch: &batch,
+            output: output.as_bytes(),
+            reading,
+            end,
+            crash: "",
+        };
+        let report = Report::new(vec![run]);
+        assert_eq!(report.counts.text("hand", report.verdict), said, "{output}");
+    }
 }
