@@ -354,7 +354,7 @@ fn a_cause_is_held_against_all_runs() {
     let points: Change = |lines| each(lines, |line| format!("{line} points"));
     let start: Change = |lines| "start\n".to_owned() + &lines.join("\n");
     let same = |change: Change| [change, change];
-    let changes: [[Change; 2]; 27] = [
+    let changes: [[Change; 2]; 28] = [
         same(label),
         same(wrong),
         same(points),
@@ -394,6 +394,7 @@ fn a_cause_is_held_against_all_runs() {
             });
             few.replace("1\n", "?\n")
         }),
+        same(|lines| "7\n".repeat(lines.len() - lines.len() / 4)),
     ];
     let mut said = cause(&[1, 2], same(zeros)) + &cause(&[1, 3], same(zeros));
     said += &(cause(&[3], same(without_last)) + &cause(&[40], same(wrong)));

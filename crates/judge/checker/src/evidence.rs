@@ -128,3 +128,58 @@ impl Evidence {
             .is_some_and(|first| wrong.all(|answer| answer.case() == first.case()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_without_an_answer_are_said_in_a_sentence() {
+        let example = Some("x".to_owned());
+        let rows = [
+            (0, 0, None, ""),
+            (1, 0, None, " 1 more answer is missing."),
+            (2, 0, None, " 2 more answers are missing."),
+            (0, 1, None, " 1 more answer is not valid."),
+            (
+                0,
+                3,
+                example.clone(),
+                " 3 more answers are not valid, such as `x`.",
+            ),
+            (1, 1, None, " 1 more answer is missing, and 1 is not valid."),
+            (
+                2,
+                3,
+                example,
+                " 2 more answers are missing, and 3 are not valid, such as `x`.",
+            ),
+        ];
+        for (missing, impossible, example, sentence) in rows {
+            let left_out = LeftOut {
+                missing,
+                impossible,
+                example,
+            };
+            assert_eq!(left_out.sentence(), sentence);
+            assert_eq!(left_out.is_empty(), sentence.is_empty(), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn the_example_of_what_is_not_valid_is_the_first_one_if_it_is_short() {
+        let example_of = |first: &str| {
+            let output = format!("{first}\nsecond\n");
+            let mut left_out = LeftOut::default();
+            for line in [1, 2] {
+                left_out.add(&Fault::Length { line, found: 7 }, output.as_bytes());
+            }
+            assert_eq!(left_out.impossible, 2);
+            left_out.example
+        };
+        let [longest, too_long] = [40, 41].map(|length| "x".repeat(length));
+        assert_eq!(example_of("first").as_deref(), Some("first"));
+        assert_eq!(example_of(&longest).as_ref(), Some(&longest));
+        assert_eq!(example_of(&too_long), None);
+    }
+}
