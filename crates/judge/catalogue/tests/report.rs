@@ -10,7 +10,7 @@ use checker::{Batch, End, JudgedRun, Reading, Report, Shown, max_output_len};
 type Change = fn(&mut Vec<String>);
 
 /// What a program prints for two inputs of boards, and how these runs end.
-const PROGRAMS: [(&str, [(Change, End); 2]); 15] = [
+const PROGRAMS: [(&str, [(Change, End); 2]); 17] = [
     ("right", [(|_| {}, End::Normal), (|_| {}, End::Normal)]),
     (
         "two wrong answers in the second",
@@ -100,6 +100,34 @@ const PROGRAMS: [(&str, [(Change, End); 2]); 15] = [
         "each answer one board later",
         [
             (|it| it.rotate_right(1), End::Normal),
+            (|_| {}, End::Normal),
+        ],
+    ),
+    (
+        "a missing answer, then a wrong one and words",
+        [
+            (
+                |it| {
+                    it[4] = "7".into();
+                    it[5] = "x".into();
+                    it.remove(1);
+                },
+                End::Normal,
+            ),
+            (|_| {}, End::Normal),
+        ],
+    ),
+    (
+        "a missing answer, then words and a wrong one",
+        [
+            (
+                |it| {
+                    it[4] = "x".into();
+                    it[5] = "7".into();
+                    it.remove(1);
+                },
+                End::Normal,
+            ),
             (|_| {}, End::Normal),
         ],
     ),
