@@ -198,3 +198,169 @@ impl<'a> Tries<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// What a program does that is right but for one case.
+    #[derive(Clone, Copy)]
+    enum Fault {
+        /// It answers 7 to the case with this index.
+        Wrong(usize),
+        /// It crashes on the case with this index.
+        Crash(usize),
+    }
+
+    /// A function in the place of a program. Of the cases of an input, it returns the fault.
+    struct Program<F>(F);
+
+    impl<F: Fn(&[CaseText]) -> Option<Fault> + Sync> Run for Program<F> {
+        fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            let right = str::from_utf8(&batch.output).unwrap();
+            let mut lines: Vec<&str> = right.lines().collect();
+            let mut end = ExitReason::Exited(0);
+            match self.0(&batch.cases) {
+                Some(Fault::Wrong(at)) => lines[at] = "7",
+                Some(Fault::Crash(at)) => {
+                    lines.truncate(at);
+                    end = ExitReason::Exited(1);
+                }
+                None => {}
+            }
+            Ok(Execution {
+                output: (lines.join("\n") + "\n").into_bytes(),
+                errors: String::new(),
+                written: Vec::new(),
+                end,
+                time: Duration::ZERO,
+                wall: Duration::ZERO,
+                memory: 0,
+            })
+        }
+    }
+
+    /// Returns a board whose numbers are all this one.
+    fn board(number: usize) -> CaseText {
+        let row = format!("{number} {number} {number} {number}\n");
+        format!("1\n{}", row.repeat(4)).into_bytes()
+    }
+
+    /// Returns the cause that is found for a program which fails on so many boards: boards of ones and of twos in turn,
+    /// and at last one of threes. The board of fours is wrong in another run.
+    fn found(count: usize, fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync) -> Option<String> {
+        let program = Program(fault);
+        let subject = ProgramUnderTest {
+            puzzle: RAKE,
+            program: &program,
+            limits: Limits::new(Duration::from_secs(2)),
+            strict: false,
+            ends: &|| false,
+        };
+        let mut cases: Vec<CaseText> = (1..count).map(|at| board(1 + at % 2)).collect();
+        cases.push(board(3));
+        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        assert!(!failure.is_accepted());
+        match state(&subject, &failure, &[board(4)])? {
+            Cause::State(text) => Some(text),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Returns the index of the board of threes.
+    fn third(cases: &[CaseText]) -> Option<usize> {
+        cases.iter().position(|case| *case == board(3))
+    }
+
+    #[test]
+    fn what_is_right_alone_and_first_depends_on_earlier_boards() {
+        let behind = |least: usize| {
+            move |cases: &[CaseText]| third(cases).filter(|at| *at >= least).map(Fault::Wrong)
+        };
+        let few = "Right if it is the first board, wrong after others: something is kept from an earlier board. Are all \
+                   arrays and flags reset, and is every table that is kept right?";
+        let many = |count| {
+            format!(
+                "Right if it is the first board, wrong after {count} boards: is an array too small, or is something kept \
+             from an earlier board?"
+            )
+        };
+        assert_eq!(found(2, behind(1)).as_deref(), Some(few));
+        assert_eq!(found(10, behind(1)).as_deref(), Some(few));
+        assert_eq!(found(11, behind(1)), Some(many(10)));
+        assert_eq!(found(20, behind(12)), Some(many(19)));
+        let crash = found(2, |cases| {
+            third(cases).filter(|at| *at > 0).map(Fault::Crash)
+        });
+        let few = few.replace("wrong after", "but a crash after");
+        assert_eq!(crash, Some(few));
+    }
+
+    #[test]
+    fn what_is_wrong_alone_or_as_the_last_board_depends_on_no_other() {
+        assert_eq!(found(2, |cases| third(cases).map(Fault::Wrong)), None);
+        assert_eq!(found(2, |cases| third(cases).map(Fault::Crash)), None);
+        let is_last = |cases: &[CaseText]| {
+            let at = third(cases)?;
+            (at > 0 && at + 1 == cases.len()).then_some(Fault::Wrong(at))
+        };
+        assert_eq!(found(2, is_last), None);
+        assert_eq!(found(20, is_last), None);
+    }
+
+    /// Beside few boards, a program that is wrong on the first one, too, may be wrong for another reason.
+    #[test]
+    fn what_is_wrong_among_many_boards_wherever_it_stands_may_need_a_larger_array() {
+        let among = |cases: &[CaseText]| third(cases).filter(|_| cases.len() > 1).map(Fault::Wrong);
+        assert_eq!(found(2, among), None);
+        assert_eq!(found(10, among), None);
+        let many =
+            "Right alone, wrong among 11 boards, even as the first of them: is an array too small?";
+        assert_eq!(found(11, among).as_deref(), Some(many));
+        let crash = found(2, |cases| {
+            third(cases).filter(|_| cases.len() > 1).map(Fault::Crash)
+        });
+        let few = "Right alone, but a crash among 2 boards, even as the first of them: is an array too small?";
+        assert_eq!(crash.as_deref(), Some(few));
+    }
+
+    #[test]
+    fn other_boards_that_are_wrong_alone_have_another_reason() {
+        let said = found(2, |cases| {
+            let kept = third(cases).filter(|at| *at > 0);
+            let four = cases.iter().position(|case| *case == board(4));
+            kept.or(four).map(Fault::Wrong)
+        });
+        let expected = "Right if it is the first board, wrong after others, but other boards fail alone: either what is \
+                        kept, such as a table of results, is wrong itself, or a variable is used before it is set, or \
+                        there are two mistakes.";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    /// A program that is right on a board alone only sometimes shows nothing by that.
+    #[test]
+    fn what_is_wrong_alone_at_times_depends_on_no_other_board() {
+        for right_runs in 0..=RIGHT_RUNS {
+            let runs_alone = AtomicUsize::new(0);
+            let said = found(2, |cases| {
+                let at = third(cases)?;
+                let is_right = if cases.len() == 1 {
+                    runs_alone.fetch_add(1, Ordering::Relaxed) < right_runs
+                } else {
+                    at == 0
+                };
+                (!is_right).then_some(Fault::Wrong(at))
+            });
+            assert_eq!(said.is_some(), right_runs == RIGHT_RUNS, "{right_runs}");
+        }
+    }
+}
