@@ -276,7 +276,158 @@ fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+
     use super::*;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// Returns what a program on these inputs is said to depend on: `of` is [`layout`] or [`pieces`]. The program is
+    /// wrong, or slow, if this holds for the bytes that it reads.
+    fn said(
+        of: fn(&ProgramUnderTest, &[&ProgramRun]) -> Option<Cause>,
+        inputs: &[&str],
+        is_slow: bool,
+        is_wrong: impl Fn(&[u8]) -> bool + Sync,
+    ) -> Option<String> {
+        let program = |input: &[u8]| {
+            let right = RAKE.batch_of(input).0.output;
+            match (is_wrong(input), is_slow) {
+                (true, true) => (right, Duration::from_secs(3)),
+                (true, false) => (b"7\n".repeat(right.len()), Duration::ZERO),
+                (false, _) => (right, Duration::ZERO),
+            }
+        };
+        let subject = ProgramUnderTest {
+            puzzle: RAKE,
+            program: &program,
+            limits: Limits::new(Duration::from_secs(2)),
+            strict: false,
+            ends: &|| false,
+        };
+        let run = |input: &&str| {
+            let (batch, fault) = RAKE.batch_of(input.as_bytes());
+            assert!(fault.is_none());
+            subject.run_on(batch, &subject.limits).unwrap()
+        };
+        let failures: Vec<ProgramRun> = inputs.iter().map(run).collect();
+        let failures: Vec<&ProgramRun> = failures.iter().collect();
+        match of(&subject, &failures)? {
+            Cause::Layout(text) => Some(text),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    const PLAIN: &str = "1\n1\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n";
+
+    #[test]
+    fn the_difference_with_which_alone_the_program_is_wrong_is_named() {
+        fn contains(input: &[u8], part: &[u8]) -> bool {
+            input.windows(part.len()).any(|it| it == part)
+        }
+        let has_mark = |input: &[u8]| input.starts_with(BYTE_ORDER_MARK);
+        let has_returns = |input: &[u8]| contains(input, b"\r");
+        let has_no_end = |input: &[u8]| !input.ends_with(b"\n");
+        let has_blanks = |input: &[u8]| contains(input, b"  ");
+        let has_zeros = |input: &[u8]| contains(input, b"01");
+        let mark = "begins with a byte order mark";
+        let returns = "has carriage returns (CR), as in files of Windows";
+        let no_end = "has no line feed at its end";
+        let others = "has other blanks or line breaks";
+        let with_all = format!(
+            "\u{feff}{}",
+            PLAIN
+                .trim_ascii_end()
+                .replace('\n', "\r\n")
+                .replace("2 3", "2  3")
+        );
+        let rows: [(fn(&[u8]) -> bool, &str); 4] = [
+            (has_mark, mark),
+            (has_returns, returns),
+            (has_no_end, no_end),
+            (has_blanks, others),
+        ];
+        for is_slow in [false, true] {
+            for (is_wrong, has) in rows {
+                let expected = format!(
+                    "Right if the input is written in the statement's layout; this one {has}."
+                );
+                assert_eq!(
+                    said(layout, &[&with_all], is_slow, is_wrong),
+                    Some(expected)
+                );
+            }
+        }
+        // What the input does not have is not named.
+        let without_mark = PLAIN.replace("2 3", "2  3");
+        let said_of_both = said(layout, &[&without_mark], false, |input| {
+            has_mark(input) || has_blanks(input)
+        });
+        assert!(said_of_both.unwrap().contains(others));
+        let words = PLAIN.replacen("1 2", "01 2", 1);
+        let expected = "Right if the input is written as the statement shows it; this one has some words in another notation.";
+        assert_eq!(
+            said(layout, &[&words], false, has_zeros).as_deref(),
+            Some(expected)
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_in_the_layout_of_the_statement_does_not_depend_on_it() {
+        let blanks = PLAIN.replace(' ', "  ");
+        let is_wrong = |input: &[u8]| input.windows(2).any(|it| it == b"  ");
+        assert!(said(layout, &[&blanks, &blanks], false, is_wrong).is_some());
+        assert_eq!(said(layout, &[], false, is_wrong), None);
+        assert_eq!(said(layout, &[&blanks], false, |_| true), None);
+        assert_eq!(said(layout, &[&blanks], true, |_| true), None);
+        // One of two failures is on a board of fives, whatever its layout.
+        let fives = PLAIN.replace("2 3", "5  5");
+        let is_either = |input: &[u8]| is_wrong(input) || input.contains(&b'5');
+        assert_eq!(said(layout, &[&blanks, &fives], false, is_either), None);
+        // What fails in one run only, or only in the layout of the statement, tells nothing.
+        let runs = AtomicUsize::new(0);
+        let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
+        assert_eq!(said(layout, &[&blanks], false, is_first_run), None);
+        let runs = AtomicUsize::new(0);
+        let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
+        assert_eq!(said(layout, &[PLAIN], false, is_first_run), None);
+        assert_eq!(runs.into_inner(), 1);
+    }
+
+    /// A program reads pieces of 128 bytes or more, so a shorter input is read in one piece.
+    #[test]
+    fn a_program_that_is_right_if_the_words_are_filled_up_may_read_in_pieces() {
+        let is_plain = |input: &[u8]| !input.windows(2).any(|it| it == b"  ");
+        let three = |more: usize| {
+            let boards = PLAIN[2..].repeat(3);
+            "3\n".to_owned()
+                + &boards.replacen("2 3 4", "10 10 10", more / 3).replacen(
+                    "1 2 3",
+                    "1 2 10",
+                    more % 3,
+                )
+        };
+        let [all, more] = [24, 25].map(three);
+        assert_eq!([all.len(), more.len()], [128, 129]);
+        let text = "Right if the same words stand at other places in the input, each filled up with blanks: does the \
+                    program read the input in pieces, so that a word can be cut in two?";
+        assert_eq!(
+            said(pieces, &[&more], false, is_plain).as_deref(),
+            Some(text)
+        );
+        assert_eq!(said(pieces, &[&all], false, is_plain), None);
+        assert_eq!(said(pieces, &[&more, &all], false, is_plain), None);
+        assert_eq!(
+            said(pieces, &[&more], true, is_plain),
+            None,
+            "it may be slow"
+        );
+        assert_eq!(said(pieces, &[&more], false, |_| true), None);
+        assert_eq!(said(pieces, &[], false, is_plain), None);
+    }
 
     #[test]
     fn words_are_filled_up_to_a_power_of_two() {
@@ -295,15 +446,18 @@ mod tests {
     }
 
     /// Returns how the words of an input differ from those of the statement's layout, in words.
-    fn said(input: &str) -> String {
+    fn difference(input: &str) -> String {
         difference_in_words(input.as_bytes(), b"1T 2T\n0\n").unwrap_or_else(|| "no".to_owned())
     }
 
     #[test]
     fn the_words_of_two_inputs_are_compared() {
-        assert_eq!(said("\u{feff}1T\r\n2T 0"), "no");
-        assert_eq!(said("1T 2T\n"), "lacks `0` at its end");
-        assert_eq!(said("1T 2T\n0\n3T\n"), "goes on after its end");
-        assert_eq!(said("01T 2T\n0\n"), "has some words in another notation");
+        assert_eq!(difference("\u{feff}1T\r\n2T 0"), "no");
+        assert_eq!(difference("1T 2T\n"), "lacks `0` at its end");
+        assert_eq!(difference("1T 2T\n0\n3T\n"), "goes on after its end");
+        assert_eq!(
+            difference("01T 2T\n0\n"),
+            "has some words in another notation"
+        );
     }
 }
