@@ -211,13 +211,17 @@ mod tests {
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
-    /// What a program does that is right but for one case.
+    /// What a program does that is not right.
     #[derive(Clone, Copy)]
     enum Fault {
         /// It answers 7 to the case with this index.
         Wrong(usize),
-        /// It crashes on the case with this index.
+        /// It crashes on the case with this index, or behind all cases.
         Crash(usize),
+        /// It prints nothing for the case with this index, because the time is up.
+        Slow(usize),
+        /// It prints a prompt in front of the right answer to the case with this index.
+        Prompt(usize),
     }
 
     /// A function in the place of a program. Of the cases of an input, it returns the fault.
@@ -227,14 +231,19 @@ mod tests {
         fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of(input);
             let right = str::from_utf8(&batch.output).unwrap();
-            let mut lines: Vec<&str> = right.lines().collect();
+            let mut lines: Vec<String> = right.lines().map(str::to_owned).collect();
             let mut end = ExitReason::Exited(0);
             match self.0(&batch.cases) {
-                Some(Fault::Wrong(at)) => lines[at] = "7",
+                Some(Fault::Wrong(at)) => lines[at] = "7".to_owned(),
                 Some(Fault::Crash(at)) => {
                     lines.truncate(at);
-                    end = ExitReason::Exited(1);
+                    end = ExitReason::StackOverflow;
                 }
+                Some(Fault::Slow(at)) => {
+                    lines.truncate(at);
+                    end = ExitReason::OutOfTime;
+                }
+                Some(Fault::Prompt(at)) => lines[at].insert_str(0, "Board: "),
                 None => {}
             }
             Ok(Execution {
@@ -317,6 +326,29 @@ mod tests {
         assert_eq!(found(20, is_last), None);
     }
 
+    #[test]
+    fn what_a_limit_or_the_form_explains_depends_on_no_other_board() {
+        let behind = |cases: &[CaseText]| third(cases).filter(|at| *at > 0);
+        assert!(found(2, |cases| behind(cases).map(Fault::Wrong)).is_some());
+        assert_eq!(found(2, |cases| behind(cases).map(Fault::Slow)), None);
+        assert_eq!(found(2, |cases| behind(cases).map(Fault::Prompt)), None);
+    }
+
+    /// The failure is right once more, and after that wrong with another board behind it.
+    #[test]
+    fn what_does_not_fail_again_depends_on_no_other_board() {
+        let runs_of_two = AtomicUsize::new(0);
+        let said = found(2, |cases| {
+            let is_wrong = match cases.len() {
+                1 => false,
+                2 => runs_of_two.fetch_add(1, Ordering::Relaxed) == 0,
+                _ => true,
+            };
+            third(cases).filter(|_| is_wrong).map(Fault::Wrong)
+        });
+        assert_eq!(said, None);
+    }
+
     /// Beside few boards, a program that is wrong on the first one, too, may be wrong for another reason.
     #[test]
     fn what_is_wrong_among_many_boards_wherever_it_stands_may_need_a_larger_array() {
@@ -330,6 +362,12 @@ mod tests {
             third(cases).filter(|_| cases.len() > 1).map(Fault::Crash)
         });
         let few = "Right alone, but a crash among 2 boards, even as the first of them: is an array too small?";
+        assert_eq!(crash.as_deref(), Some(few));
+        // So too if all answers are printed before the crash.
+        let crash = found(2, |cases| {
+            let among = third(cases).filter(|_| cases.len() > 1);
+            among.map(|_| Fault::Crash(cases.len()))
+        });
         assert_eq!(crash.as_deref(), Some(few));
     }
 
