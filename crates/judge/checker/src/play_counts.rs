@@ -130,15 +130,16 @@ impl PlayCounts {
 mod tests {
     use super::*;
 
+    const WORDS: PlayWords = PlayWords {
+        answers: "scores",
+        play: "legal play",
+        choice: "the choice of moves",
+        others: "a sum",
+        contradictory: "a sum that is wrong",
+    };
+
     #[test]
     fn what_is_said_of_plays() {
-        const WORDS: PlayWords = PlayWords {
-            answers: "scores",
-            play: "legal play",
-            choice: "the choice of moves",
-            others: "a sum",
-            contradictory: "a sum that is wrong",
-        };
         let counts = [
             (0, 0.0, 0, true),
             (7, 0.0, 7, true),
@@ -185,5 +186,29 @@ mod tests {
             };
             assert_eq!(counts.text().as_deref(), Some(said));
         }
+    }
+
+    #[test]
+    fn answers_are_counted_by_how_they_fit() {
+        let mut counts = PlayCounts {
+            words: &WORDS,
+            never: 0,
+            contradictory: 0,
+            bits: 0.0,
+            looked_at: 0,
+            are_all: true,
+        };
+        counts.add(Fit::Never);
+        for _ in 0..2 {
+            counts.add(Fit::Contradictory);
+            counts.add(Fit::Played(0.125));
+        }
+        assert_eq!(
+            [counts.never, counts.contradictory, counts.looked_at],
+            [1, 2, 5]
+        );
+        assert!((counts.bits - 6.0).abs() < 1e-9 && counts.are_all);
+        counts.add(Fit::Unknown);
+        assert!(counts.looked_at == 5 && !counts.are_all);
     }
 }
