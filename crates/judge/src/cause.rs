@@ -190,3 +190,209 @@ pub fn more_than(before: usize, evidence: &Evidence) -> Reply {
         Reply::Nothing
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+    use clap::{Args, Command, FromArgMatches};
+
+    use super::*;
+    use crate::program::{Limits, Run};
+
+    const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+    const YAHTZEE: &dyn ErasedPuzzle = &catalogue::YAHTZEE;
+
+    /// A hand whose tiles are out of order.
+    const HAND: &str = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
+
+    /// Further runs on a failure.
+    struct Again {
+        /// What a question is answered with.
+        replies: [Option<String>; 2],
+        /// The text of each note, if no cause is known, and if one is.
+        notes: [Vec<String>; 2],
+    }
+
+    /// Runs a program again that fails on this input. Of an input, it returns the output that it prints instead of the
+    /// right one, and how long it takes.
+    fn again(
+        puzzle: &'static dyn ErasedPuzzle,
+        input: &str,
+        is_steady: bool,
+        program: impl Fn(&[u8]) -> Option<(Vec<u8>, Duration)> + Sync,
+    ) -> Again {
+        let program = |input: &[u8]| {
+            program(input).unwrap_or_else(|| (puzzle.batch_of(input).0.output, Duration::ZERO))
+        };
+        let subject = subject(puzzle, &program, &|| false);
+        let (batch, fault) = puzzle.batch_of(input.as_bytes());
+        assert!(fault.is_none());
+        let failure = subject.run_on(batch, &subject.limits).unwrap();
+        assert!(!failure.is_accepted());
+        let command = ProgramArg::augment_args(Command::new("judge"));
+        let words = command.get_matches_from(["judge", "true"]);
+        let program = ProgramArg::from_arg_matches(&words).unwrap();
+        let again = RunsAgain::new(&subject, &program, vec![&failure], is_steady);
+        let text = |question| match again.reply(&question, &Evidence::default()) {
+            Reply::Cause(Cause::Layout(text) | Cause::State(text)) => Some(text),
+            Reply::Nothing => None,
+            other => panic!("{other:?}"),
+        };
+        let known = Cause::State(String::new());
+        let texts = |cause| {
+            let notes = again.notes(cause);
+            notes.into_iter().map(|note| note.text).collect()
+        };
+        Again {
+            replies: [Question::Layout, Question::State].map(text),
+            notes: [texts(None), texts(Some(&known))],
+        }
+    }
+
+    /// Returns the subject that judges a program on a puzzle.
+    fn subject<'a>(
+        puzzle: &'static dyn ErasedPuzzle,
+        program: &'a dyn Run,
+        ends: &'a (dyn Fn() -> bool + Sync),
+    ) -> ProgramUnderTest<'a> {
+        ProgramUnderTest {
+            puzzle,
+            program,
+            limits: Limits::new(Duration::from_secs(2)),
+            strict: false,
+            ends,
+        }
+    }
+
+    /// Returns what is printed for a hand that is called not ready.
+    fn not_ready() -> Option<(Vec<u8>, Duration)> {
+        Some((b"Case 1: Not ready\n".to_vec(), Duration::ZERO))
+    }
+
+    /// Returns what a program does on hands, if it is wrong on those that are out of order.
+    fn needs_order(input: &[u8]) -> Option<(Vec<u8>, Duration)> {
+        if input.starts_with(b"2T 1T") {
+            not_ready()
+        } else {
+            None
+        }
+    }
+
+    #[test]
+    fn the_order_of_words_is_a_cause_or_a_note_of_a_steady_failure() {
+        let steady = again(MAHJONG, HAND, true, needs_order);
+        let cause = "Right if the tiles of the hand are in order: does the program need tiles that are sorted?";
+        assert_eq!(steady.replies, [Some(cause.to_owned()), None]);
+        let note = "right on this input if its tiles are in order";
+        assert_eq!(steady.notes, [vec![note.to_owned()], vec![]]);
+        let unsteady = again(MAHJONG, HAND, false, needs_order);
+        assert_eq!(unsteady.replies, [None, None]);
+        assert!(unsteady.notes.concat().is_empty());
+        // What is wrong in order, too, or what is slow, has no note.
+        let wrong = again(MAHJONG, HAND, true, |_| not_ready());
+        assert_eq!(wrong.replies, [None, None]);
+        assert!(wrong.notes.concat().is_empty());
+        let slow = again(MAHJONG, HAND, true, |input| {
+            let (output, _) = needs_order(input)?;
+            Some((output, Duration::from_secs(3)))
+        });
+        assert_eq!(slow.replies, [Some(cause.to_owned()), None]);
+        assert!(slow.notes.concat().is_empty());
+    }
+
+    #[test]
+    fn the_order_of_lines_is_a_note() {
+        let game = "1 1 1 1 1\n".repeat(12) + "6 6 6 6 6\n";
+        let program = |input: &[u8]| {
+            let (batch, _) = YAHTZEE.batch_of(input);
+            let is_wrong = batch.cases[0].ends_with(b"6 6 6 6 6\n");
+            is_wrong.then(|| {
+                (
+                    format!("{}0\n", "0 ".repeat(14)).into_bytes(),
+                    Duration::ZERO,
+                )
+            })
+        };
+        let found = again(YAHTZEE, &game, true, program);
+        let note = "right on this input if its rolls are in reverse order, which should make no difference";
+        assert_eq!(found.replies, [None, None]);
+        assert_eq!(found.notes, [vec![note.to_owned()], vec![]]);
+    }
+
+    /// The program is right with the tiles in order, too, because they are written in the statement's layout then.
+    #[test]
+    fn another_layout_is_said_before_another_order() {
+        let input = HAND.replacen(' ', "  ", 1);
+        let found = again(MAHJONG, &input, true, |input| {
+            if input.starts_with(b"2T  1T") {
+                not_ready()
+            } else {
+                None
+            }
+        });
+        let [layout, _] = found.replies;
+        let expected = "Right if the input is written in the statement's layout";
+        assert!(layout.is_some_and(|text| text.starts_with(expected)));
+    }
+
+    /// Returns an input of so many boards of ones.
+    fn boards(count: usize) -> String {
+        format!("{count}\n") + &format!("1\n{}", "1 1 1 1\n".repeat(4)).repeat(count)
+    }
+
+    #[test]
+    fn what_is_wrong_behind_other_boards_has_a_cause_if_it_is_steady() {
+        let second_is_wrong = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let mut lines: Vec<&[u8]> = lines.collect();
+            *lines.get_mut(1)? = b"7\n";
+            Some((lines.concat(), Duration::ZERO))
+        };
+        let steady = again(RAKE, &boards(2), true, second_is_wrong);
+        let [layout, state] = steady.replies;
+        assert_eq!(layout, None);
+        assert!(state.is_some_and(|text| text.starts_with("Right if it is the first board")));
+        let unsteady = again(RAKE, &boards(2), false, second_is_wrong);
+        assert_eq!(unsteady.replies, [None, None]);
+    }
+
+    /// A program that takes too long for many boards is measured elsewhere.
+    #[test]
+    fn the_number_of_boards_is_a_cause_unless_the_time_is_up() {
+        let many = |time: Duration| {
+            move |input: &[u8]| {
+                let count = RAKE.batch_of(input).0.cases.len();
+                (count > 127).then_some((Vec::new(), time))
+            }
+        };
+        let quick = again(RAKE, &boards(200), true, many(Duration::ZERO));
+        let [_, state] = quick.replies;
+        assert!(state.is_some_and(|text| text.starts_with("It is right with 127 boards")));
+        let slow = again(RAKE, &boards(200), true, many(Duration::from_secs(3)));
+        assert_eq!(slow.replies, [None, None]);
+    }
+
+    #[test]
+    fn pairs_of_rules_are_looked_for_until_runs_have_to_end() {
+        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+        for has_to_end in [false, true] {
+            let ends = || has_to_end;
+            let has_time = time_for_pairs(&subject(RAKE, &program, &ends))();
+            assert_eq!(has_time, !has_to_end);
+        }
+    }
+
+    #[test]
+    fn a_reply_says_whether_there_are_more_answers() {
+        let (batch, _) = RAKE.batch_of(boards(2).as_bytes());
+        let reading = checker::read(&batch, &batch.output, false);
+        let mut evidence = Evidence::default();
+        evidence.nearby.extend(reading.evidence(&batch));
+        assert_eq!(more_than(1, &evidence), Reply::MoreAnswers);
+        assert_eq!(more_than(2, &evidence), Reply::Nothing);
+    }
+}
