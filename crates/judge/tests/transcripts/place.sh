@@ -38,6 +38,18 @@ judged no-return << 'END'
 int best(int rows) { if (rows > 100) return 7; }
 int main() { int rows; scanf("%d", &rows); printf("%d", best(rows)); }
 END
+# The place of a crash is said even if something else, such as the layout of the input, decides whether it crashes.
+printf '1 1\n5\n0' > end.in
+judged end --input end.in << 'END'
+#include <cstdio>
+#include <vector>
+int main() {
+    int n, m, a, b;
+    scanf("%d %d %d %d", &n, &m, &a, &b);
+    std::vector<int> lines(getchar() == '\n', a);
+    printf("%d", lines.at(0));
+}
+END
 judged nothing <<< $'#include <cstdio>\nint main() { puts("4711"); }'
 # What it also finds on inputs that the program gets right is no cause.
 mkdir boards; for value in {1..99..4}; do printf '1 1\n%s\n0\n' $value > boards/$value.in; done
