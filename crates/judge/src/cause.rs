@@ -268,17 +268,13 @@ mod tests {
     }
 
     /// Returns what is printed for a hand that is called not ready.
-    fn not_ready() -> Option<(Vec<u8>, Duration)> {
-        Some((b"Case 1: Not ready\n".to_vec(), Duration::ZERO))
+    fn not_ready() -> (Vec<u8>, Duration) {
+        (b"Case 1: Not ready\n".to_vec(), Duration::ZERO)
     }
 
     /// Returns what a program does on hands, if it is wrong on those that are out of order.
     fn needs_order(input: &[u8]) -> Option<(Vec<u8>, Duration)> {
-        if input.starts_with(b"2T 1T") {
-            not_ready()
-        } else {
-            None
-        }
+        input.starts_with(b"2T 1T").then(not_ready)
     }
 
     #[test]
@@ -292,7 +288,7 @@ mod tests {
         assert_eq!(unsteady.replies, [None, None]);
         assert!(unsteady.notes.concat().is_empty());
         // What is wrong in order, too, or what is slow, has no note.
-        let wrong = again(MAHJONG, HAND, true, |_| not_ready());
+        let wrong = again(MAHJONG, HAND, true, |_| Some(not_ready()));
         assert_eq!(wrong.replies, [None, None]);
         assert!(wrong.notes.concat().is_empty());
         let slow = again(MAHJONG, HAND, true, |input| {
@@ -327,11 +323,7 @@ mod tests {
     fn another_layout_is_said_before_another_order() {
         let input = HAND.replacen(' ', "  ", 1);
         let found = again(MAHJONG, &input, true, |input| {
-            if input.starts_with(b"2T  1T") {
-                not_ready()
-            } else {
-                None
-            }
+            input.starts_with(b"2T  1T").then(not_ready)
         });
         let [layout, _] = found.replies;
         let expected = "Right if the input is written in the statement's layout";

@@ -628,7 +628,7 @@ fn wrong_cases_just_beyond_a_limit_move_it() {
     let near = answers_to(rake, &boards, |it| {
         -i64::from((99..=100).contains(&it.value))
     });
-    let near: Vec<_> = near.into_iter().filter(|it| it.is_wrong()).collect();
+    let near: Vec<_> = near.into_iter().filter(GivenAnswer::is_wrong).collect();
     let both = find_pattern_in(rake, &drawn, &near).unwrap();
     assert_eq!(both.exceptions, 0);
     assert_eq!(both.condition.unwrap().range, [Some(99), None]);
