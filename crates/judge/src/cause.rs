@@ -243,7 +243,7 @@ mod tests {
         };
         let known = Cause::State(String::new());
         let texts = |cause| {
-            let notes = again.notes(cause);
+            let notes = again.notes(cause, &Evidence::default());
             notes.into_iter().map(|note| note.text).collect()
         };
         Again {

@@ -7,7 +7,7 @@ use puzzle::plural;
 use shrink::words;
 
 use super::durations::{about, distinct};
-use super::plain_case::PlainCaseTime;
+use super::plain_case::{PlainCaseTime, with_plain_case};
 use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Timing};
 use crate::program::ExitReason;
@@ -70,15 +70,7 @@ fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> 
         End::Stopped
     };
     let sentence = one_case(first, case.time, end);
-    Some(with_time_of(plain_case, sentence))
-}
-
-/// Adds to a sentence what the program takes for the plain case, if that was measured.
-fn with_time_of(plain_case: Option<&PlainCaseTime>, sentence: String) -> String {
-    match plain_case {
-        Some(plain) => format!("{sentence} {}", plain.text()),
-        None => sentence,
-    }
+    Some(with_plain_case(sentence, plain_case))
 }
 
 /// Returns the number of words of the largest case in the input of a run.
@@ -108,7 +100,7 @@ fn said_of_right_answers(
         Some(Timing::CutShort(cut_short)) => {
             let time = seconds(cut_short.time);
             let sentence = format!("It takes more than {time} for one {case} alone.");
-            Some(with_time_of(cut_short.plain_case.as_ref(), sentence))
+            Some(with_plain_case(sentence, cut_short.plain_case.as_ref()))
         }
         _ if failed == all => None,
         _ => Some(format!(
@@ -179,7 +171,7 @@ pub fn cause_of_search(
     };
     let sentence = one_case(run, run.ran.time, end);
     let plain = PlainCaseTime::measure(subject, &run.batch.cases[0], run.limits.time);
-    Some(Cause::Time(with_time_of(plain.as_ref(), sentence)))
+    Some(Cause::Time(with_plain_case(sentence, plain.as_ref())))
 }
 
 /// Returns the cause that the program gets stuck after some cases, though it is quick on each alone, if a random

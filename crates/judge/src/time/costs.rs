@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use checker::CaseText;
 use puzzle::{counted, plural};
 
 use super::durations::{about, range};
 use super::kinds::Sample;
+use super::plain_case::{PlainCaseTime, with_plain_case};
 use crate::run_words::seconds;
 
 /// What cases cost that were run alone.
@@ -14,6 +16,10 @@ pub struct Costs {
     pub quickest: Duration,
     /// The CPU time of the slowest case.
     pub slowest: Duration,
+    /// The slowest case.
+    pub slowest_case: CaseText,
+    /// What the program takes for the plain case instead, if it is far quicker on that.
+    pub plain_case: Option<PlainCaseTime>,
     /// How many cases were run alone.
     pub count: usize,
     /// How many cases the whole input has.
@@ -67,7 +73,10 @@ impl Costs {
     /// the others, but explained.
     pub fn add_unlike(&mut self, ran: &[Sample]) {
         for sample in ran {
-            self.slowest = self.slowest.max(sample.time);
+            if sample.time > self.slowest {
+                self.slowest = sample.time;
+                self.slowest_case.clone_from(&sample.case);
+            }
             self.count += 1;
         }
         if let Whole::MoreThan { is_explained, .. } = &mut self.whole {
@@ -75,7 +84,7 @@ impl Costs {
         }
     }
 
-    /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
+    /// Returns the sentences that a report says. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         let were = if self.count == 1 { "was" } else { "were" };
         let ran = format!("{} {were} run alone", counted(self.count as u64, case));
@@ -102,7 +111,8 @@ impl Costs {
         } else {
             "Slow"
         };
-        format!("{slow}: {} ({ran}); {input} {took}.", self.each(case))
+        let sentence = format!("{slow}: {} ({ran}); {input} {took}.", self.each(case));
+        with_plain_case(sentence, self.plain_case.as_ref())
     }
 
     /// Returns how long the program takes for a case, from the quickest to the slowest, without its start if

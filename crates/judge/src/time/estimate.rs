@@ -11,12 +11,14 @@ use crate::program::ExitReason;
 
 /// Works out what the cases and the whole input take. Returns `None` if no case was run.
 pub fn costs(samples: &Samples) -> Option<Costs> {
-    let times = || samples.all().map(|sample| sample.time);
-    let (quickest, slowest) = (times().min()?, times().max()?);
+    let quickest = samples.all().map(|sample| sample.time).min()?;
+    let slowest = samples.all().max_by_key(|sample| sample.time)?;
     let start = start(samples);
     Some(Costs {
         quickest,
-        slowest,
+        slowest: slowest.time,
+        slowest_case: slowest.case.clone(),
+        plain_case: None,
         count: samples.all().count(),
         of: samples.failing.batch.cases.len(),
         are_right: samples.are_right,

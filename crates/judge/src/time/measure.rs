@@ -42,7 +42,7 @@ pub(super) fn measure_until(
     timing
 }
 
-/// Measures what the program takes for the plain case, if a single case takes too long.
+/// Measures what the program takes for the plain case, if single cases are what takes too long.
 fn measure_plain_case(
     timing: &mut Timing,
     subject: &ProgramUnderTest,
@@ -58,6 +58,10 @@ fn measure_plain_case(
             one.plain_case = measure(&run.batch.cases[0]);
         }
         Timing::CutShort(cut_short) => cut_short.plain_case = measure(&cut_short.case),
+        Timing::Cases(costs) if costs.whole.is_explained() => {
+            let plain = measure(&costs.slowest_case);
+            costs.plain_case = plain.filter(|plain| plain.is_far_below(costs.slowest));
+        }
         Timing::Cases(_) | Timing::Count(_) | Timing::Standstill(_) | Timing::Unknown => {}
     }
 }

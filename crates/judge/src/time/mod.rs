@@ -17,8 +17,8 @@
 //! - `samples` runs the program on single cases.
 //! - `standstill` finds the case on which a program gets stuck.
 //! - `timing` says what may be found.
-//! - `plain_case` measures a plain case of the same size.
 //! - `costs` holds what cases and the whole input take, and says it.
+//! - `plain_case` measures a plain case of the same size.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
 //! - `durations` writes times.
 

@@ -48,6 +48,12 @@ impl PlainCaseTime {
         })
     }
 
+    /// Returns whether the program is far quicker on the plain case than in this time.
+    pub fn is_far_below(&self, time: Duration) -> bool {
+        const FAR: u32 = 4; // times as fast
+        !self.is_stopped && self.time * FAR < time
+    }
+
     /// Returns the sentences that a report says.
     pub fn text(&self) -> String {
         let (with, time) = (self.words.with, seconds(self.time));
@@ -58,6 +64,14 @@ impl PlainCaseTime {
             let question = self.words.if_quick;
             format!("With {with} it takes only {time}: {question}")
         }
+    }
+}
+
+/// Adds to a sentence what the program takes for the plain case, if that was measured.
+pub fn with_plain_case(sentence: String, plain: Option<&PlainCaseTime>) -> String {
+    match plain {
+        Some(plain) => format!("{sentence} {}", plain.text()),
+        None => sentence,
     }
 }
 

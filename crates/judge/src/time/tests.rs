@@ -198,7 +198,8 @@ fn a_single_board_over_the_limit_is_told_with_its_time() {
         let is_it = boards.contains(&board(3, 77));
         if is_it { u64::MAX } else { boards.len() as u64 }
     };
-    let asks = "This board alone takes more than 12.5 s: does it end at all?";
+    let asks = "This board alone takes more than 12.5 s: does it end at all, or does it work out the same \
+                situation again and again?";
     let boards: Vec<CaseText> = (0..200).map(|at| board(3, at)).collect();
     assert_eq!(said(&boards, hangs), asks);
     // It takes four seconds, which does not explain more than ten.
@@ -474,7 +475,8 @@ fn a_search_says_what_a_single_board_takes() {
         );
         found.map_or(String::new(), |cause| cause.text("board"))
     };
-    let asks = "This board alone takes more than 10.000 s: does it end at all?";
+    let asks = "This board alone takes more than 10.000 s: does it end at all, or does it work out the same \
+                situation again and again?";
     assert_eq!(said(1, 1, None, false), asks);
     let tells = "This board alone takes more than 10.000 s; the limit is 10.000 s.";
     assert_eq!(said(900, 1, None, false), tells);
