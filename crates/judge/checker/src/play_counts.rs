@@ -109,7 +109,8 @@ impl PlayCounts {
             None
         } else if self.contradictory == 0 {
             Some(format!(
-                "All {looked_at} wrong {answers}{looked} are those of some {play}, so {choice} may be all that is wrong."
+                "All {looked_at} wrong {answers}{looked} are those of some {play}, so {choice}, or what it rests on, may be \
+                 all that is wrong."
             ))
         } else {
             let have = if self.contradictory == 1 {

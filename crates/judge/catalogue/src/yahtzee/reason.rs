@@ -18,7 +18,7 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
     words: PlayWords {
         answers: "cards",
         play: "assignment of the rolls to the categories",
-        choice: "the choice of categories, or a score on which it rests,",
+        choice: "the choice of categories",
         others: "the score of a roll, a sum, or a roll that is used twice",
         contradictory: "a bonus or a total that their scores do not give",
     },
