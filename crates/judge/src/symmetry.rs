@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use checker::{Evidence, GivenAnswer, Verdict};
+use checker::{CaseText, Evidence, GivenAnswer, Verdict};
 use puzzle::plural;
 
 use crate::program::{concurrent_runs, in_order_until};
@@ -33,29 +33,35 @@ pub fn broken_symmetry(
     if clauses.is_empty() {
         return None;
     }
+    let shown = failure
+        .index_at_fault()
+        .map(|index| &failure.batch.cases[index]);
     let tries = Tries {
         subject,
-        wrong: wrong_answers(evidence),
+        wrong: wrong_answers(evidence, shown),
+        shown,
         size: cases_of_a_run(subject, failure),
         deadline: Instant::now() + TIME,
     };
     for (symmetry, clause) in clauses.into_iter().enumerate() {
-        let shown = tries.run(symmetry);
-        if shown.broken > 0 && 4 * shown.broken >= shown.all {
-            return Some(shown.sentence(subject.puzzle.about().case, clause));
+        let seen = tries.run(symmetry);
+        if seen.broken > 0 && 4 * seen.broken >= seen.all {
+            return Some(seen.sentence(subject.puzzle.about().case, clause));
         }
     }
     None
 }
 
-/// Returns the wrong answers to different cases that are looked at.
-fn wrong_answers(evidence: &Evidence) -> Vec<&GivenAnswer> {
+/// Returns the wrong answers to different cases that are looked at, first that to the case that is `shown`.
+fn wrong_answers<'a>(evidence: &'a Evidence, shown: Option<&CaseText>) -> Vec<&'a GivenAnswer> {
     let mut seen = HashSet::new();
     let answers = evidence.answers.iter().chain(&evidence.nearby);
-    answers
+    let mut wrong: Vec<&GivenAnswer> = answers
         .filter(|answer| answer.is_wrong() && seen.insert(answer.case()))
-        .take(MOST)
-        .collect()
+        .collect();
+    wrong.sort_by_key(|answer| Some(answer.case()) != shown);
+    wrong.truncate(MOST);
+    wrong
 }
 
 /// Returns how many cases a run has, so that it takes about a second or less.
@@ -70,6 +76,8 @@ struct Tries<'a> {
     subject: &'a ProgramUnderTest<'a>,
     /// Wrong answers of the program.
     wrong: Vec<&'a GivenAnswer>,
+    /// The case that the report shows, if it shows one.
+    shown: Option<&'a CaseText>,
     /// The number of cases of a run.
     size: usize,
     /// When no further run begins.
@@ -83,6 +91,8 @@ struct Tried {
     all: usize,
     /// The number of those whose changed cases have another answer than the symmetry asks for.
     broken: usize,
+    /// Whether the case that the report shows is none of those.
+    is_shown_other: bool,
 }
 
 impl Tries<'_> {
@@ -126,8 +136,10 @@ impl Tries<'_> {
         for answer in run.evidence() {
             let before = wrong[answer.to.place];
             let puzzle = self.subject.puzzle;
+            let is_same = puzzle.is_same(symmetry, before, &answer);
             tried.all += 1;
-            tried.broken += usize::from(!puzzle.is_same(symmetry, before, &answer));
+            tried.broken += usize::from(!is_same);
+            tried.is_shown_other |= is_same && Some(before.case()) == self.shown;
         }
     }
 }
@@ -135,12 +147,17 @@ impl Tries<'_> {
 impl Tried {
     /// Returns the sentence that a report says, given the puzzle's word for a case.
     fn sentence(&self, case: &str, clause: &str) -> String {
-        let Self { all, broken } = *self;
+        let Self { all, broken, .. } = *self;
         let cases = plural(case);
+        let but = if self.is_shown_other {
+            ", but not on the one above"
+        } else {
+            ""
+        };
         match all {
             1 => format!("on this {case}, {clause}"),
             _ if broken == all => format!("on all {all} wrong {cases} that were tried, {clause}"),
-            _ => format!("on {broken} of {all} wrong {cases} that were tried, {clause}"),
+            _ => format!("on {broken} of {all} wrong {cases} that were tried{but}, {clause}"),
         }
     }
 }
