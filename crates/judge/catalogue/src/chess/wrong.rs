@@ -344,7 +344,11 @@ const IF_UNEQUAL: AlphaBeta = AlphaBeta {
 const INFINITIES: [i32; 2] = [1_000_000_000, 0x3f3f_3f3f];
 
 /// Keys of a table that do not tell all positions apart.
-const KEYS: [(fn(&[usize], usize) -> u64, &str); 4] = [
+const KEYS: [(fn(&[usize], usize) -> u64, &str); 5] = [
+    (
+        |lengths, _| digits(lengths, 16) % (1 << 32),
+        "four bits, of 32 in all",
+    ),
     (in_three_bits, "three bits"),
     (|lengths, _| digits(lengths, 8), "base 8"),
     (

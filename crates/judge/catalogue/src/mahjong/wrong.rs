@@ -84,6 +84,13 @@ wrong_solutions! {
         is_eye = |counts, eye| counts.iter().position(|&count| count >= 2) == Some(eye);
     "last-pair-is-the-eye", "only the last two equal tiles can be the eye" =>
         is_eye = |counts, eye| counts.iter().rposition(|&count| count >= 2) == Some(eye);
+    "first-pair-of-a-third-is-the-eye",
+    "of the ranks 1 4 7, 2 5 8 and 3 6 9 of a suit, only the first pair can be the eye" =>
+        is_eye = |counts, eye| {
+            let lower = (0..RANKS).step_by(3).filter_map(|down| eye.checked_sub(3 + down));
+            let mut of_suit = lower.take_while(|lower| lower / RANKS == eye / RANKS);
+            eye >= HONOURS || of_suit.all(|lower| counts[lower] < 2)
+        };
     "eye-not-from-a-pong", "a tile of which the hand holds three or four cannot be the eye" =>
         is_eye = |counts, eye| counts[eye] == 2;
     "no-eye-of-{}", "{} cannot be the eye":
@@ -189,13 +196,15 @@ fn thirds() -> impl Iterator<Item = (u64, &'static str)> {
     sets.flatten()
 }
 
-/// The sets of the three tiles of each rank, each with its name.
+/// The sets of the three tiles of each rank, and those of the two last ranks, each with its name.
 fn ranks() -> impl Iterator<Item = (u64, &'static str)> {
     let names = ["1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s"];
-    (0..RANKS).zip(names).map(|(rank, name)| {
+    let single = (0..RANKS).zip(names).map(|(rank, name)| {
         let set = set_of(|tile| tile < HONOURS && tile % RANKS == rank);
         (set, name)
-    })
+    });
+    let last = set_of(|tile| tile < HONOURS && tile % RANKS >= 7);
+    single.chain([(last, "8s and 9s")])
 }
 
 /// Returns the set of the tiles that are such tiles.

@@ -57,6 +57,18 @@ impl Move {
     fn cells(self) -> [usize; 4] {
         cells(self.row, self.column)
     }
+
+    /// Returns the values of the region of this move, row by row.
+    fn values(self, board: &Rows) -> [u8; 4] {
+        self.cells().map(|cell| board[cell / SIDE][cell % SIDE])
+    }
+}
+
+/// Puts values back into the region of a move.
+fn put_back(board: &mut Rows, tried: Move, values: [u8; 4]) {
+    for (value, cell) in values.into_iter().zip(tried.cells()) {
+        board[cell / SIDE][cell % SIDE] = value;
+    }
 }
 
 /// Returns the window for the moves after a move, given the window before it and what the move gains.
@@ -74,6 +86,8 @@ pub struct AlphaBeta {
     /// The least number of moves left with which the gain from a board on is kept in a table, even if it is
     /// only a bound. `None` means that there is no table.
     pub keeps_from: Option<usize>,
+    /// Whether what is found after a cutoff is kept, too.
+    pub keeps_after_a_cutoff: bool,
 }
 
 /// When a search takes back a move that it tried.
@@ -85,6 +99,8 @@ pub enum Undoes {
     UnlessCut,
     /// Never.
     Never,
+    /// By putting the four values back that were kept last for the same player.
+    WithValuesOfPlayer,
 }
 
 /// What alpha-beta returns if the best gain of all tried moves is outside of the window.
@@ -105,6 +121,7 @@ impl AlphaBeta {
         undoes: Undoes::Always,
         returns: Returns::Gain,
         keeps_from: None,
+        keeps_after_a_cutoff: true,
     };
 
     /// Returns what the score gains in these moves.
@@ -115,6 +132,7 @@ impl AlphaBeta {
             rules,
             board,
             table: HashMap::new(),
+            values: [[0; 4]; 2],
         };
         run.gain(moves, [-FAR, FAR])
     }
@@ -127,6 +145,8 @@ struct AlphaBetaRun<'a> {
     board: Rows,
     /// What is known of a board with so many moves left.
     table: HashMap<(Rows, usize), i32>,
+    /// The values of the region of the last move of Bob and of Alice, before it was turned.
+    values: [[u8; 4]; 2],
 }
 
 impl AlphaBetaRun<'_> {
@@ -145,6 +165,7 @@ impl AlphaBetaRun<'_> {
         let mut best = None;
         for tried in moves_of(is_alices) {
             let gain = tried.gain(self.rules, &self.board);
+            self.values[usize::from(is_alices)] = tried.values(&self.board);
             self.board = tried.turned(self.board, COUNTERCLOCKWISE);
             let found = gain + self.gain(left, (self.how.window)(window, gain));
             let best_so_far = best.map_or(found, |best| better(best, found));
@@ -155,6 +176,11 @@ impl AlphaBetaRun<'_> {
                 Undoes::Always => true,
                 Undoes::UnlessCut => !is_cut,
                 Undoes::Never => false,
+                Undoes::WithValuesOfPlayer => {
+                    let values = self.values[usize::from(is_alices)];
+                    put_back(&mut self.board, tried, values);
+                    false
+                }
             };
             if is_undone {
                 self.board = tried.turned(self.board, CLOCKWISE);
@@ -169,7 +195,7 @@ impl AlphaBetaRun<'_> {
             Returns::End if is_cut => window[1 - bound],
             Returns::End | Returns::EndWithoutCutoff => window[bound],
         };
-        if is_kept {
+        if is_kept && (self.how.keeps_after_a_cutoff || !is_cut) {
             self.table.insert(key, result);
         }
         result
@@ -241,6 +267,8 @@ pub struct Kept {
     pub last: Rows,
     /// The four values, row by row, of the region of the last move before it was turned.
     pub values: [u8; 4],
+    /// The same of the last move of Bob, and of Alice.
+    pub values_of: [[u8; 4]; 2],
 }
 
 /// Takes a move back on a board, given what is kept.
@@ -253,6 +281,7 @@ pub fn undone_wrongly(rules: &Rules, moves: &[bool], board: Rows, undo: Undo) ->
         first: board,
         last: board,
         values: [0; 4],
+        values_of: [[0; 4]; 2],
     };
     let mut run = UndoneWrongly {
         rules,
@@ -282,9 +311,8 @@ impl UndoneWrongly<'_> {
         for tried in moves_of(is_alices) {
             let gain = tried.gain(self.rules, &self.board);
             self.kept.last = self.board;
-            self.kept.values = tried
-                .cells()
-                .map(|cell| self.board[cell / SIDE][cell % SIDE]);
+            self.kept.values = tried.values(&self.board);
+            self.kept.values_of[usize::from(is_alices)] = self.kept.values;
             self.board = tried.turned(self.board, COUNTERCLOCKWISE);
             let found = gain + self.gain(left);
             (self.undo)(&self.kept, &mut self.board, tried);
@@ -320,11 +348,10 @@ pub const BOBS: Undo = |_, board, tried| {
     }
 };
 /// Puts the four values back that were kept last, which may be those of a later move.
-pub const KEPT_VALUES: Undo = |kept, board, tried| {
-    for (value, cell) in kept.values.into_iter().zip(tried.cells()) {
-        board[cell / SIDE][cell % SIDE] = value;
-    }
-};
+pub const KEPT_VALUES: Undo = |kept, board, tried| put_back(board, tried, kept.values);
+/// Puts the four values back that were kept last for the same player.
+pub const KEPT_VALUES_OF_PLAYER: Undo =
+    |kept, board, tried| put_back(board, tried, kept.values_of[usize::from(tried.is_alices)]);
 /// Puts the board back that was kept last, which may be that before a later move.
 pub const KEPT_BOARD: Undo = |kept, board, _| *board = kept.last;
 /// Puts the board of the input back.
@@ -336,16 +363,26 @@ pub const FIRST_VALUES: Undo = |kept, board, tried| {
     }
 };
 
+/// How a program takes moves back that keeps the sums of all regions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum SumsAfterUndo {
+    /// Sums are computed anew.
+    Computed,
+    /// Sums are computed anew, but the last move is never made.
+    ComputedButLast,
+    /// Board and sums are copies.
+    Copied,
+}
+
 /// Returns what the score gains in these moves, for a program that keeps the sums of all regions, and after a move, or
-/// after it is taken back, computes only those of the regions anew that share two cells with it. `turns_last` says
-/// whether the program also turns the region of the last move, which matters for the sums.
-pub fn with_kept_sums(rules: &Rules, moves: &[bool], board: Rows, turns_last: bool) -> i32 {
+/// after it is taken back, computes only those of the regions anew that share two cells with it.
+pub fn with_kept_sums(rules: &Rules, moves: &[bool], board: Rows, undo: SumsAfterUndo) -> i32 {
     let sums = from_fn(|row| from_fn(|column| (rules.sum)(rules, &board, row, column)));
     let mut run = KeptSums {
         rules,
         board,
         sums,
-        turns_last,
+        undo,
     };
     run.gain(moves)
 }
@@ -356,8 +393,8 @@ struct KeptSums<'a> {
     board: Rows,
     /// The sums of the regions, by row and column.
     sums: [[i32; 3]; 3],
-    /// Whether the region of the last move is turned.
-    turns_last: bool,
+    /// How moves are taken back.
+    undo: SumsAfterUndo,
 }
 
 impl KeptSums<'_> {
@@ -371,12 +408,17 @@ impl KeptSums<'_> {
         for tried in moves_of(is_alices) {
             let sum = self.sums[tried.row][tried.column];
             let gain = (self.rules.gain)(is_alices, sum);
-            let found = if left.is_empty() && !self.turns_last {
+            let before = (self.board, self.sums);
+            let found = if left.is_empty() && self.undo == SumsAfterUndo::ComputedButLast {
                 gain
             } else {
                 self.turn(tried, COUNTERCLOCKWISE);
                 let found = gain + self.gain(left);
-                self.turn(tried, CLOCKWISE);
+                if self.undo == SumsAfterUndo::Copied {
+                    (self.board, self.sums) = before;
+                } else {
+                    self.turn(tried, CLOCKWISE);
+                }
                 found
             };
             best = Some(best.map_or(found, |best| better(best, found)));
@@ -395,6 +437,26 @@ impl KeptSums<'_> {
             }
         }
     }
+}
+
+/// Returns what the score gains in these moves if the last one takes the sum that is the first when all are sorted as
+/// text, where 10 comes before 9.
+pub fn with_sums_as_text(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
+    let Some((&is_alices, left)) = moves.split_first() else {
+        return 0;
+    };
+    let tries = moves_of(is_alices).map(|tried| (tried, tried.gain(rules, &board)));
+    if left.is_empty() {
+        let gains = tries.map(|(_, gain)| gain);
+        return gains.min_by_key(i32::to_string).unwrap_or(0);
+    }
+    let gain = |(tried, gain): (Move, i32)| {
+        gain + with_sums_as_text(rules, left, tried.turned(board, COUNTERCLOCKWISE))
+    };
+    tries
+        .map(gain)
+        .reduce(better(rules, is_alices))
+        .unwrap_or(0)
 }
 
 /// Returns what the score gains in these moves if the first of them adds nothing.

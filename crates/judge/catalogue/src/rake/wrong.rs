@@ -10,9 +10,9 @@ use rake::reference::{RULES, Rows, Rules, Turn, printed};
 use rake::{Game, SIDE};
 
 use super::search::{
-    ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES, NEVER,
-    ONCE_MORE, Returns, Search, TWICE_MORE, Table, Undoes, Window, undone_wrongly, with_kept_sums,
-    without_first_gain,
+    ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES,
+    KEPT_VALUES_OF_PLAYER, NEVER, ONCE_MORE, Returns, Search, SumsAfterUndo, TWICE_MORE, Table,
+    Undoes, Window, undone_wrongly, with_kept_sums, with_sums_as_text, without_first_gain,
 };
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
@@ -71,6 +71,9 @@ wrong_solutions! {
         for each search in OF_ONE_PLAYER;
     "put-back-{}", "a move is taken back by putting {} back" => search = search,
         for each search in PUT_BACK;
+    "put-back-the-values-kept-for-the-player-with-alpha-beta",
+    "a move is taken back by putting the values back that were kept last for the same player (alpha-beta)" =>
+        search = |rules, moves, board| OF_PLAYER.search(rules, moves, board);
     "not-turned-back-at-a-cutoff",
     "the region of a move stays turned when the search is cut off after it (alpha-beta)" =>
         search = |rules, moves, board| NOT_UNDONE_IF_CUT.search(rules, moves, board);
@@ -99,6 +102,8 @@ wrong_solutions! {
         both look ahead to the end.":
     "both-maximise", "Bob plays for a high score too" => maximises = [true; 2];
     "both-minimise", "Alice plays for a low score too" => maximises = [false; 2];
+    "sums-sorted-as-text", "Bob's last move takes the first of all sums that are sorted as text, so 10 rather than 9" =>
+        search = with_sums_as_text;
     "greedy", "each player takes the region that is best for the current move" =>
         greedy = [FIRST; 2];
     "greedy-last", "each player takes the last of the regions that are best for the current move" =>
@@ -181,13 +186,9 @@ wrong_solutions! {
     "only-the-{}", "a move adds only the {} of its region" => adds = part, for each part in PARTS;
     "all-but-the-{}", "a move adds all values of its region but the {}" =>
         adds = part.map(|times| 1 - times), for each part in PARTS.into_iter().take(4);
-    "sums-of-corner-regions-kept",
-    "the sums of all regions are kept, and after a move those of the regions that share one cell with it stay" =>
-        search = |rules, moves, board| with_kept_sums(rules, moves, board, true);
-    "sums-of-corner-regions-kept-if-the-last-turns-nothing",
-    "the sums of all regions are kept, and after a move those of the regions that share one cell with it stay (the \
-        last move turns nothing)" =>
-        search = |rules, moves, board| with_kept_sums(rules, moves, board, false);
+    "sums-of-corner-regions-kept{}",
+    "the sums of all regions are kept, and after a move those of the regions that share one cell with it stay{}" =>
+        search = search, for each search in KEPT_SUMS;
     "three-by-three", "a move adds a square of 3×3 values, as far as it is on the board" =>
         sum = |_, board, row, column| {
             let rows = board[row..].iter().take(3);
@@ -263,7 +264,11 @@ const OF_ONE_PLAYER: [(Search, &str); 2] = [
 ];
 
 /// Searches that take a move back by putting old values back.
-const PUT_BACK: [(Search, &str); 4] = [
+const PUT_BACK: [(Search, &str); 5] = [
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, KEPT_VALUES_OF_PLAYER),
+        "the values kept last for the same player",
+    ),
     (
         |rules, moves, board| undone_wrongly(rules, moves, board, KEPT_VALUES),
         "the values kept last",
@@ -282,9 +287,31 @@ const PUT_BACK: [(Search, &str); 4] = [
     ),
 ];
 
+/// Searches that keep the sums of all regions.
+const KEPT_SUMS: [(Search, &str); 3] = [
+    (
+        |rules, moves, board| with_kept_sums(rules, moves, board, SumsAfterUndo::Computed),
+        " (moves are taken back)",
+    ),
+    (
+        |rules, moves, board| with_kept_sums(rules, moves, board, SumsAfterUndo::ComputedButLast),
+        " (moves are taken back, but the last is not made)",
+    ),
+    (
+        |rules, moves, board| with_kept_sums(rules, moves, board, SumsAfterUndo::Copied),
+        " (boards are copied)",
+    ),
+];
+
 /// Alpha-beta that does not take back a move after which it is cut off.
 const NOT_UNDONE_IF_CUT: AlphaBeta = AlphaBeta {
     undoes: Undoes::UnlessCut,
+    ..AlphaBeta::RIGHT
+};
+
+/// Alpha-beta that keeps the values of one move for each player.
+const OF_PLAYER: AlphaBeta = AlphaBeta {
+    undoes: Undoes::WithValuesOfPlayer,
     ..AlphaBeta::RIGHT
 };
 
@@ -295,7 +322,15 @@ const NEVER_UNDONE: AlphaBeta = AlphaBeta {
 };
 
 /// Searches by alpha-beta that keep bounds in a table, in other ways than the simplest.
-const WITH_TABLES: [(Search, &str); 5] = [
+const WITH_TABLES: [(Search, &str); 7] = [
+    (
+        |rules, moves, board| unless_cut(Returns::Gain).search(rules, moves, board),
+        "fail-soft, and kept only where there is no cutoff",
+    ),
+    (
+        |rules, moves, board| unless_cut(Returns::End).search(rules, moves, board),
+        "fail-hard, and kept only where there is no cutoff",
+    ),
     (
         |rules, moves, board| with_table(2, Returns::Gain).search(rules, moves, board),
         "fail-soft, except for the last move",
@@ -324,6 +359,14 @@ const fn with_table(moves: usize, returns: Returns) -> AlphaBeta {
         returns,
         keeps_from: Some(moves),
         ..AlphaBeta::RIGHT
+    }
+}
+
+/// Returns alpha-beta that keeps what it finds in a table unless it is cut off.
+const fn unless_cut(returns: Returns) -> AlphaBeta {
+    AlphaBeta {
+        keeps_after_a_cutoff: false,
+        ..with_table(1, returns)
     }
 }
 

@@ -165,6 +165,9 @@ wrong_solutions! {
         holds[SHORT] = |roll, _| has_run(roll, 4) && !has_run(roll, 5);
     "four-faces-are-a-straight", "any four different faces are a short straight" =>
         holds[SHORT] = |roll, _| faces(roll) >= 4;
+    "four-faces-with-three-and-four-are-a-straight",
+    "any four different faces with a three and a four are a short straight" =>
+        holds[SHORT] = |roll, _| faces(roll) >= 4 && [3, 4].iter().all(|face| roll.faces().contains(face));
     "five-faces-are-a-straight", "any five different faces are a long straight" =>
         holds[LONG] = |roll, _| faces(roll) == 5;
     "short-straight-{}", "a short straight scores {}" =>
