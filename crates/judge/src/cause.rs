@@ -90,34 +90,30 @@ impl<'a> RunsAgain<'a> {
         if !self.is_steady || is_known || failure.verdict.is_over_limit() {
             return notes;
         }
-        if let Some(text) = self.order_note(failure) {
-            notes.push(SourceNote {
-                title: "order",
-                text,
-            });
-        }
-        if let Some(text) = broken_symmetry(self.subject, failure, evidence) {
-            notes.push(SourceNote {
-                title: "symmetry",
-                text,
-            });
-        }
+        notes.extend(self.order_note(failure, evidence));
         notes
     }
 
-    /// Returns the note that the program is right on the first failure in another order of what may be in any.
-    fn order_note(&self, first: &ProgramRun) -> Option<String> {
+    /// Returns the note that the answers depend on an order, or on something else that should make no difference: the
+    /// first that is found.
+    fn order_note(&self, first: &ProgramRun, evidence: &Evidence) -> Option<SourceNote> {
+        let note = |title, text| Some(SourceNote { title, text });
         let puzzle = self.subject.puzzle;
         if let Some(words) = puzzle.sorted()
             && self.needs_order(first)
         {
-            return Some(format!("right on this input if its {words} are in order"));
+            let text = format!("right on this input if its {words} are in order");
+            return note("order", text);
+        }
+        if let Some(text) = broken_symmetry(self.subject, first, evidence) {
+            return note("symmetry", text);
         }
         let lines = puzzle.unordered()?;
         let order = right_order_of_lines(self.subject, first)?;
-        Some(format!(
+        let text = format!(
             "right on this input if its {lines} are {order}, which should make no difference"
-        ))
+        );
+        note("order", text)
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of its words.

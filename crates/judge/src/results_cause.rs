@@ -144,7 +144,7 @@ impl CauseSearch<'_> {
 fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count();
     for run in further.run(None) {
-        evidence.answers.extend(run.evidence());
+        evidence.add_answers(&run.judged());
     }
     more_than(before, evidence)
 }

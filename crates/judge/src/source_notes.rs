@@ -41,7 +41,7 @@ pub fn source_notes(
         notes.push(SourceNote {
             title: "sanitizer",
             text: format!(
-                "{finding}; it reports this place on inputs that the program gets right, too"
+                "{finding}; it reports this place on inputs that the program gets right, too, but no run can rely on that"
             ),
         });
     }

@@ -23,7 +23,7 @@ const MOST: usize = 20;
 const TIME: Duration = Duration::from_secs(2);
 
 /// Returns the sentence that the answers of a program do not follow a symmetry of the puzzle: the first of which this
-/// is true for at least a quarter of the wrong answers. The program, which failed in this run, runs on changed cases.
+/// is true for at least half of the wrong answers. The program, which failed in this run, runs on changed cases.
 pub fn broken_symmetry(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -45,7 +45,7 @@ pub fn broken_symmetry(
     };
     for (symmetry, clause) in clauses.into_iter().enumerate() {
         let seen = tries.run(symmetry);
-        if seen.broken > 0 && 4 * seen.broken >= seen.all {
+        if seen.broken > 0 && 2 * seen.broken >= seen.all {
             return Some(seen.sentence(subject.puzzle.about().case, clause));
         }
     }

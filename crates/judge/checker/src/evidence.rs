@@ -95,11 +95,17 @@ impl Evidence {
 
     /// Adds what a run shows. `form` is the fault of form, if this explains why it failed.
     pub fn add(&mut self, run: &JudgedRun, form: Option<FormFault>) {
-        self.answers.extend(run.answers());
+        self.add_answers(run);
         if run.is_accepted() {
             self.accepted += 1;
-            return;
+        } else {
+            self.failures.push(form);
         }
+    }
+
+    /// Adds the answers of a run, and counts the cases without one, but not the run.
+    pub fn add_answers(&mut self, run: &JudgedRun) {
+        self.answers.extend(run.answers());
         for entry in &run.reading.entries {
             match entry {
                 Entry::Missing => self.unread.missing += 1,
@@ -107,7 +113,6 @@ impl Evidence {
                 Entry::Answer(_) | Entry::Labelled(_) => {}
             }
         }
-        self.failures.push(form);
     }
 
     /// Returns the number of answers that could be read, with those near a limit.

@@ -170,7 +170,7 @@ pub fn cause_of_search(
         End::Stopped
     };
     let sentence = one_case(run, run.ran.time, end);
-    let plain = PlainCaseTime::measure(subject, &run.batch.cases[0], run.limits.time);
+    let plain = PlainCaseTime::measure(subject, &run.batch.cases[0], run.ran.time, run.limits.time);
     Some(Cause::Time(with_plain_case(sentence, plain.as_ref())))
 }
 

@@ -18,7 +18,7 @@ pub struct Costs {
     pub slowest: Duration,
     /// The slowest case.
     pub slowest_case: CaseText,
-    /// What the program takes for the plain case instead, if it is far quicker on that.
+    /// What the program takes for the plain case instead, if that was measured.
     pub plain_case: Option<PlainCaseTime>,
     /// How many cases were run alone.
     pub count: usize,

@@ -16,16 +16,33 @@ pub struct PlainCaseTime {
     words: PlainCaseWords,
     /// The CPU time that it takes, or after which it was stopped.
     time: Duration,
-    /// Whether it was stopped. Otherwise it is quick.
-    is_stopped: bool,
+    /// How this compares to the time for the case itself.
+    speed: Speed,
+}
+
+/// How fast a program is on a plain case.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Speed {
+    /// Far faster than on the case itself.
+    Quick,
+    /// About as slow as on the case itself.
+    Slow,
+    /// So slow that it was stopped.
+    Stopped,
 }
 
 impl PlainCaseTime {
-    /// Runs a program that exceeds the time limit on this case on the plain case, for a quarter of the limit, but no
-    /// longer than `most`. Returns `None` if the puzzle has no plain case, or if it is the case itself, or if the
+    /// Runs a program that takes this `own` time for a case, or more, on the plain case, for a quarter of the time limit,
+    /// but no longer than `most`. Returns `None` if the puzzle has no plain case, or if it is the case itself, or if the
     /// program is neither right and quick nor slow on it.
-    pub fn measure(subject: &ProgramUnderTest, case: &CaseText, most: Duration) -> Option<Self> {
-        const QUICK: u32 = 10; // times as fast as the limit
+    pub fn measure(
+        subject: &ProgramUnderTest,
+        case: &CaseText,
+        own: Duration,
+        most: Duration,
+    ) -> Option<Self> {
+        const QUICK: u32 = 8; // times as fast
+        const SLOW: u32 = 2; // times as fast
         let (plain, words) = subject.puzzle.plain_case(case)?;
         if plain == *case {
             return None;
@@ -39,30 +56,33 @@ impl PlainCaseTime {
         let run = subject.run_on_cases(slice::from_ref(&plain), &limits);
         let run = run.ok()?;
         let time = run.ran.time;
-        let is_stopped = is_whole && run.ran.end == ExitReason::OutOfTime;
-        let is_quick = run.verdict == Verdict::Ac && time < subject.limits.time / QUICK;
-        (is_stopped || is_quick).then_some(Self {
-            words,
-            time,
-            is_stopped,
-        })
+        let speed = if run.ran.end == ExitReason::OutOfTime {
+            if !is_whole {
+                return None;
+            }
+            Speed::Stopped
+        } else if run.verdict != Verdict::Ac {
+            return None;
+        } else if time * QUICK < own {
+            Speed::Quick
+        } else if time * SLOW >= own {
+            Speed::Slow
+        } else {
+            return None;
+        };
+        Some(Self { words, time, speed })
     }
 
-    /// Returns whether the program is far quicker on the plain case than in this time.
-    pub fn is_far_below(&self, time: Duration) -> bool {
-        const FAR: u32 = 4; // times as fast
-        !self.is_stopped && self.time * FAR < time
-    }
-
-    /// Returns the sentences that a report says.
+    /// Returns the sentence that a report says.
     pub fn text(&self) -> String {
         let (with, time) = (self.words.with, seconds(self.time));
-        if self.is_stopped {
-            let question = self.words.if_slow;
-            format!("With {with} it takes more than {time}, too: {question}")
-        } else {
-            let question = self.words.if_quick;
-            format!("With {with} it takes only {time}: {question}")
+        let PlainCaseWords {
+            if_quick, if_slow, ..
+        } = self.words;
+        match self.speed {
+            Speed::Quick => format!("With {with} it takes only {time}: {if_quick}"),
+            Speed::Slow => format!("With {with} it takes {time}, too: {if_slow}"),
+            Speed::Stopped => format!("With {with} it takes more than {time}, too: {if_slow}"),
         }
     }
 }
@@ -97,7 +117,7 @@ mod tests {
             ends: &|| false,
         };
         let board = board.as_bytes().to_vec();
-        PlainCaseTime::measure(&subject, &board, most).map(|plain| plain.text())
+        PlainCaseTime::measure(&subject, &board, LIMIT, most).map(|plain| plain.text())
     }
 
     #[test]

@@ -7,8 +7,8 @@ type Symmetry = checker::Symmetry<Board, i64>;
 /// The symmetries.
 pub const SYMMETRIES: &[Symmetry] = &[Symmetry::of_same_answer(
     "the answer changes if rows and columns are exchanged, which does not change the margin: does it matter in which \
-     order cells are tried (a move is not taken back, positions share an entry of a table), or are rows treated \
-     otherwise than columns?",
+     order cells are tried (a move is not taken back, positions share an entry of a table, a bound is kept or \
+     cuts off too much), or are rows read or treated otherwise than columns?",
     transposed,
 )];
 

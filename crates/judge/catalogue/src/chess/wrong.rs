@@ -81,7 +81,7 @@ wrong_solutions! {
 
     says "Each cell that can be filled has to be tried. A table has to keep what is still to come from a position, \
         without what was scored before it.":
-    "first-possible-cell", "each player fills the highest cell that can be filled" =>
+    "first-possible-cell", "each player fills the topmost cell that can be filled" =>
         greedy = [Some(|_, row| (0, MAX_SIDE - row)); 2];
     "last-possible-cell", "each player fills the lowest cell that can be filled" =>
         greedy = [Some(|_, row| (0, row)); 2];

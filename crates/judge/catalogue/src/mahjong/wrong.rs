@@ -120,6 +120,13 @@ wrong_solutions! {
             are_melds(rules, counts) || are_melds(rules, &rest)
         };
 
+    "four-honours-as-a-meld", "four equal honours are a meld too" =>
+        are_melds = |rules, counts| {
+            let mut rest = *counts;
+            rest[HONOURS..].iter_mut().for_each(|count| *count %= COPIES);
+            are_melds(rules, counts) || are_melds(rules, &rest)
+        };
+
     says "A hand wins with four melds and exactly one eye, not with an eye of each suit.":
     "eyes-not-counted", "any number of eyes win beside melds, such as two melds and four eyes" =>
         is_special = |counts| are_melds_and_eyes(counts, [ANY; 4]);

@@ -4,6 +4,7 @@
 
 mod all_plays;
 mod measures;
+mod plain_case;
 mod plays;
 mod search;
 mod symmetries;
@@ -37,6 +38,7 @@ pub static RAKE: Judging<Rake> = Judging {
     is_telling: |game, _| plays::has_choice(game),
     plays: Some(plays::PLAYS),
     symmetries: symmetries::SYMMETRIES,
+    plain_case: Some(plain_case::PLAIN_CASE),
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

@@ -12,7 +12,7 @@ pub const PLAYS: &Plays<Game, u32> = &Plays {
         answers: "scores",
         play: "legal play",
         choice: "the choice of moves",
-        others: "a sum, the turn of a region, the number of moves, a move that is not taken back, or a value that \
+        others: "how the input is read, a sum, the turn of a region, the number of moves, a move that is not taken back, or a value that \
                  the search keeps",
         contradictory: "",
     },

@@ -8,8 +8,8 @@ pub const PLAIN_CASE: &PlainCase<Game> = &PlainCase {
     words: PlainCaseWords {
         with: "thirteen equal rolls (1 1 1 1 1)",
         if_quick: "does a bound leave too much to try, and is the best for each set of categories kept?",
-        if_slow: "are all orders of the rolls tried, or is the best for each set of categories, and for each sum of \
-                  the upper section, kept?",
+        if_slow: "are all orders of the rolls tried, or more than the best for each set of categories and each sum of \
+                  the upper section?",
     },
     case: |_| [Roll::new([1; 5]).expect("five dice"); ROUNDS],
 };

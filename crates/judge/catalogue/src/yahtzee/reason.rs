@@ -19,7 +19,7 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         answers: "cards",
         play: "assignment of the rolls to the categories",
         choice: "the choice of categories",
-        others: "the score of a roll, a sum, or a roll that is used twice",
+        others: "how the input is read, the score of a roll, a sum, or a roll that is used twice",
         contradictory: "a bonus or a total that their scores do not give",
     },
     fit: |game, claimed| {
@@ -343,8 +343,7 @@ fn exchanges(rules: &Rules, points: &Points, rounds: [usize; ROUNDS]) -> Vec<(u3
     gaining
 }
 
-/// Returns the reason for a card on which none of the remaining rolls scores `claimed` in
-/// `category`.
+/// Returns the reason for a card whose other scores leave no roll that scores `claimed` in `category`.
 fn why_not(game: &Game, category: Category, claimed: u32) -> String {
     let scores: BTreeSet<u32> = game
         .iter()
@@ -358,7 +357,7 @@ fn why_not(game: &Game, category: Category, claimed: u32) -> String {
         &*format!("scores {claimed} there")
     };
     let why = if scores.contains(&claimed) {
-        format!("none of the remaining rolls {has_it}")
+        format!("the other scores need every roll that {has_it}")
     } else if is_fixed || scores.len() > 4 {
         format!("no roll {has_it}")
     } else {

@@ -1,17 +1,32 @@
 //! Lists the symmetries of Yahtzee.
 
-use yahtzee::{Card, Game};
+use yahtzee::{Card, Game, Roll};
 
 type Symmetry = checker::Symmetry<Game, Card>;
 
 /// The symmetries.
-pub const SYMMETRIES: &[Symmetry] = &[Symmetry {
-    broken: "the total changes if the rolls come in reverse order, which does not change the best total: is a choice for \
-             one roll never reconsidered for the next, or does a table keep too little?",
-    case: |game| {
-        let mut reversed = *game;
-        reversed.reverse();
-        reversed
+pub const SYMMETRIES: &[Symmetry] = &[
+    Symmetry {
+        broken: "the total changes if the dice of each roll come in reverse order, which does not change the best total: \
+                 are all five dice sorted, or counted, before equal dice and straights are looked for?",
+        case: |game| {
+            game.map(|roll| {
+                let mut faces = roll.faces();
+                faces.reverse();
+                Roll::new(faces).expect("the dice of a roll")
+            })
+        },
+        is_same: |card, reversed| card.total == reversed.total,
     },
-    is_same: |card, reversed| card.total == reversed.total,
-}];
+    Symmetry {
+        broken: "the total changes if the rolls come in reverse order, which does not change the best total: is a choice \
+                 for one roll never reconsidered for the next, is a branch given up whose bound is too small, or does a \
+                 table keep too little?",
+        case: |game| {
+            let mut reversed = *game;
+            reversed.reverse();
+            reversed
+        },
+        is_same: |card, reversed| card.total == reversed.total,
+    },
+];

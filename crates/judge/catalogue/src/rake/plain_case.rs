@@ -1,0 +1,17 @@
+//! Makes plain boards, on which every move leads to the same board.
+
+use checker::{PlainCase, PlainCaseWords};
+use rake::{Board, Game, SIDE};
+
+/// Plain boards: every value is 1.
+pub const PLAIN_CASE: &PlainCase<Game> = &PlainCase {
+    words: PlainCaseWords {
+        with: "1 for each value of the board",
+        if_quick: "do too few boards meet in a table, or does alpha-beta cut off too little?",
+        if_slow: "has a table, if there is one, no effect, or are all sequences of moves tried?",
+    },
+    case: |game| {
+        let board = Board::new([[1; SIDE]; SIDE]).expect("legal values");
+        Game::new(game.rounds(), board).expect("the rounds of a game")
+    },
+};
