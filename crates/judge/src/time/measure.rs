@@ -50,6 +50,7 @@ fn measure_plain_case(
     deadline: Instant,
 ) {
     const LEAST: Duration = Duration::from_secs(1); // for this, however late it is
+    const SLOW: Duration = Duration::from_millis(50); // a case of many
     if (subject.ends)() {
         return;
     }
@@ -65,8 +66,10 @@ fn measure_plain_case(
         Timing::CutShort(cut_short) => {
             cut_short.plain_case = measure(&cut_short.case, cut_short.time);
         }
-        // The start of the program says nothing of a case.
-        Timing::Cases(costs) if costs.whole.is_explained() && costs.start * 4 < costs.slowest => {
+        // The start of the program says nothing of a case, and neither does a time that hardly counts.
+        Timing::Cases(costs)
+            if costs.whole.is_explained() && costs.slowest >= (costs.start * 4).max(SLOW) =>
+        {
             costs.plain_case = measure(&costs.slowest_case, costs.slowest);
         }
         Timing::Cases(_) | Timing::Count(_) | Timing::Standstill(_) | Timing::Unknown => {}

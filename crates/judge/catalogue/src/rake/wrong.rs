@@ -266,10 +266,6 @@ const OF_ONE_PLAYER: [(Search, &str); 2] = [
 /// Searches that take a move back by putting old values back.
 const PUT_BACK: [(Search, &str); 5] = [
     (
-        |rules, moves, board| undone_wrongly(rules, moves, board, KEPT_VALUES_OF_PLAYER),
-        "the values kept last for the same player",
-    ),
-    (
         |rules, moves, board| undone_wrongly(rules, moves, board, KEPT_VALUES),
         "the values kept last",
     ),
@@ -284,6 +280,10 @@ const PUT_BACK: [(Search, &str); 5] = [
     (
         |rules, moves, board| undone_wrongly(rules, moves, board, FIRST_BOARD),
         "the board of the input",
+    ),
+    (
+        |rules, moves, board| undone_wrongly(rules, moves, board, KEPT_VALUES_OF_PLAYER),
+        "the values kept last for the same player",
     ),
 ];
 
@@ -324,14 +324,6 @@ const NEVER_UNDONE: AlphaBeta = AlphaBeta {
 /// Searches by alpha-beta that keep bounds in a table, in other ways than the simplest.
 const WITH_TABLES: [(Search, &str); 7] = [
     (
-        |rules, moves, board| unless_cut(Returns::Gain).search(rules, moves, board),
-        "fail-soft, and kept only where there is no cutoff",
-    ),
-    (
-        |rules, moves, board| unless_cut(Returns::End).search(rules, moves, board),
-        "fail-hard, and kept only where there is no cutoff",
-    ),
-    (
         |rules, moves, board| with_table(2, Returns::Gain).search(rules, moves, board),
         "fail-soft, except for the last move",
     ),
@@ -350,6 +342,14 @@ const WITH_TABLES: [(Search, &str); 7] = [
     (
         |rules, moves, board| with_table(2, Returns::End).search(rules, moves, board),
         "fail-hard, except for the last move",
+    ),
+    (
+        |rules, moves, board| unless_cut(Returns::Gain).search(rules, moves, board),
+        "fail-soft, and kept only where there is no cutoff",
+    ),
+    (
+        |rules, moves, board| unless_cut(Returns::End).search(rules, moves, board),
+        "fail-hard, and kept only where there is no cutoff",
     ),
 ];
 
