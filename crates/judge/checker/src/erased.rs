@@ -18,6 +18,7 @@ use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
 use crate::order::{shuffled, with_words};
+#[cfg(not(target_family = "wasm"))]
 use crate::plain_case::PlainCaseWords;
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
@@ -188,14 +189,18 @@ pub trait ErasedPuzzle: Sync {
     /// if nothing is known of the plays of the puzzle.
     fn fit(&self, answer: &GivenAnswer) -> Option<(&'static PlayWords, Fit)>;
 
-    /// Returns what a program does that does not follow a symmetry, of each; see [`Judging::symmetries`].
+    /// Returns what a program does that does not follow a symmetry, of each; see [`Judging::symmetries`]. The web app
+    /// runs no programs, so it goes without this, and without the next three.
+    #[cfg(not(target_family = "wasm"))]
     fn symmetries(&self) -> Vec<&'static str>;
 
     /// Returns the case to which the symmetry with this index changes a case.
+    #[cfg(not(target_family = "wasm"))]
     fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText;
 
     /// Returns whether the answer to a case and the one to the case that the symmetry with this index makes of it are as
     /// the symmetry has it. The answers may be wrong.
+    #[cfg(not(target_family = "wasm"))]
     fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool;
 
     /// Returns the plain case of the size of this one, and what is said of it; see [`Judging::plain_case`].
@@ -203,6 +208,7 @@ pub trait ErasedPuzzle: Sync {
     /// # Panics
     ///
     /// If the text is not a legal case.
+    #[cfg(not(target_family = "wasm"))]
     fn plain_case(&self, case: &CaseText) -> Option<(CaseText, PlainCaseWords)>;
 
     /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
@@ -402,19 +408,23 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         Some((words, fit(case, claimed)))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn symmetries(&self) -> Vec<&'static str> {
         self.symmetries.iter().map(|it| it.broken).collect()
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText {
         case_text::<P>(&(self.symmetries[symmetry].case)(case.case::<P>()))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool {
         let [answer, changed] = [answer, changed].map(|it| it.claim.answer::<P>());
         (self.symmetries[symmetry].is_same)(answer, changed)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn plain_case(&self, case: &CaseText) -> Option<(CaseText, PlainCaseWords)> {
         let plain = self.plain_case?;
         let case = one_case::<P>(case).expect("a legal case");

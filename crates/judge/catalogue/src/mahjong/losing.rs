@@ -17,8 +17,6 @@ enum Part {
 enum Order {
     /// For the lowest tile, a pong and then a chow.
     PongThenChow,
-    /// For the lowest tile, a chow and then a pong.
-    ChowThenPong,
     /// The pongs of all tiles, and then all chows. The last meld is only looked for, and not taken.
     PongsThenChows,
 }
@@ -52,7 +50,7 @@ pub fn losing_searches() -> impl Iterator<Item = (LosingSearch, &'static str)> {
 
 /// The fields of each search, and what is lost. One that loses the eye and skips counts below 0 is left out, because it
 /// finds only the first wait.
-const SEARCHES: [(Part, Order, bool, &str); 13] = [
+const SEARCHES: [(Part, Order, bool, &str); 7] = [
     (
         Part::Eye,
         Order::PongThenChow,
@@ -73,27 +71,9 @@ const SEARCHES: [(Part, Order, bool, &str); 13] = [
     ),
     (
         Part::Chow,
-        Order::ChowThenPong,
-        false,
-        "chows are not put back (chows are tried before pongs)",
-    ),
-    (
-        Part::Chow,
-        Order::ChowThenPong,
-        true,
-        "chows are not put back (chows are tried before pongs, counts below 0 are not skipped)",
-    ),
-    (
-        Part::Chow,
         Order::PongsThenChows,
-        false,
+        true,
         "chows are not put back (all pongs are tried before any chow)",
-    ),
-    (
-        Part::Chow,
-        Order::PongsThenChows,
-        true,
-        "chows are not put back (all pongs are tried before any chow, counts below 0 are not skipped)",
     ),
     (
         Part::Pong,
@@ -109,27 +89,9 @@ const SEARCHES: [(Part, Order, bool, &str); 13] = [
     ),
     (
         Part::Pong,
-        Order::ChowThenPong,
-        false,
-        "pongs are not put back (chows are tried before pongs)",
-    ),
-    (
-        Part::Pong,
-        Order::ChowThenPong,
-        true,
-        "pongs are not put back (chows are tried before pongs, counts below 0 are not skipped)",
-    ),
-    (
-        Part::Pong,
         Order::PongsThenChows,
-        false,
+        true,
         "pongs are not put back (all pongs are tried before any chow)",
-    ),
-    (
-        Part::Pong,
-        Order::PongsThenChows,
-        true,
-        "pongs are not put back (all pongs are tried before any chow, counts below 0 are not skipped)",
     ),
 ];
 
@@ -178,11 +140,7 @@ impl Run {
         let Some(low) = (0..KINDS).find(|&tile| self.is_there(tile)) else {
             return false;
         };
-        let mut ways: [fn(&mut Self, usize, usize) -> bool; 2] = [Self::has_pong, Self::has_chow];
-        if self.how.order == Order::ChowThenPong {
-            ways.reverse();
-        }
-        ways.into_iter().any(|has_meld| has_meld(self, low, melds))
+        self.has_pong(low, melds) || self.has_chow(low, melds)
     }
 
     /// Returns whether the search thinks that there is such a tile.
@@ -200,7 +158,7 @@ impl Run {
         let chow = [low, low + 1, low + 2];
         let is_next_there = |tile| match self.how.order {
             Order::PongsThenChows => self.is_there(tile),
-            Order::PongThenChow | Order::ChowThenPong => self.counts[tile] > 0,
+            Order::PongThenChow => self.counts[tile] > 0,
         };
         starts_chow(low)
             && is_next_there(chow[1])
