@@ -263,24 +263,24 @@ test("outputs one a file are put together by their names, and what is missing is
   await chooseTests(chess, "all");
   const parts = [...(await right(chess)).matchAll(/^== (.*)\.in\n(.*)\n/gm)].map(([, name, answer]) => [`${name}.out`, `${answer}\n`]);
   await drop(chess, "Your output", ...parts.toReversed());
-  assert.match(await verdict(chess), /^AC\s+Right on all 63 tests/);
-  assert.match(await seen(chess, "#own + .part"), /^Put together from 63 of 63 files, by their names\. None is missing\.$/);
+  assert.match(await verdict(chess), /^AC\s+Right on all 64 tests/);
+  assert.match(await seen(chess, "#own + .part"), /^Put together from 64 of 64 files, by their names\. None is missing\.$/);
   await drop(chess, "Your output", ...parts.slice(2));
-  assert.match(await verdict(chess), /^PE 2 of 63 boards missing\./);
-  assert.match(await seen(chess, "#own + .part"), /61 of 63 files, by their names\. 2 are missing: statement-1\.out, statement-2\.out\.$/);
+  assert.match(await verdict(chess), /^PE 2 of 64 boards missing\./);
+  assert.match(await seen(chess, "#own + .part"), /62 of 64 files, by their names\. 2 are missing: statement-1\.out, statement-2\.out\.$/);
   assert.match(await said(chess), /has no part for statement-1\.in/);
   for (const field of ["Your output", "Input"]) {
     await drop(chess, field, ...parts.map(([name, answer]) => [name, name === "statement-2.out" ? "" : answer]));
-    assert.match(await verdict(chess), /^PE 1 of 63 boards missing\./);
-    assert.match(await seen(chess, "#own + .part"), /63 of 63 files, by their names\. None is missing\. One is empty: statement-2\.out\.$/);
+    assert.match(await verdict(chess), /^PE 1 of 64 boards missing\./);
+    assert.match(await seen(chess, "#own + .part"), /64 of 64 files, by their names\. None is missing\. One is empty: statement-2\.out\.$/);
     assert.match(await said(chess), /Did the program crash, or take too long\?/);
   }
   await drop(chess, "Your output", ...parts, ["max.cpp", "#include <map>\n"]);
-  assert.match(await verdict(chess), /^AC\s+Right on all 63 tests/);
-  assert.equal(await ofFile(chess), "63 of 63 files (4)");
+  assert.match(await verdict(chess), /^AC\s+Right on all 64 tests/);
+  assert.equal(await ofFile(chess), "64 of 64 files (4)");
   assert.deepEqual((await rows(chess)).at(-1), ["max.cpp", "This is source code. Run it, and drop what it prints."]);
   await drop(chess, "Your output", ["results-chess.txt", "\n"]);
-  assert.match(await said(chess), /^PE 63 of 63 boards missing\..* The output is empty\..*Did the program crash, or take too long\?/);
+  assert.match(await said(chess), /^PE 64 of 64 boards missing\..* The output is empty\..*Did the program crash, or take too long\?/);
 
   const yahtzee = await openPage("yahtzee");
   await chooseTests(yahtzee, "edge-one-game");

@@ -180,10 +180,10 @@ test("results of several files: one that is missing, empty, in CRLF or of anothe
     await settle(tab);
     return said(tab);
   };
-  assert.match(await give(right.replaceAll("\n", "\r\n")), /^AC\s+Right on all 63 tests, 63 boards\. What is left .* Form: the page has converted the line breaks/);
+  assert.match(await give(right.replaceAll("\n", "\r\n")), /^AC\s+Right on all 64 tests, 64 boards\. What is left .* Form: the page has converted the line breaks/);
   const parts = right.split(/(?=^== )/m);
-  assert.match(await give(parts.slice(1).reverse().join("")), /^PE 1 of 63 boards missing\..*has no part for statement-1\.in: did the program stop/);
-  assert.match(await give(parts.with(2, `${parts[2].split("\n")[0]}\n\n`).join("")), /^PE 1 of 63 boards missing\..* output is empty\..* Did the program crash/);
+  assert.match(await give(parts.slice(1).reverse().join("")), /^PE 1 of 64 boards missing\..*has no part for statement-1\.in: did the program stop/);
+  assert.match(await give(parts.with(2, `${parts[2].split("\n")[0]}\n\n`).join("")), /^PE 1 of 64 boards missing\..* output is empty\..* Did the program crash/);
   assert.match(await give("2\n"), /consists of \d+ files\. Drop the results-chess\.txt/);
   await push(tab, "Sample");
   await write(tab, "Your output", right);
@@ -395,7 +395,7 @@ test("a file is understood wherever it lands: an input, an output, both, results
   }
   const chess = await openPage("chess?tests");
   await drop("Input", "results-chess.txt", await chess.evaluate(() => state.answer.text()));
-  assert.match(await verdict(tab), /^AC\s+Right on all 63 tests/);
+  assert.match(await verdict(tab), /^AC\s+Right on all 64 tests/);
   await assertCalm(tab, "dropped");
 });
 
