@@ -1,9 +1,9 @@
 //! Finds out whether the answers of a program follow the symmetries of its puzzle, by running it on changed cases:
 //!
 //! ```text
-//! wrong on      1 2      on 1 2 turned      3 1      the right answer to both is 20, so the program
-//!               4 3      by 90°             4 2      depends on something that the rules do not ask for
-//! it prints     21                          23
+//! wrong on      1 2      the same turned      2 3      the right answer to both is 20, so the program depends
+//!               4 3      by 90°               1 4      on something that the rules do not ask for
+//! it prints     21                            23
 //! ```
 
 use std::collections::HashSet;
