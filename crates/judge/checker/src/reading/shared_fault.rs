@@ -94,7 +94,8 @@ fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFaul
     let mut first = None;
     for (index, entry) in entries.iter().enumerate() {
         if let Entry::Malformed(Fault::Word { start, .. }) = entry {
-            let line = lines.iter().find(|line| line.number as u64 == *start)?;
+            let line = lines.binary_search_by_key(start, |line| line.number as u64);
+            let line = lines[line.ok()?];
             let own = front(line.text, expected.label_words);
             let right = expected.label(index);
             let answer = Answer::of(line.text, expected.label_words);
