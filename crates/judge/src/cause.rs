@@ -195,11 +195,13 @@ mod tests {
     use clap::{Args, Command, FromArgMatches};
 
     use super::*;
-    use crate::program::{Limits, Run};
 
     const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
     const YAHTZEE: &dyn ErasedPuzzle = &catalogue::YAHTZEE;
+
+    /// The time limit.
+    const LIMIT: Duration = Duration::from_secs(2);
 
     /// A hand whose tiles are out of order.
     const HAND: &str = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
@@ -223,7 +225,7 @@ mod tests {
         let program = |input: &[u8]| {
             program(input).unwrap_or_else(|| (puzzle.batch_of(input).0.output, Duration::ZERO))
         };
-        let subject = subject(puzzle, &program, &|| false);
+        let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
         let (batch, fault) = puzzle.batch_of(input.as_bytes());
         assert!(fault.is_none());
         let failure = subject.run_on(batch, &subject.limits).unwrap();
@@ -245,21 +247,6 @@ mod tests {
         Again {
             replies: [Question::Layout, Question::State].map(text),
             notes: [texts(None), texts(Some(&known))],
-        }
-    }
-
-    /// Returns the subject that judges a program on a puzzle.
-    fn subject<'a>(
-        puzzle: &'static dyn ErasedPuzzle,
-        program: &'a dyn Run,
-        ends: &'a (dyn Fn() -> bool + Sync),
-    ) -> ProgramUnderTest<'a> {
-        ProgramUnderTest {
-            puzzle,
-            program,
-            limits: Limits::new(Duration::from_secs(2)),
-            strict: false,
-            ends,
         }
     }
 
@@ -369,7 +356,11 @@ mod tests {
         let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
         for has_to_end in [false, true] {
             let ends = || has_to_end;
-            let has_time = time_for_pairs(&subject(RAKE, &program, &ends))();
+            let subject = ProgramUnderTest {
+                ends: &ends,
+                ..ProgramUnderTest::of_function(RAKE, &program, LIMIT)
+            };
+            let has_time = time_for_pairs(&subject)();
             assert_eq!(has_time, !has_to_end);
         }
     }

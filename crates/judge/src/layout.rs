@@ -1,7 +1,5 @@
 //! Finds out whether a program fails because of how its input is written, rather than because of the cases.
 
-use std::collections::HashSet;
-
 use checker::{CaseText, Cause, Evidence};
 use puzzle::counted;
 use shrink::words;
@@ -141,14 +139,9 @@ fn with_lines(case: &[u8], change: fn(&mut [&[u8]])) -> CaseText {
 fn wrong_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Option<usize> {
     const MOST: usize = 50;
     let most = MOST.min(subject.puzzle.max_cases());
-    let mut seen = HashSet::new();
-    let answers = evidence.answers.iter().chain(&evidence.nearby);
-    let wrong = answers.filter(|answer| answer.is_wrong());
-    let wrong = wrong.map(|answer| answer.case().clone());
-    let wrong: Vec<CaseText> = wrong
-        .filter(|case| seen.insert(case.clone()))
-        .take(most)
-        .collect();
+    let wrong = evidence.different_wrong_answers();
+    let wrong = wrong.into_iter().take(most);
+    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
     if wrong.is_empty() {
         return Some(0);
     }
@@ -301,13 +294,7 @@ mod tests {
                 (false, _) => (right, Duration::ZERO),
             }
         };
-        let subject = ProgramUnderTest {
-            puzzle: RAKE,
-            program: &program,
-            limits: Limits::new(Duration::from_secs(2)),
-            strict: false,
-            ends: &|| false,
-        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let run = |input: &&str| {
             let (batch, fault) = RAKE.batch_of(input.as_bytes());
             assert!(fault.is_none());

@@ -318,7 +318,6 @@ mod tests {
 
     use super::*;
     use crate::inputs::stored_tests;
-    use crate::program::Limits;
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -335,13 +334,7 @@ mod tests {
         let mut inputs = stored_tests(RAKE, "rake").unwrap();
         inputs.truncate(5);
         let program = |input: &[u8]| (RAKE.batch_of(input).0.output, takes);
-        let subject = ProgramUnderTest {
-            puzzle: RAKE,
-            program: &program,
-            limits: Limits::new(Duration::from_secs(2)),
-            strict: false,
-            ends: &|| false,
-        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let schedule = Schedule {
             jobs: NonZeroUsize::new(1),
             extent,

@@ -10,6 +10,8 @@
 //! Otherwise its output decides.
 
 use std::sync::OnceLock;
+#[cfg(test)]
+use std::time::Duration;
 
 use checker::{
     Batch, CaseText, End, Entry, ErasedPuzzle, Evidence, GivenAnswer, JudgedRun, Judgement,
@@ -31,6 +33,24 @@ pub struct ProgramUnderTest<'a> {
     pub strict: bool,
     /// Whether runs have to end.
     pub ends: StopSignal<'a>,
+}
+
+#[cfg(test)]
+impl<'a> ProgramUnderTest<'a> {
+    /// Returns the subject that judges a function on a puzzle with this time limit, and is never interrupted.
+    pub fn of_function(
+        puzzle: &'static dyn ErasedPuzzle,
+        program: &'a dyn Run,
+        limit: Duration,
+    ) -> Self {
+        Self {
+            puzzle,
+            program,
+            limits: Limits::new(limit),
+            strict: false,
+            ends: &|| false,
+        }
+    }
 }
 
 impl ProgramUnderTest<'_> {

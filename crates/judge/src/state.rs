@@ -268,13 +268,7 @@ mod tests {
     /// and at last one of threes. The board of fours is wrong in another run.
     fn found(count: usize, fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync) -> Option<String> {
         let program = Program(fault);
-        let subject = ProgramUnderTest {
-            puzzle: RAKE,
-            program: &program,
-            limits: Limits::new(Duration::from_secs(2)),
-            strict: false,
-            ends: &|| false,
-        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let mut cases: Vec<CaseText> = (1..count).map(|at| board(1 + at % 2)).collect();
         cases.push(board(3));
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
@@ -288,6 +282,11 @@ mod tests {
     /// Returns the index of the board of threes.
     fn third(cases: &[CaseText]) -> Option<usize> {
         cases.iter().position(|case| *case == board(3))
+    }
+
+    /// Returns the index of the board of threes, if there are other boards.
+    fn third_among(cases: &[CaseText]) -> Option<usize> {
+        if cases.len() > 1 { third(cases) } else { None }
     }
 
     #[test]
@@ -344,7 +343,11 @@ mod tests {
                 2 => runs_of_two.fetch_add(1, Ordering::Relaxed) == 0,
                 _ => true,
             };
-            third(cases).filter(|_| is_wrong).map(Fault::Wrong)
+            if is_wrong {
+                third(cases).map(Fault::Wrong)
+            } else {
+                None
+            }
         });
         assert_eq!(said, None);
     }
@@ -352,21 +355,19 @@ mod tests {
     /// Beside few boards, a program that is wrong on the first one, too, may be wrong for another reason.
     #[test]
     fn what_is_wrong_among_many_boards_wherever_it_stands_may_need_a_larger_array() {
-        let among = |cases: &[CaseText]| third(cases).filter(|_| cases.len() > 1).map(Fault::Wrong);
+        let among = |cases: &[CaseText]| third_among(cases).map(Fault::Wrong);
         assert_eq!(found(2, among), None);
         assert_eq!(found(10, among), None);
         let many =
             "Right alone, wrong among 11 boards, even as the first of them: is an array too small?";
         assert_eq!(found(11, among).as_deref(), Some(many));
-        let crash = found(2, |cases| {
-            third(cases).filter(|_| cases.len() > 1).map(Fault::Crash)
-        });
+        let crash = found(2, |cases| third_among(cases).map(Fault::Crash));
         let few = "Right alone, but a crash among 2 boards, even as the first of them: is an array too small?";
         assert_eq!(crash.as_deref(), Some(few));
         // So too if all answers are printed before the crash.
         let crash = found(2, |cases| {
-            let among = third(cases).filter(|_| cases.len() > 1);
-            among.map(|_| Fault::Crash(cases.len()))
+            third_among(cases)?;
+            Some(Fault::Crash(cases.len()))
         });
         assert_eq!(crash.as_deref(), Some(few));
     }

@@ -6,7 +6,6 @@
 //! it prints     21                            23
 //! ```
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -54,11 +53,7 @@ pub fn broken_symmetry(
 
 /// Returns the wrong answers to different cases that are looked at, first that to the case that is `shown`.
 fn wrong_answers<'a>(evidence: &'a Evidence, shown: Option<&CaseText>) -> Vec<&'a GivenAnswer> {
-    let mut seen = HashSet::new();
-    let answers = evidence.answers.iter().chain(&evidence.nearby);
-    let mut wrong: Vec<&GivenAnswer> = answers
-        .filter(|answer| answer.is_wrong() && seen.insert(answer.case()))
-        .collect();
+    let mut wrong = evidence.different_wrong_answers();
     wrong.sort_by_key(|answer| Some(answer.case()) != shown);
     wrong.truncate(MOST);
     wrong

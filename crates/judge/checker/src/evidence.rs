@@ -1,5 +1,7 @@
 //! Defines [`Evidence`], what the runs of a program show together, and [`LeftOut`], what it leaves out.
 
+use std::collections::HashSet;
+
 use puzzle::counted;
 
 use crate::batch::Batch;
@@ -113,6 +115,15 @@ impl Evidence {
                 Entry::Answer(_) | Entry::Labelled(_) => {}
             }
         }
+    }
+
+    /// Returns the wrong answers to different cases, with those near a limit.
+    pub fn different_wrong_answers(&self) -> Vec<&GivenAnswer> {
+        let mut seen = HashSet::new();
+        let answers = self.answers.iter().chain(&self.nearby);
+        answers
+            .filter(|answer| answer.is_wrong() && seen.insert(answer.case()))
+            .collect()
     }
 
     /// Returns the number of answers that could be read, with those near a limit.

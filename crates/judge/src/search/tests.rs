@@ -59,14 +59,7 @@ fn right(input: &[u8]) -> Vec<u8> {
 
 /// Returns the subject that judges a program on a puzzle.
 fn subject<'a>(puzzle: &'static dyn ErasedPuzzle, program: &'a dyn Run) -> ProgramUnderTest<'a> {
-    let limits = Limits::new(Duration::from_secs(2));
-    ProgramUnderTest {
-        puzzle,
-        program,
-        limits,
-        strict: false,
-        ends: &|| false,
-    }
+    ProgramUnderTest::of_function(puzzle, program, Duration::from_secs(2))
 }
 
 /// Returns the shrunk failure of a program on large boards of chess.

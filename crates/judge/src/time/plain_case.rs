@@ -109,13 +109,7 @@ mod tests {
             let (batch, _) = chess.batch_of(input);
             (batch.output, Duration::from_millis(takes))
         };
-        let subject = ProgramUnderTest {
-            puzzle: chess,
-            program: &program,
-            limits: Limits::new(LIMIT),
-            strict: false,
-            ends: &|| false,
-        };
+        let subject = ProgramUnderTest::of_function(chess, &program, LIMIT);
         let board = board.as_bytes().to_vec();
         PlainCaseTime::measure(&subject, &board, LIMIT, most).map(|plain| plain.text())
     }

@@ -26,13 +26,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// Returns the subject that judges a program on Rake It In.
 fn subject(program: &dyn Run) -> ProgramUnderTest<'_> {
-    ProgramUnderTest {
-        puzzle: RAKE,
-        program,
-        limits: Limits::new(Duration::from_millis(LIMIT)),
-        strict: false,
-        ends: &|| false,
-    }
+    ProgramUnderTest::of_function(RAKE, program, Duration::from_millis(LIMIT))
 }
 
 /// Returns a board of so many rounds whose values are those of a number, or 1.

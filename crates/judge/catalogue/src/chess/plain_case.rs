@@ -12,7 +12,7 @@ pub const PLAIN_CASE: &PlainCase<Board> = &PlainCase {
     words: PlainCaseWords {
         with: "equal scores (5 in the first table, 2 in the second)",
         if_quick: "does the key of a table have the score so far in it, does a margin that can be right mark what is not \
-               known yet, or does alpha-beta search without a table?",
+                   known yet, or does alpha-beta search without a table?",
         if_slow: "is what is found for a position kept, and is there little work for each?",
     },
     case: |board| {

@@ -262,7 +262,13 @@ wrong_solutions! {
     "infinity-{}", "the initial bound of the search (`infinity`) is only {}" =>
         infinity = [Some(infinity); 2],
         for each infinity in
-            [(0x3f_3f3f, "0x3f3f3f, which is 4144959"), (1_000_000, "a million"), (100_000, "100000"), (10_000, "10000"), (1_000, "1000")];
+            [
+                (0x3f_3f3f, "0x3f3f3f, which is 4144959"),
+                (1_000_000, "a million"),
+                (100_000, "100000"),
+                (10_000, "10000"),
+                (1_000, "1000"),
+            ];
     "best-starts-at-{}", "the search for the best move starts at {}" =>
         infinity = [Some(below); 2], for each below in [(0, "0"), (1, "minus 1")];
 

@@ -22,8 +22,7 @@ enum Order {
 }
 
 /// A search that does not put everything back when it has found a way to win. It belongs to a
-/// [wrong solution](super::wrong). One that loses everything finds only the first
-/// wait.
+/// [wrong solution](super::wrong). One that loses everything finds only the first wait.
 #[derive(Clone, Copy)]
 pub struct LosingSearch {
     /// What is not put back.

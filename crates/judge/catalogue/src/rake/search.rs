@@ -33,6 +33,12 @@ fn better(rules: &Rules, is_alices: bool) -> fn(i32, i32) -> i32 {
     }
 }
 
+/// Returns the best of what is found for each move of a player.
+fn best_of_moves(rules: &Rules, is_alices: bool, found: impl FnMut(Move) -> i32) -> i32 {
+    let found = moves_of(is_alices).map(found);
+    found.reduce(better(rules, is_alices)).unwrap_or(0)
+}
+
 /// A move: whose it is, and the row and the column of the upper left cell of its region.
 #[derive(Clone, Copy)]
 pub struct Move {
@@ -241,19 +247,15 @@ impl TableRun<'_> {
             return known;
         }
         let turn = self.rules.turns[usize::from(is_alices)];
-        let better = better(self.rules, is_alices);
-        let mut best = None;
-        for tried in moves_of(is_alices) {
+        let best = best_of_moves(self.rules, is_alices, |tried| {
             let gain = tried.gain(self.rules, &board);
             let after = tried.turned(board, turn);
-            let found = if self.how.keeps_final_scores {
+            if self.how.keeps_final_scores {
                 self.gain(left, after, score + gain)
             } else {
                 gain + self.gain(left, after, 0)
-            };
-            best = Some(best.map_or(found, |best| better(best, found)));
-        }
-        let best = best.unwrap_or(0);
+            }
+        });
         self.known.insert(key, best);
         best
     }
@@ -306,9 +308,7 @@ impl UndoneWrongly<'_> {
         let Some((&is_alices, left)) = moves.split_first() else {
             return 0;
         };
-        let better = better(self.rules, is_alices);
-        let mut best = None;
-        for tried in moves_of(is_alices) {
+        best_of_moves(self.rules, is_alices, |tried| {
             let gain = tried.gain(self.rules, &self.board);
             self.kept.last = self.board;
             self.kept.values = tried.values(&self.board);
@@ -316,9 +316,8 @@ impl UndoneWrongly<'_> {
             self.board = tried.turned(self.board, COUNTERCLOCKWISE);
             let found = gain + self.gain(left);
             (self.undo)(&self.kept, &mut self.board, tried);
-            best = Some(best.map_or(found, |best| better(best, found)));
-        }
-        best.unwrap_or(0)
+            found
+        })
     }
 }
 
@@ -403,27 +402,22 @@ impl KeptSums<'_> {
         let Some((&is_alices, left)) = moves.split_first() else {
             return 0;
         };
-        let better = better(self.rules, is_alices);
-        let mut best = None;
-        for tried in moves_of(is_alices) {
+        best_of_moves(self.rules, is_alices, |tried| {
             let sum = self.sums[tried.row][tried.column];
             let gain = (self.rules.gain)(is_alices, sum);
+            if left.is_empty() && self.undo == SumsAfterUndo::ComputedButLast {
+                return gain;
+            }
             let before = (self.board, self.sums);
-            let found = if left.is_empty() && self.undo == SumsAfterUndo::ComputedButLast {
-                gain
+            self.turn(tried, COUNTERCLOCKWISE);
+            let found = gain + self.gain(left);
+            if self.undo == SumsAfterUndo::Copied {
+                (self.board, self.sums) = before;
             } else {
-                self.turn(tried, COUNTERCLOCKWISE);
-                let found = gain + self.gain(left);
-                if self.undo == SumsAfterUndo::Copied {
-                    (self.board, self.sums) = before;
-                } else {
-                    self.turn(tried, CLOCKWISE);
-                }
-                found
-            };
-            best = Some(best.map_or(found, |best| better(best, found)));
-        }
-        best.unwrap_or(0)
+                self.turn(tried, CLOCKWISE);
+            }
+            found
+        })
     }
 
     /// Turns the region of a move, and computes sums anew.
@@ -445,18 +439,14 @@ pub fn with_sums_as_text(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
     let Some((&is_alices, left)) = moves.split_first() else {
         return 0;
     };
-    let tries = moves_of(is_alices).map(|tried| (tried, tried.gain(rules, &board)));
     if left.is_empty() {
-        let gains = tries.map(|(_, gain)| gain);
+        let gains = moves_of(is_alices).map(|tried| tried.gain(rules, &board));
         return gains.min_by_key(i32::to_string).unwrap_or(0);
     }
-    let gain = |(tried, gain): (Move, i32)| {
-        gain + with_sums_as_text(rules, left, tried.turned(board, COUNTERCLOCKWISE))
-    };
-    tries
-        .map(gain)
-        .reduce(better(rules, is_alices))
-        .unwrap_or(0)
+    best_of_moves(rules, is_alices, |tried| {
+        let after = tried.turned(board, COUNTERCLOCKWISE);
+        tried.gain(rules, &board) + with_sums_as_text(rules, left, after)
+    })
 }
 
 /// Returns what the score gains in these moves if the first of them adds nothing.
@@ -465,9 +455,7 @@ pub fn without_first_gain(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
         return 0;
     };
     let turn = rules.turns[usize::from(is_alices)];
-    let after = |tried: Move| minimax(rules, left, tried.turned(board, turn));
-    moves_of(is_alices)
-        .map(after)
-        .reduce(better(rules, is_alices))
-        .unwrap_or(0)
+    best_of_moves(rules, is_alices, |tried| {
+        minimax(rules, left, tried.turned(board, turn))
+    })
 }

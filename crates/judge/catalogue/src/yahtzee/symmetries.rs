@@ -16,7 +16,7 @@ pub const SYMMETRIES: &[Symmetry] = &[
                 Roll::new(faces).expect("the dice of a roll")
             })
         },
-        is_same: |card, reversed| card.total == reversed.total,
+        is_same: have_same_total,
     },
     Symmetry {
         broken: "the total changes if the rolls come in reverse order, which does not change the best total: is a choice \
@@ -27,6 +27,11 @@ pub const SYMMETRIES: &[Symmetry] = &[
             reversed.reverse();
             reversed
         },
-        is_same: |card, reversed| card.total == reversed.total,
+        is_same: have_same_total,
     },
 ];
+
+/// Returns whether two cards have the same total. Which scores make it up is free.
+fn have_same_total(card: &Card, other: &Card) -> bool {
+    card.total == other.total
+}
