@@ -9,7 +9,7 @@ use shrink::words;
 use super::durations::{about, distinct};
 use super::plain_case::{PlainCaseTime, with_plain_case};
 use super::standstill::{Stuck, first_stuck};
-use super::timing::{OneCase, Timing};
+use super::timing::{OneCase, Slowness, Timing};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
@@ -24,16 +24,17 @@ const ALL_ANSWERED: &str = "All answers are right, but the program was still run
 /// on no input is said only if the runs `are_enough`.
 pub fn cause(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> Option<Cause> {
     let first = runs.iter().find(|run| !run.is_accepted())?;
-    let one_case = match timing {
-        Some(Timing::OneCase(case)) => Some(case),
+    let one_case = match timing.map(|timing| &timing.slowness) {
+        Some(Slowness::OneCase(case)) => Some(case),
         _ => None,
     };
+    let plain_case = timing.and_then(|timing| timing.plain_case.as_ref());
     if are_enough && runs.iter().all(is_silent) && !one_case.is_some_and(|case| case.has_ended) {
         let sentence = "It printed nothing within the time limit on any input that was tried.";
         return Some(Cause::Time(sentence.to_owned()));
     }
     if let Some(case) = one_case
-        && let Some(sentence) = said_of_one_case(runs, first, case)
+        && let Some(sentence) = said_of_one_case(runs, first, case, plain_case)
     {
         return Some(Cause::Time(sentence));
     }
@@ -48,10 +49,14 @@ fn is_silent(run: &ProgramRun) -> bool {
 /// Returns what is said of a case that exceeds the limit alone. If it is the only one of its input, it is
 /// worth saying only if the program ends on it, is right on other inputs, or was measured on the plain case. The first
 /// failure is among the runs.
-fn said_of_one_case(runs: &[ProgramRun], first: &ProgramRun, case: &OneCase) -> Option<String> {
+fn said_of_one_case(
+    runs: &[ProgramRun],
+    first: &ProgramRun,
+    case: &OneCase,
+    plain_case: Option<&PlainCaseTime>,
+) -> Option<String> {
     let accepted = runs.iter().filter(|run| run.is_accepted());
     let slowest = accepted.clone().map(|run| run.ran.time).max();
-    let plain_case = case.plain_case.as_ref();
     if !case.is_among_others && !case.has_ended && slowest.is_none() && plain_case.is_none() {
         return None;
     }
@@ -92,15 +97,21 @@ fn said_of_right_answers(
     }
     let case = first.puzzle.about().case;
     let (failed, all) = (failures.len(), runs.len());
-    match timing {
-        Some(Timing::Count(count)) => Some(count.text()),
-        Some(Timing::Standstill(standstill)) => Some(standstill.text(case)),
+    let with_plain_case = |sentence| {
+        with_plain_case(
+            sentence,
+            timing.and_then(|timing| timing.plain_case.as_ref()),
+        )
+    };
+    match timing.map(|timing| &timing.slowness) {
+        Some(Slowness::Count(count)) => Some(count.text()),
+        Some(Slowness::Standstill(standstill)) => Some(standstill.text(case)),
         _ if failures.iter().all(|run| run.is_busy_after_all()) => Some(ALL_ANSWERED.to_owned()),
-        Some(Timing::Cases(costs)) => Some(costs.text(case)),
-        Some(Timing::CutShort(cut_short)) => {
+        Some(Slowness::Cases(costs)) => Some(with_plain_case(costs.text(case))),
+        Some(Slowness::CutShort(cut_short)) => {
             let time = seconds(cut_short.time);
             let sentence = format!("It takes more than {time} for one {case} alone.");
-            Some(with_plain_case(sentence, cut_short.plain_case.as_ref()))
+            Some(with_plain_case(sentence))
         }
         _ if failed == all => None,
         _ => Some(format!(

@@ -7,7 +7,6 @@ use puzzle::{counted, plural};
 
 use super::durations::{about, range};
 use super::kinds::Sample;
-use super::plain_case::{PlainCaseTime, with_plain_case};
 use crate::run_words::seconds;
 
 /// What cases cost that were run alone.
@@ -18,8 +17,6 @@ pub struct Costs {
     pub slowest: Duration,
     /// The slowest case.
     pub slowest_case: CaseText,
-    /// What the program takes for the plain case instead, if that was measured.
-    pub plain_case: Option<PlainCaseTime>,
     /// How many cases were run alone.
     pub count: usize,
     /// How many cases the whole input has.
@@ -111,8 +108,7 @@ impl Costs {
         } else {
             "Slow"
         };
-        let sentence = format!("{slow}: {} ({ran}); {input} {took}.", self.each(case));
-        with_plain_case(sentence, self.plain_case.as_ref())
+        format!("{slow}: {} ({ran}); {input} {took}.", self.each(case))
     }
 
     /// Returns how long the program takes for a case, from the quickest to the slowest, without its start if

@@ -18,7 +18,6 @@ pub fn costs(samples: &Samples) -> Option<Costs> {
         quickest,
         slowest: slowest.time,
         slowest_case: slowest.case.clone(),
-        plain_case: None,
         count: samples.all().count(),
         of: samples.failing.batch.cases.len(),
         are_right: samples.are_right,

@@ -11,7 +11,7 @@ use super::kinds::total;
 use super::plain_case::PlainCaseTime;
 use super::samples::{Samples, limits_until};
 use super::standstill::{Stuck, first_stuck};
-use super::timing::{OneCase, Timing};
+use super::timing::{OneCase, Slowness, Timing};
 use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{slow_case, too_many_cases};
@@ -37,64 +37,64 @@ pub(super) fn measure_until(
         ends: &ends,
         ..*subject
     };
-    let mut timing = measure_until_end(&subject, failing, deadline);
-    measure_plain_case(&mut timing, &subject, failing, deadline);
-    timing
+    let slowness = measure_slowness(&subject, failing, deadline);
+    Timing {
+        plain_case: measure_plain_case(&subject, failing, &slowness, deadline),
+        slowness,
+    }
 }
 
 /// Measures what the program takes for the plain case, if single cases are what takes too long.
 fn measure_plain_case(
-    timing: &mut Timing,
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
+    slowness: &Slowness,
     deadline: Instant,
-) {
+) -> Option<PlainCaseTime> {
     const LEAST: Duration = Duration::from_secs(1); // for this, however late it is
     const SLOW: Duration = Duration::from_millis(50); // a case of many
     if (subject.ends)() {
-        return;
+        return None;
     }
-    let left = deadline.saturating_duration_since(Instant::now());
-    let measure = |case: &CaseText, own: Duration| {
-        PlainCaseTime::measure(subject, case, own, left.max(LEAST))
-    };
-    match timing {
-        Timing::OneCase(one) => {
+    let (case, time) = match slowness {
+        Slowness::OneCase(one) => {
             let run = one.alone.as_ref().unwrap_or(failing);
-            one.plain_case = measure(&run.batch.cases[0], one.time);
+            (&run.batch.cases[0], one.time)
         }
-        Timing::CutShort(cut_short) => {
-            cut_short.plain_case = measure(&cut_short.case, cut_short.time);
-        }
+        Slowness::CutShort(cut_short) => (&cut_short.case, cut_short.time),
         // The start of the program says nothing of a case, and neither does a time that hardly counts.
-        Timing::Cases(costs)
+        Slowness::Cases(costs)
             if costs.whole.is_explained() && costs.slowest >= (costs.start * 4).max(SLOW) =>
         {
-            costs.plain_case = measure(&costs.slowest_case, costs.slowest);
+            (&costs.slowest_case, costs.slowest)
         }
-        Timing::Cases(_) | Timing::Count(_) | Timing::Standstill(_) | Timing::Unknown => {}
-    }
+        Slowness::Cases(_) | Slowness::Count(_) | Slowness::Standstill(_) | Slowness::Unknown => {
+            return None;
+        }
+    };
+    let left = deadline.saturating_duration_since(Instant::now());
+    PlainCaseTime::measure(subject, case, time, left.max(LEAST))
 }
 
 /// Measures how long single cases take. The subject ends its runs when the time is up.
-fn measure_until_end(
+fn measure_slowness(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     deadline: Instant,
-) -> Timing {
+) -> Slowness {
     if failing.ran.end == ExitReason::OutOfWallTime {
-        return Timing::Unknown;
+        return Slowness::Unknown;
     }
     if let [case] = &failing.batch.cases[..] {
-        return Timing::OneCase(only_case(subject, failing, case, deadline));
+        return Slowness::OneCase(only_case(subject, failing, case, deadline));
     }
     let mut samples = Samples::new(subject, failing, deadline);
-    if let Some(timing) = samples.run() {
-        return timing;
+    if let Some(slowness) = samples.run() {
+        return slowness;
     }
     match costs(&samples) {
-        None => Timing::Unknown,
-        Some(costs) if costs.whole.is_explained() => Timing::Cases(costs),
+        None => Slowness::Unknown,
+        Some(costs) if costs.whole.is_explained() => Slowness::Cases(costs),
         Some(costs) => quick_alone(&mut samples, costs),
     }
 }
@@ -123,7 +123,7 @@ fn only_case(
 
 /// Finds out why a program is slow that is quick on the cases that were tried: it may be the number of cases, or
 /// what is kept from one to the next, or another case may take long.
-fn quick_alone(samples: &mut Samples, costs: Costs) -> Timing {
+fn quick_alone(samples: &mut Samples, costs: Costs) -> Slowness {
     const HANGS: f64 = 10.0; // times as long as the cases take
     const STANDS_STILL: f64 = 4.0;
     const STANDS_STILL_AT_LEAST: f64 = 2.0;
@@ -135,14 +135,14 @@ fn quick_alone(samples: &mut Samples, costs: Costs) -> Timing {
         && let Some(limits) = limits_beyond(samples, &costs, [HANGS; 2], limit)
         && let Some(count) = too_many_cases(subject, failing, limits)
     {
-        return Timing::Count(count);
+        return Slowness::Count(count);
     }
     let deadline = samples.deadline.max(Instant::now() + LEAST);
     let most = limit.min(deadline.saturating_duration_since(Instant::now()) / 2);
     let times = [STANDS_STILL_AT_LEAST, STANDS_STILL];
     if let Some(limits) = limits_beyond(samples, &costs, times, most) {
         match first_stuck(subject, failing, &limits, deadline) {
-            Some(Stuck::After(standstill)) => return Timing::Standstill(standstill),
+            Some(Stuck::After(standstill)) => return Slowness::Standstill(standstill),
             Some(Stuck::On(case)) => return slow_alone(samples, costs, case),
             None => {}
         }
@@ -150,18 +150,18 @@ fn quick_alone(samples: &mut Samples, costs: Costs) -> Timing {
     let left = samples.deadline.saturating_duration_since(Instant::now());
     match slow_case(subject, failing, left / 2) {
         Some(slow) => slow_alone(samples, costs, slow.batch.cases[0].clone()),
-        None => Timing::Cases(costs),
+        None => Slowness::Cases(costs),
     }
 }
 
 /// Measures a case that takes far longer than those that were tried.
-fn slow_alone(samples: &mut Samples, mut costs: Costs, case: CaseText) -> Timing {
-    if let Some(timing) = samples.run_unlike(case) {
-        return timing;
+fn slow_alone(samples: &mut Samples, mut costs: Costs, case: CaseText) -> Slowness {
+    if let Some(slowness) = samples.run_unlike(case) {
+        return slowness;
     }
     let ran = samples.kinds.last().map_or(&[][..], |kind| &kind.ran);
     costs.add_unlike(ran);
-    Timing::Cases(costs)
+    Slowness::Cases(costs)
 }
 
 /// Returns limits that a program exceeds if it takes so many times as long as its cases take, or at least the first

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, Verdict};
 
 use super::kinds::{Kind, Sample, kinds};
-use super::timing::{CutShort, OneCase, Timing};
+use super::timing::{CutShort, OneCase, Slowness};
 use crate::program::{Error, Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
@@ -44,7 +44,7 @@ struct RunAlone {
 /// Why no further case is run.
 enum Stop {
     /// A single case shows this, which ends the measuring.
-    Shows(Box<Timing>),
+    Shows(Box<Slowness>),
     /// The time is up, or there was an interrupt, or the program cannot be run.
     Over,
 }
@@ -65,7 +65,7 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on cases of each kind, for some seconds. Returns what a single case shows, if that is
     /// why the program is slow.
-    pub fn run(&mut self) -> Option<Timing> {
+    pub fn run(&mut self) -> Option<Slowness> {
         const MOST: usize = 40; // cases
         const TIME: Duration = Duration::from_secs(5);
         let start = Instant::now();
@@ -76,15 +76,15 @@ impl<'a> Samples<'a> {
             if next.is_empty() || is_late || self.is_over || self.all().count() >= MOST {
                 return None;
             }
-            if let Some(timing) = self.run_alone(next) {
-                return Some(timing);
+            if let Some(slowness) = self.run_alone(next) {
+                return Some(slowness);
             }
         }
     }
 
     /// Runs the program on a case that is unlike all others, as a kind of its own, which is the last one.
     /// Returns what the case shows, if it ends the measuring.
-    pub fn run_unlike(&mut self, case: CaseText) -> Option<Timing> {
+    pub fn run_unlike(&mut self, case: CaseText) -> Option<Slowness> {
         let kind = self.kinds.len();
         self.kinds.push(Kind::of_one());
         self.run_alone(vec![NextCase { kind, case }])
@@ -133,7 +133,7 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on each of these cases alone, and keeps the times. Returns what a single case shows, if
     /// it ends the measuring.
-    fn run_alone(&mut self, cases: Vec<NextCase>) -> Option<Timing> {
+    fn run_alone(&mut self, cases: Vec<NextCase>) -> Option<Slowness> {
         let (subject, deadline) = (self.subject, self.deadline);
         let run_on = |next: NextCase| {
             let limits = limits_until(subject, deadline).ok_or(Error::Interrupted)?;
@@ -147,7 +147,7 @@ impl<'a> Samples<'a> {
         let ended = in_order_until(concurrent_runs(), cases, run_on, |ran| self.keep(ran));
         self.is_over = ended.is_break();
         match ended {
-            ControlFlow::Break(Stop::Shows(timing)) => Some(*timing),
+            ControlFlow::Break(Stop::Shows(slowness)) => Some(*slowness),
             ControlFlow::Break(Stop::Over) | ControlFlow::Continue(()) => None,
         }
     }
@@ -159,18 +159,14 @@ impl<'a> Samples<'a> {
         };
         let (time, limits) = (run.ran.time, &self.subject.limits);
         let shows = match run.verdict {
-            _ if time > limits.time => Timing::OneCase(OneCase::among_others(run, limits)),
+            _ if time > limits.time => Slowness::OneCase(OneCase::among_others(run, limits)),
             Verdict::Ac | Verdict::Wa | Verdict::Pe => {
                 self.are_right &= run.verdict == Verdict::Ac;
                 self.kinds[kind].ran.push(Sample { case, time });
                 return ControlFlow::Continue(());
             }
-            Verdict::Tle => Timing::CutShort(CutShort {
-                case,
-                time,
-                plain_case: None,
-            }),
-            Verdict::Re | Verdict::Mle => Timing::Unknown,
+            Verdict::Tle => Slowness::CutShort(CutShort { case, time }),
+            Verdict::Re | Verdict::Mle => Slowness::Unknown,
         };
         ControlFlow::Break(Stop::Shows(Box::new(shows)))
     }

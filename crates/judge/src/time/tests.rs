@@ -10,7 +10,8 @@ use checker::{CaseText, Cause, ErasedPuzzle};
 use super::durations::{distinct, range};
 use super::kinds::kinds;
 use super::measure::measure_until;
-use super::{Timing, cause, cause_of_search, measure, note_on_search, standstill_of_search};
+use super::timing::Slowness;
+use super::{cause, cause_of_search, measure, note_on_search, standstill_of_search};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::sizer::RunSizer;
@@ -311,7 +312,7 @@ fn a_program_that_is_quick_on_each_board_may_keep_something_from_one_to_the_next
     let subject = subject(&program);
     let failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
     let timing = measure(&subject, &failing, Instant::now() + HOUR);
-    assert!(matches!(timing, Timing::Cases(_)));
+    assert!(matches!(timing.slowness, Slowness::Cases(_)));
 }
 
 /// After three boards, there is an interrupt.
@@ -534,5 +535,5 @@ fn measuring_ends_on_a_machine_on_which_a_program_does_not_get_on() {
     let waiting = subject(&Waiting);
     let soon = Instant::now() + Duration::from_millis(300);
     let timing = measure_until(&waiting, &failing, [soon, soon]);
-    assert!(matches!(timing, Timing::Unknown));
+    assert!(matches!(timing.slowness, Slowness::Unknown));
 }

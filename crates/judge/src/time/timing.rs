@@ -11,8 +11,16 @@ use crate::program::{ExitReason, Limits};
 use crate::run::ProgramRun;
 use crate::search::TooManyCases;
 
-/// What single cases show of a run that exceeded the time limit.
-pub enum Timing {
+/// What was measured of a run that exceeded the time limit.
+pub struct Timing {
+    /// What is slow.
+    pub slowness: Slowness,
+    /// What the program takes for the plain case, if single cases are slow and that was measured.
+    pub plain_case: Option<PlainCaseTime>,
+}
+
+/// What is slow in a run that exceeded the time limit.
+pub enum Slowness {
     /// A single case exceeds the limit alone.
     OneCase(OneCase),
     /// A single case was stopped, because the time for measuring was up.
@@ -33,8 +41,6 @@ pub struct CutShort {
     pub case: CaseText,
     /// The CPU time that it had taken by then.
     pub time: Duration,
-    /// What the program takes for the plain case, if that was measured.
-    pub plain_case: Option<PlainCaseTime>,
 }
 
 /// A case that exceeds the time limit alone.
@@ -47,8 +53,6 @@ pub struct OneCase {
     pub time: Duration,
     /// Whether the program ended.
     pub has_ended: bool,
-    /// What the program takes for the plain case, if that was measured.
-    pub plain_case: Option<PlainCaseTime>,
 }
 
 impl OneCase {
@@ -59,7 +63,6 @@ impl OneCase {
             is_among_others: false,
             time: run.ran.time,
             has_ended: run.ran.end == ExitReason::Exited(0),
-            plain_case: None,
         }
     }
 
@@ -69,7 +72,6 @@ impl OneCase {
             is_among_others: true,
             time: run.ran.time,
             has_ended: run.ran.end == ExitReason::Exited(0),
-            plain_case: None,
             alone: Some(run.over_limit(limits)),
         }
     }
@@ -78,8 +80,8 @@ impl OneCase {
 impl Timing {
     /// Takes the run on a single case that exceeds the limit, of an input that has others too.
     pub fn take_alone(&mut self) -> Option<ProgramRun> {
-        match self {
-            Self::OneCase(case) => case.alone.take(),
+        match &mut self.slowness {
+            Slowness::OneCase(case) => case.alone.take(),
             _ => None,
         }
     }
