@@ -34,3 +34,24 @@ pub fn distinct(one: Duration, other: Duration) -> [String; 2] {
         [short, long]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_that_hardly_differ_have_more_digits() {
+        let said = |one, other| distinct(Duration::from_millis(one), Duration::from_millis(other));
+        assert_eq!(said(12_900, 10_000), ["12.9 s", "10.0 s"]);
+        assert_eq!(said(1_040, 1_000), ["1.040 s", "1.000 s"]);
+    }
+
+    #[test]
+    fn a_range_has_its_unit_once() {
+        let said = |low, high| range(Duration::from_millis(low), Duration::from_millis(high));
+        assert_eq!(said(200, 4_000), "0.2 to 4.0 s");
+        assert_eq!(said(20, 4_000), "20 ms to 4.0 s");
+        assert_eq!(said(20, 21), "20 to 21 ms");
+        assert_eq!(said(1_010, 1_020), "1.0 s");
+    }
+}

@@ -11,7 +11,9 @@
 //!
 //! Files, each of which uses only those below it:
 //!
-//! - `causes` says that a program takes too long, and why.
+//! - `causes` says that a program takes too long, and why, in a report on `test`.
+//! - `search_causes` says so in a report on `stress`.
+//! - `one_case` says what a single case takes.
 //! - `measure` decides what is measured, and in which order.
 //! - `estimate` works out what a whole input takes from the cases that were run.
 //! - `samples` runs the program on single cases.
@@ -28,13 +30,16 @@ mod durations;
 mod estimate;
 mod kinds;
 mod measure;
+mod one_case;
 mod plain_case;
 mod samples;
+mod search_causes;
 mod standstill;
 #[cfg(test)]
 mod tests;
 mod timing;
 
-pub use causes::{cause, cause_of_search, note_on_search, standstill_of_search};
+pub use causes::cause;
 pub use measure::measure;
+pub use search_causes::{cause_of_search, note_on_search, standstill_of_search};
 pub use timing::Timing;

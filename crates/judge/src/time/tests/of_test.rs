@@ -1,46 +1,22 @@
-//! Tests what is said of programs that are slow. They are functions, which say how long they take.
+//! Tests what `test` says of a run on an input of many boards that exceeded the time limit.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, ErasedPuzzle};
+use checker::{CaseText, ErasedPuzzle};
 
-use super::durations::{distinct, range};
-use super::kinds::kinds;
-use super::measure::measure_until;
-use super::timing::Slowness;
-use super::{cause, cause_of_search, measure, note_on_search, standstill_of_search};
+use super::super::kinds::kinds;
+use super::super::measure::measure_until;
+use super::super::timing::Slowness;
+use super::super::{cause, measure};
+use super::{LIMIT, RAKE, before_plain_board, board, rounds, subject};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
-use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
-use crate::search::sizer::RunSizer;
-use crate::search::{FailureRate, Outcome, Shrunk};
-
-const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
-
-/// The time limit, in milliseconds.
-const LIMIT: u64 = 10_000;
+use crate::run::ProgramUnderTest;
 
 /// No test takes so long.
 const HOUR: Duration = Duration::from_secs(3_600);
-
-/// Returns the subject that judges a program on Rake It In.
-fn subject(program: &dyn Run) -> ProgramUnderTest<'_> {
-    ProgramUnderTest::of_function(RAKE, program, Duration::from_millis(LIMIT))
-}
-
-/// Returns a board of so many rounds whose values are those of a number, or 1.
-fn board(rounds: u8, number: usize) -> CaseText {
-    let value = |place: u32| number / 9_usize.pow(place) % 9 + 1;
-    let [a, b, c] = [0, 1, 2].map(value);
-    format!("{rounds}\n{a} {b} {c} 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
-}
-
-/// Returns the number of rounds of a board.
-fn rounds(board: &CaseText) -> u8 {
-    board[0] - b'0'
-}
 
 /// Returns what is said of a right program that takes so many milliseconds for an input of these boards, and is
 /// quick on another input. It prints all its answers at the end.
@@ -57,13 +33,6 @@ fn said(boards: &[CaseText], takes: impl Fn(&[CaseText]) -> u64 + Sync) -> Strin
     let timing = measure(&subject, &failing, Instant::now() + HOUR);
     let runs = [run(&[board(1, 0)]), failing];
     before_plain_board(cause(&runs, false, Some(&timing)))
-}
-
-/// Returns what a cause says before what the program takes for the plain board, which has tests of its own.
-fn before_plain_board(cause: Option<Cause>) -> String {
-    let text = cause.map_or(String::new(), |cause| cause.text("board"));
-    let before = text.split(" With 1 for each value").next();
-    before.unwrap_or_default().to_owned()
 }
 
 /// Asserts that the time that is said of an input is right within a factor of 1.5.
@@ -342,22 +311,6 @@ fn what_was_measured_until_an_interrupt_is_said() {
     );
 }
 
-#[test]
-fn times_that_hardly_differ_have_more_digits() {
-    let said = |one, other| distinct(Duration::from_millis(one), Duration::from_millis(other));
-    assert_eq!(said(12_900, 10_000), ["12.9 s", "10.0 s"]);
-    assert_eq!(said(1_040, 1_000), ["1.040 s", "1.000 s"]);
-}
-
-#[test]
-fn a_range_has_its_unit_once() {
-    let said = |low, high| range(Duration::from_millis(low), Duration::from_millis(high));
-    assert_eq!(said(200, 4_000), "0.2 to 4.0 s");
-    assert_eq!(said(20, 4_000), "20 ms to 4.0 s");
-    assert_eq!(said(20, 21), "20 to 21 ms");
-    assert_eq!(said(1_010, 1_020), "1.0 s");
-}
-
 /// Without measuring, only what the runs show is said.
 #[test]
 fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
@@ -416,99 +369,6 @@ impl<F: Fn(&[u8]) -> Result<Execution, Error> + Sync> Run for Program<F> {
     fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
         (self.0)(input)
     }
-}
-
-/// Returns the outcome of a search whose largest run was of so many boards.
-fn outcome(boards: usize, time: Duration) -> Outcome {
-    let mut sizer = RunSizer::new(RAKE.max_cases());
-    sizer.learn(1, Duration::ZERO, Duration::ZERO);
-    sizer.learn(boards, time, time);
-    Outcome {
-        sizer,
-        ..Outcome::default()
-    }
-}
-
-#[test]
-fn a_note_says_what_as_many_random_boards_as_the_statement_allows_would_take() {
-    let program = |input: &[u8]| (input.to_vec(), Duration::ZERO);
-    let subject = subject(&program);
-    let slow = outcome(51, Duration::from_secs(5));
-    let said = "Right but slow: 0.1 s a board, on average; 200 such boards, as many as the statement allows, \
-                would take about 20 s.";
-    assert_eq!(note_on_search(&subject, &slow).as_deref(), Some(said));
-    let quick = outcome(51, Duration::from_secs(2));
-    assert_eq!(note_on_search(&subject, &quick), None);
-}
-
-/// Returns what shrinking comes to that finds nothing smaller than this failure.
-fn not_shrunk(run: ProgramRun) -> Shrunk {
-    Shrunk {
-        run,
-        is_smaller: false,
-        runs: 1,
-        time: Duration::ZERO,
-        cut_short: None,
-        rate: FailureRate::FOUND_ONCE,
-        evidence: Vec::new(),
-        never_ends: false,
-    }
-}
-
-/// The time limit is ten seconds. The program was quick, or not, before it failed on one board.
-#[test]
-fn a_search_says_what_a_single_board_takes() {
-    let said = |longest: u64, count: usize, cut_short: Option<StopReason>, never_ends: bool| {
-        let program = |_: &[u8]| (Vec::new(), Duration::from_secs(60));
-        let subject = subject(&program);
-        let run = subject
-            .run_on_cases(&vec![board(3, 1); count], &subject.limits)
-            .unwrap();
-        let shrunk = Shrunk {
-            cut_short,
-            never_ends,
-            ..not_shrunk(run.over_limit(&subject.limits))
-        };
-        let found = cause_of_search(
-            &subject,
-            &outcome(2, Duration::from_millis(longest)),
-            &shrunk,
-        );
-        before_plain_board(found)
-    };
-    let asks = "This board alone takes more than 10.000 s: does it end at all, or does it work out the same \
-                situation again and again?";
-    assert_eq!(said(1, 1, None, false), asks);
-    let tells = "This board alone takes more than 10.000 s; the limit is 10.000 s.";
-    assert_eq!(said(900, 1, None, false), tells);
-    // A smaller board may show that the program does not hang.
-    assert_eq!(said(1, 1, Some(StopReason::Late), false), tells);
-    assert_eq!(said(1, 2, None, false), "");
-    let never = "It takes more than 2.5 s for the smallest board too.";
-    assert_eq!(said(1, 1, None, true), never);
-}
-
-/// The first eight boards are right and quick, and each board alone is.
-#[test]
-fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
-    let said = |most: usize| {
-        let program = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
-            let is_stuck = batch.cases.len() > most;
-            let time = if is_stuck { 2 * LIMIT } else { 5 };
-            (batch.output, Duration::from_millis(time))
-        };
-        let subject = subject(&program);
-        let boards: Vec<CaseText> = (0..9).map(|at| board(3, at)).collect();
-        let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
-        let learned = outcome(2, Duration::from_millis(5));
-        let found = standstill_of_search(&subject, &learned, &not_shrunk(run));
-        found.map_or(String::new(), |cause| cause.text("board"))
-    };
-    let stuck = "It takes 5 ms for the first 8 boards, but more than 10.0 s for the first 9, although board 9 alone takes \
-                 5 ms: look at what the program keeps from one board to the next, such as a table that is never cleared.";
-    assert_eq!(said(8), stuck);
-    assert_eq!(said(0), "");
 }
 
 /// A program that ends on no single board, and uses no CPU time because it waits for a core.

@@ -1,0 +1,43 @@
+//! Says what a program takes for a single case that exceeds the time limit.
+
+use std::time::Duration;
+
+use puzzle::plural;
+
+use super::durations::distinct;
+use crate::run::ProgramRun;
+use crate::run_words::seconds;
+
+/// How a program ends on a single case.
+#[derive(Clone, Copy)]
+pub enum End {
+    /// It ended.
+    Ended,
+    /// It was stopped.
+    Stopped,
+    /// It was stopped, but is far quicker on all inputs with smaller cases, of which the slowest takes this time.
+    SlowerThan(Duration),
+    /// It was stopped, but is far quicker otherwise.
+    MayHang,
+}
+
+/// Returns the sentence that a program takes this CPU time for a single case, or was stopped after it. It is a
+/// question if the program may hang.
+pub fn one_case(run: &ProgramRun, time: Duration, end: End) -> String {
+    let case = run.puzzle.about().case;
+    let [time, limit] = distinct(time, run.limits.time);
+    match end {
+        End::Ended => format!("This {case} alone takes {time}; the limit is {limit}."),
+        End::Stopped => format!("This {case} alone takes more than {time}; the limit is {limit}."),
+        End::SlowerThan(smaller) => {
+            let (smaller, cases) = (seconds(smaller), plural(case));
+            format!(
+                "This {case} alone takes more than {time}, and inputs with smaller {cases} at most {smaller}: does \
+                 the time grow too fast with their size?"
+            )
+        }
+        End::MayHang => format!(
+            "This {case} alone takes more than {time}: does it end at all, or does it work out the same situation again and again?"
+        ),
+    }
+}

@@ -1,0 +1,40 @@
+//! Tests what is said of programs that are slow. They are functions, which say how long they take.
+
+mod of_search;
+mod of_test;
+
+use std::time::Duration;
+
+use checker::{CaseText, Cause, ErasedPuzzle};
+
+use crate::program::Run;
+use crate::run::ProgramUnderTest;
+
+const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+/// The time limit, in milliseconds.
+const LIMIT: u64 = 10_000;
+
+/// Returns the subject that judges a program on Rake It In.
+fn subject(program: &dyn Run) -> ProgramUnderTest<'_> {
+    ProgramUnderTest::of_function(RAKE, program, Duration::from_millis(LIMIT))
+}
+
+/// Returns a board of so many rounds whose values are those of a number, or 1.
+fn board(rounds: u8, number: usize) -> CaseText {
+    let value = |place: u32| number / 9_usize.pow(place) % 9 + 1;
+    let [a, b, c] = [0, 1, 2].map(value);
+    format!("{rounds}\n{a} {b} {c} 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
+}
+
+/// Returns the number of rounds of a board.
+fn rounds(board: &CaseText) -> u8 {
+    board[0] - b'0'
+}
+
+/// Returns what a cause says before what the program takes for the plain board, which has tests of its own.
+fn before_plain_board(cause: Option<Cause>) -> String {
+    let text = cause.map_or(String::new(), |cause| cause.text("board"));
+    let before = text.split(" With 1 for each value").next();
+    before.unwrap_or_default().to_owned()
+}
