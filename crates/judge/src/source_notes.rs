@@ -15,7 +15,8 @@ pub struct SourceNote {
 }
 
 /// Returns the notes on the source of a program that fails in this run, because of this cause, or of none that
-/// is known: what a sanitizer reports although it does no harm elsewhere, and what the compiler warns of. There
+/// is known: what a sanitizer reports although it does no harm elsewhere, what the compiler warns of, and that random
+/// numbers are used. There
 /// are none beside a cause, because it says what to change. A pattern is not one, and an exit code may be that
 /// of a `main` which returns nothing.
 pub fn source_notes(
@@ -32,11 +33,20 @@ pub fn source_notes(
         }
         Some(_) => false,
     };
+    let mut notes = Vec::new();
+    if matches!(cause, None | Some(Cause::Pattern(..) | Cause::State(_)))
+        && let Some(source) = program.source()
+        && let Some(text) = random_numbers(&source, failure.puzzle.about().case)
+    {
+        notes.push(SourceNote {
+            title: "source",
+            text,
+        });
+    }
     if !may_have_notes {
-        return Vec::new();
+        return notes;
     }
     let warnings = program.warnings(stop);
-    let mut notes = Vec::new();
     if let Some(finding) = &sanitized.harmless {
         notes.push(SourceNote {
             title: "sanitizer",
@@ -52,4 +62,57 @@ pub fn source_notes(
         });
     }
     notes
+}
+
+/// Names that stand for random numbers, in the languages in which programs are judged.
+const RANDOM: [&str; 17] = [
+    "Random",
+    "ThreadLocalRandom",
+    "default_random_engine",
+    "fastrand",
+    "minstd_rand",
+    "mt19937",
+    "mt19937_64",
+    "rand",
+    "rand_r",
+    "randint",
+    "random",
+    "random_device",
+    "random_shuffle",
+    "randrange",
+    "srand",
+    "thread_rng",
+    "xorshift",
+];
+
+/// Returns the sentence that a source has a name of random numbers, with its line, and what they may do. `case` is the
+/// puzzle's word for a case.
+fn random_numbers(source: &[u8], case: &str) -> Option<String> {
+    let source = String::from_utf8_lossy(source);
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    source.lines().zip(1..).find_map(|(line, number)| {
+        let name = line
+            .split(|c| !is_name(c))
+            .find(|word| RANDOM.contains(word))?;
+        Some(format!(
+            "line {number} has `{name}`: do answers depend on random numbers? They differ from {case} to {case}, and a \
+             search by chance can miss the best answer"
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_with_random_numbers_is_named() {
+        let source =
+            b"int operand = 3; // no random_numbers\nstd::mt19937 rng(1);\nint next = rand();\n";
+        let said = "line 2 has `mt19937`: do answers depend on random numbers? They differ from game to game, and a search by \
+                    chance can miss the best answer";
+        assert_eq!(random_numbers(source, "game").as_deref(), Some(said));
+        assert_eq!(random_numbers(b"int operand = 3;\n", "game"), None);
+        assert!(random_numbers(b"\xff rand()", "game").is_some());
+    }
 }

@@ -376,7 +376,7 @@ fn the_ways_to_win_are_measured() {
         writeln!(said, "{hand}: {answer_text}").unwrap();
         for (index, (name, _)) in mahjong.measures().into_iter().enumerate() {
             let value = mahjong.measured(index, &answer.to).unwrap_or(0);
-            let is_of_ways = name.starts_with("# waits only")
+            let is_of_ways = name.starts_with("# waits that can only")
                 || name.starts_with("# waits that win only")
                 || name.starts_with("# waits in");
             if is_of_ways && value > 0 {
@@ -527,8 +527,8 @@ fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
     }
     let reading = checker::read(&batch, output.as_bytes(), false);
     let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
-    let right_part = find_pattern_in(yahtzee, &answers, &[])?.right_part?;
-    Some(right_part.into_string())
+    let likeness = find_pattern_in(yahtzee, &answers, &[])?.likeness?;
+    Some(likeness.into_string())
 }
 
 /// It is said if some parts of all wrong cards are right. Only what holds for all of them is said.

@@ -59,7 +59,7 @@ fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
 #[test]
 fn failures_become_small() {
     assert_small("yahtzee", 10, [520, 1_040, 651]);
-    assert_small("mahjong", 1, [644, 1_933, 0]); // the sum is 0 because no tile is a number
+    assert_small("mahjong", 1, [658, 1_976, 0]); // the sum is 0 because no tile is a number
     assert_small("chess", 8, [82, 168, 32_812]);
     assert_small("rake", 1, [1_386, 2_778, 1_722]);
 }
@@ -67,6 +67,6 @@ fn failures_become_small() {
 #[test]
 #[ignore = "it takes 15 s of CPU time"]
 fn all_failures_become_small() {
-    assert_small("yahtzee", 1, [5_070, 10_140, 6_042]);
+    assert_small("yahtzee", 1, [5_200, 10_400, 6_203]);
     assert_small("chess", 1, [862, 1_780, 1_098_732]);
 }

@@ -133,7 +133,8 @@ mod tests {
             cases: 9,
             direction: Some("are too high"),
             extras: None,
-            right_part: None,
+            ceiling: None,
+            likeness: None,
             plays: None,
         };
         let text = form_cause(clause, 0, Some(pattern)).text("board");

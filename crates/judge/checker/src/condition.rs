@@ -144,11 +144,13 @@ impl Division {
         self.not_met >= self.all() / 10
     }
 
-    /// Returns whether the condition tells much, and that all wrong cases meet it is hardly chance.
+    /// Returns whether the condition tells much, that all wrong cases meet it is hardly chance, and not too few of those
+    /// that meet it are wrong.
     fn stands_out(self) -> bool {
         const MIN_GAIN: f64 = 0.2;
         const MIN_BITS: f64 = 20.0; // one in a million
-        self.bits() >= MIN_BITS && self.gain() >= MIN_GAIN
+        const MIN_PART: usize = 10; // a tenth
+        self.bits() >= MIN_BITS && self.gain() >= MIN_GAIN && MIN_PART * self.wrong >= self.met()
     }
 
     /// Returns how improbable it is, in bits, that all cases which do not meet the condition are right by chance: they

@@ -169,11 +169,15 @@ pub trait ErasedPuzzle: Sync {
     /// [`Judging::direction`].
     fn direction(&self, answer: &GivenAnswer) -> Option<&'static str>;
 
-    /// Returns the sentences that say which parts of all wrong answers are right; see [`Judging::right_parts`].
-    fn right_parts(&self) -> Vec<&'static str>;
+    /// Returns the sentences that say what all wrong answers may be alike in; see [`Judging::likenesses`].
+    fn likenesses(&self) -> Vec<&'static str>;
 
-    /// Returns whether the sentence with this index of [`right_parts`](Self::right_parts) is true of a wrong answer.
-    fn has_right_part(&self, part: usize, answer: &GivenAnswer) -> bool;
+    /// Returns whether the sentence with this index of [`likenesses`](Self::likenesses) is true of a wrong answer.
+    fn has_likeness(&self, likeness: usize, answer: &GivenAnswer) -> bool;
+
+    /// Returns the number that the best answer is, and the one that the program gave, if answers are numbers; see
+    /// [`Judging::number`].
+    fn numbers(&self, answer: &GivenAnswer) -> Option<[i64; 2]>;
 
     /// Returns the word for a part of an answer, and the names of the properties of those too many; see
     /// [`Judging::extras`].
@@ -203,7 +207,8 @@ pub trait ErasedPuzzle: Sync {
     #[cfg(not(target_family = "wasm"))]
     fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool;
 
-    /// Returns the plain case of the size of this one, and what is said of it; see [`Judging::plain_case`].
+    /// Returns the plain case of the size of this one, and what is said of it, if this one is not plain itself; see
+    /// [`Judging::plain_case`].
     ///
     /// # Panics
     ///
@@ -377,13 +382,18 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
     }
 
-    fn right_parts(&self) -> Vec<&'static str> {
-        self.right_parts.iter().map(|it| it.sentence).collect()
+    fn likenesses(&self) -> Vec<&'static str> {
+        self.likenesses.iter().map(|it| it.sentence).collect()
     }
 
-    fn has_right_part(&self, part: usize, answer: &GivenAnswer) -> bool {
+    fn has_likeness(&self, likeness: usize, answer: &GivenAnswer) -> bool {
         let (best, claimed) = (answer.to.best::<P>(), answer.claim.answer::<P>());
-        (self.right_parts[part].is_so)(answer.to.case::<P>(), best, claimed)
+        (self.likenesses[likeness].is_so)(answer.to.case::<P>(), best, claimed)
+    }
+
+    fn numbers(&self, answer: &GivenAnswer) -> Option<[i64; 2]> {
+        let answers = [answer.to.best::<P>(), answer.claim.answer::<P>()];
+        Some(answers.map(self.number?))
     }
 
     fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])> {
@@ -428,7 +438,8 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     fn plain_case(&self, case: &CaseText) -> Option<(CaseText, PlainCaseWords)> {
         let plain = self.plain_case?;
         let case = one_case::<P>(case).expect("a legal case");
-        Some((case_text::<P>(&(plain.case)(&case)), plain.words))
+        let plain_case = (plain.case)(&case)?;
+        Some((case_text::<P>(&plain_case), plain.words))
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -4,10 +4,10 @@ use puzzle::Puzzle;
 use story::{Story, Table};
 
 use crate::extras::Extras;
+use crate::likeness::Likeness;
 use crate::measure::Measure;
 use crate::plain_case::PlainCase;
 use crate::plays::Plays;
-use crate::right_part::RightPart;
 use crate::symmetry::Symmetry;
 use crate::wrong::WrongSolutions;
 
@@ -46,13 +46,16 @@ pub struct Judging<P: Puzzle> {
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
+    /// Returns the number that decides how good an answer is, such as a total. `None` if nothing is to be made large or
+    /// small.
+    pub number: Option<fn(&P::Answer) -> i64>,
     /// Returns whether a right answer to a case tells something of a program, given the best one: something can be
     /// chosen in the case, or be missing in the answer. Other cases do not tell which ones go wrong, unless one of
     /// them does. By default, every case tells something.
     pub is_telling: fn(&P::Case, &P::Answer) -> bool,
-    /// The parts of an answer that may be right in all wrong answers. Of several that are, the first is said. Empty if
-    /// an answer has only one part.
-    pub right_parts: &'static [RightPart<P::Case, P::Answer>],
+    /// What all wrong answers may be alike in, such as the parts that are right. Of several that are so, the first is
+    /// said.
+    pub likenesses: &'static [Likeness<P::Case, P::Answer>],
     /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
     /// none.
     pub columns: fn() -> Vec<&'static str>,
@@ -94,8 +97,9 @@ impl<P: Puzzle> Judging<P> {
             wrong_solutions: &NoneKnown,
             measures: &[],
             direction: |_, _| None,
+            number: None,
             is_telling: |_, _| true,
-            right_parts: &[],
+            likenesses: &[],
             columns: Vec::new,
             plays: None,
             symmetries: &[],

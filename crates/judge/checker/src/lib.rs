@@ -26,8 +26,8 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
-//!   counts the wrong answers that no play gives, `right_part` finds which parts of all of them are right, `extras`
-//!   finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
+//!   counts the wrong answers that no play gives, `likeness` finds what they are alike in, `ceiling` a number
+//!   that no answer exceeds although right ones do, `extras` finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
@@ -35,6 +35,7 @@
 
 mod batch;
 mod cause;
+mod ceiling;
 mod claim;
 mod common_form;
 mod condition;
@@ -49,6 +50,7 @@ mod judge;
 mod judged;
 mod judgement;
 mod judging;
+mod likeness;
 mod measure;
 mod misreading;
 mod moved;
@@ -60,7 +62,6 @@ mod play_counts;
 mod plays;
 mod reading;
 mod report;
-mod right_part;
 mod symmetry;
 mod wrong;
 
@@ -81,6 +82,7 @@ pub use judge::judge;
 pub use judged::{End, JudgedRun};
 pub use judgement::{Judgement, Verdict};
 pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
+pub use likeness::Likeness;
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
 pub use pattern::{Pattern, find_pattern_in};
@@ -89,7 +91,6 @@ pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Counts, Kind, Report, Shown};
-pub use right_part::RightPart;
 pub use shrink::CaseText;
 pub use symmetry::Symmetry;
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};

@@ -14,12 +14,13 @@ use parallel::in_order;
 use puzzle::{counted, plural};
 use shrink::CaseText;
 
+use crate::ceiling::ceiling;
 use crate::condition::{Condition, Sample, dividing};
 use crate::erased::ErasedPuzzle;
 use crate::extras::common_property;
 use crate::given::GivenAnswer;
+use crate::likeness::common_likeness;
 use crate::play_counts::PlayCounts;
-use crate::right_part::common_right_part;
 
 /// What the wrong cases of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +37,10 @@ pub struct Pattern {
     pub direction: Option<&'static str>,
     /// The sentence that says what all parts have in common that the wrong answers have too many.
     pub extras: Option<Box<str>>,
-    /// The sentence that says which parts are right in all wrong answers.
-    pub right_part: Option<Box<str>>,
+    /// The sentence that says beyond which number no answer goes.
+    pub ceiling: Option<Box<str>>,
+    /// The sentence that says what all wrong answers are alike in.
+    pub likeness: Option<Box<str>>,
     /// How the wrong answers fit the plays of their cases, if that says something.
     pub plays: Option<Box<PlayCounts>>,
 }
@@ -80,15 +83,17 @@ pub fn find_pattern_in(
     }
     pattern.direction = common_direction(puzzle, &different);
     let answers = different.iter().map(|one| one.answer);
+    pattern.ceiling = ceiling(puzzle, answers.clone()).map(String::into_boxed_str);
     let wrong = answers.filter(|answer| answer.is_wrong());
-    let right_part = common_right_part(puzzle, wrong.clone());
-    pattern.right_part = right_part.map(String::into_boxed_str);
+    let likeness = common_likeness(puzzle, wrong.clone());
+    pattern.likeness = likeness.map(String::into_boxed_str);
     let extras = common_property(puzzle, wrong);
     pattern.extras = extras.map(String::into_boxed_str);
     let condition = pattern.condition.as_ref();
     if condition.is_none()
         && pattern.direction.is_none()
-        && pattern.right_part.is_none()
+        && pattern.ceiling.is_none()
+        && pattern.likeness.is_none()
         && pattern.extras.is_none()
     {
         return None;
@@ -253,7 +258,8 @@ impl Pattern {
             cases: cases.len(),
             direction: None,
             extras: None,
-            right_part: None,
+            ceiling: None,
+            likeness: None,
             plays: None,
         }
     }
@@ -279,10 +285,15 @@ impl Pattern {
             Some(_) => format!("All wrong answers {direction}."),
             None => self.direction_text(direction, case),
         });
-        let plays = self.plays.as_ref().and_then(|plays| plays.text());
+        let concludes = self.likeness.is_none() && self.ceiling.is_none();
+        let plays = match &self.plays {
+            Some(plays) => plays.text(concludes),
+            None => None,
+        };
         let extras = self.extras.as_deref().map(str::to_owned);
-        let right_part = self.right_part.as_deref().map(str::to_owned);
-        let sentences: Vec<String> = [condition, direction, extras, right_part, plays]
+        let ceiling = self.ceiling.as_deref().map(str::to_owned);
+        let likeness = self.likeness.as_deref().map(str::to_owned);
+        let sentences: Vec<String> = [condition, direction, ceiling, extras, likeness, plays]
             .into_iter()
             .flatten()
             .collect();
@@ -415,7 +426,8 @@ mod tests {
                     cases: all.len(),
                     direction: None,
                     extras: None,
-                    right_part: None,
+                    ceiling: None,
+                    likeness: None,
                     plays: None,
                 };
                 let texts = [wrong, 1].map(|wrong| {

@@ -7,8 +7,8 @@
 pub struct PlainCase<Case: 'static> {
     /// What is said of a program that takes too long.
     pub words: PlainCaseWords,
-    /// Returns the plain case of the size of a case.
-    pub case: fn(&Case) -> Case,
+    /// Returns the plain case of the size of a case, unless that one tells a search nothing itself.
+    pub case: fn(&Case) -> Option<Case>,
 }
 
 /// What is said of a program that takes too long, given what it takes for the plain case.

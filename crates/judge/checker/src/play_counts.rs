@@ -55,7 +55,7 @@ impl PlayCounts {
             counts.add(found.map_or(Fit::Unknown, |(_, fit)| fit));
             Ok::<(), Infallible>(())
         });
-        if counts.text().is_some() {
+        if counts.text(true).is_some() {
             Some(counts)
         } else {
             None
@@ -77,8 +77,8 @@ impl PlayCounts {
     }
 
     /// Returns the sentence with which a report says this, or `None` if there is nothing to say: too few
-    /// answers show something.
-    pub(crate) fn text(&self) -> Option<String> {
+    /// answers show something. With `concludes`, it says what may be wrong then.
+    pub(crate) fn text(&self, concludes: bool) -> Option<String> {
         const FEW: usize = 8; // answers that no play gives
         const PART: usize = 4; // a quarter of the answers; fewer say little
         const MIN_BITS: f64 = 20.0; // one in a million
@@ -102,9 +102,12 @@ impl PlayCounts {
             } else {
                 format!("{never} of {looked_at} wrong {answers}{looked}")
             };
-            Some(format!(
-                "{which} are those of no {play}, so more than {choice} is wrong, such as {others}."
-            ))
+            let so = if concludes {
+                format!(", so more than {choice} is wrong, such as {others}")
+            } else {
+                String::new()
+            };
+            Some(format!("{which} are those of no {play}{so}."))
         } else if never > 0 || self.bits < MIN_BITS {
             None
         } else if self.contradictory == 0 {
@@ -164,7 +167,7 @@ mod tests {
                 looked_at,
                 are_all,
             };
-            format!("{never} {bits} of {looked_at}: {:?}\n", counts.text())
+            format!("{never} {bits} of {looked_at}: {:?}\n", counts.text(true))
         });
         insta::assert_snapshot!(said.concat());
         for (contradictory, said) in [
@@ -185,7 +188,7 @@ mod tests {
                 looked_at: 60,
                 are_all: true,
             };
-            assert_eq!(counts.text().as_deref(), Some(said));
+            assert_eq!(counts.text(true).as_deref(), Some(said));
         }
     }
 

@@ -226,7 +226,7 @@ struct Findings<'r> {
     failure: Option<Failure<'r>>,
     /// What is worth knowing of the source.
     notes: Vec<SourceNote>,
-    /// The number of random cases that were run besides, to tell the cause.
+    /// The number of random cases that were run besides, to find out why.
     further: u64,
 }
 

@@ -106,6 +106,19 @@ impl ProgramArg {
             && recipes_for(&self.words[0]).iter().any(has_checks)
     }
 
+    /// Returns the source of the program, if it is a source file that is not too long for one.
+    pub fn source(&self) -> Option<Vec<u8>> {
+        const LONGEST: u64 = 1 << 20; // bytes
+        let path = Path::new(&self.words[0]);
+        let is_source = !recipes_for(&self.words[0]).is_empty();
+        let is_short = fs::metadata(path).is_ok_and(|file| file.len() <= LONGEST);
+        if is_source && is_short {
+            fs::read(path).ok()
+        } else {
+            None
+        }
+    }
+
     /// Compiles the program once more, with sanitizers that report all that they find, and without a word.
     /// Returns `None` if the program is not a source file of C or C++ that the judge compiles by its own
     /// command, or if it cannot be compiled so.

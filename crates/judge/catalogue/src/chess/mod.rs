@@ -23,6 +23,7 @@ pub static CHESS: Judging<Chess> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,
+    number: Some(|margin| *margin),
     is_telling: |board, _| all_plays::has_choice(board),
     plays: Some(plays::PLAYS),
     symmetries: symmetries::SYMMETRIES,

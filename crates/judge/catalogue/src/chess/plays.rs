@@ -13,7 +13,7 @@ pub const PLAYS: &Plays<Board, i64> = &Plays {
         play: "legal play",
         choice: "the choice of moves",
         others: "how the input is read, which cells can be filled, when the game ends, a sum, whose turn it is, a move \
-                 that is not taken back, or a value that the search keeps",
+                 that is not taken back, a value that the search keeps, or the first value of a maximum or a minimum",
         contradictory: "",
     },
     fit: |board, &claimed| match margins(board) {

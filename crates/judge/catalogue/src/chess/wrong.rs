@@ -69,6 +69,13 @@ wrong_solutions! {
         worth[0] = [0, -1];
     "second-spoils", "the second player wants the first's score to be low, whatever their own is" =>
         worth[1] = [-1, 0];
+    "from-the-end",
+    "the game is played from its end: the last cell is filled first, and the player who fills a cell chooses what \
+        comes before it (does each position take the best of those it is reached from, and not of those it leads to?)":
+        |rules| {
+            rules.player = |number, moves| (moves - number + 1) % 2;
+            rules.order = [BACKWARDS; 2];
+        };
     "greedy", "each player takes the cell that scores most at that moment" => greedy = [HIGHEST; 2];
     "greedy-lowest", "each player takes the lowest of the cells that score most at that moment" =>
         greedy = [LOWEST; 2];

@@ -118,21 +118,22 @@ pub const MEASURES: &[Measure] = &[
             })
         },
     ),
-    Measure::of_answer("# waits only for the eye", |hand, waits| {
+    Measure::of_answer("# waits that can only be the eye", |hand, waits| {
         waits_only(hand, *waits, Way::is_only_in_eye)
     }),
-    Measure::of_answer("# waits only for a pong", |hand, waits| {
+    Measure::of_answer("# waits that can only be in a pong", |hand, waits| {
         waits_only(hand, *waits, Way::is_only_in_pong)
     }),
     Measure::of_answer(
-        "# waits only for the lowest tile of a chow",
+        "# waits that can only be the lowest tile of a chow",
         |hand, waits| waits_only(hand, *waits, |way| way.is_only_in_chow_at(0)),
     ),
-    Measure::of_answer("# waits only for the middle of a chow", |hand, waits| {
-        waits_only(hand, *waits, |way| way.is_only_in_chow_at(1))
-    }),
     Measure::of_answer(
-        "# waits only for the highest tile of a chow",
+        "# waits that can only be the middle tile of a chow",
+        |hand, waits| waits_only(hand, *waits, |way| way.is_only_in_chow_at(1)),
+    ),
+    Measure::of_answer(
+        "# waits that can only be the highest tile of a chow",
         |hand, waits| waits_only(hand, *waits, |way| way.is_only_in_chow_at(2)),
     ),
     Measure::of_answer("# waits that win only with a pong", |hand, waits| {

@@ -4,6 +4,7 @@
 
 mod extras;
 mod eyes;
+mod false_chow;
 mod listed;
 mod losing;
 mod measures;
@@ -13,9 +14,9 @@ mod symmetries;
 mod ways;
 mod wrong;
 
-use checker::{Judging, Shape};
+use checker::{Judging, Likeness, Shape};
 use mahjong::story::board;
-use mahjong::{Mahjong, Tiles};
+use mahjong::{Hand, Mahjong, Tiles};
 use story::{Mark, Table};
 
 /// How programs are judged on Chinese Mahjong.
@@ -27,6 +28,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     direction: measures::direction,
     is_telling: |_, waits| !waits.is_empty(),
     extras: Some(extras::EXTRAS),
+    likenesses: LIKENESSES,
     listed: listed::LISTED,
     symmetries: symmetries::SYMMETRIES,
     plain_case: Some(plain_case::PLAIN_CASE),
@@ -34,6 +36,12 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     picture: Some(picture),
     ..Judging::new()
 };
+
+/// What all wrong answers may be alike in.
+const LIKENESSES: &[Likeness<Hand, Tiles>] = &[Likeness {
+    sentence: "All # wrong answers are `Not ready`: does a test give up on the hand too early?",
+    is_so: |_, _, claimed| claimed.is_empty(),
+}];
 
 /// Returns the board of all tiles, on which these waits are marked.
 fn picture(waits: &Tiles) -> Table {

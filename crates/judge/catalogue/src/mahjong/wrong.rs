@@ -153,6 +153,13 @@ wrong_solutions! {
         seven are different.":
     "{}", "{}, because its name is misread" =>
         reads[from] = to, for each [from, to] in pairs_of_honours();
+    "{}-and-more-than-four-are-not-too-many",
+    "{}, because its name is misread, and a hand that seems to hold five of a tile can wait for it":
+        |rules| {
+            rules.reads[from] = to;
+            rules.can_wait = |counts, tile| counts[tile] != COPIES;
+        },
+        for each [from, to] in pairs_of_honours();
 
     says "Only four melds and an eye win; seven pairs and thirteen orphans do not.":
     "seven-pairs", "seven different pairs win" => is_special = is_seven_pairs;

@@ -35,6 +35,7 @@ pub static RAKE: Judging<Rake> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: too_high_or_low,
+    number: Some(|score| (*score).into()),
     is_telling: |game, _| plays::has_choice(game),
     plays: Some(plays::PLAYS),
     symmetries: symmetries::SYMMETRIES,

@@ -28,6 +28,17 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("# rolls with a short straight", |game| {
         rolls(game, |it| has_run(it, 4))
     }),
+    Measure::of_case(
+        "# rolls of five different dice with a short but no long straight",
+        |game| {
+            rolls(game, |it| {
+                has_run(it, 4) && faces(it) == 5 && !has_run(it, 5)
+            })
+        },
+    ),
+    Measure::of_case("# rolls of a short straight and a pair", |game| {
+        rolls(game, |it| has_run(it, 4) && faces(it) == 4)
+    }),
     Measure::of_case("# rolls with a long straight", |game| {
         rolls(game, |it| has_run(it, 5))
     }),

@@ -2,9 +2,9 @@
 //!
 //! The folder `package` has the parts of the problem package that are written by hand.
 
+mod likenesses;
 mod measures;
 mod order;
-mod parts;
 mod plain_case;
 mod reason;
 mod search;
@@ -24,7 +24,8 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     wrong_solutions: wrong::WRONG_SOLUTIONS,
     measures: measures::MEASURES,
     direction: measures::direction,
-    right_parts: parts::RIGHT_PARTS,
+    number: Some(|card| card.total.into()),
+    likenesses: likenesses::LIKENESSES,
     columns,
     is_telling: |game, _| order::has_choice(game),
     plays: Some(reason::PLAYS),

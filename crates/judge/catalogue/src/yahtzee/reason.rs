@@ -2,16 +2,17 @@
 
 use std::array::from_fn;
 use std::collections::BTreeSet;
+use std::iter::zip;
 use std::ops::Range;
 
 use checker::{Fit, PlayWords, Plays, Reason};
 use yahtzee::reference::{Points, RULES, Rules, Score, best_scores, sorted};
 use yahtzee::{
-    CATEGORIES, Card, Category, Game, ROUNDS, assignment, assignment_of, best_card, bonus,
+    CATEGORIES, Card, Category, Game, ROUNDS, Roll, assignment, assignment_of, best_card, bonus,
 };
 
+use super::likenesses::has_best_scores;
 use super::order::{Order, order};
-use super::parts::has_best_scores;
 
 /// The plays: every assignment of the rolls to the categories, with the sums that its scores have.
 pub const PLAYS: &Plays<Game, Card> = &Plays {
@@ -35,6 +36,9 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         }
     },
 };
+
+/// No score of a card that has an assignment.
+const NEVER: u32 = u32::MAX;
 
 /// What is wrong with a card: the first of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +97,7 @@ pub fn card_reason(game: &Game, best: &Card, claimed: &Card) -> Reason {
         }
         CardFault::Bonus => bonus_unearned(claimed) + &what_is_right(game, best, claimed),
         CardFault::Total => total_is_no_sum(claimed) + &what_is_right(game, best, claimed),
-        CardFault::NoRoll(category) => why_not(game, category, claimed.scores[category as usize]),
+        CardFault::NoRoll(category) => no_roll(game, claimed, category),
         CardFault::NotBest(rounds) => how_to_improve(game, best, claimed, rounds),
     };
     Reason::new(fault.kind(), sentence)
@@ -281,7 +285,6 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
 /// Returns whether each assignment of rolls that gives the scores of a card has the roll of this `round`, or one
 /// with the same faces, in a category.
 pub(super) fn is_certain(game: &Game, card: &Card, category: usize, round: usize) -> bool {
-    const NEVER: u32 = u32::MAX; // no score of a card that has an assignment
     let mut others = RULES.points_of(game);
     for (other, roll) in game.iter().enumerate() {
         if sorted(*roll) == sorted(game[round]) {
@@ -343,8 +346,48 @@ fn exchanges(rules: &Rules, points: &Points, rounds: [usize; ROUNDS]) -> Vec<(u3
     gaining
 }
 
-/// Returns the reason for a card whose other scores leave no roll that scores `claimed` in `category`.
-fn why_not(game: &Game, category: Category, claimed: u32) -> String {
+/// Returns the reason for a card that no assignment gives: for this `category`, no roll is left. If the other scores
+/// leave a single roll for some category, and it scores more than the card claims there, as not every roll does, the
+/// reason is that.
+fn no_roll(game: &Game, claimed: &Card, category: Category) -> String {
+    for category in CATEGORIES {
+        let claims = claimed.scores[category as usize];
+        if let Some(roll) = only_roll_left(game, claimed, category)
+            && u32::from(roll.score(category)) > claims
+            && game
+                .iter()
+                .any(|other| other.score(category) != roll.score(category))
+        {
+            return format!(
+                "claims {claims} for {}, but the other scores leave {roll} for it, which scores {} there",
+                category.name(),
+                roll.score(category)
+            );
+        }
+    }
+    let left = only_roll_left(game, claimed, category);
+    why_not(game, category, claimed.scores[category as usize], left)
+}
+
+/// Returns the roll that the other scores of a card leave for a category, if they leave one with the same faces in each
+/// assignment that gives them.
+fn only_roll_left(game: &Game, card: &Card, category: Category) -> Option<Roll> {
+    let category = category as usize;
+    let mut points = RULES.points_of(game);
+    points[category] = [card.scores[category]; ROUNDS]; // whatever the roll is
+    let left = game[assignment_of(&points, &card.scores).ok()?[category]];
+    for (points, roll) in zip(&mut points[category], game) {
+        if sorted(*roll) == sorted(left) {
+            *points = NEVER;
+        }
+    }
+    let is_only = assignment_of(&points, &card.scores).is_err();
+    is_only.then_some(left)
+}
+
+/// Returns the reason for a card whose other scores leave no roll that scores `claimed` in `category`, but only the roll
+/// that is `left`, if that is known.
+fn why_not(game: &Game, category: Category, claimed: u32, left: Option<Roll>) -> String {
     let scores: BTreeSet<u32> = game
         .iter()
         .map(|roll| u32::from(roll.score(category)))
@@ -356,10 +399,17 @@ fn why_not(game: &Game, category: Category, claimed: u32) -> String {
     } else {
         &*format!("scores {claimed} there")
     };
+    let leave = |joint: &str| match left {
+        Some(roll) => format!("{joint} leave {roll} for it"),
+        None => String::new(),
+    };
     let why = if scores.contains(&claimed) {
-        format!("the other scores need every roll that {has_it}")
+        format!(
+            "the other scores need every roll that {has_it}{}",
+            leave(", and")
+        )
     } else if is_fixed || scores.len() > 4 {
-        format!("no roll {has_it}")
+        format!("no roll {has_it}{}", leave("; the other scores"))
     } else {
         let scores: Vec<String> = scores.iter().map(u32::to_string).collect();
         format!("every roll scores {} there", scores.join(" or "))

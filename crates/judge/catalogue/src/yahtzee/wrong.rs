@@ -142,6 +142,10 @@ wrong_solutions! {
         holds[SHORT] = |roll, _| in_order(sorted(roll), 4);
     "pair-is-no-short-straight", "a short straight needs five different dice" =>
         holds[SHORT] = |roll, _| has_run(roll, 4) && faces(roll) == 5;
+    "short-straight-of-four-faces", "a short straight has to have a pair, or all five dice in a run" =>
+        holds[SHORT] = |roll, _| has_run(roll, 5) || has_run(roll, 4) && faces(roll) == 4;
+    "short-straight-with-a-pair", "a short straight has to have a pair" =>
+        holds[SHORT] = |roll, _| has_run(roll, 4) && faces(roll) == 4;
     "straight-over-six", "a run can wrap from six to one, as in 4 5 6 1":
         |rules| rules.holds[SHORT..=LONG].fill(|roll, category| runs_on(roll, category - 6));
     "long-straight-from-one", "only 1 2 3 4 5 is a long straight" =>

@@ -11,6 +11,9 @@ use crate::run::ProgramRun;
 /// with the reason, then fits on a screen.
 const MAX_LINES: usize = 26;
 
+/// The maximum number of lines of an input if the answer depends on earlier cases of it: two games of Yahtzee and more.
+const MAX_LINES_OF_STATE: usize = 60;
+
 /// The maximum number of lines of a reason.
 const MAX_REASON: usize = 6;
 
@@ -27,7 +30,11 @@ pub fn failure(
     let judgement = shown_judgement(run, index);
     let only = only_case_shown(run, index, cause);
     let outputs = both_outputs(run, &judgement);
-    let input = input_rows(run, only, MAX_LINES - outputs.lines().count());
+    let room = match cause {
+        Some(Cause::State(_)) if only.is_none() => MAX_LINES_OF_STATE,
+        _ => MAX_LINES - outputs.lines().count(),
+    };
+    let input = input_rows(run, only, room);
     let explained = cause.map_or(String::new(), |cause| cause_rows(cause, unit));
     let reason = reason(run, index, &judgement, cause);
     let (first, last) = match cause {
@@ -59,11 +66,15 @@ fn shown_judgement(run: &ProgramRun, index: Option<usize>) -> Judgement {
 }
 
 /// Returns the index of the case at fault if it alone is shown of the input, because the whole one is long. A
-/// cause in the layout of the input needs the whole one.
+/// cause in the layout of the input needs the whole one, and one in earlier cases needs those.
 fn only_case_shown(run: &ProgramRun, index: Option<usize>, cause: Option<&Cause>) -> Option<usize> {
-    let is_long =
-        run.batch.cases.len() > 1 && escape_text(&run.batch.input).lines().count() > MAX_LINES - 2;
-    if is_long && !matches!(cause, Some(Cause::Layout(_))) {
+    let most = match cause {
+        Some(Cause::Layout(_)) => usize::MAX,
+        Some(Cause::State(_)) => MAX_LINES_OF_STATE,
+        _ => MAX_LINES - 2,
+    };
+    let is_long = run.batch.cases.len() > 1 && escape_text(&run.batch.input).lines().count() > most;
+    if is_long {
         index.or(run.index_at_fault())
     } else {
         None

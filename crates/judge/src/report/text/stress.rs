@@ -81,7 +81,7 @@ impl FailedSearch<'_> {
         let (cases, seed) = (self.cases(), self.outcome.plan.seed);
         let further = match self.outcome.further {
             0 => String::new(),
-            count => format!("; {count} more were run to tell the cause"),
+            count => format!("; {count} more were run to find out why"),
         };
         format!("a random input (seed {seed}, after {cases}{further})")
     }

@@ -29,7 +29,7 @@ pub struct TestReport<'a> {
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing of the source.
     pub notes: &'a [SourceNote],
-    /// The number of random cases that were run besides, to tell the cause.
+    /// The number of random cases that were run besides, to find out why.
     pub further: u64,
     /// Whether each failure has a line of its own.
     pub all: bool,
@@ -90,7 +90,7 @@ impl TestReport<'_> {
         let further = match self.further {
             0 => String::new(),
             count => format!(
-                "; {count} random {} were run too, to tell the cause",
+                "; {count} random {} were run too, to find out why",
                 plural(unit)
             ),
         };
