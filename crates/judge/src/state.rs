@@ -167,6 +167,13 @@ impl<'a> Tries<'a> {
         false
     }
 
+    /// Returns how many cases earlier the nearest one is to which the wrong answer is right, if there is one.
+    fn answered_earlier(&self) -> Option<usize> {
+        let answers = self.failure.evidence();
+        let wrong = answers.iter().find(|answer| answer.to.place == self.at)?;
+        (1..=self.at).find(|&earlier| wrong.is_right_for(-earlier.cast_signed()) == Some(true))
+    }
+
     /// Returns the sentence that a report says.
     fn text(&self, dependence: Dependence) -> String {
         let case = self.subject.puzzle.about().case;
@@ -188,9 +195,18 @@ impl<'a> Tries<'a> {
                 "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
                  results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
             ),
-            Dependence::OnEarlier if self.at < FEW => format!(
-                "{first} others: something is {kept}. Are all arrays and flags reset, and is every table that is kept right?"
-            ),
+            Dependence::OnEarlier if self.at < FEW => {
+                let answered = match self.answered_earlier() {
+                    Some(earlier) => {
+                        format!(" Its answer is that to {case} {}.", self.at + 1 - earlier)
+                    }
+                    None => String::new(),
+                };
+                format!(
+                    "{first} others: something is {kept}.{answered} Are all arrays and flags reset, and is every table \
+                     that is kept right?"
+                )
+            }
             Dependence::OnEarlier => {
                 let earlier = counted(self.at as u64, case);
                 format!("{first} {earlier}: is an array too small, or is something {kept}?")
@@ -216,6 +232,8 @@ mod tests {
     enum Fault {
         /// It answers 7 to the case with this index.
         Wrong(usize),
+        /// It answers the case with this index as the first one.
+        First(usize),
         /// It crashes on the case with this index, or behind all cases.
         Crash(usize),
         /// It prints nothing for the case with this index, because the time is up.
@@ -235,6 +253,7 @@ mod tests {
             let mut end = ExitReason::Exited(0);
             match self.0(&batch.cases) {
                 Some(Fault::Wrong(at)) => lines[at] = "7".to_owned(),
+                Some(Fault::First(at)) => lines[at] = lines[0].clone(),
                 Some(Fault::Crash(at)) => {
                     lines.truncate(at);
                     end = ExitReason::StackOverflow;
@@ -311,6 +330,17 @@ mod tests {
         });
         let few = few.replace("wrong after", "but a crash after");
         assert_eq!(crash, Some(few));
+    }
+
+    #[test]
+    fn the_answer_to_an_earlier_board_is_called_so() {
+        let behind = |cases: &[CaseText]| third(cases).filter(|at| *at > 0).map(Fault::First);
+        let said = found(4, behind).expect("a cause");
+        // Boards 1 and 3 are of twos, and 3 is the nearer one.
+        assert!(
+            said.contains("earlier board. Its answer is that to board 3. Are all"),
+            "{said}"
+        );
     }
 
     #[test]

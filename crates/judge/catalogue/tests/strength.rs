@@ -10,7 +10,24 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
     let test = |&puzzle| Trial::test(ErasedPuzzle::name(puzzle), move || measure(puzzle));
-    libtest_mimic::run(&Arguments::from_args(), PUZZLES.iter().map(test).collect()).exit_code()
+    let mut tests: Vec<Trial> = PUZZLES.iter().map(test).collect();
+    tests.push(Trial::test(
+        "the page says how many wrong solutions there are",
+        page_says_how_many,
+    ));
+    libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
+}
+
+/// Checks that the page on the tests says how many wrong solutions there are.
+fn page_says_how_many() -> Result<(), Failed> {
+    const PAGE: &str = include_str!("../../../testkit/README.md");
+    let counts = PUZZLES.iter().map(|puzzle| puzzle.wrong_solutions().len());
+    let says = format!("| {} wrong solutions,", counts.sum::<usize>());
+    if PAGE.contains(&says) {
+        Ok(())
+    } else {
+        Err(format!("crates/testkit/README.md does not say {says:?}").into())
+    }
 }
 
 /// Looks for a fixture that detects each wrong solution of a puzzle and reaches each turning point, among

@@ -72,7 +72,7 @@ impl GivenAnswer {
 
     /// Returns whether the answer is right for another case of the same input, which is so many cases later.
     /// Returns `None` if the input has no such case.
-    pub(crate) fn is_right_for(&self, later: isize) -> Option<bool> {
+    pub fn is_right_for(&self, later: isize) -> Option<bool> {
         let at = self.to.place.checked_add_signed(later)?;
         let has_case = at < self.to.solved.count();
         has_case.then(|| self.to.solved.is_right(at, &self.claim))

@@ -56,7 +56,7 @@ wrong_solutions! {
     "values-become-0", "the values of a region are 0 after its move" => turns = [[4; 4]; 2];
 
     says "A search that tries a move on its only board has to take the move back before it tries the next \
-        one, by turning the region, as it is then, by 90° clockwise.":
+        one: by turning the region, as it is then, by 90° clockwise, or by putting back what was kept for this move.":
     "turned-back-the-same-way",
     "a move is taken back by turning its region once more the same way" =>
         search = |rules, moves, board| undone_wrongly(rules, moves, board, ONCE_MORE);
@@ -186,15 +186,17 @@ wrong_solutions! {
     "only-the-{}", "a move adds only the {} of its region" => adds = part, for each part in PARTS;
     "all-but-the-{}", "a move adds all values of its region but the {}" =>
         adds = part.map(|times| 1 - times), for each part in PARTS.into_iter().take(4);
-    "sums-of-corner-regions-kept{}",
-    "the sums of all regions are kept, and after a move those of the regions that share one cell with it stay{}" =>
-        search = search, for each search in KEPT_SUMS;
     "three-by-three", "a move adds a square of 3×3 values, as far as it is on the board" =>
         sum = |_, board, row, column| {
             let rows = board[row..].iter().take(3);
             let values = rows.flat_map(|row| row[column..].iter().take(3));
             values.copied().map(i32::from).sum()
         };
+
+    says "A move changes the sums of all regions that share a value with the chosen one.":
+    "sums-of-corner-regions-kept{}",
+    "the sums of all regions are kept, and after a move those of the regions that share one value with it stay{}" =>
+        search = search, for each search in KEPT_SUMS;
 
     says "Each of the nine regions of 2×2 values can be chosen in every move.":
     "eight-regions", "the lower right region is never chosen":

@@ -216,7 +216,7 @@ fn a_board_that_is_larger_than_all_quick_ones_asks_for_the_growth() {
         cause(&runs, false, Some(&timing)).unwrap().text("board"),
         "This board alone takes more than 12.5 s, and inputs with smaller boards at most 90 ms: does the time grow \
          too fast with their size? With equal scores (5 in the first table, 2 in the second) it takes more than \
-         2.5 s, too: is what is found for a position kept, and is there little work for each?"
+         2.5 s, too: is what is found for a position kept, is it found again quickly, and is there little work for each?"
     );
 }
 
