@@ -2,15 +2,19 @@
 //! them.
 
 use crate::form::{
-    FormFault, Label, MissingAnswers, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, MissingAnswers, OtherText, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
 };
 use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
+use crate::nearly;
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
 /// they differ in what is wrong. `right` is what is right otherwise, or empty.
 pub(crate) fn common(all: &[FormFault], right: &str) -> Option<(FormFault, String)> {
     let mut shown = all.first()?;
     for form in all {
+        if matches!(form, FormFault::OtherText(_)) {
+            return common_other_text(all, right);
+        }
         if shows(form) > shows(shown) {
             shown = form;
         }
@@ -23,6 +27,54 @@ pub(crate) fn common(all: &[FormFault], right: &str) -> Option<(FormFault, Strin
         _ => clause_of_all(shown, all, right),
     };
     Some((shown.clone(), clause))
+}
+
+/// Returns the text that all of these outputs have between or around the words of their answers, and a clause that is
+/// true of all of them. Other faults of form may be such text too, such as labels.
+pub(crate) fn common_other_text(all: &[FormFault], right: &str) -> Option<(FormFault, String)> {
+    let mut said = OtherText::default();
+    let mut has_blanks_only = false;
+    // What stands in front of a wrong answer may be a part of the right one.
+    let are_all_right = !right.is_empty();
+    for form in all {
+        match form {
+            FormFault::OtherText(text) => {
+                if said.place.is_some() && said.place != text.place {
+                    return None;
+                }
+                text.first.iter().for_each(|text| said.add(text));
+                said.lacks = said.lacks.or_else(|| text.lacks.clone());
+                said.letter_case = said.letter_case.or_else(|| text.letter_case.clone());
+                said.place.clone_from(&text.place);
+            }
+            FormFault::Label(Label { own: text, .. })
+            | FormFault::Prompts(Prompts { first: text, .. })
+            | FormFault::Tail(text)
+                if are_all_right && !text.words.is_empty() =>
+            {
+                said.add(&text.words);
+            }
+            FormFault::Label(Label { own, right, .. }) if own.words.is_empty() => {
+                said.lacks = said.lacks.or_else(|| Some(right.clone()));
+            }
+            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => {}
+            FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
+                has_blanks_only = true;
+            }
+            _ => return None,
+        }
+    }
+    if said.is_empty() {
+        return None;
+    }
+    let mut clause = said.clause();
+    if has_blanks_only {
+        clause = format!("{clause}, or only {}", nearly::BLANK_TOO_MANY);
+    }
+    Some((
+        FormFault::OtherText(said),
+        with_right(clause, "otherwise", right),
+    ))
 }
 
 /// Returns how much an output shows of what is wrong: of a label, the number of answers, because with only one it
@@ -57,6 +109,10 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
             repeated_clause_of_all(shown, &all)
         }
         FormFault::Prompts(shown) => prompt_clause(&shown.first, all, right),
+        FormFault::Tail(shown) => {
+            let all: Vec<&Prompt> = all.iter().filter_map(tail).collect();
+            FormFault::Tail(shown.of_all(&all)).clause(right)
+        }
         FormFault::Marks { own, .. } if all.iter().any(|form| form != shown) => {
             let clause = marks_clause(&format!("marks such as {own}"));
             with_right(clause, "otherwise", right)
@@ -69,7 +125,7 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
             unanswered_clause(label, right_of_all)
         }
         FormFault::Marks { .. }
-        | FormFault::Tail(_)
+        | FormFault::OtherText(_)
         | FormFault::Numbered(_)
         | FormFault::Moved { .. }
         | FormFault::Other(_) => shown.clause(right),
@@ -80,6 +136,14 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
 fn label(form: &FormFault) -> Option<&Label> {
     match form {
         FormFault::Label(label) => Some(label),
+        _ => None,
+    }
+}
+
+/// Returns the words behind the answers that a fault of form is, if it is such.
+fn tail(form: &FormFault) -> Option<&Prompt> {
+    match form {
+        FormFault::Tail(tail) => Some(tail),
         _ => None,
     }
 }
@@ -166,7 +230,9 @@ fn label_clause(shown: &Label, all: &[&Label], right: &str) -> String {
     let is_same_first = all
         .iter()
         .all(|label| before_first(label, &shown.own) == shown.before_first);
+    let owns: Vec<&Prompt> = all.iter().map(|label| &label.own).collect();
     let mut said = shown.clone();
+    said.own = shown.own.of_all(&owns);
     said.own.is_at_end = all.iter().all(|label| label.own.is_at_end);
     if is_same_first {
         said.clause(right)
@@ -199,9 +265,9 @@ fn prompt_clause(shown: &Prompt, all: &[FormFault], right: &str) -> String {
     }
     let is_same_count = firsts.iter().all(|prompt| prompt.times == shown.times);
     let said = Prompt {
-        words: shown.words.clone(),
         times: if is_same_count { shown.times } else { 1 },
         is_at_end: firsts.iter().all(|prompt| prompt.is_at_end),
+        ..shown.of_all(&firsts)
     };
     let mut clause = said.clause("the first answer");
     if !is_same_count {

@@ -38,7 +38,7 @@ use std::mem;
 use puzzle::visible::cut;
 
 use crate::cause::{Cause, FormCause};
-use crate::common_form::common;
+use crate::common_form::{common, common_other_text};
 use crate::condition::Condition;
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
@@ -371,9 +371,13 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     } else {
         ""
     };
-    let (form, clause) = common(&faults, right)?;
+    let (mut form, mut clause) = common(&faults, right)?;
     if form.is_of_each() && evidence.accepted > 0 {
-        return None;
+        // Some answers have nothing beside them.
+        if !evidence.are_all_right() {
+            return None;
+        }
+        (form, clause) = common_other_text(&faults, right)?;
     }
     Some(FormCause {
         form,

@@ -15,7 +15,7 @@ pub enum FormFault {
     /// Some answers have words in front, such as a prompt.
     Prompts(Prompts),
     /// Each line ends with these words, which do not belong to its answer.
-    Tail(String),
+    Tail(Prompt),
     /// Words have marks, such as commas, between or around them instead of blanks.
     Marks {
         /// The marks in quotes, such as "`,`" or "`[` and `]`".
@@ -23,6 +23,8 @@ pub enum FormFault {
         /// What should stand between the words instead, if there is one mark.
         instead: Option<&'static str>,
     },
+    /// Answers have other text between or around their words.
+    OtherText(OtherText),
     /// Answers list a word more than once, and are right with each word only once. The others are right.
     Repeated(RepeatedWord),
     /// Labels have no answer behind them, and the other answers are right.
@@ -94,6 +96,19 @@ pub struct Prompts {
     pub case: &'static str,
 }
 
+/// Other text between or around the words of answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OtherText {
+    /// The first few texts that differ in more than digits.
+    pub first: Vec<String>,
+    /// The first label that is missing, if one is.
+    pub lacks: Option<String>,
+    /// Words of an answer in another letter case, and as they should be.
+    pub letter_case: Option<(String, String)>,
+    /// If the answers are numbers, their places among the numbers of each line, and how many these are.
+    pub place: Option<(Vec<usize>, usize)>,
+}
+
 /// A word that an answer lists more than once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepeatedWord {
@@ -122,11 +137,13 @@ pub struct MissingAnswers {
     pub hint: Option<String>,
 }
 
-/// Words in front of an answer.
+/// Words in front of an answer, or behind it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prompt {
     /// The words, once.
     pub words: String,
+    /// Whether the numbers in them are not the same beside all answers.
+    pub do_numbers_differ: bool,
     /// How often they stand there, one after the other.
     pub times: usize,
     /// Whether they also stand after the last answer.
@@ -193,7 +210,8 @@ impl Place {
 
 impl FormFault {
     /// Returns whether two outputs have the same thing wrong with their form. If an output has only one answer,
-    /// what stands in front of it may be a prompt in front of each answer, or in front of the first.
+    /// what stands in front of it may be a prompt in front of each answer, or in front of the first. Whatever is said
+    /// of other text is true of a label, too.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
@@ -202,7 +220,10 @@ impl FormFault {
                 label.answers == 1 && label.right.is_empty()
             }
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
-            (Self::Tail(_), _) => self == other,
+            (Self::OtherText(one), Self::OtherText(other)) => one.place == other.place,
+            (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
+            (Self::Tail(one), Self::Tail(other)) => one.has_words_of(other),
+            (Self::Label(_), Self::Tail(_)) | (Self::Tail(_), Self::Label(_)) => false,
             _ => self.kind() == other.kind(),
         }
     }
@@ -216,7 +237,7 @@ impl FormFault {
     pub(crate) fn scope(&self) -> Scope {
         match self {
             Self::Label(_) | Self::Tail(_) => Scope::Each,
-            Self::Prompts(_) | Self::Marks { .. } => Scope::Labelled,
+            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Scope::Labelled,
             Self::Moved { .. } => Scope::NotRight,
             Self::Surplus(_)
             | Self::Repeated(_)
@@ -235,6 +256,7 @@ impl FormFault {
             | Self::Prompts(_)
             | Self::Tail(_)
             | Self::Marks { .. }
+            | Self::OtherText(_)
             | Self::Other(_) => Explains::Nothing,
             Self::Moved { .. } => Explains::Answers,
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
@@ -252,7 +274,7 @@ impl FormFault {
     /// Returns whether this explains the failure of an output only if all its answers are right.
     pub(crate) fn needs_right_answers(&self) -> bool {
         match self {
-            Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } => true,
+            Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => true,
             Self::Label(_)
             | Self::Tail(_)
             | Self::Repeated(_)
@@ -284,6 +306,7 @@ impl FormFault {
             Self::Label(_) | Self::Tail(_) => "a label",
             Self::Marks { .. } => "marks between words",
             Self::Prompts(_) => "a prompt",
+            Self::OtherText(_) => "other text",
             Self::Repeated(_) => "the same is listed twice",
             Self::Unanswered { .. } => "a label without an answer",
             Self::Numbered(_) => "the number of another case",
@@ -321,6 +344,22 @@ impl SurplusLines {
     }
 }
 
+impl OtherText {
+    /// Returns whether no text is known.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.first.is_empty() && self.lacks.is_none() && self.letter_case.is_none()
+    }
+
+    /// Adds a text, unless there are enough or one is the same but for digits.
+    pub(crate) fn add(&mut self, text: &str) {
+        const MAX: usize = 3;
+        let is_known = |it: &String| letters(it) == letters(text);
+        if self.first.len() < MAX && !self.first.iter().any(is_known) {
+            self.first.push(text.to_owned());
+        }
+    }
+}
+
 impl Label {
     /// Returns whether two outputs have the same label. What stands in front of the only answer of an output may
     /// begin with what stands in front of the first answer only.
@@ -348,8 +387,37 @@ impl Prompt {
         Self {
             words: cut(&words[..length].join(" "), 120),
             times: words.len() / length.max(1),
+            do_numbers_differ: false,
             is_at_end: false,
         }
+    }
+
+    /// Returns these words as they stand beside all of these answers, which have the same but for digits.
+    pub(crate) fn of_all(&self, all: &[&Self]) -> Self {
+        let differ = |other: &Self| {
+            // Of one of the two, more words may be known.
+            let mut pairs = self.words.rsplit(' ').zip(other.words.rsplit(' '));
+            other.do_numbers_differ || pairs.any(|(own, its)| own != its)
+        };
+        Self {
+            do_numbers_differ: all.iter().any(|other| differ(other)),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the words in quotes, with a letter for each number if these differ, and what the letter stands for.
+    pub(crate) fn quoted(&self) -> [String; 2] {
+        if !self.do_numbers_differ {
+            return [format!("`{}`", self.words), String::new()];
+        }
+        let letter = self.letter();
+        let general = general(&self.words, letter);
+        [format!("`{general}`"), format!(" (`{letter}` is a number)")]
+    }
+
+    /// Returns the letter that stands for each number, which is none of the words' own.
+    pub(crate) fn letter(&self) -> char {
+        if self.words.contains('N') { 'X' } else { 'N' }
     }
 
     /// Returns a clause that says that this answer has these words in front.
@@ -363,7 +431,8 @@ impl Prompt {
         } else {
             ""
         };
-        format!("{answer} has `{}`{times} in front{end}", self.words)
+        let [words, note] = self.quoted();
+        format!("{answer} has {words}{times} in front{note}{end}")
     }
 
     /// Returns whether two prompts are the same but for digits, and for what stands at the end.
@@ -391,6 +460,19 @@ impl Prompt {
         });
         own.ends_with(&its)
     }
+}
+
+/// Returns a text with a letter for each number.
+pub(crate) fn general(text: &str, letter: char) -> String {
+    let mut general = String::new();
+    for it in text.chars() {
+        if !it.is_ascii_digit() {
+            general.push(it);
+        } else if !general.ends_with(letter) {
+            general.push(letter);
+        }
+    }
+    general
 }
 
 /// Returns a text without its digits.

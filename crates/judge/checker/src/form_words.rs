@@ -3,7 +3,8 @@
 use puzzle::{counted, plural};
 
 use crate::form::{
-    FormFault, Label, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, MissingAnswers, OtherNumber, OtherText, Place, Prompts, RepeatedWord,
+    SurplusLines, general,
 };
 
 impl FormFault {
@@ -15,7 +16,8 @@ impl FormFault {
             Self::Label(label) => label.clause(right),
             Self::Prompts(prompts) => prompts.clause(right),
             Self::Tail(end) => {
-                let clause = format!("each answer has `{end}` behind it");
+                let [words, note] = end.quoted();
+                let clause = format!("each answer has {words} behind it{note}");
                 with_right(clause, "without it", right)
             }
             Self::Marks { own, instead } => {
@@ -25,6 +27,7 @@ impl FormFault {
                 };
                 with_right(clause, "otherwise", right)
             }
+            Self::OtherText(text) => with_right(text.clause(), "otherwise", right),
             Self::Repeated(repeated) => repeated.clause(),
             Self::Unanswered { label, right } => unanswered_clause(label, right.as_deref()),
             Self::Numbered(number) => number.clause(),
@@ -109,19 +112,39 @@ impl OtherNumber {
     }
 }
 
+impl OtherText {
+    /// Returns a clause that says what other text answers have.
+    pub(crate) fn clause(&self) -> String {
+        let mut faults = Vec::new();
+        if let Some(label) = &self.lacks {
+            faults.push(format!("lack a label such as `{label}` in front"));
+        }
+        if !self.first.is_empty() {
+            let text = listed(&self.first);
+            faults.push(format!(
+                "have other text between or around their words, such as {text}"
+            ));
+        }
+        if let Some((found, right)) = &self.letter_case {
+            faults.push(format!("have `{found}` instead of `{right}`"));
+        }
+        format!("answers {}", faults.join(", and "))
+    }
+}
+
 impl Label {
     /// Returns a clause that says what each answer has in front instead of what is right, and the first one
     /// besides.
     pub(crate) fn clause(&self, right: &str) -> String {
         let instead_of = &self.right;
         if self.own.words.is_empty() {
-            let clause = format!("each answer lacks `{instead_of}` in front");
+            let clause = format!("each answer lacks {} in front", self.quoted_right());
             return with_right(clause, "with it", right);
         }
         let clause = self.own.clause("each answer");
         if !instead_of.is_empty() {
             return with_right(
-                format!("{clause} instead of `{instead_of}`"),
+                format!("{clause} instead of {}", self.quoted_right()),
                 "otherwise",
                 right,
             );
@@ -131,6 +154,19 @@ impl Label {
         }
         let both = format!("{clause}; the first one has `{}` too", self.before_first);
         with_right(both, "without them", right)
+    }
+
+    /// Returns the right label in quotes, which may have the number of a case.
+    fn quoted_right(&self) -> String {
+        let right = &self.right;
+        let has_number = right.contains(|it: char| it.is_ascii_digit());
+        if self.own.do_numbers_differ {
+            format!("`{}`", general(right, self.own.letter()))
+        } else if has_number && self.answers > 1 {
+            format!("a label such as `{right}`")
+        } else {
+            format!("`{right}`")
+        }
     }
 }
 
@@ -193,6 +229,15 @@ pub(crate) fn repeated_clause(start: &str, about: Option<&str>) -> String {
                 "{start} more than once; {once}: is it listed for each way in which it is found?"
             )
         }
+    }
+}
+
+/// Returns these texts in a list, such as "`[`, `,` and `]`".
+pub(crate) fn listed(texts: &[String]) -> String {
+    let quoted: Vec<String> = texts.iter().map(|text| format!("`{text}`")).collect();
+    match quoted.split_last() {
+        Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
+        _ => quoted.concat(),
     }
 }
 

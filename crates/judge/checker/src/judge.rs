@@ -124,7 +124,12 @@ impl<'a> CaseOfOutput<'a> {
         match self.entry {
             Entry::Missing => String::new(),
             Entry::Malformed(fault) => fault.words(self.output),
-            Entry::Labelled(answer) if answer.claim.is_right => line_with(self.output, answer.line),
+            // Between the words of the answer, there may be others, so only the line is what was printed.
+            Entry::Labelled(answer)
+                if answer.claim.is_right || matches!(form, Some(FormFault::OtherText(_))) =>
+            {
+                line_with(self.output, answer.line)
+            }
             Entry::Answer(claim) if claim.is_right => self.got_beside(claim, form),
             Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
                 self.batch.solved.text(self.index, claim)

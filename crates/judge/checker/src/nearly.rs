@@ -9,6 +9,14 @@ use puzzle::visible::cut;
 use crate::form::FormFault;
 use crate::judging::Reason;
 
+/// The kind of a text with blanks or line breaks within its words.
+pub(crate) const BLANK_TOO_MANY: &str = "a space or a line break too many";
+/// The kind of a text whose words have marks around them.
+pub(crate) const WITH_MARKS: &str = "the right words with commas, brackets or quotes";
+
+/// The kind of a text whose words are the right numbers in another notation.
+pub(crate) const OTHER_NOTATION: &str = "numbers in another notation";
+
 /// Returns what is wrong with the form of a whole output if it is the right one otherwise: the order
 /// of its lines, or what [`nearly`] finds.
 pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
@@ -68,15 +76,23 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
     ) {
         _ if are(str::eq_ignore_ascii_case) => return word("letter case"),
         (true, Ordering::Greater) => "a space or a line break is missing",
-        (true, Ordering::Less) => "a space or a line break too many",
+        (true, Ordering::Less) => BLANK_TOO_MANY,
         _ if are(|right, word| word.trim_matches(|c| "[](){},;'\"".contains(c)) == right) => {
-            "the right words with commas, brackets or quotes"
+            WITH_MARKS
         }
-        _ if are(is_same_number) => return word("numbers in another notation"),
+        _ if are(is_same_number) => return word(OTHER_NOTATION),
         _ if has_the_items_of(&right, &found) => "the right words in another order",
         _ => return None,
     };
     Some(FormFault::Other(Reason::new(kind, kind)))
+}
+
+/// Returns whether a text has the right words, with some numbers in another notation.
+pub(crate) fn has_other_notation(right: &str, found: &str) -> bool {
+    let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
+    let [right, found] = [right, found].map(words);
+    let mut pairs = iter::zip(&right, &found);
+    right.len() == found.len() && pairs.all(|(right, found)| is_same_number(right, found))
 }
 
 /// Returns whether two lists have the same items, in whatever order.

@@ -231,12 +231,12 @@ fn a_prompt_alone_on_a_line_is_not_too_many() {
         ),
         (
             "1 score: ONE\n2 score: TWO\n3 score:\n",
-            "each answer has `1 score:` in front, and it stands at the end too",
+            "each answer has `N score:` in front (`N` is a number), and it stands at the end too",
             0,
         ),
         (
             "1 score: ONE\n2 score: TWO\n3\n",
-            "each answer has `1 score:` in front",
+            "each answer has `N score:` in front (`N` is a number)",
             1,
         ),
     ];

@@ -2,6 +2,7 @@
 
 mod around;
 mod moved;
+mod other_text;
 mod twice;
 
 use std::fmt::Write;

@@ -36,7 +36,7 @@ impl<'a> ByLines<'a> {
     }
 
     /// Returns the lines of the answers that can be read, each with the index of its case.
-    fn readable(&self) -> impl Iterator<Item = (&Parts<'a>, usize)> {
+    fn readable(&self) -> impl Iterator<Item = (&Parts<'a>, usize)> + Clone {
         let lines = self
             .pairs
             .iter()
@@ -59,8 +59,10 @@ impl<'a> ByLines<'a> {
         let common = common_end(fronts.iter().map(|front| front.words));
         if fronts.len() == answers && may_be_label(&common) {
             let before = words(first.words).count() - words(&common).count();
+            let count = words(&common).count();
+            let ends = fronts.iter().map(|front| last_words(front.words, count));
             return Some(FormFault::Label(Label {
-                own: prompt(&common),
+                own: prompt_of_all(&common, ends),
                 right: String::new(),
                 before_first: shown(&front(first.words, before)),
                 answers,
@@ -74,14 +76,14 @@ impl<'a> ByLines<'a> {
         }))
     }
 
-    /// Returns the words behind the answers, which are the same behind all, if there are any.
+    /// Returns the words behind the answers, which are the same behind all but for digits, if there are any.
     fn words_behind(&self) -> Option<FormFault> {
-        let (first, _) = self.readable().next()?;
-        let tail = shown(first.behind());
-        if tail.is_empty() {
+        let tails = self.readable().map(|(line, _)| line.behind().to_vec());
+        let first = tails.clone().next()?;
+        if first.is_empty() {
             None
         } else {
-            Some(FormFault::Tail(tail))
+            Some(FormFault::Tail(prompt_of_all(&first, tails)))
         }
     }
 
@@ -101,8 +103,9 @@ impl<'a> ByLines<'a> {
             }
         }
         let first = &labels[0];
+        let owns = labels.iter().map(|label| label.own.join(&b' '));
         FormFault::Label(Label {
-            own: prompt(&first.own.join(&b' ')),
+            own: prompt_of_all(&first.own.join(&b' '), owns),
             right: shown(&first.right.join(&b' ')),
             before_first: String::new(),
             answers: self.pairs.len(),
@@ -175,6 +178,22 @@ fn is_start_of(line: &[u8], words_once: &[Vec<u8>], count: usize) -> bool {
 fn prompt(text: &[u8]) -> Prompt {
     let words: Vec<String> = words(text).map(escape_line).collect();
     Prompt::new(&words)
+}
+
+/// Returns these words as a prompt, given the words beside all answers, which are the same but for digits.
+fn prompt_of_all(text: &[u8], all: impl Iterator<Item = Vec<u8>>) -> Prompt {
+    let own: Vec<&[u8]> = words(text).collect();
+    let mut others = all.filter(|other| !words(other).eq(own.iter().copied()));
+    Prompt {
+        do_numbers_differ: others.next().is_some(),
+        ..prompt(text)
+    }
+}
+
+/// Returns the last words of a text, so many of them.
+fn last_words(text: &[u8], count: usize) -> Vec<u8> {
+    let all: Vec<&[u8]> = words(text).collect();
+    all[all.len().saturating_sub(count)..].join(&b' ')
 }
 
 /// Returns the words that all of these texts end with, but for digits, as the first has them.

@@ -10,6 +10,7 @@ use super::lines::{Line, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
 use crate::batch::{Batch, Terms};
 use crate::judging::Shape;
+use crate::nearly;
 use shrink::words;
 
 /// The lines of an output, and the cases that they answer.
@@ -137,7 +138,12 @@ impl ByLines<'_> {
         };
         unexpected.position.line = line;
         let end = "the end of the line";
-        Entry::Malformed(Fault::of(unexpected, line, parts.line.text, forms, end))
+        let mut fault = Fault::of(unexpected, line, parts.line.text, forms, end);
+        let found = String::from_utf8_lossy(parts.line.text);
+        if nearly::has_other_notation(&self.batch.solved.best_text(case), &found) {
+            fault.value_is_right();
+        }
+        Entry::Malformed(fault)
     }
 
     /// Returns the fault of a line that lists a word of its answer again. Only answers behind a label are lists.

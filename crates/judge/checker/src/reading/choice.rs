@@ -83,7 +83,7 @@ fn is_by_words(by_words: &ByWords, by_lines: &[Entry]) -> bool {
 /// How good a reading of an output is. Of two readings, that with more right answers is better, and if they have
 /// as many, that with more answers.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Quality {
+pub(super) struct Quality {
     /// The number of right answers.
     right: usize,
     /// The number of answers.
@@ -91,8 +91,13 @@ struct Quality {
 }
 
 impl Quality {
+    /// Returns whether any answer was read.
+    pub(super) fn has_answers(&self) -> bool {
+        self.all > 0
+    }
+
     /// Returns how good it is that these entries were read.
-    fn of(entries: &[Entry]) -> Self {
+    pub(super) fn of(entries: &[Entry]) -> Self {
         let right = entries.iter().filter(|entry| entry.is_right());
         let all = entries.iter().filter(|entry| entry.claim().is_some());
         Self {

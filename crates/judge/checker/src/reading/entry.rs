@@ -31,6 +31,14 @@ impl Entry {
         self.claim().is_some_and(|claim| claim.is_right)
     }
 
+    /// Returns what is wrong with the words, if they cannot be read.
+    pub(super) fn fault(&mut self) -> Option<&mut Fault> {
+        match self {
+            Self::Malformed(fault) => Some(fault),
+            Self::Answer(_) | Self::Labelled(_) | Self::Missing => None,
+        }
+    }
+
     /// Returns the answer, if the entry can be read.
     pub fn claim(&self) -> Option<&Claim> {
         match self {

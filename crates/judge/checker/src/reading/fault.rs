@@ -19,7 +19,7 @@ pub enum Fault {
         unexpected: Box<Unexpected>,
         /// The number of the line on which the answer begins.
         start: u64,
-        /// Whether the word looks like one of the right output, such as another number.
+        /// Whether the word looks like one of the right output with another value, such as another number.
         is_like: bool,
         /// What stands behind the last word that was read, as a message names it: the end of the line, if
         /// each line is read by itself, or of the output.
@@ -75,6 +75,13 @@ impl Fault {
             start,
             is_like,
             end,
+        }
+    }
+
+    /// Says that the words at fault have the right values, in another form.
+    pub(super) fn value_is_right(&mut self) {
+        if let Self::Word { is_like, .. } = self {
+            *is_like = false;
         }
     }
 

@@ -5,6 +5,7 @@ use puzzle::Tokens;
 use super::entry::{Entry, Labelled};
 use crate::batch::Batch;
 use crate::form::FormFault;
+use crate::form_words::listed;
 use shrink::words;
 
 /// The marks that may stand where a blank should.
@@ -24,7 +25,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFaul
         None
     };
     let form = FormFault::Marks {
-        own: listed(&marked.marks),
+        own: listed(&marked.names()),
         instead,
     };
     Some((entries, form))
@@ -82,6 +83,12 @@ impl<'a> Marked<'a> {
         }
     }
 
+    /// Returns the different marks as texts.
+    fn names(&self) -> Vec<String> {
+        let marks = self.marks.iter();
+        marks.map(|mark| char::from(*mark).to_string()).collect()
+    }
+
     /// Returns whether there are marks in this part of the output, or right behind it on the same line.
     fn has_marks(&self, start: usize, end: usize) -> bool {
         let text = &self.output[start..end];
@@ -98,15 +105,5 @@ fn between_right_words(batch: &Batch) -> &'static str {
         "a space"
     } else {
         "a line break"
-    }
-}
-
-/// Returns these marks in a list, such as "`[`, `,` and `]`".
-fn listed(marks: &[u8]) -> String {
-    let quoted = |mark: &u8| format!("`{}`", char::from(*mark));
-    let quoted: Vec<String> = marks.iter().map(quoted).collect();
-    match quoted.split_last() {
-        Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
-        _ => quoted.concat(),
     }
 }

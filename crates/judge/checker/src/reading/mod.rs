@@ -14,6 +14,8 @@
 //! 6. Each line is read as the answer to a case, unless the words say more (`read_answers`).
 //! 7. One fault of form is chosen: that of step 3, what stands beside the answers, lines that belong to no case,
 //!    or what all answers have in common that are not right (`Answers::form`).
+//! 8. If this does not explain all, the words of the answers are picked from whatever text is between and around them
+//!    (`other_text`). More answers must be right then, or be read.
 //!
 //! Steps 4 and 5 explain the whole output by one thing (`explain_whole`). So they come before step 6, which finds
 //! for each case what is wrong with its own line, and may take a moved answer for the right one of another case.
@@ -30,7 +32,8 @@
 //! - `shared_fault` finds the one thing that is wrong with all answers which are not right. `choice` chooses
 //!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
-//! - `labels` recognises the right words without their labels, and `marks` answers with commas or brackets.
+//! - `labels` recognises the right words without their labels, `marks` answers with commas or brackets, and
+//!   `other_text` answers with any other text between or around their words.
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
@@ -45,18 +48,19 @@ mod labels;
 mod layout;
 mod lines;
 mod marks;
+mod other_text;
 mod outcome;
 mod parts;
 mod shared_fault;
 mod words;
 
 use crate::batch::Batch;
-use crate::form::FormFault;
+use crate::form::{Explains, FormFault};
 use crate::judging::Reason;
 use crate::max_output_len;
 use crate::moved;
 use crate::nearly;
-use choice::read_answers;
+use choice::{Quality, read_answers};
 pub use entry::{Entry, Labelled};
 pub use fault::Fault;
 use lines::lines_of;
@@ -79,7 +83,7 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
 }
 
-/// Reads an output in which codes of colours are words like others: steps 2 to 7.
+/// Reads an output in which codes of colours are words like others: steps 2 to 8.
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
@@ -93,10 +97,26 @@ fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let lines = lines_of(output);
     let may_be_labelled = !has_same_words;
     let answers = read_answers(batch, &lines, by_words, may_be_labelled);
+    let form = same_words.or_else(|| answers.form(batch, &lines));
+    let is_explained = has_same_words
+        || form
+            .as_ref()
+            .is_some_and(|form| form.explains() == Explains::All);
+    if !is_explained
+        && let Some((entries, form)) =
+            other_text::read(batch, &lines, &Quality::of(&answers.entries))
+    {
+        return Reading::new(entries, Some(form));
+    }
+    let mut entries = answers.entries;
+    if has_other_notation(form.as_ref()) {
+        let faults = entries.iter_mut().filter_map(Entry::fault);
+        faults.for_each(Fault::value_is_right);
+    }
     Reading {
-        form: same_words.or_else(|| answers.form(batch, &lines)),
+        form,
         surplus: answers.surplus.len(),
-        entries: answers.entries,
+        entries,
         layout: None,
     }
 }
@@ -130,6 +150,11 @@ fn same_words_form(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<F
     } else {
         nearly::of_whole(&right, &output)
     }
+}
+
+/// Returns whether all that is wrong with an output is that numbers are in another notation.
+fn has_other_notation(form: Option<&FormFault>) -> bool {
+    matches!(form, Some(FormFault::Other(reason)) if reason.kind == nearly::OTHER_NOTATION)
 }
 
 /// Reads an output that one thing explains as a whole: its answers are moved, or lack their labels, or have marks

@@ -126,7 +126,7 @@ impl<'a> Divider<'a> {
         }
         // What can be a whole answer is a word of one, and no words behind it.
         if let Some(tail) = &divider.tail
-            && divider.is_readable(tail, 0)
+            && divider.is_word_of_answer(tail)
         {
             divider.tail = None;
         }
@@ -164,13 +164,22 @@ impl<'a> Divider<'a> {
     }
 
     /// Returns whether a text can be read as an answer behind so many words of a label. What can be a whole
-    /// answer, such as a tile, is no word of a label.
+    /// answer is no word of a label.
     fn is_labelled(&self, text: &[u8], label_words: usize) -> bool {
         let front = front(text, label_words);
         let may_be_label = self.expected.label_words == 0
             || label_words == 0
-            || may_be_label(&front) && !words(&front).any(|word| self.is_readable(word, 0));
+            || may_be_label(&front) && !words(&front).any(|word| self.is_word_of_answer(word));
         may_be_label && self.is_readable(text, label_words)
+    }
+
+    /// Returns whether a word can be a whole answer, such as a tile, perhaps without marks around it.
+    fn is_word_of_answer(&self, word: &[u8]) -> bool {
+        let is_mark = |byte: &u8| byte.is_ascii_punctuation();
+        let start = word.iter().take_while(|it| is_mark(it)).count();
+        let end = word.len() - word.iter().rev().take_while(|it| is_mark(it)).count();
+        let plain = word.get(start..end).unwrap_or_default();
+        self.is_readable(word, 0) || self.is_readable(plain, 0)
     }
 
     /// Divides a line. `at` is its index, for which the case with the same index is compared first.
@@ -215,11 +224,10 @@ impl<'a> Divider<'a> {
         start..line.len()
     }
 
-    /// Returns this part of a line without the word that every line ends with.
+    /// Returns this part of a line without the word that every line ends with, but for digits.
     fn without_tail(&self, line: &[u8], whole: &Range<usize>) -> Option<Range<usize>> {
-        let tail = self.tail.as_ref()?;
-        let text = line.trim_ascii_end();
-        let end = text.len().checked_sub(tail.len())?;
+        self.tail.as_ref()?;
+        let end = offset(line, words(line).last()?);
         if end > whole.start {
             Some(whole.start..end)
         } else {
