@@ -201,8 +201,9 @@ fn repeated_clause_of_all(shown: &RepeatedWord, all: &[&RepeatedWord]) -> String
 fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], right: &str) -> String {
     let is_same_place = all.iter().all(|surplus| surplus.place == shown.place);
     let is_same_count = all.iter().all(|surplus| surplus.lines == shown.lines);
+    let is_same_text = shown.is_answer || all.iter().all(|surplus| surplus.first == shown.first);
     // Between the answers, the line is another one in each output.
-    if is_same_place && is_same_count && shown.place != Place::Between {
+    if is_same_place && is_same_count && is_same_text && shown.place != Place::Between {
         let said = SurplusLines {
             is_last_again: all.iter().all(|surplus| surplus.is_last_again),
             ..shown.clone()

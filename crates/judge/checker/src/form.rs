@@ -412,7 +412,12 @@ impl Prompt {
         }
         let letter = self.letter();
         let general = general(&self.words, letter);
-        [format!("`{general}`"), format!(" (`{letter}` is a number)")]
+        let each = match general.matches(letter).count() {
+            1 => "",
+            _ => "each ",
+        };
+        let note = format!(" ({each}`{letter}` is a number)");
+        [format!("`{general}`"), note]
     }
 
     /// Returns the letter that stands for each number, which is none of the words' own.

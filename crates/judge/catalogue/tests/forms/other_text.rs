@@ -157,7 +157,18 @@ const OF_TILES: [(&str, &[&str], Program); 8] = [
 ];
 
 /// Programs with other text between or around numbers, or with another notation.
-const OF_NUMBERS: [(&str, &[&str], Program); 9] = [
+const OF_NUMBERS: [(&str, &[&str], Program); 10] = [
+    (
+        "a line that differs before the answers",
+        &["rake", "chess"],
+        |it| {
+            format!(
+                "{} states\n{}",
+                it.concat().len(),
+                each(it, |_, text| text.into())
+            )
+        },
+    ),
     (
         "a number in front, and words behind",
         &["rake", "chess"],
@@ -340,4 +351,9 @@ fn right_numbers_in_another_notation_are_not_wrong() {
     }
     let reading = checker::read(&batch, b"01\n02\n", false);
     assert_eq!(reading.verdict(), Verdict::Wa);
+    // Each number may stand on a line of its own.
+    let (batch, lines) = drawn(puzzle("yahtzee").unwrap(), 2, 1);
+    let zeros = format!("0{}", lines.join(" ").replace(' ', "\n0"));
+    let reading = checker::read(&batch, zeros.as_bytes(), false);
+    assert_eq!(reading.verdict(), Verdict::Pe);
 }
