@@ -96,6 +96,38 @@ fn right_words_among_any_other_text_are_never_wrong() {
     }
 }
 
+/// Wrong words are not taken for right ones, whatever stands around and between them.
+#[test]
+fn wrong_words_among_any_other_text_are_never_right() {
+    for (name, mistake) in [
+        ("mahjong", "no-pongs"),
+        ("yahtzee", "five-is-no-full-house"),
+        ("rake", "bob-first"),
+        ("chess", "tables-swapped"),
+    ] {
+        let puzzle = puzzle(name).unwrap();
+        let mistakes = puzzle.wrong_solutions();
+        let mistake = mistakes.iter().find(|it| it.name == mistake).unwrap();
+        for seed in 0..4 {
+            let (batch, right) = drawn(puzzle, if name == "chess" { 1 } else { 4 }, seed);
+            let wrong = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
+            let wrong = String::from_utf8(wrong).unwrap();
+            let lines: Vec<String> = wrong.lines().map(str::to_owned).collect();
+            for output in all_surrounded(&lines) {
+                let reading = checker::read(&batch, output.as_bytes(), false);
+                let rows = reading.entries.iter().zip(&lines).zip(&right);
+                for ((entry, line), right) in rows {
+                    // Another best card is right, too.
+                    let is_taken_for_ours = entry
+                        .claim()
+                        .is_some_and(|claim| claim.is_right && claim.is_ours);
+                    assert!(!is_taken_for_ours || line == right, "{output}");
+                }
+            }
+        }
+    }
+}
+
 /// Programs with other text between or around tiles.
 const OF_TILES: [(&str, &[&str], Program); 8] = [
     ("a blank before the colon, and commas", &["mahjong"], |it| {
