@@ -1,0 +1,139 @@
+//! Tests the cases that are made from others: those to which symmetries change them, and plain ones.
+
+use catalogue::{MAHJONG, PUZZLES, YAHTZEE, puzzle};
+use checker::{Batch, CaseText, ErasedPuzzle, GivenAnswer};
+use yahtzee::{Card, ROUNDS};
+
+/// Returns the right answer to each of these cases.
+fn right_answers(puzzle: &dyn ErasedPuzzle, cases: &[CaseText]) -> Vec<GivenAnswer> {
+    let chunks = cases.chunks(puzzle.max_cases());
+    let answers = chunks.flat_map(|cases| {
+        let batch: Batch = puzzle.batch(cases);
+        let reading = checker::read(&batch, &batch.output, false);
+        reading.evidence(&batch).collect::<Vec<_>>()
+    });
+    answers.collect()
+}
+
+/// A symmetry turns the right answer to each case into the right answer to the changed case, and changes most cases.
+#[test]
+fn symmetries_keep_right_answers_right() {
+    const CASES: u64 = 100;
+    let mut count = 0;
+    for &puzzle in PUZZLES {
+        let cases: Vec<CaseText> = (0..CASES)
+            .map(|number| puzzle.draw(None, 1, number))
+            .collect();
+        let right = right_answers(puzzle, &cases);
+        for symmetry in 0..puzzle.symmetries().len() {
+            let change = |answer: &GivenAnswer| puzzle.changed(symmetry, &answer.to);
+            let changed: Vec<CaseText> = right.iter().map(change).collect();
+            for (before, after) in right.iter().zip(right_answers(puzzle, &changed)) {
+                assert!(puzzle.is_same(symmetry, before, &after));
+            }
+            let same = cases
+                .iter()
+                .zip(&changed)
+                .filter(|(case, changed)| case == changed);
+            assert!(same.count() < CASES as usize / 2, "{}", puzzle.name());
+            count += 1;
+        }
+    }
+    assert!(count > 3);
+}
+
+/// Returns the case to which a symmetry of a puzzle changes the only case of an input.
+fn changed(name: &str, symmetry: usize, input: &str) -> String {
+    let puzzle = puzzle(name).unwrap();
+    let (batch, _) = puzzle.batch_of(input.as_bytes());
+    let right = right_answers(puzzle, &batch.cases);
+    String::from_utf8(puzzle.changed(symmetry, &right[0].to)).unwrap()
+}
+
+/// A case changes as the sentence says that is said of a program which does not follow the symmetry.
+#[test]
+fn symmetries_change_a_case_as_they_say() {
+    let hand = "1T 2T 4T 5S 6S 6S 7W 9W 9W DONG NAN ZHONG FA\n";
+    let suits = "1S 2S 4S 5W 6W 6W 7T 9T 9T DONG NAN ZHONG FA\n";
+    let ranks = "9T 8T 6T 5S 4S 4S 3W 1W 1W DONG NAN ZHONG FA\n";
+    let changed_hand = |symmetry| {
+        let text = changed("mahjong", symmetry, hand);
+        let mut tiles: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        tiles.sort();
+        tiles
+    };
+    for (symmetry, expected) in [suits, ranks].iter().enumerate() {
+        let mut tiles: Vec<&str> = expected.split_whitespace().collect();
+        tiles.sort_unstable();
+        assert_eq!(changed_hand(symmetry), tiles);
+    }
+    let ones = "1 1 1 1 1\n".repeat(ROUNDS - 2);
+    let game = format!("4 2 5 3 6\n2 2 6 2 2\n{ones}");
+    let dice = format!("6 3 5 2 4\n2 2 6 2 2\n{ones}");
+    let rolls = format!("{ones}2 2 6 2 2\n4 2 5 3 6\n");
+    assert_eq!(changed("yahtzee", 0, &game), dice);
+    assert_eq!(changed("yahtzee", 1, &game), rolls);
+}
+
+/// A program that does not follow a symmetry is found out by answers that are not as the symmetry has it.
+#[test]
+fn other_answers_to_a_changed_case_are_not_the_same() {
+    let total = |chance: u8| {
+        let mut scores = [0; ROUNDS];
+        scores[6] = chance;
+        Card::new(scores)
+    };
+    let mut other_scores = [0; ROUNDS];
+    other_scores[7] = 20;
+    let same_total = Card::new(other_scores);
+    for symmetry in YAHTZEE.symmetries {
+        assert!((symmetry.is_same)(&total(20), &same_total));
+        for other in [19, 21] {
+            assert!(!(symmetry.is_same)(&total(20), &total(other)));
+        }
+    }
+    let tiles = |index| mahjong::Tile::all().nth(index).into_iter().collect();
+    let [one_t, nine_t, one_s] = [0, 8, 9].map(tiles);
+    let [suits, ranks] = MAHJONG.symmetries else {
+        panic!("two symmetries")
+    };
+    assert!((suits.is_same)(&one_t, &one_s) && !(suits.is_same)(&one_t, &one_t));
+    assert!((ranks.is_same)(&one_t, &nine_t) && !(ranks.is_same)(&one_t, &one_t));
+}
+
+/// A plain case has the size of the other, and looks as the words say that are said of it.
+#[test]
+fn plain_cases_look_as_they_say() {
+    let games = format!("1 1 1 1 1\n{}", "6 5 4 3 2\n".repeat(ROUNDS - 1));
+    for (name, case, plain, with) in [
+        (
+            "chess",
+            "1 3\n9 0 7\n0 1 8\n",
+            "1 3\n5 5 5\n2 2 2\n",
+            "equal scores (5 in the first table, 2 in the second)",
+        ),
+        (
+            "mahjong",
+            "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n",
+            "1T 9T 1S 9S 1W 9W DONG NAN XI BEI ZHONG FA BAI\n",
+            "the thirteen orphans, of which no two are equal or consecutive,",
+        ),
+        (
+            "rake",
+            "3\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n",
+            "3\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n",
+            "1 for each value of the board",
+        ),
+        (
+            "yahtzee",
+            &games,
+            &"1 1 1 1 1\n".repeat(ROUNDS),
+            "thirteen equal rolls (1 1 1 1 1)",
+        ),
+    ] {
+        let found = puzzle(name).unwrap().plain_case(&case.into());
+        let (found, words) = found.unwrap();
+        assert_eq!(String::from_utf8(found).unwrap(), plain);
+        assert_eq!(words.with, with);
+    }
+}
