@@ -356,3 +356,39 @@ fn different_prompts_are_no_common_cause() {
     ];
     insta::assert_snapshot!(all_said(&programs));
 }
+
+/// Returns what is said of the form of an output for hands that wait for 1S 4S FA, 6T 9T and BAI.
+fn said_of_hands(output: &str) -> String {
+    let hands = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n\
+                 1S 1S 1S 2S 3S 4S 4S 4S FA FA FA 7T 8T\n\
+                 1S 1S 1S 2S 2S 2S 3S 3S 3S FA FA FA BAI\n0\n";
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let form = reading.form.map(|form| form.clause(""));
+    form.unwrap_or("no fault".to_owned())
+}
+
+/// What is wrong with the form is said only if it is all that is wrong.
+#[test]
+fn a_wrong_answer_is_no_fault_of_form() {
+    let [numbered, unanswered] = [
+        "hands have the number of another one, such as `Case 7:` instead of `Case 2:`,",
+        "there is no answer behind a label such as `Case 2:` where `6T 9T` is right",
+    ];
+    for (output, said) in [
+        ("Case 1: 1S 4S FA\nCase 7: 6T 9T\nCase 8: BAI\n", numbered),
+        ("Case 1: 1S 4S FA\nCase 7: 6T 9T\nCase 3: FA\n", "no fault"),
+        ("Case 1: 1S 4S FA\nCase 2:\nCase 3: BAI\n", unanswered),
+        ("Case 1: 1S 4S FA\nCase 2:\nCase 3: FA\n", "no fault"),
+        // It is no number that is another one.
+        ("Case 1: 1S 4S FA\nCasc 2: 6T 9T\nCase 3: BAI\n", "no fault"),
+        // Right answers have different words beside them.
+        (
+            "Case 1: 1S 4S FA\nCase 2: 6T 9T b\nCase 3: BAI a\n",
+            "no fault",
+        ),
+    ] {
+        let found = said_of_hands(output);
+        assert!(found.starts_with(said), "{output}{found}");
+    }
+}

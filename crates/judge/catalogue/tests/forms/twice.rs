@@ -142,6 +142,10 @@ fn what_decides_how_often_a_wait_is_listed_is_said() {
     let both = eyes.to_owned() + plain;
     let said = cause(&[&both], &["Case 1: 1S 4S BAI BAI\nCase 2: 1S 4S FA\n"]);
     assert!(said.contains(by_eyes), "{said}");
+    // Both have two eyes, and one way for each.
+    let plain_eyes = "1S 1S 1S 2S 3S 4S 4S 4S FA FA FA 7T 8T\n";
+    let said = cause(&[plain_eyes], &["Case 1: 6T 6T 9T 9T"]);
+    assert!(said.contains(by_eyes), "{said}");
     // Each tile twice, and answers that contradict it.
     let said = cause(&[eyes], &["Case 1: 1S 1S 4S 4S BAI BAI"]);
     assert!(said.contains(unknown), "{said}");
@@ -149,6 +153,23 @@ fn what_decides_how_often_a_wait_is_listed_is_said() {
     assert!(said.contains(by_eyes), "{said}");
     let said = cause(&[eyes, ways], &["Case 1: 1S 4S BAI", two]);
     assert!(said.contains(unknown), "{said}");
+}
+
+/// What a right answer of the same output contradicts is not said of it.
+#[test]
+fn a_wait_that_is_listed_once_contradicts_how_often_others_are() {
+    let eyes = "1S 1S 1S 2S 3S 4S 4S 4S FA FA FA BAI BAI\n"; // BAI wins with 1S or 4S as the eye
+    let (batch, _) = puzzle("mahjong")
+        .unwrap()
+        .batch_of(eyes.repeat(2).as_bytes());
+    let said = |second: &str| {
+        let output = format!("Case 1: 1S 4S BAI BAI\nCase 2: 1S 4S {second}\n");
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        reading.form.unwrap().clause("")
+    };
+    let by_eyes = "as often as there are eyes with which the hand wins";
+    assert!(said("BAI BAI").contains(by_eyes));
+    assert!(!said("BAI").contains(by_eyes));
 }
 
 /// A list of very many words is not looked through for a word that stands there twice.
