@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{
-    Batch, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, Question, Reading,
-    Reply, Step,
+    Batch, CaseText, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, Question,
+    Reading, Reply, Step,
 };
 use parallel::in_order;
 
@@ -142,6 +142,32 @@ fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<GivenAnswer> {
     checker::read(batch, output, false)
         .evidence(batch)
         .collect()
+}
+
+/// Returns an answer for each of these boards, with this output.
+fn answers_to_boards(boards: &[&str], output: &str) -> Vec<GivenAnswer> {
+    let cases: Vec<CaseText> = boards.iter().map(|&board| board.into()).collect();
+    evidence_in(&puzzle("rake").unwrap().batch(&cases), output.as_bytes())
+}
+
+/// Of several wrong answers to a case, the first counts, and one to a case near a limit only if there is no other.
+#[test]
+fn wrong_answers_to_the_same_case_count_once() {
+    let [one, two, three] = ["1", "2", "3"].map(|value| {
+        let row = format!("{value} 1 1 1\n");
+        format!("1\n{}", row.repeat(4))
+    });
+    let mut evidence = Evidence::default();
+    let right = puzzle("rake")
+        .unwrap()
+        .batch_of(format!("1\n{two}").as_bytes());
+    let right = String::from_utf8(right.0.output).unwrap();
+    let output = format!("7\n{right}8\n");
+    evidence.answers = answers_to_boards(&[&one, &two, &one], &output);
+    evidence.nearby = answers_to_boards(&[&one, &three, &three], "9\n10\n11\n");
+    let wrong = evidence.different_wrong_answers();
+    let texts: Vec<&[u8]> = wrong.iter().map(|answer| &answer.claim.text[..]).collect();
+    assert_eq!(texts, [b"7\n", &b"10\n"[..]]);
 }
 
 /// Returns the misreadings that explain the answers of a program to some random cases. The program
