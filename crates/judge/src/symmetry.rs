@@ -28,10 +28,6 @@ pub fn broken_symmetry(
     failure: &ProgramRun,
     evidence: &Evidence,
 ) -> Option<String> {
-    let clauses = subject.puzzle.symmetries();
-    if clauses.is_empty() {
-        return None;
-    }
     let shown = failure
         .index_at_fault()
         .map(|index| &failure.batch.cases[index]);
@@ -42,7 +38,7 @@ pub fn broken_symmetry(
         size: cases_of_a_run(subject, failure),
         deadline: Instant::now() + TIME,
     };
-    for (symmetry, clause) in clauses.into_iter().enumerate() {
+    for (symmetry, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
         let seen = tries.run(symmetry);
         if seen.broken > 0 && 2 * seen.broken >= seen.all {
             return Some(seen.sentence(subject.puzzle.about().case, clause));
@@ -62,7 +58,7 @@ fn wrong_answers<'a>(evidence: &'a Evidence, shown: Option<&CaseText>) -> Vec<&'
 /// Returns how many cases a run has, so that it takes about a second or less.
 fn cases_of_a_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
     let each = failure.ran.time.as_secs_f64() / failure.batch.cases.len() as f64;
-    let fitting = (1.0 / each.max(0.001)) as usize;
+    let fitting = (1.0 / each) as usize;
     fitting.clamp(1, MOST).min(subject.puzzle.max_cases())
 }
 
@@ -86,8 +82,8 @@ struct Tried {
     all: usize,
     /// The number of those whose changed cases have another answer than the symmetry asks for.
     broken: usize,
-    /// Whether the case that the report shows is none of those.
-    is_shown_other: bool,
+    /// Whether the case that the report shows is one of those, if it was changed.
+    shown: Option<bool>,
 }
 
 impl Tries<'_> {
@@ -134,7 +130,9 @@ impl Tries<'_> {
             let is_same = puzzle.is_same(symmetry, before, &answer);
             tried.all += 1;
             tried.broken += usize::from(!is_same);
-            tried.is_shown_other |= is_same && Some(before.case()) == self.shown;
+            if Some(before.case()) == self.shown {
+                tried.shown = Some(!is_same);
+            }
         }
     }
 }
@@ -142,17 +140,269 @@ impl Tries<'_> {
 impl Tried {
     /// Returns the sentence that a report says, given the puzzle's word for a case.
     fn sentence(&self, case: &str, clause: &str) -> String {
-        let Self { all, broken, .. } = *self;
+        let Self { all, broken, shown } = *self;
         let cases = plural(case);
-        let but = if self.is_shown_other {
+        let but = if shown == Some(false) {
             ", but not on the one above"
         } else {
             ""
         };
         match all {
-            1 => format!("on this {case}, {clause}"),
+            1 if shown.is_some() => format!("on this {case}, {clause}"),
+            1 => format!("on the one wrong {case} that was tried, {clause}"),
             _ if broken == all => format!("on all {all} wrong {cases} that were tried, {clause}"),
             _ => format!("on {broken} of {all} wrong {cases} that were tried{but}, {clause}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::slice;
+    use std::sync::Mutex;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::program::Run;
+
+    const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// The time limit.
+    const LIMIT: Duration = Duration::from_secs(100);
+
+    /// Returns a board of one round whose values are 1, but for the first.
+    fn one_corner(value: u8) -> CaseText {
+        format!("1\n{value} 1 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
+    }
+
+    /// Returns a board that is the same if it is turned.
+    fn four_corners(value: u8) -> CaseText {
+        let row = format!("{value} 1 1 {value}\n");
+        format!("1\n{row}1 1 1 1\n1 1 1 1\n{row}").into_bytes()
+    }
+
+    /// A board for which the program prints no number.
+    fn unread() -> CaseText {
+        format!("2\n{}", "1 1 1 1\n".repeat(4)).into_bytes()
+    }
+
+    /// Returns what a program prints for an input of boards. It is wrong by 100 if the first value is not 1.
+    fn corner_is_wrong(input: &[u8]) -> Vec<u8> {
+        let (batch, _) = RAKE.batch_of(input);
+        let right = str::from_utf8(&batch.output).unwrap().lines();
+        let answers = batch.cases.iter().zip(right).map(|(board, right)| {
+            let score: u32 = right.parse().unwrap();
+            match ::shrink::words(board).nth(1) {
+                _ if *board == unread() => "?\n".to_owned(),
+                Some(b"1") => format!("{score}\n"),
+                _ => format!("{}\n", score + 100),
+            }
+        });
+        answers.collect::<String>().into_bytes()
+    }
+
+    /// Returns what the program shows on these cases.
+    fn evidence_of(subject: &ProgramUnderTest, cases: &[CaseText]) -> Evidence {
+        let mut evidence = Evidence::default();
+        let run = subject.run_on_cases(cases, &subject.limits).unwrap();
+        run.add_to(&mut evidence);
+        evidence
+    }
+
+    /// Returns what is said of a program that is run on these cases, of which the report shows one.
+    fn said(
+        puzzle: &'static dyn ErasedPuzzle,
+        program: &dyn Run,
+        cases: &[CaseText],
+        shown: &CaseText,
+    ) -> String {
+        let subject = ProgramUnderTest::of_function(puzzle, program, LIMIT);
+        let failure = subject.run_on_cases(slice::from_ref(shown), &subject.limits);
+        let evidence = evidence_of(&subject, cases);
+        broken_symmetry(&subject, &failure.unwrap(), &evidence).unwrap_or_default()
+    }
+
+    #[test]
+    fn it_is_said_of_how_many_boards_a_symmetry_does_not_hold() {
+        let program = |input: &[u8]| (corner_is_wrong(input), Duration::ZERO);
+        let [broken, also_broken] = [5, 6].map(one_corner);
+        let [same, also_same] = [7, 9].map(four_corners);
+        let said_of = |boards: &[&CaseText], shown: &CaseText| {
+            let boards: Vec<CaseText> = boards.iter().map(|&board| board.clone()).collect();
+            said(RAKE, &program, &boards, shown)
+        };
+        for (boards, shown, start) in [
+            (vec![&broken], &broken, "on this board, the answer changes"),
+            (
+                vec![&broken],
+                &unread(),
+                "on the one wrong board that was tried, the answer changes",
+            ),
+            (
+                vec![&broken, &also_broken],
+                &broken,
+                "on all 2 wrong boards that were tried, the answer changes",
+            ),
+            (
+                vec![&broken, &same],
+                &broken,
+                "on 1 of 2 wrong boards that were tried, the answer changes",
+            ),
+            (
+                vec![&broken, &same],
+                &same,
+                "on 1 of 2 wrong boards that were tried, but not on the one above, the answer",
+            ),
+            (
+                vec![&broken, &same, &also_broken],
+                &broken,
+                "on 2 of 3 wrong boards that were tried, the answer changes",
+            ),
+        ] {
+            let said = said_of(&boards, shown);
+            assert!(said.starts_with(start), "{said}");
+        }
+        assert_eq!(said_of(&[&broken, &same, &also_same], &broken), "");
+        assert_eq!(said_of(&[&same], &same), "");
+    }
+
+    #[test]
+    fn the_case_that_is_shown_is_the_first_of_those_that_are_tried() {
+        let program = |input: &[u8]| (corner_is_wrong(input), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let board = |number: u8| {
+            let row = format!("{} {} 1 1\n", number % 8 + 2, number / 8 + 1);
+            format!("1\n{row}{}", "1 1 1 1\n".repeat(3)).into_bytes()
+        };
+        let boards: Vec<CaseText> = (0..28).map(board).collect();
+        let evidence = evidence_of(&subject, &boards);
+        let tried = |shown| -> Vec<&CaseText> {
+            let wrong = wrong_answers(&evidence, shown);
+            wrong.iter().map(|answer| answer.case()).collect()
+        };
+        let first: Vec<&CaseText> = boards[..20].iter().collect();
+        assert_eq!(tried(None), first);
+        let shown_first: Vec<&CaseText> = [&boards[25]].into_iter().chain(&boards[..19]).collect();
+        assert_eq!(tried(Some(&boards[25])), shown_first);
+    }
+
+    #[test]
+    fn a_run_has_as_many_cases_as_take_about_a_second() {
+        let size = |puzzle: &'static dyn ErasedPuzzle, count: usize, millis: u64| {
+            let program = |_: &[u8]| (Vec::new(), Duration::from_millis(millis));
+            let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
+            let cases: Vec<CaseText> = (0..count as u64)
+                .map(|number| puzzle.draw(None, 0, number))
+                .collect();
+            let run = subject.run_on_cases(&cases, &subject.limits).unwrap();
+            cases_of_a_run(&subject, &run)
+        };
+        assert_eq!(size(RAKE, 10, 4_000), 2);
+        assert_eq!(size(RAKE, 10, 1_250), 8);
+        assert_eq!(size(RAKE, 10, 20_000), 1);
+        assert_eq!(size(RAKE, 10, 100), 20);
+        assert_eq!(size(RAKE, 10, 0), 20);
+        assert_eq!(size(&catalogue::CHESS, 1, 0), 1);
+        // So are the runs on changed cases.
+        let sizes = Mutex::new(Vec::new());
+        let program = |input: &[u8]| {
+            let count = RAKE.batch_of(input).0.cases.len();
+            sizes.lock().unwrap().push(count);
+            let time = Duration::from_millis(400) * count as u32;
+            (corner_is_wrong(input), time)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let boards: Vec<CaseText> = (5..10).map(one_corner).collect();
+        let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let mut evidence = Evidence::default();
+        run.add_to(&mut evidence);
+        assert!(broken_symmetry(&subject, &run, &evidence).is_some());
+        let mut runs = sizes.lock().unwrap().split_off(1);
+        runs.sort_unstable();
+        assert_eq!(runs, [1, 2, 2]);
+    }
+
+    /// Runs a program on the cases of its wrong answers, so many in a run, changed by a symmetry.
+    fn tried(
+        subject: &ProgramUnderTest,
+        cases: &[CaseText],
+        size: usize,
+        symmetry: usize,
+        deadline: Instant,
+    ) -> Tried {
+        let evidence = evidence_of(subject, cases);
+        let tries = Tries {
+            subject,
+            wrong: wrong_answers(&evidence, None),
+            shown: None,
+            size,
+            deadline,
+        };
+        tries.run(symmetry)
+    }
+
+    #[test]
+    fn runs_on_changed_cases_end_in_time_and_at_a_failure_of_another_kind() {
+        let boards: Vec<CaseText> = (5..10).map(one_corner).collect();
+        let slow: Mutex<Option<CaseText>> = Mutex::new(None);
+        let sizes = Mutex::new(Vec::new());
+        let program = |input: &[u8]| {
+            let cases = RAKE.batch_of(input).0.cases;
+            let is_slow = slow.lock().unwrap().as_ref() == cases.first();
+            sizes.lock().unwrap().push(cases.len());
+            let time = if is_slow { 2 * LIMIT } else { Duration::ZERO };
+            (corner_is_wrong(input), time)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let soon = Instant::now() + LIMIT;
+        let all = tried(&subject, &boards, 2, 0, soon);
+        assert_eq!((all.all, all.broken), (5, 5));
+        let mut runs = sizes.lock().unwrap().split_off(1);
+        runs.sort_unstable();
+        assert_eq!(runs, [1, 2, 2]);
+        // The second board exceeds the limit if it is turned.
+        let (batch, _) =
+            RAKE.batch_of(format!("1\n{}", String::from_utf8_lossy(&boards[1])).as_bytes());
+        let turned = RAKE.changed(0, &checker::SolvedCase::new(&batch, 0));
+        *slow.lock().unwrap() = Some(turned);
+        assert_eq!(tried(&subject, &boards, 1, 0, soon).all, 1);
+        // There is no time left, or there was an interrupt.
+        sizes.lock().unwrap().clear();
+        assert_eq!(tried(&subject, &boards, 1, 0, Instant::now()).all, 0);
+        let ended = ProgramUnderTest {
+            ends: &|| true,
+            ..subject
+        };
+        assert_eq!(tried(&ended, &boards, 1, 0, soon).all, 0);
+        assert_eq!(*sizes.lock().unwrap(), [5, 5]);
+    }
+
+    /// The program answers with one tile of the suit of a hand that has one suit.
+    #[test]
+    fn each_symmetry_is_held_against_its_own_cases_and_answers() {
+        let hand = b"1T 1T 1T 2T 3T 4T 5T 6T 7T 8T 9T 9T 9T\n".to_vec();
+        let broken = |tile: fn(char) -> String| {
+            let program = |input: &[u8]| {
+                let suit = char::from(input[1]);
+                let output = format!("Case 1: {}\n", tile(suit));
+                (output.into_bytes(), Duration::ZERO)
+            };
+            let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
+            let soon = Instant::now() + LIMIT;
+            let cases = [hand.clone()];
+            let counts = [0, 1].map(|symmetry| tried(&subject, &cases, 1, symmetry, soon).broken);
+            (counts, said(MAHJONG, &program, &cases, &hand))
+        };
+        assert_eq!(broken(|suit| format!("5{suit}")), ([0, 0], String::new()));
+        let (counts, said) = broken(|suit| format!("1{suit}"));
+        assert_eq!(counts, [0, 1]);
+        let ranks = "on this hand, the answer is another one if the ranks run the other way";
+        assert!(said.starts_with(ranks), "{said}");
+        let (counts, said) = broken(|_| "1T".to_owned());
+        assert_eq!(counts, [1, 1]);
+        let suits = "on this hand, the answer is another one if the suits are exchanged";
+        assert!(said.starts_with(suits), "{said}");
     }
 }
