@@ -94,38 +94,103 @@ pub fn with_plain_case(sentence: String, plain: Option<&PlainCaseTime>) -> Strin
 
 #[cfg(test)]
 mod tests {
+    use checker::ErasedPuzzle;
+
     use super::*;
+    use crate::program::{Error, Execution, Run, StopSignal};
+
+    const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 
     const LIMIT: Duration = Duration::from_secs(10);
 
-    /// Returns what is said of a right program that takes so many milliseconds for the plain board of the size of this
-    /// one, if it may run for `most`.
-    fn said(board: &str, takes: u64, most: Duration) -> Option<String> {
-        let chess = &catalogue::CHESS as &dyn checker::ErasedPuzzle;
+    const BOARD: &[u8] = b"1 3\n9 0 7\n0 1 8\n";
+
+    /// Returns what is said of a program that takes its `own` time for a board, if it may run for `most` on the plain
+    /// board.
+    fn said_of(program: &dyn Run, board: &[u8], own: Duration, most: Duration) -> Option<String> {
+        let subject = ProgramUnderTest::of_function(CHESS, program, LIMIT);
+        let plain = PlainCaseTime::measure(&subject, &board.to_vec(), own, most);
+        plain.map(|plain| plain.text())
+    }
+
+    /// Returns what is said of a right program that takes its `own` time for a board, and so many milliseconds for the
+    /// plain one.
+    fn said(takes: u64, own: Duration, most: Duration) -> Option<String> {
         let program = |input: &[u8]| {
-            let (batch, _) = chess.batch_of(input);
+            let is_plain = input != BOARD;
+            let takes = if is_plain { takes } else { 20_000 };
+            let (batch, _) = CHESS.batch_of(input);
             (batch.output, Duration::from_millis(takes))
         };
-        let subject = ProgramUnderTest::of_function(chess, &program, LIMIT);
-        let board = board.as_bytes().to_vec();
-        PlainCaseTime::measure(&subject, &board, LIMIT, most).map(|plain| plain.text())
+        said_of(&program, BOARD, own, most)
+    }
+
+    /// Asserts that a sentence says of the plain board what the program takes for it, and what that may mean.
+    #[track_caller]
+    fn assert_said(said: Option<String>, takes: &str) {
+        let said = said.expect("a sentence");
+        let start =
+            format!("With equal scores (5 in the first table, 2 in the second) it takes {takes}");
+        assert!(said.starts_with(&start), "{said}");
     }
 
     #[test]
     fn a_time_that_depends_on_the_scores_is_told_from_one_that_does_not() {
-        const BOARD: &str = "1 3\n9 0 7\n0 1 8\n";
-        let scores = "With equal scores (5 in the first table, 2 in the second) it takes";
-        let quick = said(BOARD, 20, LIMIT).expect("a sentence");
-        let start = format!("{scores} only 20 ms: does the key");
-        assert!(quick.starts_with(&start), "{quick}");
-        let slow = said(BOARD, 20_000, LIMIT).expect("a sentence");
-        let start = format!("{scores} more than 2.5 s, too: is what");
-        assert!(slow.starts_with(&start), "{slow}");
-        // Neither: less than the limit allows, but not quick.
-        assert_eq!(said(BOARD, 2_000, LIMIT), None);
-        // Too little time is left to call it slow.
-        assert_eq!(said(BOARD, 20_000, LIMIT / 10), None);
+        let [quick, slow] = ["does the key", "is what is found"];
+        assert_said(said(20, LIMIT, LIMIT), &format!("only 20 ms: {quick}"));
+        let takes = format!("more than 2.5 s, too: {slow}");
+        assert_said(said(20_000, LIMIT, LIMIT), &takes);
+        let second = Duration::from_secs(1);
+        assert_said(said(600, second, LIMIT), &format!("0.6 s, too: {slow}"));
         // The scores of each table are equal.
-        assert_eq!(said("1 2\n9 9\n0 0\n", 20, LIMIT), None);
+        let right = |input: &[u8]| (CHESS.batch_of(input).0.output, Duration::ZERO);
+        assert_eq!(said_of(&right, b"1 2\n9 9\n0 0\n", LIMIT, LIMIT), None);
+    }
+
+    /// A time is called quick if it is less than an eighth of that for the board itself, and slow from a half.
+    #[test]
+    fn of_a_time_that_is_neither_quick_nor_slow_nothing_is_said() {
+        for (takes, is_quick) in [(1_240, true), (1_250, false), (2_000, false)] {
+            assert_eq!(said(takes, LIMIT, LIMIT).is_some(), is_quick, "{takes}");
+        }
+        let second = Duration::from_secs(1);
+        for (takes, is_slow) in [(125, false), (499, false), (500, true), (1_500, true)] {
+            assert_eq!(said(takes, second, LIMIT).is_some(), is_slow, "{takes}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_was_stopped_is_called_slow_only_after_a_quarter_of_the_limit() {
+        let quarter = LIMIT / 4;
+        assert!(said(20_000, LIMIT, quarter).is_some());
+        let less = quarter - Duration::from_millis(1);
+        assert_eq!(said(20_000, LIMIT, less), None);
+        // It is stopped before it shows that it is quick.
+        let second = Duration::from_secs(1);
+        assert_eq!(said(1_200, LIMIT, second), None);
+    }
+
+    /// A program that uses hardly any CPU time, because it waits for a core.
+    struct Waiting;
+
+    impl Run for Waiting {
+        fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            Ok(Execution {
+                output: Vec::new(),
+                errors: String::new(),
+                written: Vec::new(),
+                end: ExitReason::OutOfWallTime,
+                time: Duration::ZERO,
+                wall: limits.wall,
+                memory: 0,
+            })
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_of_a_program_that_is_wrong_or_waits() {
+        let wrong = |_: &[u8]| (b"4711\n".to_vec(), Duration::ZERO);
+        assert_eq!(said_of(&wrong, BOARD, LIMIT, LIMIT), None);
+        assert_eq!(said_of(&Waiting, BOARD, LIMIT, LIMIT), None);
     }
 }
