@@ -45,7 +45,7 @@ pub(super) fn measure_until(
 }
 
 /// Measures what the program takes for the plain case, if single cases are what takes too long.
-fn measure_plain_case(
+pub(super) fn measure_plain_case(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     slowness: &Slowness,
@@ -123,7 +123,7 @@ fn only_case(
 
 /// Finds out why a program is slow that is quick on the cases that were tried: it may be the number of cases, or
 /// what is kept from one to the next, or another case may take long.
-fn quick_alone(samples: &mut Samples, costs: Costs) -> Slowness {
+pub(super) fn quick_alone(samples: &mut Samples, costs: Costs) -> Slowness {
     const HANGS: f64 = 10.0; // times as long as the cases take
     const STANDS_STILL: f64 = 4.0;
     const STANDS_STILL_AT_LEAST: f64 = 2.0;
@@ -166,7 +166,7 @@ fn slow_alone(samples: &mut Samples, mut costs: Costs, case: CaseText) -> Slowne
 
 /// Returns limits that a program exceeds if it takes so many times as long as its cases take, or at least the first
 /// number of `times` if the second would be more than `most`. Returns `None` if that is more, too.
-fn limits_beyond(
+pub(super) fn limits_beyond(
     samples: &Samples,
     costs: &Costs,
     times: [f64; 2],

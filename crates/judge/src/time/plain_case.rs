@@ -163,7 +163,7 @@ mod tests {
     fn a_program_that_was_stopped_is_called_slow_only_after_a_quarter_of_the_limit() {
         let quarter = LIMIT / 4;
         assert!(said(20_000, LIMIT, quarter).is_some());
-        let less = quarter - Duration::from_millis(1);
+        let less = Duration::from_millis(2_499);
         assert_eq!(said(20_000, LIMIT, less), None);
         // It is stopped before it shows that it is quick.
         let second = Duration::from_secs(1);

@@ -1,5 +1,7 @@
 //! Tests what is said of programs that are slow. They are functions, which say how long they take.
 
+mod measuring;
+mod of_runs;
 mod of_search;
 mod of_test;
 
@@ -7,8 +9,8 @@ use std::time::Duration;
 
 use checker::{CaseText, Cause, ErasedPuzzle};
 
-use crate::program::Run;
-use crate::run::ProgramUnderTest;
+use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::run::{ProgramRun, ProgramUnderTest};
 
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -37,4 +39,46 @@ fn before_plain_board(cause: Option<Cause>) -> String {
     let text = cause.map_or(String::new(), |cause| cause.text("board"));
     let before = text.split(" With 1 for each value").next();
     before.unwrap_or_default().to_owned()
+}
+
+/// A function in the place of a program, which says how it ends.
+struct Program<F>(F);
+
+impl<F: Fn(&[u8]) -> Result<Execution, Error> + Sync> Run for Program<F> {
+    fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+        (self.0)(input)
+    }
+}
+
+/// Returns what a program did that printed this and ended so, after so many milliseconds.
+fn execution(output: Vec<u8>, millis: u64, end: ExitReason) -> Execution {
+    let time = Duration::from_millis(millis);
+    Execution {
+        output,
+        written: Vec::new(),
+        errors: String::new(),
+        end,
+        time,
+        wall: time,
+        memory: 0,
+    }
+}
+
+/// Returns the run of a program on these cases. Of the right output, `prints` makes what it prints.
+fn run(
+    puzzle: &'static dyn ErasedPuzzle,
+    cases: &[CaseText],
+    prints: fn(&[u8]) -> Vec<u8>,
+    millis: u64,
+    end: ExitReason,
+) -> ProgramRun {
+    let program = Program(|input: &[u8]| {
+        let (batch, _) = puzzle.batch_of(input);
+        Ok(execution(prints(&batch.output), millis, end))
+    });
+    let subject = ProgramUnderTest {
+        puzzle,
+        ..subject(&program)
+    };
+    subject.run_on_cases(cases, &subject.limits).unwrap()
 }

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use checker::CaseText;
+use checker::{CaseText, ErasedPuzzle};
 
 use super::super::{cause_of_search, note_on_search, standstill_of_search};
-use super::{LIMIT, RAKE, before_plain_board, board, subject};
-use crate::run::{ProgramRun, StopReason};
+use super::{LIMIT, Program, RAKE, before_plain_board, board, run, subject};
+use crate::program::ExitReason;
+use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::sizer::RunSizer;
 use crate::search::{FailureRate, Outcome, Shrunk};
 
@@ -31,6 +32,25 @@ fn a_note_says_what_as_many_random_boards_as_the_statement_allows_would_take() {
     assert_eq!(note_on_search(&subject, &slow).as_deref(), Some(said));
     let quick = outcome(51, Duration::from_secs(2));
     assert_eq!(note_on_search(&subject, &quick), None);
+    // As many as are allowed take just the limit, or a little more.
+    let just = outcome(51, Duration::from_millis(2_500));
+    assert_eq!(note_on_search(&subject, &just), None);
+    let more = outcome(51, Duration::from_millis(2_505));
+    assert!(note_on_search(&subject, &more).is_some());
+}
+
+/// Without a limit, or with one case, nothing is said of many.
+#[test]
+fn a_note_is_on_puzzles_of_which_an_input_has_several_cases() {
+    let program = |input: &[u8]| (input.to_vec(), Duration::ZERO);
+    for puzzle in [&catalogue::CHESS as &dyn ErasedPuzzle, &catalogue::YAHTZEE] {
+        let subject = ProgramUnderTest {
+            puzzle,
+            ..subject(&program)
+        };
+        let slow = outcome(51, Duration::from_secs(5_000));
+        assert_eq!(note_on_search(&subject, &slow), None);
+    }
 }
 
 /// Returns what shrinking comes to that finds nothing smaller than this failure.
@@ -73,6 +93,8 @@ fn a_search_says_what_a_single_board_takes() {
     assert_eq!(said(1, 1, None, false), asks);
     let tells = "This board alone takes more than 10.000 s; the limit is 10.000 s.";
     assert_eq!(said(900, 1, None, false), tells);
+    assert_eq!(said(500, 1, None, false), tells);
+    assert_eq!(said(499, 1, None, false), asks);
     // A smaller board may show that the program does not hang.
     assert_eq!(said(1, 1, Some(StopReason::Late), false), tells);
     assert_eq!(said(1, 2, None, false), "");
@@ -80,25 +102,129 @@ fn a_search_says_what_a_single_board_takes() {
     assert_eq!(said(1, 1, None, true), never);
 }
 
-/// The first eight boards are right and quick, and each board alone is.
+/// The plain board is tried after a search, too.
 #[test]
-fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
-    let said = |most: usize| {
+fn a_search_says_what_the_plain_board_takes() {
+    let said = |takes: u64| {
         let program = |input: &[u8]| {
             let (batch, _) = RAKE.batch_of(input);
-            let is_stuck = batch.cases.len() > most;
-            let time = if is_stuck { 2 * LIMIT } else { 5 };
-            (batch.output, Duration::from_millis(time))
+            (batch.output, Duration::from_millis(takes))
         };
-        let subject = subject(&program);
-        let boards: Vec<CaseText> = (0..9).map(|at| board(3, at)).collect();
-        let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
-        let learned = outcome(2, Duration::from_millis(5));
-        let found = standstill_of_search(&subject, &learned, &not_shrunk(run));
-        found.map_or(String::new(), |cause| cause.text("board"))
+        let late = run(
+            RAKE,
+            &[board(3, 1)],
+            <[u8]>::to_vec,
+            12_000,
+            ExitReason::Exited(0),
+        );
+        let learned = outcome(2, Duration::from_millis(1));
+        let found = cause_of_search(&subject(&program), &learned, &not_shrunk(late));
+        found.unwrap().text("board")
     };
+    let alone = "This board alone takes 12.0 s; the limit is 10.0 s. With 1 for each value of the board it takes";
+    let quick = said(1_400);
+    assert!(
+        quick.starts_with(&format!("{alone} only 1.4 s: do too few boards")),
+        "{quick}"
+    );
+    let slow = said(20_000);
+    assert!(
+        slow.starts_with(&format!("{alone} more than 2.5 s, too: has a table")),
+        "{slow}"
+    );
+}
+
+#[test]
+fn a_search_calls_a_board_slow_if_another_was_quick_and_the_answer_is_not_wrong() {
+    let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+    let subject = subject(&program);
+    let slow = || {
+        let run = run(
+            RAKE,
+            &[board(3, 1)],
+            |_| Vec::new(),
+            LIMIT,
+            ExitReason::OutOfTime,
+        );
+        not_shrunk(run)
+    };
+    let learned = outcome(2, Duration::from_millis(1));
+    assert!(cause_of_search(&subject, &learned, &slow()).is_some());
+    let not_learned = Outcome {
+        sizer: RunSizer::new(RAKE.max_cases()),
+        ..Outcome::default()
+    };
+    assert_eq!(cause_of_search(&subject, &not_learned, &slow()), None);
+    let wrong = run(
+        RAKE,
+        &[board(3, 1)],
+        |_| b"7\n".to_vec(),
+        1,
+        ExitReason::Exited(0),
+    );
+    assert_eq!(
+        cause_of_search(&subject, &learned, &not_shrunk(wrong)),
+        None
+    );
+}
+
+/// Returns what a search says of a program that answers each of nine boards alone, given whether it is stuck on some of
+/// them, and whether it was quick before.
+fn said_of_nine(
+    is_stuck: impl Fn(&[CaseText]) -> bool + Sync,
+    has_learned: bool,
+) -> Option<String> {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let time = if is_stuck(&batch.cases) { 2 * LIMIT } else { 5 };
+        (batch.output, Duration::from_millis(time))
+    };
+    let subject = subject(&program);
+    let boards: Vec<CaseText> = (0..9).map(|at| board(3, at)).collect();
+    let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
+    let outcome = if has_learned {
+        outcome(2, Duration::from_millis(5))
+    } else {
+        Outcome {
+            sizer: RunSizer::new(RAKE.max_cases()),
+            ..Outcome::default()
+        }
+    };
+    let found = standstill_of_search(&subject, &outcome, &not_shrunk(run));
+    found.map(|cause| cause.text("board"))
+}
+
+#[test]
+fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
     let stuck = "It takes 5 ms for the first 8 boards, but more than 10.0 s for the first 9, although board 9 alone takes \
                  5 ms: look at what the program keeps from one board to the next, such as a table that is never cleared.";
-    assert_eq!(said(8), stuck);
-    assert_eq!(said(0), "");
+    assert_eq!(
+        said_of_nine(|boards| boards.len() > 8, true).as_deref(),
+        Some(stuck)
+    );
+    assert_eq!(said_of_nine(|boards| boards.len() > 8, false), None);
+    // It is stopped soon.
+    let soon = said_of_nine(|boards| boards.len() > 4, true).unwrap();
+    let start = "It takes 5 ms for the first 4 boards, but more than 0.3 s for the first 5,";
+    assert!(soon.starts_with(start), "{soon}");
+    // It is stuck on every board, or on the last one.
+    assert_eq!(said_of_nine(|_| true, true), None);
+    let last = board(3, 8);
+    assert_eq!(said_of_nine(|boards| boards.contains(&last), true), None);
+}
+
+/// A single board is not run again to see whether it follows others.
+#[test]
+fn a_single_board_is_not_run_again() {
+    let program = |_: &[u8]| panic!("a run");
+    let run = run(
+        RAKE,
+        &[board(3, 1)],
+        |_| Vec::new(),
+        LIMIT,
+        ExitReason::OutOfTime,
+    );
+    let learned = outcome(2, Duration::from_millis(5));
+    let found = standstill_of_search(&subject(&Program(program)), &learned, &not_shrunk(run));
+    assert_eq!(found, None);
 }

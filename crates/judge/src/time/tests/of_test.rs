@@ -11,7 +11,7 @@ use super::super::kinds::kinds;
 use super::super::measure::measure_until;
 use super::super::timing::Slowness;
 use super::super::{cause, measure};
-use super::{LIMIT, RAKE, before_plain_board, board, rounds, subject};
+use super::{LIMIT, Program, RAKE, before_plain_board, board, execution, rounds, subject};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
 
@@ -318,23 +318,12 @@ fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
         let program = |input: &[u8]| -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of(input);
             let is_slow = batch.cases.len() > 1; // and prints something else
-            Ok(Execution {
-                output: if is_slow {
-                    output(&batch.output)
-                } else {
-                    batch.output
-                },
-                written: Vec::new(),
-                errors: String::new(),
-                end: if is_slow {
-                    ExitReason::OutOfTime
-                } else {
-                    ExitReason::Exited(0)
-                },
-                time: Duration::from_millis(if is_slow { LIMIT } else { 1 }),
-                wall: Duration::from_millis(LIMIT),
-                memory: 0,
-            })
+            let (output, time, end) = if is_slow {
+                (output(&batch.output), LIMIT, ExitReason::OutOfTime)
+            } else {
+                (batch.output, 1, ExitReason::Exited(0))
+            };
+            Ok(execution(output, time, end))
         };
         let program = Program(program);
         let subject = subject(&program);
@@ -360,15 +349,6 @@ fn what_the_runs_show_is_said_of_a_program_that_is_not_run_again() {
         said(&boards, |output| [output, b"7\n"].concat().split_off(3)),
         ""
     );
-}
-
-/// A function in the place of a program.
-struct Program<F>(F);
-
-impl<F: Fn(&[u8]) -> Result<Execution, Error> + Sync> Run for Program<F> {
-    fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
-        (self.0)(input)
-    }
 }
 
 /// A program that ends on no single board, and uses no CPU time because it waits for a core.

@@ -1,0 +1,330 @@
+//! Tests what is measured of a run that exceeded the time limit, and with which limits.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use checker::CaseText;
+
+use super::super::costs::{Costs, Whole};
+use super::super::estimate::costs;
+use super::super::measure;
+use super::super::measure::{limits_beyond, measure_plain_case, quick_alone};
+use super::super::samples::Samples;
+use super::super::timing::{CutShort, OneCase, Slowness, Timing};
+use super::{LIMIT, Program, RAKE, board, execution, rounds, run, subject};
+use crate::program::{ExitReason, Limits};
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// Returns a deadline so many milliseconds from now.
+fn after(millis: u64) -> Instant {
+    Instant::now() + Duration::from_millis(millis)
+}
+
+/// Returns the run of a program that is stopped on these boards.
+fn stopped(boards: &[CaseText]) -> ProgramRun {
+    run(RAKE, boards, |_| Vec::new(), LIMIT, ExitReason::OutOfTime)
+}
+
+/// Returns what is said of a right program that takes so many milliseconds for a plain board, given its rounds, if this
+/// is slow of it. A board that is not plain does not end.
+fn said_of_plain_board(
+    failing: &ProgramRun,
+    slowness: &Slowness,
+    deadline: Instant,
+    takes: fn(u8) -> u64,
+) -> Option<String> {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let case = &batch.cases[0];
+        let time = if *case == board(rounds(case), 0) {
+            takes(rounds(case))
+        } else {
+            2 * LIMIT
+        };
+        (batch.output, Duration::from_millis(time))
+    };
+    let subject = subject(&program);
+    let plain = measure_plain_case(&subject, failing, slowness, deadline);
+    plain.map(|plain| plain.text())
+}
+
+/// Returns what single boards cost, after a start that takes so many milliseconds.
+fn costs_of(start: u64, slowest: u64, is_explained: bool) -> Costs {
+    let time = Duration::from_millis(LIMIT);
+    Costs {
+        quickest: Duration::from_millis(1),
+        slowest: Duration::from_millis(slowest),
+        slowest_case: board(3, 1),
+        count: 2,
+        of: 200,
+        are_right: true,
+        start: Duration::from_millis(start),
+        whole: Whole::MoreThan { time, is_explained },
+    }
+}
+
+#[test]
+fn the_plain_board_is_tried_if_single_boards_take_the_time() {
+    let failing = stopped(&[board(3, 1), board(3, 2)]);
+    for (start, slowest, is_explained, is_tried) in [
+        (0, 400, true, true),
+        (0, 400, false, false),
+        // A time that hardly counts.
+        (0, 50, true, true),
+        (0, 49, true, false),
+        // The start of the program.
+        (100, 400, true, true),
+        (100, 399, true, false),
+    ] {
+        let slowness = Slowness::Cases(costs_of(start, slowest, is_explained));
+        let said = said_of_plain_board(&failing, &slowness, after(LIMIT), |_| 1);
+        let only = said.as_ref().is_some_and(|it| it.contains("only 1 ms"));
+        assert_eq!(only, is_tried, "{start} {slowest}");
+        assert_eq!(said.is_some(), is_tried, "{start} {slowest}");
+    }
+    let cut_short = Slowness::CutShort(CutShort {
+        case: board(3, 1),
+        time: Duration::from_secs(8),
+    });
+    let said = said_of_plain_board(&failing, &cut_short, after(LIMIT), |_| 900);
+    assert!(said.unwrap().contains("only 0.9 s"));
+    let unknown = said_of_plain_board(&failing, &Slowness::Unknown, after(LIMIT), |_| 1);
+    assert_eq!(unknown, None);
+}
+
+/// The plain board has the rounds of the board that is slow, and the time for it is held against that for this board
+/// alone.
+#[test]
+fn the_plain_board_is_that_of_the_board_that_is_slow() {
+    let failing = stopped(&[board(1, 1), board(3, 1)]);
+    let alone = run(
+        RAKE,
+        &[board(3, 1)],
+        <[u8]>::to_vec,
+        12_000,
+        ExitReason::Exited(0),
+    );
+    let slowness = Slowness::OneCase(OneCase::among_others(alone, &failing.limits));
+    let said = said_of_plain_board(&failing, &slowness, after(LIMIT), |rounds| match rounds {
+        3 => 1_400,
+        _ => 2 * LIMIT,
+    });
+    assert!(said.unwrap().contains("only 1.4 s"));
+}
+
+/// Measures a single board on which a program does not end, if the plain board takes so many milliseconds.
+fn measured(takes: u64, deadline: Instant) -> Timing {
+    let failing = stopped(&[board(3, 1)]);
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let time = if batch.cases[0] == board(3, 0) {
+            takes
+        } else {
+            2 * LIMIT
+        };
+        (batch.output, Duration::from_millis(time))
+    };
+    measure(&subject(&program), &failing, deadline)
+}
+
+#[test]
+fn the_plain_board_has_a_second_however_late_it_is() {
+    for (takes, is_told) in [(900, true), (1_100, false)] {
+        let timing = measured(takes, Instant::now());
+        assert_eq!(timing.plain_case.is_some(), is_told, "{takes}");
+    }
+    assert!(measured(1_100, after(LIMIT)).plain_case.is_some());
+}
+
+#[test]
+fn nothing_is_known_of_a_program_that_waits() {
+    let mut failing = stopped(&[board(3, 1)]);
+    failing.ran.end = ExitReason::OutOfWallTime;
+    let program = |_: &[u8]| panic!("a run");
+    let timing = measure(&subject(&Program(program)), &failing, after(LIMIT));
+    assert!(matches!(timing.slowness, Slowness::Unknown));
+}
+
+/// Measures the only board of an input that a program ran on before, and counts the runs. It is the plain board, which
+/// is not run for this once more.
+fn only_board(
+    [first, second]: [(u64, ExitReason); 2],
+    deadline: Instant,
+) -> (Duration, bool, usize) {
+    let runs = AtomicUsize::new(0);
+    let (time, end) = first;
+    let failing = run(RAKE, &[board(3, 0)], |_| Vec::new(), time, end);
+    let program = |_: &[u8]| {
+        runs.fetch_add(1, Relaxed);
+        let (time, end) = second;
+        Ok(execution(Vec::new(), time, end))
+    };
+    let timing = measure(&subject(&Program(program)), &failing, deadline);
+    let Slowness::OneCase(case) = timing.slowness else {
+        panic!("no single board");
+    };
+    assert!(!case.is_among_others && case.alone.is_none() && timing.plain_case.is_none());
+    (case.time, case.has_ended, runs.into_inner())
+}
+
+#[test]
+fn the_only_board_of_an_input_is_run_again_if_there_is_time() {
+    let seconds = Duration::from_secs;
+    let stopped = (LIMIT, ExitReason::OutOfTime);
+    let ended = (12_000, ExitReason::Exited(0));
+    let far = after(100 * LIMIT);
+    assert_eq!(only_board([stopped, ended], far), (seconds(12), true, 1));
+    let both_ended = [ended, (12_100, ExitReason::Exited(0))];
+    assert_eq!(only_board(both_ended, far), (seconds(12), true, 0));
+    // A run that takes no longer says no more.
+    for time in [1, LIMIT] {
+        let again = [stopped, (time, ExitReason::Exited(0))];
+        assert_eq!(only_board(again, far), (seconds(10), false, 1));
+    }
+    // It takes up to 12.5 seconds, and a little more.
+    let late = only_board([stopped, ended], after(12_000));
+    assert_eq!(late, (seconds(10), false, 0));
+    let in_time = only_board([stopped, ended], after(19_000));
+    assert_eq!(in_time, (seconds(12), true, 1));
+}
+
+/// Returns what is slow in an input of these boards, given what a right program takes for some of them, and whether the
+/// deadline has passed once it turns out that single boards are quick.
+fn slow_together(
+    boards: &[CaseText],
+    takes: impl Fn(&[CaseText]) -> u64 + Sync,
+    is_late: bool,
+) -> Slowness {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let time = takes(&batch.cases);
+        (batch.output, Duration::from_millis(time))
+    };
+    let subject = subject(&program);
+    let failing = stopped(boards);
+    let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
+    assert!(samples.run().is_none());
+    let costs = costs(&samples).unwrap();
+    if is_late {
+        samples.deadline = Instant::now();
+    }
+    quick_alone(&mut samples, costs)
+}
+
+/// Returns so many different boards.
+fn different(count: usize) -> Vec<CaseText> {
+    (0..count).map(|at| board(3, at)).collect()
+}
+
+/// Once the deadline has passed, only what costs few runs is looked for.
+#[test]
+fn after_the_deadline_the_board_on_which_the_program_gets_stuck_is_looked_for() {
+    let boards = different(200);
+    let counted = |boards: &[CaseText]| {
+        if boards.len() > 127 {
+            u64::MAX
+        } else {
+            2 * boards.len() as u64
+        }
+    };
+    let Slowness::Count(count) = slow_together(&boards, counted, false) else {
+        panic!("no count");
+    };
+    // That is ten times what the boards take.
+    let said = "It is right with 127 boards, but is still running after 4.0 s with 128,";
+    assert!(count.text().starts_with(said), "{}", count.text());
+    let Slowness::Standstill(late) = slow_together(&boards, counted, true) else {
+        panic!("no standstill");
+    };
+    assert_eq!(late.quick, 127);
+    // A board alone is not run any more, but explains the time.
+    let hangs = |boards: &[CaseText]| {
+        let is_it = boards.contains(&board(3, 90));
+        if is_it { u64::MAX } else { 1 }
+    };
+    let Slowness::Cases(costs) = slow_together(&boards, hangs, true) else {
+        panic!("something else");
+    };
+    assert!(costs.whole.is_explained());
+    let in_time = slow_together(&boards, hangs, false);
+    assert!(matches!(in_time, Slowness::OneCase(_)));
+}
+
+/// Once the deadline has passed, a run may take two and a half seconds, which has to be twice what the boards take.
+#[test]
+fn a_program_gets_stuck_if_it_takes_far_longer_than_its_boards() {
+    let boards = different(200);
+    let stuck = |each: u64| {
+        let takes = move |boards: &[CaseText]| {
+            let is_stuck = boards.len() > 150;
+            if is_stuck {
+                u64::MAX
+            } else {
+                each * boards.len() as u64
+            }
+        };
+        slow_together(&boards, takes, true)
+    };
+    let Slowness::Standstill(standstill) = stuck(5) else {
+        panic!("no standstill");
+    };
+    let most = Duration::from_millis(2_500).mul_f64(151.0 / 200.0);
+    let is_near = standstill.stopped <= most && standstill.stopped > most / 2;
+    assert!(is_near, "{:?}", standstill.stopped);
+    assert!(matches!(stuck(8), Slowness::Cases(_)));
+}
+
+/// The first board has a wrong answer, so it is not known on which the program gets stuck.
+#[test]
+fn a_slow_board_is_looked_for_after_wrong_answers() {
+    let boards = different(200);
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let hangs = batch.cases.contains(&board(3, 90));
+        let time = if hangs { 2 * LIMIT } else { 1 };
+        let mut output = batch.output;
+        if batch.cases[0] == board(3, 0) {
+            output.splice(0..0, *b"1");
+        }
+        (output, Duration::from_millis(time))
+    };
+    let failing = stopped(&boards);
+    let timing = measure(&subject(&program), &failing, after(100 * LIMIT));
+    let Slowness::OneCase(case) = timing.slowness else {
+        panic!("no single board");
+    };
+    assert_eq!(case.alone.unwrap().batch.cases, [board(3, 90)]);
+}
+
+/// The boards take one second together.
+#[test]
+fn a_limit_is_so_many_times_what_the_boards_take() {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let time = Duration::from_millis(10) * batch.cases.len() as u32;
+        (batch.output, time)
+    };
+    let failing = stopped(&different(100));
+    let limits = |times: [f64; 2], most: u64, wall: u64| {
+        let subject = subject(&program);
+        let subject = ProgramUnderTest {
+            limits: Limits {
+                wall: Duration::from_millis(wall),
+                ..subject.limits
+            },
+            ..subject
+        };
+        let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
+        assert!(samples.run().is_none());
+        let costs = costs(&samples).unwrap();
+        let limits = limits_beyond(&samples, &costs, times, Duration::from_millis(most))?;
+        Some([limits.time, limits.wall].map(|time| time.as_millis()))
+    };
+    assert_eq!(limits([2.0, 4.0], 10_000, 20_000), Some([4_000, 8_000]));
+    assert_eq!(limits([2.0, 4.0], 10_000, 5_000), Some([4_000, 5_000]));
+    assert_eq!(limits([2.0, 4.0], 3_000, 20_000), Some([3_000, 6_000]));
+    assert_eq!(limits([2.0, 4.0], 2_000, 20_000), Some([2_000, 4_000]));
+    assert_eq!(limits([2.0, 4.0], 1_999, 20_000), None);
+    // No program is stopped before it has started.
+    assert_eq!(limits([0.2, 0.2], 10_000, 20_000), Some([300, 600]));
+}

@@ -1,0 +1,224 @@
+//! Tests what the runs of `test` show of a program that exceeds the time limit, and what is said of a single case.
+
+use std::time::Duration;
+
+use checker::CaseText;
+
+use super::super::cause;
+use super::super::costs::{Costs, Whole};
+use super::super::plain_case::PlainCaseTime;
+use super::super::timing::{CutShort, OneCase, Slowness, Timing};
+use super::{LIMIT, RAKE, board, run, subject};
+use crate::program::ExitReason;
+use crate::run::ProgramRun;
+
+/// Prints nothing.
+fn nothing(_: &[u8]) -> Vec<u8> {
+    Vec::new()
+}
+
+/// Prints all right answers.
+fn all(right: &[u8]) -> Vec<u8> {
+    right.to_vec()
+}
+
+/// Prints the right answer to the first board.
+fn first(right: &[u8]) -> Vec<u8> {
+    let line = right.split_inclusive(|&byte| byte == b'\n').next();
+    line.unwrap_or_default().to_vec()
+}
+
+/// Prints a wrong answer to the first board.
+fn wrong(_: &[u8]) -> Vec<u8> {
+    b"4711\n".to_vec()
+}
+
+/// Returns the run of a program that was stopped on these boards.
+fn stopped(boards: &[CaseText], prints: fn(&[u8]) -> Vec<u8>) -> ProgramRun {
+    run(RAKE, boards, prints, LIMIT, ExitReason::OutOfTime)
+}
+
+/// Returns the run of a program that ended on these boards after so many milliseconds.
+fn ended(boards: &[CaseText], prints: fn(&[u8]) -> Vec<u8>, millis: u64) -> ProgramRun {
+    run(RAKE, boards, prints, millis, ExitReason::Exited(0))
+}
+
+/// Returns what was measured if a single board is slow, and how a program does on the plain board is not known.
+fn timing(case: OneCase) -> Timing {
+    Timing {
+        slowness: Slowness::OneCase(case),
+        plain_case: None,
+    }
+}
+
+/// Returns that a program is quick on the plain board.
+fn quick_on_plain_board() -> Option<PlainCaseTime> {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        (batch.output, Duration::from_millis(20))
+    };
+    let limit = Duration::from_millis(LIMIT);
+    PlainCaseTime::measure(&subject(&program), &board(3, 1), limit, limit)
+}
+
+/// Returns what is said of these runs.
+fn said(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> String {
+    cause(runs, are_enough, timing).map_or(String::new(), |cause| cause.text("board"))
+}
+
+const SILENT: &str = "It printed nothing within the time limit on any input that was tried.";
+
+#[test]
+fn a_program_that_prints_nothing_in_time_is_called_so() {
+    let one = [board(3, 1)];
+    let two = [board(3, 1), board(3, 2)];
+    let silent = || stopped(&two, nothing);
+    assert_eq!(said(&[silent(), silent()], true, None), SILENT);
+    let of_only = timing(OneCase::of_only(&stopped(&one, nothing)));
+    assert_eq!(
+        said(&[stopped(&one, nothing)], true, Some(&of_only)),
+        SILENT
+    );
+    // Few inputs were tried.
+    assert_eq!(said(&[silent(), silent()], false, None), "");
+    // It printed something on another input.
+    let accepted = ended(&one, all, 1);
+    let some = "It is right on the others, but over the time limit on 1 of 2 inputs.";
+    assert_eq!(said(&[silent(), accepted], true, None), some);
+    assert_eq!(said(&[silent(), stopped(&two, first)], true, None), "");
+    // It ended.
+    assert_eq!(said(&[ended(&two, nothing, 1)], true, None), "");
+    let late = ended(&one, nothing, 12_000);
+    let alone = timing(OneCase::of_only(&late));
+    let takes = "This board alone takes 12.0 s; the limit is 10.0 s.";
+    assert_eq!(said(&[late], true, Some(&alone)), takes);
+}
+
+/// The only board of an input is worth a sentence if something else is known.
+#[test]
+fn a_board_on_which_the_program_is_stopped_is_said_with_what_is_known_of_it() {
+    let one = [board(3, 1)];
+    let slow = || stopped(&one, nothing);
+    let only = || timing(OneCase::of_only(&slow()));
+    let tells = "This board alone takes more than 10.000 s; the limit is 10.000 s.";
+    assert_eq!(said(&[slow()], false, Some(&only())), "");
+    let among = timing(OneCase::among_others(slow(), &slow().limits));
+    assert_eq!(said(&[slow()], false, Some(&among)), tells);
+    let plain = Timing {
+        plain_case: quick_on_plain_board(),
+        ..only()
+    };
+    let with_plain = said(&[slow()], false, Some(&plain));
+    let start = format!("{tells} With 1 for each value of the board it takes only 20 ms: do");
+    assert!(with_plain.starts_with(&start), "{with_plain}");
+    // What it takes for other boards tells whether it may hang.
+    let asks = "This board alone takes more than 10.000 s: does it end at all, or does it work out the same \
+                situation again and again?";
+    let beside = |times: &[u64]| {
+        let accepted = times.iter().map(|&millis| ended(&one, all, millis));
+        let runs: Vec<ProgramRun> = [slow()].into_iter().chain(accepted).collect();
+        said(&runs, false, Some(&only()))
+    };
+    assert_eq!(beside(&[9_000]), tells);
+    assert_eq!(beside(&[2_500]), tells);
+    assert_eq!(beside(&[2_499]), asks);
+    assert_eq!(beside(&[1, 9_000]), tells);
+    let late = ended(&one, all, 12_000);
+    let ended_alone = timing(OneCase::of_only(&late));
+    let takes = "This board alone takes 12.0 s; the limit is 10.0 s.";
+    assert_eq!(said(&[late], false, Some(&ended_alone)), takes);
+}
+
+/// The sizes are those of boards of Wooden Chess in words.
+#[test]
+fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
+    let board = |columns: usize, score: &str| {
+        let row = format!("{}\n", [score].repeat(columns).join(" "));
+        format!("1 {columns}\n{}", row.repeat(2)).into_bytes()
+    };
+    let chess = |board: CaseText, millis: u64, end: ExitReason| {
+        run(&catalogue::CHESS, &[board], all, millis, end)
+    };
+    let beside = |others: &[CaseText]| {
+        let slow = chess(board(3, "100"), LIMIT, ExitReason::OutOfTime);
+        let alone = timing(OneCase::of_only(&slow));
+        let quick = others
+            .iter()
+            .map(|board| chess(board.clone(), 90, ExitReason::Exited(0)));
+        let runs: Vec<ProgramRun> = [slow].into_iter().chain(quick).collect();
+        said(&runs, false, Some(&alone))
+    };
+    let grows = "inputs with smaller boards at most 90 ms";
+    assert!(beside(&[board(2, "100"), board(1, "100")]).contains(grows));
+    assert!(!beside(&[board(2, "100"), board(3, "7")]).contains(grows));
+    assert!(!beside(&[board(3, "100")]).contains(grows));
+}
+
+#[test]
+fn what_is_slow_is_said_only_if_all_answers_are_right() {
+    let one = [board(3, 1)];
+    let two = [board(3, 1), board(3, 2)];
+    let accepted = || ended(&one, all, 1);
+    let slow = || stopped(&two, first);
+    let some = "It is right on the others, but over the time limit on 2 of 3 inputs.";
+    assert_eq!(said(&[slow(), slow(), accepted()], true, None), some);
+    let with_wrong = [slow(), ended(&two, wrong, 1), accepted()];
+    assert_eq!(said(&with_wrong, true, None), "");
+    // The program goes on after its last answer, but not always.
+    let goes_on = "All answers are right, but the program was still running when it was stopped:";
+    let busy = || stopped(&two, all);
+    assert!(said(&[busy(), busy(), accepted()], true, None).starts_with(goes_on));
+    assert_eq!(said(&[busy(), slow(), accepted()], true, None), some);
+}
+
+/// What the plain board shows stands behind the times of single boards.
+#[test]
+fn the_plain_board_is_said_behind_what_boards_take() {
+    let two = [board(3, 1), board(3, 2)];
+    let said_of = |slowness| {
+        let timing = Timing {
+            slowness,
+            plain_case: quick_on_plain_board(),
+        };
+        said(&[stopped(&two, first)], true, Some(&timing))
+    };
+    let plain = " With 1 for each value of the board it takes only 20 ms: do too few boards meet";
+    let cut_short = said_of(Slowness::CutShort(CutShort {
+        case: board(3, 1),
+        time: Duration::from_secs(8),
+    }));
+    let start = "It takes more than 8.0 s for one board alone.";
+    assert!(
+        cut_short.starts_with(&format!("{start}{plain}")),
+        "{cut_short}"
+    );
+    let six = Duration::from_secs(6);
+    let costs = said_of(Slowness::Cases(Costs {
+        quickest: six,
+        slowest: six,
+        slowest_case: board(3, 1),
+        count: 2,
+        of: 2,
+        are_right: true,
+        start: Duration::ZERO,
+        whole: Whole::Exactly(2 * six),
+    }));
+    let start = "Right but slow: 6.0 s a board (2 boards were run alone); the 2 boards of this input took 12 s.";
+    assert!(costs.starts_with(&format!("{start}{plain}")), "{costs}");
+}
+
+/// The run on a single board of several is taken for the one that is shown, with the limits that it exceeds.
+#[test]
+fn the_run_on_a_single_board_is_taken_once() {
+    let one = [board(3, 1)];
+    let late = ended(&one, all, 12_000);
+    let mut wide = late.limits;
+    wide.time *= 2;
+    let mut late = late;
+    late.limits = wide;
+    let limits = ended(&one, all, 1).limits;
+    let mut timing = timing(OneCase::among_others(late, &limits));
+    let alone = timing.take_alone().unwrap();
+    assert_eq!(alone.limits.time, limits.time);
+    assert!(timing.take_alone().is_none());
+}
