@@ -191,7 +191,7 @@ pub fn more_than(before: usize, evidence: &Evidence) -> Reply {
 mod tests {
     use std::time::Duration;
 
-    use checker::ErasedPuzzle;
+    use checker::{ErasedPuzzle, LeftOut, find_pattern_in};
     use clap::{Args, Command, FromArgMatches};
 
     use super::*;
@@ -210,8 +210,20 @@ mod tests {
     struct Again {
         /// What a question is answered with.
         replies: [Option<String>; 2],
-        /// The text of each note, if no cause is known, and if one is.
-        notes: [Vec<String>; 2],
+        /// The title and the text of each note, if no cause is known, if a pattern is, and if another cause is.
+        notes: [Vec<(&'static str, String)>; 3],
+    }
+
+    /// Returns a pattern: all scores are too small.
+    fn pattern() -> Cause {
+        let boards: Vec<CaseText> = (0..40).map(|number| RAKE.draw(None, 0, number)).collect();
+        let batch = RAKE.batch(&boards);
+        let output = "1\n".repeat(boards.len());
+        let answers: Vec<_> = checker::read(&batch, output.as_bytes(), false)
+            .evidence(&batch)
+            .collect();
+        let pattern = find_pattern_in(RAKE, &answers, &[]).unwrap();
+        Cause::Pattern(Box::new(pattern), LeftOut::default())
     }
 
     /// Runs a program again that fails on this input. Of an input, it returns the output that it prints instead of the
@@ -240,13 +252,15 @@ mod tests {
             other => panic!("{other:?}"),
         };
         let known = Cause::State(String::new());
-        let texts = |cause| {
-            let notes = again.notes(cause, &Evidence::default());
-            notes.into_iter().map(|note| note.text).collect()
+        let mut evidence = Evidence::default();
+        failure.add_to(&mut evidence);
+        let notes = |cause: Option<&Cause>| {
+            let notes = again.notes(cause, &evidence).into_iter();
+            notes.map(|note| (note.title, note.text)).collect()
         };
         Again {
             replies: [Question::Layout, Question::State].map(text),
-            notes: [texts(None), texts(Some(&known))],
+            notes: [notes(None), notes(Some(&pattern())), notes(Some(&known))],
         }
     }
 
@@ -260,13 +274,19 @@ mod tests {
         input.starts_with(b"2T 1T").then(not_ready)
     }
 
+    /// Returns the notes if this one is all that is worth knowing, unless a cause is known.
+    fn only_note(title: &'static str, text: &str) -> [Vec<(&'static str, String)>; 3] {
+        let note = vec![(title, text.to_owned())];
+        [note.clone(), note, Vec::new()]
+    }
+
     #[test]
     fn the_order_of_words_is_a_cause_or_a_note_of_a_steady_failure() {
         let steady = again(MAHJONG, HAND, true, needs_order);
         let cause = "Right if the tiles of the hand are in order: does the program need tiles that are sorted?";
         assert_eq!(steady.replies, [Some(cause.to_owned()), None]);
         let note = "right on this input if its tiles are in order";
-        assert_eq!(steady.notes, [vec![note.to_owned()], vec![]]);
+        assert_eq!(steady.notes, only_note("order", note));
         let unsteady = again(MAHJONG, HAND, false, needs_order);
         assert_eq!(unsteady.replies, [None, None]);
         assert!(unsteady.notes.concat().is_empty());
@@ -282,23 +302,40 @@ mod tests {
         assert!(slow.notes.concat().is_empty());
     }
 
+    /// Returns what a program does on a game for which it prints a card of nothing if this holds.
+    fn no_card(input: &[u8], is_wrong: impl Fn(&CaseText) -> bool) -> Option<(Vec<u8>, Duration)> {
+        let (batch, _) = YAHTZEE.batch_of(input);
+        let card = format!("{}0\n", "0 ".repeat(14)).into_bytes();
+        is_wrong(&batch.cases[0]).then_some((card, Duration::ZERO))
+    }
+
     #[test]
     fn the_order_of_lines_is_a_note() {
-        let game = "1 1 1 1 1\n".repeat(12) + "6 6 6 6 6\n";
-        let program = |input: &[u8]| {
-            let (batch, _) = YAHTZEE.batch_of(input);
-            let is_wrong = batch.cases[0].ends_with(b"6 6 6 6 6\n");
-            is_wrong.then(|| {
-                (
-                    format!("{}0\n", "0 ".repeat(14)).into_bytes(),
-                    Duration::ZERO,
-                )
-            })
+        let game = "1 1 1 1 1\n".repeat(11) + "2 2 2 2 2\n6 6 6 6 6\n";
+        let are_two_and_six_adjacent = |game: &CaseText| {
+            let text = String::from_utf8_lossy(game);
+            text.contains("2\n6") || text.contains("6\n2")
         };
+        let program = |input: &[u8]| no_card(input, are_two_and_six_adjacent);
         let found = again(YAHTZEE, &game, true, program);
-        let note = "right on this input if its rolls are in reverse order, which should make no difference";
+        let note = "right on this input if its rolls are in the same order, but the last one first, which should make no \
+                    difference";
         assert_eq!(found.replies, [None, None]);
-        assert_eq!(found.notes, [vec![note.to_owned()], vec![]]);
+        assert_eq!(found.notes, only_note("order", note));
+    }
+
+    /// It is said before an order of the lines, which is right in reverse here, too.
+    #[test]
+    fn a_symmetry_that_does_not_hold_is_a_note() {
+        let game = "1 1 1 1 1\n".repeat(12) + "6 6 6 6 6\n";
+        let program = |input: &[u8]| no_card(input, |game| game.ends_with(b"6 6 6 6 6\n"));
+        let found = again(YAHTZEE, &game, true, program);
+        let [(title, text)] = &found.notes[0][..] else {
+            panic!("not one note");
+        };
+        let start = "on this game, the total changes if the rolls come in reverse order,";
+        assert!(*title == "symmetry" && text.starts_with(start), "{text}");
+        assert_eq!(found.notes, only_note(title, text));
     }
 
     /// The program is right with the tiles in order, too, because they are written in the statement's layout then.

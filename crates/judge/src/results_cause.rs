@@ -166,3 +166,114 @@ fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherC
     let plan = Plan::default();
     Some(FurtherCases::new(&results.subject, plan, 0, each))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use checker::{CaseText, ErasedPuzzle};
+    use clap::{Args, Command, FromArgMatches};
+
+    use super::*;
+    use crate::inputs::TestInput;
+    use crate::run::ProgramUnderTest;
+    use crate::search::FailureRate;
+
+    const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// The time limit.
+    const LIMIT: Duration = Duration::from_secs(2);
+
+    /// Returns what is found out about a program that fails on an input.
+    fn found(
+        puzzle: &'static dyn ErasedPuzzle,
+        input: &str,
+        program: impl Fn(&[u8]) -> Vec<u8> + Sync,
+    ) -> Found {
+        let program = |input: &[u8]| (program(input), Duration::ZERO);
+        let (batch, _) = puzzle.batch_of(input.as_bytes());
+        let inputs = [TestInput {
+            name: "input".to_owned(),
+            unescaped_name: "input".to_owned(),
+            selection: String::new(),
+            shows: None,
+            is_stored: false,
+            batch: batch.clone(),
+        }];
+        let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
+        let results = Results {
+            subject,
+            inputs: &inputs,
+            runs: vec![subject.run_on(batch, &subject.limits).unwrap()],
+            left_out: None,
+        };
+        let failure = Failure {
+            input: &inputs[0],
+            whole: &results.runs[0],
+            case_in_whole: Some(0),
+            fewer: None,
+            timing: None,
+            rate: FailureRate::FOUND_ONCE,
+        };
+        let command = ProgramArg::augment_args(Command::new("judge"));
+        let words = command.get_matches_from(["judge", "true"]);
+        let program = ProgramArg::from_arg_matches(&words).unwrap();
+        find_cause(&program, &results, Some(&failure))
+    }
+
+    #[test]
+    fn what_is_worth_knowing_follows_from_all_answers_and_stands_beside_no_cause() {
+        let board = format!("1\n1\n9 1 1 1\n{}", "1 1 1 1\n".repeat(3));
+        let by_place = found(RAKE, &board, |input| {
+            if input.starts_with(b"1\n1\n9") {
+                b"7\n".to_vec()
+            } else {
+                RAKE.batch_of(input).0.output
+            }
+        });
+        assert_eq!(by_place.cause, None);
+        let titles: Vec<&str> = by_place.notes.iter().map(|note| note.title).collect();
+        assert_eq!(titles, ["symmetry"]);
+
+        let hand = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
+        let by_order = found(MAHJONG, hand, |input| {
+            if input.starts_with(b"2T 1T") {
+                b"Case 1: Not ready\n".to_vec()
+            } else {
+                MAHJONG.batch_of(input).0.output
+            }
+        });
+        assert!(matches!(by_order.cause, Some(Cause::Layout(_))));
+        assert!(by_order.notes.is_empty());
+    }
+
+    /// The report counts only the runs on the inputs of the user.
+    #[test]
+    fn further_answers_count_but_not_their_runs() {
+        let answers = |is_slow: &(dyn Fn(&[CaseText]) -> bool + Sync), each: u64| {
+            let program = |input: &[u8]| {
+                let (batch, _) = RAKE.batch_of(input);
+                let time = if is_slow(&batch.cases) {
+                    2 * LIMIT
+                } else {
+                    LIMIT / 8
+                };
+                (batch.output, time)
+            };
+            let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+            let each = Duration::from_millis(each);
+            let mut further = FurtherCases::new(&subject, Plan::default(), 0, each);
+            let mut evidence = Evidence::default();
+            let reply = more_answers(&mut further, &mut evidence);
+            assert_eq!(evidence.accepted, 0);
+            (reply, evidence.answers.len())
+        };
+        assert_eq!(answers(&|_| false, 0), (Reply::MoreAnswers, 100));
+        assert_eq!(answers(&|_| true, 0), (Reply::Nothing, 0));
+        // A single answer is more than none.
+        let first = RAKE.draw(None, 0, 0);
+        let others = |cases: &[CaseText]| cases[0] != first;
+        assert_eq!(answers(&others, 5_000), (Reply::MoreAnswers, 1));
+    }
+}
