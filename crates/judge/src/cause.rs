@@ -192,7 +192,6 @@ mod tests {
     use std::time::Duration;
 
     use checker::{ErasedPuzzle, LeftOut, find_pattern_in};
-    use clap::{Args, Command, FromArgMatches};
 
     use super::*;
 
@@ -242,9 +241,7 @@ mod tests {
         assert!(fault.is_none());
         let failure = subject.run_on(batch, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
-        let command = ProgramArg::augment_args(Command::new("judge"));
-        let words = command.get_matches_from(["judge", "true"]);
-        let program = ProgramArg::from_arg_matches(&words).unwrap();
+        let program = ProgramArg::of_word("true");
         let again = RunsAgain::new(&subject, &program, vec![&failure], is_steady);
         let text = |question| match again.reply(&question, &Evidence::default()) {
             Reply::Cause(Cause::Layout(text) | Cause::State(text)) => Some(text),
@@ -300,6 +297,32 @@ mod tests {
         });
         assert_eq!(slow.replies, [Some(cause.to_owned()), None]);
         assert!(slow.notes.concat().is_empty());
+    }
+
+    /// The program is also wrong on hands with 9W, in whatever order.
+    #[test]
+    fn notes_are_on_the_failure_that_is_shown() {
+        let program = |input: &[u8]| {
+            let has_nine = input.windows(2).any(|word| word == b"9W");
+            let wrong = needs_order(input).or_else(|| has_nine.then(not_ready));
+            wrong.unwrap_or_else(|| (MAHJONG.batch_of(input).0.output, Duration::ZERO))
+        };
+        let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
+        let other = "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S 9W\n0\n";
+        let failures = [HAND, other].map(|input| {
+            let (batch, _) = MAHJONG.batch_of(input.as_bytes());
+            subject.run_on(batch, &subject.limits).unwrap()
+        });
+        let [first, second] = &failures;
+        let program = ProgramArg::of_word("true");
+        let titles = |failures: Vec<&ProgramRun>| -> Vec<&str> {
+            let again = RunsAgain::new(&subject, &program, failures, true);
+            let notes = again.notes(None, &Evidence::default());
+            notes.iter().map(|note| note.title).collect()
+        };
+        assert_eq!(titles(vec![first, second]), ["order"]);
+        assert!(titles(vec![second, first]).is_empty());
+        assert!(titles(vec![]).is_empty());
     }
 
     /// Returns what a program does on a game for which it prints a card of nothing if this holds.

@@ -172,7 +172,6 @@ mod tests {
     use std::time::Duration;
 
     use checker::{CaseText, ErasedPuzzle};
-    use clap::{Args, Command, FromArgMatches};
 
     use super::*;
     use crate::inputs::TestInput;
@@ -216,9 +215,7 @@ mod tests {
             timing: None,
             rate: FailureRate::FOUND_ONCE,
         };
-        let command = ProgramArg::augment_args(Command::new("judge"));
-        let words = command.get_matches_from(["judge", "true"]);
-        let program = ProgramArg::from_arg_matches(&words).unwrap();
+        let program = ProgramArg::of_word("true");
         find_cause(&program, &results, Some(&failure))
     }
 

@@ -177,6 +177,12 @@ mod tests {
         format!("1\n{value} 1 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
     }
 
+    /// Returns one of many boards that are different, and right if they are turned.
+    fn board(number: u8) -> CaseText {
+        let row = format!("{} {} 1 1\n", number % 8 + 2, number / 8 + 1);
+        format!("1\n{row}{}", "1 1 1 1\n".repeat(3)).into_bytes()
+    }
+
     /// Returns a board that is the same if it is turned.
     fn four_corners(value: u8) -> CaseText {
         let row = format!("{value} 1 1 {value}\n");
@@ -272,10 +278,6 @@ mod tests {
     fn the_case_that_is_shown_is_the_first_of_those_that_are_tried() {
         let program = |input: &[u8]| (corner_is_wrong(input), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
-        let board = |number: u8| {
-            let row = format!("{} {} 1 1\n", number % 8 + 2, number / 8 + 1);
-            format!("1\n{row}{}", "1 1 1 1\n".repeat(3)).into_bytes()
-        };
         let boards: Vec<CaseText> = (0..28).map(board).collect();
         let evidence = evidence_of(&subject, &boards);
         let tried = |shown| -> Vec<&CaseText> {
@@ -286,6 +288,11 @@ mod tests {
         assert_eq!(tried(None), first);
         let shown_first: Vec<&CaseText> = [&boards[25]].into_iter().chain(&boards[..19]).collect();
         assert_eq!(tried(Some(&boards[25])), shown_first);
+        let mut boards = boards;
+        boards[25] = four_corners(7);
+        let said = said(RAKE, &program, &boards, &boards[25]);
+        let start = "on 19 of 20 wrong boards that were tried, but not on the one above,";
+        assert!(said.starts_with(start), "{said}");
     }
 
     #[test]

@@ -58,6 +58,18 @@ pub struct ProgramArg {
     words: Vec<OsString>,
 }
 
+#[cfg(test)]
+impl ProgramArg {
+    /// Returns the program that is named by one word.
+    pub fn of_word(word: &str) -> Self {
+        Self {
+            compile: None,
+            sanitize: false,
+            words: vec![word.into()],
+        }
+    }
+}
+
 /// What came of getting a program ready.
 pub enum Preparation {
     /// The program can be run.

@@ -136,6 +136,22 @@ fn the_plain_board_has_a_second_however_late_it_is() {
     assert!(measured(1_100, after(LIMIT)).plain_case.is_some());
 }
 
+/// On a busy machine, the wall-clock time says nothing.
+#[test]
+fn the_time_for_the_plain_board_is_cpu_time() {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        let mut ran = execution(batch.output, 20, ExitReason::Exited(0));
+        ran.wall = Duration::from_millis(LIMIT);
+        Ok(ran)
+    };
+    let failing = stopped(&[board(3, 1)]);
+    let slowness = Slowness::OneCase(OneCase::of_only(&failing));
+    let program = Program(program);
+    let plain = measure_plain_case(&subject(&program), &failing, &slowness, after(LIMIT));
+    assert!(plain.unwrap().text().contains("only 20 ms"));
+}
+
 #[test]
 fn nothing_is_known_of_a_program_that_waits() {
     let mut failing = stopped(&[board(3, 1)]);
@@ -248,6 +264,17 @@ fn after_the_deadline_the_board_on_which_the_program_gets_stuck_is_looked_for() 
     assert!(costs.whole.is_explained());
     let in_time = slow_together(&boards, hangs, false);
     assert!(matches!(in_time, Slowness::OneCase(_)));
+}
+
+/// The boards take 1.6 seconds, ten times of which is more than the limit.
+#[test]
+fn the_number_of_boards_is_looked_at_only_within_the_limit() {
+    let takes = |boards: &[CaseText]| match boards.len() {
+        128.. => u64::MAX,
+        count => 8 * count as u64,
+    };
+    let found = slow_together(&different(200), takes, false);
+    assert!(matches!(found, Slowness::Standstill(_)));
 }
 
 /// Once the deadline has passed, a run may take two and a half seconds, which has to be twice what the boards take.
