@@ -25,8 +25,14 @@ fn run(scripts: &[&str]) {
 
 #[test]
 #[ignore = "needs node 20, Chromium, two modules of npm, g++, Python and the page"]
-fn pages_work_in_a_browser() {
-    run(&[]);
+fn pages_agree_with_the_terminal() {
+    run(&["web.test.mjs", "agreement.test.mjs", "modules.test.mjs"]);
+}
+
+#[test]
+#[ignore = "needs the same"]
+fn pages_work_for_everybody() {
+    run(&["judging.test.mjs", "files.test.mjs", "stories.test.mjs"]);
 }
 
 #[test]
