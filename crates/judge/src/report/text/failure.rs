@@ -30,9 +30,11 @@ pub fn failure(
     let judgement = shown_judgement(run, index);
     let only = only_case_shown(run, index, cause);
     let outputs = both_outputs(run, &judgement);
-    let room = match cause {
-        Some(Cause::State(_)) if only.is_none() => MAX_LINES_OF_STATE,
-        _ => MAX_LINES - outputs.lines().count(),
+    let has_room = matches!(cause, Some(Cause::State(_))) && lines(run) <= MAX_LINES_OF_STATE;
+    let room = if has_room {
+        MAX_LINES_OF_STATE
+    } else {
+        MAX_LINES - outputs.lines().count()
     };
     let input = input_rows(run, only, room);
     let explained = cause.map_or(String::new(), |cause| cause_rows(cause, unit));
@@ -73,12 +75,16 @@ fn only_case_shown(run: &ProgramRun, index: Option<usize>, cause: Option<&Cause>
         Some(Cause::State(_)) => MAX_LINES_OF_STATE,
         _ => MAX_LINES - 2,
     };
-    let is_long = run.batch.cases.len() > 1 && escape_text(&run.batch.input).lines().count() > most;
-    if is_long {
+    if run.batch.cases.len() > 1 && lines(run) > most {
         index.or(run.index_at_fault())
     } else {
         None
     }
+}
+
+/// Returns the number of lines of the input.
+fn lines(run: &ProgramRun) -> usize {
+    escape_text(&run.batch.input).lines().count()
 }
 
 /// Returns the input below its title, or `only` the case with this index, in so many lines at most.
