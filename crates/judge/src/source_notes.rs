@@ -15,7 +15,7 @@ pub struct SourceNote {
 }
 
 /// Returns the notes on the source of a program that fails in this run, because of this cause, or of none that
-/// is known: what a sanitizer reports although it does no harm elsewhere, what the compiler warns of, and that random
+/// is known: what a sanitizer reports although it does no harm elsewhere, or not here, what the compiler warns of, and that random
 /// numbers are used. There
 /// are none beside a cause, because it says what to change. A pattern is not one, and an exit code may be that
 /// of a `main` which returns nothing.
@@ -53,6 +53,12 @@ pub fn source_notes(
             text: format!(
                 "{finding}; it reports this place on inputs that the program gets right, too, but no run can rely on that"
             ),
+        });
+    }
+    if let Some(finding) = &sanitized.elsewhere {
+        notes.push(SourceNote {
+            title: "sanitizer",
+            text: format!("{finding}, on another input that fails, but not on the one above"),
         });
     }
     if !warnings.is_empty() {

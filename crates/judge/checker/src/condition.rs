@@ -68,7 +68,7 @@ struct Division {
 /// Returns the condition on a measure that divides the wrong cases from the right ones best: that the measure
 /// is at least the smallest value of the wrong cases, at most their greatest, or exactly their only one. All
 /// wrong cases meet it. It must [stand out](Division::stands_out). A value below `least_telling` says nothing of
-/// a case, so no condition starts there.
+/// a case, so no condition starts there, and none ends below.
 ///
 /// # Complexity
 ///
@@ -85,7 +85,9 @@ pub(crate) fn dividing(
     if low >= least_telling {
         ranges.push([Some(low), None]);
     }
-    ranges.push([None, Some(high)]);
+    if high.saturating_add(1) >= least_telling {
+        ranges.push([None, Some(high)]);
+    }
     if low >= least_telling && low == high {
         ranges.push([Some(low), Some(high)]);
     }
@@ -149,7 +151,7 @@ impl Division {
     fn stands_out(self) -> bool {
         const MIN_GAIN: f64 = 0.2;
         const MIN_BITS: f64 = 20.0; // one in a million
-        const MIN_PART: usize = 10; // a tenth
+        const MIN_PART: usize = 5; // a fifth
         self.bits() >= MIN_BITS && self.gain() >= MIN_GAIN && MIN_PART * self.wrong >= self.met()
     }
 

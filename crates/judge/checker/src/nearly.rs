@@ -9,6 +9,8 @@ use puzzle::visible::cut;
 use crate::form::FormFault;
 use crate::judging::Reason;
 
+/// The kind of a text with words that stand together.
+pub(crate) const BLANK_TOO_FEW: &str = "a space or a line break is missing";
 /// The kind of a text with blanks or line breaks within its words.
 pub(crate) const BLANK_TOO_MANY: &str = "a space or a line break too many";
 /// The kind of a text whose words have marks around them.
@@ -75,7 +77,7 @@ pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
         right.len().cmp(&found.len()),
     ) {
         _ if are(str::eq_ignore_ascii_case) => return word("letter case"),
-        (true, Ordering::Greater) => "a space or a line break is missing",
+        (true, Ordering::Greater) => BLANK_TOO_FEW,
         (true, Ordering::Less) => BLANK_TOO_MANY,
         _ if are(|right, word| word.trim_matches(|c| "[](){},;'\"".contains(c)) == right) => {
             WITH_MARKS

@@ -37,6 +37,8 @@ pub struct RunSizer {
     start: Duration,
     /// The cost of the most expensive accepted run, which is about the cost of `seen` cases.
     longest: Duration,
+    /// The least and the greatest CPU time of an accepted run.
+    cpu_times: [Duration; 2],
 }
 
 impl RunSizer {
@@ -63,6 +65,7 @@ impl RunSizer {
             seen: 0,
             start: Duration::MAX,
             longest: Duration::ZERO,
+            cpu_times: [Duration::MAX, Duration::ZERO],
         }
     }
 
@@ -72,6 +75,8 @@ impl RunSizer {
         self.seen = self.seen.max(cases);
         self.start = self.start.min(cost);
         self.longest = self.longest.max(cost);
+        let [least, most] = self.cpu_times;
+        self.cpu_times = [least.min(time), most.max(time)];
     }
 
     /// Returns whether there was an accepted run. If not, the program may never end, on any input.
@@ -147,6 +152,17 @@ impl RunSizer {
             self.longest
         } else {
             self.cost_of_cases() / (self.seen as u32 - 1)
+        }
+    }
+
+    /// Returns about what one case takes of CPU time, as the longest run shows, without the start if there are several
+    /// runs. Unlike the cost, it hardly depends on what else the machine does.
+    pub fn cpu_time_each(&self) -> Duration {
+        let [least, most] = self.cpu_times;
+        if self.seen < 2 {
+            most
+        } else {
+            most.saturating_sub(least) / (self.seen as u32 - 1)
         }
     }
 

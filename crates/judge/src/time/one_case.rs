@@ -32,8 +32,8 @@ pub fn one_case(run: &ProgramRun, time: Duration, end: End) -> String {
         End::SlowerThan(smaller) => {
             let (smaller, cases) = (seconds(smaller), plural(case));
             format!(
-                "This {case} alone takes more than {time}, and inputs with smaller {cases} at most {smaller}: does \
-                 the time grow too fast with their size?"
+                "This {case} alone takes more than {time}, and inputs with smaller {cases} that it solved at most \
+                 {smaller}: does the time grow too fast with their size?"
             )
         }
         End::MayHang => format!(

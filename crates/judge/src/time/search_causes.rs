@@ -75,12 +75,13 @@ pub fn note_on_search(subject: &ProgramUnderTest, outcome: &Outcome) -> Option<S
     if most == 1 || most == usize::MAX {
         return None;
     }
-    let would = sizer.each().saturating_mul(most as u32);
+    let each = sizer.cpu_time_each();
+    let would = each.saturating_mul(most as u32);
     if would <= subject.limits.time {
         return None;
     }
     let case = puzzle.about().case;
-    let (each, would) = (seconds(sizer.each()), about(would));
+    let (each, would) = (seconds(each), about(would));
     let cases = plural(case);
     Some(format!(
         "Right but slow: {each} a {case}, on average; {most} such {cases}, as many as the statement allows, \

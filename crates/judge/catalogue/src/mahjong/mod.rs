@@ -16,7 +16,7 @@ mod wrong;
 
 use checker::{Judging, Likeness, Shape};
 use mahjong::story::board;
-use mahjong::{Hand, Mahjong, Tiles};
+use mahjong::{HONOURS, Hand, KINDS, Mahjong, RANKS, Tile, Tiles};
 use story::{Mark, Table};
 
 /// How programs are judged on Chinese Mahjong.
@@ -38,10 +38,35 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
 };
 
 /// What all wrong answers may be alike in.
-const LIKENESSES: &[Likeness<Hand, Tiles>] = &[Likeness {
-    sentence: "All # wrong answers are `Not ready`: does a test give up on the hand too early?",
-    is_so: |_, _, claimed| claimed.is_empty(),
-}];
+const LIKENESSES: &[Likeness<Hand, Tiles>] = &[
+    Likeness {
+        sentence: "All # wrong answers are `Not ready`: does a test give up on the hand too early?",
+        is_so: |_, _, claimed| claimed.is_empty(),
+    },
+    Likeness {
+        sentence: "What is missing in each of the # wrong answers is lower or higher than all tiles of its suit in the \
+                   hand.",
+        is_so: |hand, best, claimed| {
+            let missing = best.minus(*claimed);
+            !missing.is_empty() && missing.iter().all(|tile| is_beyond(hand, tile))
+        },
+    },
+];
+
+/// Returns whether a tile is lower or higher than all tiles of its suit in a hand, which holds some.
+fn is_beyond(hand: &Hand, tile: Tile) -> bool {
+    let suit = |kind: usize| kind / RANKS;
+    let kind = tile.index();
+    let held = hand
+        .tiles()
+        .map(Tile::index)
+        .filter(|&held| suit(held) == suit(kind));
+    let (mut low, mut high) = (KINDS, 0);
+    for held in held {
+        (low, high) = (low.min(held), high.max(held));
+    }
+    kind < HONOURS && low < KINDS && (kind < low || kind > high)
+}
 
 /// Returns the board of all tiles, on which these waits are marked.
 fn picture(waits: &Tiles) -> Table {

@@ -224,6 +224,10 @@ wrong_solutions! {
             let mut digits = row.into_iter().flat_map(digits);
             from_fn(|_| digits.next().unwrap_or_default())
         });
+    "ten-is-zero", "10 is read as 0" =>
+        reads = |board| board.map(|row| row.map(|value| value % 10));
+    "ten-is-one", "10 is read as 1" =>
+        reads = |board| board.map(|row| row.map(|value| if value == 10 { 1 } else { value }));
     "values-in-{}-bits", "a value is kept in {} bits" =>
         reads = reads, for each reads in VALUES_IN_BITS;
     "values-over-three-bits",

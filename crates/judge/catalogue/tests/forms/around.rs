@@ -368,7 +368,7 @@ fn said_of_hands(output: &str) -> String {
     form.unwrap_or("no fault".to_owned())
 }
 
-/// What is wrong with the form is said only if it is all that is wrong.
+/// What is wrong with labels is said only if it is all that is wrong.
 #[test]
 fn a_wrong_answer_is_no_fault_of_form() {
     let [numbered, unanswered] = [
@@ -381,11 +381,19 @@ fn a_wrong_answer_is_no_fault_of_form() {
         ("Case 1: 1S 4S FA\nCase 2:\nCase 3: BAI\n", unanswered),
         ("Case 1: 1S 4S FA\nCase 2:\nCase 3: FA\n", "no fault"),
         // It is no number that is another one.
-        ("Case 1: 1S 4S FA\nCasc 2: 6T 9T\nCase 3: BAI\n", "no fault"),
+        (
+            "Case 1: 1S 4S FA\nCasc 2: 6T 9T\nCase 3: BAI\n",
+            "answers have other text between or around their words, such as `Casc 2:`",
+        ),
         // Right answers have different words beside them.
         (
             "Case 1: 1S 4S FA\nCase 2: 6T 9T b\nCase 3: BAI a\n",
-            "no fault",
+            "answers have other text between or around their words, such as `b` and `a`",
+        ),
+        // Wrong answers stand directly behind their labels, too.
+        (
+            "Case 1:1S 4S FA\nCase 2:6T\nCase 3:BAI\n",
+            "a space or a line break is missing",
         ),
     ] {
         let found = said_of_hands(output);

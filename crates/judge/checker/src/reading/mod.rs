@@ -60,7 +60,7 @@ use crate::judging::Reason;
 use crate::max_output_len;
 use crate::moved;
 use crate::nearly;
-use choice::{Quality, read_answers};
+use choice::read_answers;
 pub use entry::{Entry, Labelled};
 pub use fault::Fault;
 use lines::lines_of;
@@ -98,13 +98,14 @@ fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let may_be_labelled = !has_same_words;
     let answers = read_answers(batch, &lines, by_words, may_be_labelled);
     let form = same_words.or_else(|| answers.form(batch, &lines));
-    let is_explained = has_same_words
-        || form
-            .as_ref()
-            .is_some_and(|form| form.explains() == Explains::All);
+    let is_explained = match &form {
+        // A word of an answer may stand in a label.
+        Some(FormFault::Label(_)) => false,
+        Some(form) => has_same_words || form.explains() == Explains::All,
+        None => has_same_words,
+    };
     if !is_explained
-        && let Some((entries, form)) =
-            other_text::read(batch, &lines, &Quality::of(&answers.entries))
+        && let Some((entries, form)) = other_text::read(batch, &lines, &answers.entries)
     {
         return Reading::new(entries, Some(form));
     }

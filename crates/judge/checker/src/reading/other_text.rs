@@ -16,18 +16,20 @@ use super::lines::{Line, shown};
 use crate::batch::Batch;
 use crate::claim::Claim;
 use crate::form::{FormFault, OtherText};
-use crate::judging::Shape;
+use crate::judging::{Reason, Shape};
+use crate::nearly;
 use shrink::words;
 
 /// The greatest number of words of a line that is read so. No answer is that long.
 const MAX: usize = 200;
 
 /// Reads an output with one line for each case, in which the words of the answers are picked from other text.
-/// Returns `None` unless each answer can be read then, and the reading is better than this one.
+/// Returns `None` unless each answer can be read then, and the reading is better than this one, or as good and leaves
+/// out fewer words that can stand in an answer.
 pub(super) fn read(
     batch: &Batch,
     lines: &[Line],
-    other: &Quality,
+    other: &[Entry],
 ) -> Option<(Vec<Entry>, FormFault)> {
     let expected = Expected::of(batch)?;
     if lines.len() != batch.cases.len() {
@@ -37,26 +39,43 @@ pub(super) fn read(
         batch,
         expected,
         lines,
-        has_answers: other.has_answers(),
+        has_answers: Quality::of(other).has_answers(),
     };
     let (answers, place) = picker.pick()?;
     let mut form = OtherText {
         place,
         ..OtherText::default()
     };
+    let mut lacks_blank = false;
     let mut entries = Vec::with_capacity(lines.len());
     for (case, (line, picked)) in lines.iter().zip(&answers).enumerate() {
         let claim = picker.claim(case, &picked.text(line.text))?;
         let has_other_text = picker.add_other_text(case, picked, &mut form)?;
-        entries.push(if has_other_text {
+        let is_glued = picked.is_glued(line.text);
+        lacks_blank |= is_glued;
+        entries.push(if has_other_text || is_glued {
             let line = line.number;
             Entry::Labelled(Labelled { claim, line })
         } else {
             Entry::Answer(claim)
         });
     }
-    let is_better = Quality::of(&entries) > *other;
-    (is_better && !form.is_empty()).then_some((entries, FormFault::OtherText(form)))
+    let rank = |entries: &[Entry]| (Quality::of(entries), count_words(entries));
+    let is_better = rank(&entries) > rank(other);
+    let form = if !form.is_empty() {
+        FormFault::OtherText(form)
+    } else if lacks_blank {
+        FormFault::Other(Reason::new(nearly::BLANK_TOO_FEW, nearly::BLANK_TOO_FEW))
+    } else {
+        return None;
+    };
+    is_better.then_some((entries, form))
+}
+
+/// Returns the number of words of all answers that were read.
+fn count_words(entries: &[Entry]) -> usize {
+    let claims = entries.iter().filter_map(Entry::claim);
+    claims.map(|claim| words(&claim.text).count()).sum()
 }
 
 /// The words of an answer that were picked from a line.
@@ -74,6 +93,14 @@ impl Picked {
             Some(text) => text.clone(),
             None => self.found(line),
         }
+    }
+
+    /// Returns whether the first word stands directly behind other text.
+    fn is_glued(&self, line: &[u8]) -> bool {
+        let front = self.ranges.first().map_or(0, |first| first.start);
+        line[..front]
+            .last()
+            .is_some_and(|byte| !byte.is_ascii_whitespace())
     }
 
     /// Returns the words as they stand in the line, with blanks between them.

@@ -148,7 +148,7 @@ fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
         let runs: Vec<ProgramRun> = [slow].into_iter().chain(quick).collect();
         said(&runs, false, Some(&alone))
     };
-    let grows = "inputs with smaller boards at most 90 ms";
+    let grows = "inputs with smaller boards that it solved at most 90 ms";
     assert!(beside(&[board(2, "100"), board(1, "100")]).contains(grows));
     assert!(!beside(&[board(2, "100"), board(3, "7")]).contains(grows));
     assert!(!beside(&[board(3, "100")]).contains(grows));

@@ -214,7 +214,7 @@ fn a_board_that_is_larger_than_all_quick_ones_asks_for_the_growth() {
     let timing = measure(&subject, &runs[1], Instant::now() + HOUR);
     assert_eq!(
         cause(&runs, false, Some(&timing)).unwrap().text("board"),
-        "This board alone takes more than 12.5 s, and inputs with smaller boards at most 90 ms: does the time grow \
+        "This board alone takes more than 12.5 s, and inputs with smaller boards that it solved at most 90 ms: does the time grow \
          too fast with their size? With equal scores (5 in the first table, 2 in the second) it takes more than \
          2.5 s, too: is what is found for a position kept, is it found again quickly, and is there little work for each?"
     );
