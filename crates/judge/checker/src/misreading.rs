@@ -233,6 +233,11 @@ impl<Case, Answer> Search<'_, Case, Answer> {
                 Some(by) => contradicted.push(Contradicted { mistake, by }),
             }
         }
+        let is_variant_of_any = |one: &Mistake, others: &[&Mistake]| {
+            others.iter().any(|other| one.is_variant_of(other))
+        };
+        let singles: Vec<&Mistake> = explain_all.iter().map(|one: &Explanation| one[0]).collect();
+        explain_all.retain(|one| !is_variant_of_any(one[0], &singles));
         if !explain_all.is_empty() {
             let is_enough = self.wrong > MIN_WRONG || explain_all.len() == 1;
             return if is_enough { explain_all } else { Vec::new() };
@@ -241,6 +246,8 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         if self.wrong == MIN_WRONG {
             return Vec::new();
         }
+        let all: Vec<&Mistake> = list.iter().collect();
+        contradicted.retain(|one| !is_variant_of_any(one.mistake, &all));
         // Those that were found before the time was up may not be all.
         self.pairs(&contradicted).unwrap_or_default()
     }

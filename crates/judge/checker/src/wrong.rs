@@ -62,6 +62,15 @@ pub struct Mistake {
     pub member: Option<usize>,
 }
 
+impl Mistake {
+    /// Returns whether this mistake is a variant of another one, with something more that hardly ever shows. The name of
+    /// a variant is that of the other one, "-and-", and more. It is looked at only if the other does not explain all.
+    pub fn is_variant_of(&self, other: &Self) -> bool {
+        let more = self.name.strip_prefix(&other.name);
+        more.is_some_and(|more| more.starts_with("-and-"))
+    }
+}
+
 /// The wrong solutions of a puzzle, without the type of its rules. A program can make several
 /// mistakes together: `chosen` holds one or more of them.
 pub trait WrongSolutions<Case, Answer>: Sync {
