@@ -28,7 +28,12 @@ pub(crate) fn ceiling<'a>(
             })
         })
         .collect::<Option<_>>()?;
-    if let Some(limit) = Limit::of(&numbers) {
+    above_or_below(&numbers)
+}
+
+/// Returns the sentence that none of these answers is above a number, or below one.
+fn above_or_below(numbers: &[Numbers]) -> Option<String> {
+    if let Some(limit) = Limit::of(numbers) {
         return Some(limit.sentence("above", "up", "more"));
     }
     let negative: Vec<Numbers> = numbers.iter().map(Numbers::negative).collect();
@@ -155,7 +160,24 @@ mod tests {
         // As many are right below them.
         assert_eq!(limit(60, 120, 0), Some([100, 120, 20]));
         assert_eq!(limit(59, 120, 0), None);
+        // What is right among them does not count.
+        assert_eq!(limit(59, 120, 2), None);
         assert_eq!(limit(90, 90, 0), None);
+    }
+
+    /// A program with the limit 100 finds none above it, and none below -100 if all numbers have the other sign.
+    #[test]
+    fn a_limit_is_found_on_both_sides() {
+        let mut numbers: Vec<Numbers> = (1..=90).map(right).collect();
+        numbers.extend((91..=120).map(|best| wrong(best, best.min(101) - 1)));
+        let said = "No answer is above 100, although 20 right ones are, up to 120: does a limit, or the first value of a \
+                    maximum or a minimum, allow no more?";
+        assert_eq!(above_or_below(&numbers).as_deref(), Some(said));
+        let negative: Vec<Numbers> = numbers.iter().map(Numbers::negative).collect();
+        let said = "No answer is below -100, although 20 right ones are, down to -120: does a limit, or the first value of \
+                    a maximum or a minimum, allow no less?";
+        assert_eq!(above_or_below(&negative).as_deref(), Some(said));
+        assert_eq!(above_or_below(&numbers[..95]), None);
     }
 
     #[test]
