@@ -28,9 +28,6 @@ pub(crate) fn common_likeness<'a>(
     let mut count = 0;
     for answer in wrong {
         common.retain(|&likeness| puzzle.has_likeness(likeness, answer));
-        if common.is_empty() {
-            return None;
-        }
         count += 1;
     }
     if count < FEW {
