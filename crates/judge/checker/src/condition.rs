@@ -289,3 +289,24 @@ pub fn nearest(
         .map(|(_, case)| case)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tenth_of_those_that_meet_a_condition_are_wrong() {
+        let stands_out = |wrong, met_right| {
+            let not_met = 1_900;
+            Division {
+                wrong,
+                met_right,
+                not_met,
+            }
+            .stands_out()
+        };
+        assert!(stands_out(10, 90));
+        assert!(!stands_out(10, 91));
+        assert!(!stands_out(9, 82));
+    }
+}
