@@ -64,9 +64,6 @@ pub(crate) fn common_other_text(all: &[FormFault], right: &str) -> Option<(FormF
             _ => return None,
         }
     }
-    if said.is_empty() {
-        return None;
-    }
     let mut clause = said.clause();
     if has_blanks_only {
         clause = format!("{clause}, or only {}", nearly::BLANK_TOO_MANY);
@@ -288,5 +285,164 @@ fn prompt_of_first(form: &FormFault) -> Option<&Prompt> {
         }) => Some(first),
         FormFault::Label(label) => Some(&label.own), // of the only answer
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judging::Reason;
+
+    /// Returns other text: these texts, at this place.
+    fn other(first: &[&str], place: Option<(Vec<usize>, usize)>) -> OtherText {
+        OtherText {
+            first: first.iter().map(|&text| text.to_owned()).collect(),
+            place,
+            ..OtherText::default()
+        }
+    }
+
+    /// Returns words beside an answer.
+    fn words(words: &str) -> Prompt {
+        Prompt {
+            words: words.to_owned(),
+            times: 1,
+            ..Prompt::default()
+        }
+    }
+
+    /// Returns a label instead of the right one.
+    fn label(own: &str, right: &str) -> FormFault {
+        FormFault::Label(Label {
+            own: words(own),
+            right: right.to_owned(),
+            before_first: String::new(),
+            answers: 2,
+        })
+    }
+
+    /// Returns the clause that is true of all of these outputs.
+    fn clause(all: &[FormFault], right: &str) -> Option<String> {
+        common(all, right).map(|(_, clause)| clause)
+    }
+
+    const RIGHT: &str = "all is right";
+
+    #[test]
+    fn other_text_of_all_outputs_is_said_together() {
+        let [first, later] = ["Case 1:", "Case 2:"].map(|label| OtherText {
+            lacks: Some(label.to_owned()),
+            letter_case: Some((format!("in {label}"), "In".to_owned())),
+            ..other(&["a", "b 1"], None)
+        });
+        let plain = other(&["b 2", "c", "d"], None);
+        let all = [plain, first, later].map(FormFault::OtherText);
+        let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, \
+                    such as `b 2`, `c` and `d`, and have `in Case 1:` instead of `In`";
+        assert_eq!(clause(&all, "").as_deref(), Some(said));
+        let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, \
+                    such as `a`, `b 1` and `c`, and have `in Case 1:` instead of `In`; otherwise, all is right";
+        let all = [&all[1], &all[2], &all[0]].map(Clone::clone);
+        assert_eq!(clause(&all, RIGHT).as_deref(), Some(said));
+    }
+
+    #[test]
+    fn numbers_at_different_places_are_no_common_fault() {
+        let at = |place| FormFault::OtherText(other(&["a"], Some((vec![place], 3))));
+        assert!(clause(&[at(1), at(1)], "").is_some());
+        assert_eq!(clause(&[at(1), at(2)], ""), None);
+        assert_eq!(clause(&[at(1), label("a", ""), at(2)], RIGHT), None);
+    }
+
+    #[test]
+    fn labels_and_marks_may_be_other_text() {
+        let text = FormFault::OtherText(other(&["a"], None));
+        let beside = "answers have other text between or around their words, such as";
+        let prompts = FormFault::Prompts(Prompts {
+            first: words("b"),
+            before: 0,
+            count: 1,
+            case: "hand",
+        });
+        for fault in [label("b", ""), FormFault::Tail(words("b")), prompts] {
+            let all = [text.clone(), fault];
+            let said = format!("{beside} `a` and `b`; otherwise, all is right");
+            assert_eq!(clause(&all, RIGHT), Some(said));
+            // They may be a part of the answer if it is wrong.
+            assert_eq!(clause(&all, ""), None);
+        }
+        let lacks = [label("", "Case 1:"), text.clone(), label("", "Case 2:")];
+        let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, such \
+                    as `a`";
+        assert_eq!(clause(&lacks, "").as_deref(), Some(said));
+        let other = |kind| FormFault::Other(Reason::new(kind, kind));
+        for (kind, said) in [
+            (nearly::WITH_MARKS, Some(format!("{beside} `a`"))),
+            (
+                nearly::BLANK_TOO_MANY,
+                Some(format!(
+                    "{beside} `a`, or only a space or a line break too many"
+                )),
+            ),
+            (nearly::OTHER_NOTATION, None),
+        ] {
+            assert_eq!(clause(&[text.clone(), other(kind)], ""), said);
+        }
+    }
+
+    /// A letter stands for each number if the numbers are not the same in all outputs.
+    #[test]
+    fn numbers_that_differ_between_outputs_are_not_said() {
+        let tails = |texts: [&str; 2]| texts.map(|text| FormFault::Tail(words(text)));
+        let prompts = |texts: [&str; 2]| {
+            texts.map(|text| {
+                FormFault::Prompts(Prompts {
+                    first: words(text),
+                    before: 0,
+                    count: 1,
+                    case: "board",
+                })
+            })
+        };
+        let labels = |texts: [&str; 2]| texts.map(|text| label(text, ""));
+        let [same, different] = [["k=1 N=2:", "k=1 N=2:"], ["k=1 N=2:", "k=1 N=3:"]];
+        let note = "(each `X` is a number)";
+        for (texts, words, note) in [
+            (same, "`k=1 N=2:`", String::new()),
+            (different, "`k=X N=X:`", format!(" {note}")),
+        ] {
+            let said = [tails(texts), prompts(texts), labels(texts)]
+                .map(|all| clause(&all, "").expect("a common fault"));
+            let expected = [
+                format!("each answer has {words} behind it{note}"),
+                format!("the first answer has {words} in front{note}"),
+                format!("each answer has {words} in front{note}"),
+            ];
+            assert_eq!(said, expected);
+        }
+    }
+
+    #[test]
+    fn a_line_too_many_is_quoted_as_the_only_one_if_it_is_the_same_in_all_outputs() {
+        let surplus = |first: &str, is_answer| {
+            FormFault::Surplus(SurplusLines {
+                lines: 1,
+                first: first.to_owned(),
+                line: 1,
+                before: 0,
+                is_answer,
+                is_last_again: false,
+                place: Place::Before,
+            })
+        };
+        for (texts, is_answer, is_same) in [
+            (["a", "a"], false, true),
+            (["a", "b"], false, false),
+            (["1", "2"], true, true),
+        ] {
+            let all = texts.map(|text| surplus(text, is_answer));
+            let one = clause(&all[..1], "");
+            assert_eq!(clause(&all, "") == one, is_same, "{texts:?}");
+        }
     }
 }

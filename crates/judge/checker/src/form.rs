@@ -489,3 +489,71 @@ fn letters(text: &str) -> String {
 fn looks_like_prompt(line: &str) -> bool {
     line.trim_end().ends_with([':', '?', '>'])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns words beside an answer.
+    fn words(words: &str) -> Prompt {
+        Prompt {
+            words: words.to_owned(),
+            times: 1,
+            ..Prompt::default()
+        }
+    }
+
+    #[test]
+    fn up_to_three_texts_are_known_that_differ_in_more_than_digits() {
+        let mut text = OtherText::default();
+        for other in ["a 1", "a 2", "b", "c", "d"] {
+            text.add(other);
+        }
+        assert_eq!(text.first, ["a 1", "b", "c"]);
+    }
+
+    #[test]
+    fn other_text_is_like_that_at_the_same_place_and_like_a_label() {
+        let at = |place| {
+            FormFault::OtherText(OtherText {
+                place: Some((vec![place], 3)),
+                ..OtherText::default()
+            })
+        };
+        assert!(at(1).is_like(&at(1)));
+        assert!(!at(1).is_like(&at(2)));
+        let label = FormFault::Label(Label {
+            own: words("a"),
+            right: String::new(),
+            before_first: String::new(),
+            answers: 2,
+        });
+        let tail = |text| FormFault::Tail(words(text));
+        assert!(at(1).is_like(&label) && at(1).is_like(&tail("a")));
+        assert!(tail("a 1").is_like(&tail("a 2")));
+        assert!(!tail("a").is_like(&tail("b")));
+        assert!(!tail("a").is_like(&label) && !label.is_like(&tail("a")));
+    }
+
+    /// A letter stands for each number that differs. The first words of one of the two may not be known.
+    #[test]
+    fn words_beside_all_answers_have_a_letter_for_each_number_that_differs() {
+        for (own, others, quoted) in [
+            ("k=12:", ["k=12:", "k=12:"], ["`k=12:`", ""]),
+            ("k=12:", ["k=12:", "k=3:"], ["`k=N:`", " (`N` is a number)"]),
+            ("k=12:", ["a k=12:", "k=12:"], ["`k=12:`", ""]),
+            ("a k=12:", ["k=12:", "k=12:"], ["`a k=12:`", ""]),
+            (
+                "N 1 k=2:",
+                ["N 1 k=3:", "N 1 k=2:"],
+                ["`N X k=X:`", " (each `X` is a number)"],
+            ),
+        ] {
+            let others = others.map(words);
+            let all = words(own).of_all(&others.each_ref());
+            assert_eq!(all.quoted(), quoted, "{own}");
+            let again = words(own).of_all(&[&all]);
+            assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
+        }
+    }
+}
