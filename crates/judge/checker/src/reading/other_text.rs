@@ -126,13 +126,13 @@ impl Picker<'_> {
     /// Picks the words of the answer from each line, which may be at a place among its numbers.
     fn pick(&self) -> Option<(Vec<Picked>, Option<Place>)> {
         match self.batch.terms.shape {
-            Shape::Line(_) if self.expected.label_words > 0 => Some((self.by_words()?, None)),
+            Shape::Line(_) => Some((self.by_words()?, None)),
             // Few numbers that can be read are wrong answers rather than other text.
             Shape::Numbers(count, _) if !self.has_answers || self.has_different_answers() => {
                 let (picked, place) = self.by_place(count)?;
                 Some((picked, Some(place)))
             }
-            Shape::Any | Shape::Line(_) | Shape::Numbers(..) => None,
+            Shape::Any | Shape::Numbers(..) => None,
         }
     }
 
