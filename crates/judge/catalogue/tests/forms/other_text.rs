@@ -1,5 +1,7 @@
 //! Other text between or around the words of answers, of several kinds at once, and numbers in another notation.
 
+use std::fmt::Write;
+
 use catalogue::puzzle;
 use checker::Verdict;
 
@@ -349,6 +351,12 @@ fn a_right_digit_among_other_numbers_is_chance() {
         ("9 7RIGHT points", false, false),
         ("9 7,0RIGHT points", false, false),
         ("9 -RIGHT points", false, false),
+        ("9 +RIGHT points", false, false),
+        ("9 5.RIGHT points", false, false),
+        ("9 points.RIGHT", true, true),
+        ("RIGHT points, 3k.", true, true),
+        ("RIGHT points of RIGHT!", true, true),
+        ("RIGHT: score of 3 moves!", false, true),
         ("k=RIGHT, RIGHT 9 points", false, true),
     ] {
         assert_eq!(form(four, output) == Some("other text"), of_one, "{output}");
@@ -388,4 +396,153 @@ fn right_numbers_in_another_notation_are_not_wrong() {
     let zeros = format!("0{}", lines.join(" ").replace(' ', "\n0"));
     let reading = checker::read(&batch, zeros.as_bytes(), false);
     assert_eq!(reading.verdict(), Verdict::Pe);
+}
+
+/// Returns whether other text is found in an output for these boards, whose answers stand for `#` in it.
+fn has_other_text(boards: &[&str], output: &str) -> bool {
+    let input = format!("{}\n{}", boards.len(), boards.concat());
+    let (batch, _) = puzzle("rake").unwrap().batch_of(input.as_bytes());
+    let right = str::from_utf8(&batch.output).unwrap();
+    let output = right
+        .lines()
+        .fold(output.to_owned(), |text, line| text.replacen('#', line, 1));
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    reading.form.map(|form| form.kind()) == Some("other text")
+}
+
+/// Boards whose answers are 8, 40, 9 and 20.
+const BOARDS: [&str; 4] = [
+    "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n",
+    "1\n9 9 1 1\n9 9 1 1\n1 1 1 1\n1 1 1 1\n",
+    "1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 2\n",
+    "1\n1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n",
+];
+
+/// There is one line for each answer, and all lines have as many numbers.
+#[test]
+fn right_numbers_stand_at_the_same_place_of_all_lines() {
+    let [eight, forty, ..] = BOARDS;
+    for (board, output, is_other_text) in [
+        (eight, "# points, k=9.\n# points, k=8.", true),
+        (forty, "# points, k=9.\nk=8: # points!", false),
+        (forty, "# points, k=9.\n# points, k=8, a=6.", false),
+        (forty, "# points, k=9, a=7.\n# points, k=8.", false),
+        (forty, "t=1 # points!", false),
+        (forty, "t=1 # points!\nt=2 # points!", true),
+        (forty, "t=1 # points!\nt=2 # points!\nt=3 points!", false),
+    ] {
+        let found = has_other_text(&[board, board], output);
+        assert_eq!(found, is_other_text, "{output}");
+    }
+}
+
+/// The last numbers may be wrong answers, unless three different right ones stand elsewhere.
+#[test]
+fn few_right_numbers_before_others_are_chance() {
+    let [eight, forty, nine, twenty] = BOARDS;
+    for (boards, is_other_text) in [
+        (&[forty, nine, twenty][..], true),
+        (&[forty, nine, nine], false),
+        (&[forty, nine, forty, nine], false),
+        (&[eight, forty, nine, twenty], true),
+    ] {
+        let mut output = String::new();
+        for place in 0..boards.len() {
+            writeln!(output, "# k={place}").unwrap();
+        }
+        assert_eq!(has_other_text(boards, &output), is_other_text, "{output}");
+    }
+}
+
+/// Of digits in front of a mark and three more, none are a number of their own.
+#[test]
+fn digits_behind_a_mark_between_thousands_are_part_of_a_number() {
+    for (margin, output, is_other_text) in [
+        (192, "k = 61,192 points", false),
+        (192, "k = 61'192 points", false),
+        (192, "k = 61_192 points", false),
+        (192, "k = 61;192 points", true),
+        (192, "k = 61, 192 points", true),
+        (92, "k = 61,92 points", true),
+        (1192, "k = 6,1192 points", true),
+        (-192, "-192 points, k=3.", true),
+        (-192, "= -192 points, k=3.", true),
+    ] {
+        let tables = if margin < 0 {
+            format!("0 1\n1 {}", -margin)
+        } else {
+            format!("{margin} 0\n0 0")
+        };
+        let (batch, _) = puzzle("chess")
+            .unwrap()
+            .batch_of(format!("1 2\n{tables}\n").as_bytes());
+        assert_eq!(batch.output, format!("{margin}\n").as_bytes());
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let kind = reading.form.map(|form| form.kind());
+        assert_eq!(kind == Some("other text"), is_other_text, "{output}");
+    }
+}
+
+/// Between tiles, a label is other text, whatever its number is. In front of them, it is not, whatever its blanks are.
+#[test]
+fn a_label_is_other_text_only_between_tiles() {
+    for (output, text) in [
+        ("Case 1: 1S Case 1: 4S Case 1: FA", Some("`Case 1:`")),
+        ("Case 1: 1S Case 1: 4S Case 2: FA", Some("`Case 1:`")),
+        ("Case\t1: 1S and 4S and FA", Some("`and`")),
+        ("Case 2: 1S and 4S and FA", None),
+    ] {
+        let (_, why, _) = said_of_hand(output);
+        let said = text.map(|text| {
+            format!("answers have other text between or around their words, such as {text};")
+        });
+        match said {
+            Some(said) => assert!(why.starts_with(&said), "{why}"),
+            None => assert!(!why.contains("other text"), "{why}"),
+        }
+    }
+}
+
+#[test]
+fn lines_of_up_to_200_words_are_read_with_other_text() {
+    for (more, is_other_text) in [(195, true), (196, false)] {
+        let output = format!("Case 1 : 1S, 4S, FA{}", " x".repeat(more));
+        let (_, why, _) = said_of_hand(&output);
+        assert_eq!(why.contains("other text"), is_other_text, "{why}");
+    }
+}
+
+/// Of several answers in another letter case, the first is said, and so is the first label that is missing.
+#[test]
+fn the_first_of_several_answers_in_another_letter_case_is_said() {
+    let hands = ["1T", "2T"].map(|tile| format!("1T {tile} 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W\n"));
+    let (batch, _) = puzzle("mahjong")
+        .unwrap()
+        .batch_of(format!("{}0\n", hands.concat()).as_bytes());
+    let other_case = "have `NOT READY` instead of `Not ready`";
+    let beside = "have other text between or around their words, such as";
+    for (output, said) in [
+        (
+            "Case 1 : NOT READY\nCase 2: not ready\n",
+            format!("answers {beside} `Case 1 :`, and {other_case}"),
+        ),
+        (
+            "Case 1 : Not ready\nCase 2 : NOT READY\n",
+            format!("answers {beside} `Case 1 :`, and {other_case}"),
+        ),
+        (
+            "NOT READY\n- Not ready\n",
+            format!(
+                "answers lack a label such as `Case 1:` in front, and {beside} `-`, and {other_case}"
+            ),
+        ),
+        (
+            "NOT READY\nNot ready\n",
+            format!("answers lack a label such as `Case 1:` in front, and {other_case}"),
+        ),
+    ] {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let form = reading.form.map(|form| form.clause(""));
+        assert_eq!(form, Some(said), "{output}");
+    }
 }
