@@ -137,3 +137,28 @@ fn plain_cases_look_as_they_say() {
         assert_eq!(words.with, with);
     }
 }
+
+/// A case that is as plain as its plain case has none, whatever its values are.
+#[test]
+fn plain_cases_have_no_plain_case() {
+    let rolls = ["1 2 3 4 6\n", "6 4 3 2 1\n"].concat().repeat(6);
+    let orphans = "1T 9T 1S 9S 1W 9W DONG NAN XI BEI ZHONG FA";
+    for (name, case, is_plain) in [
+        ("chess", "1 2\n3 3\n7 7\n".to_owned(), true),
+        ("chess", "1 2\n3 3\n7 8\n".to_owned(), false),
+        ("chess", "1 2\n3 4\n7 7\n".to_owned(), false),
+        ("mahjong", format!("BAI {orphans}\n"), true),
+        ("mahjong", format!("1T {orphans}\n"), false),
+        ("rake", format!("2\n{}", "3 3 3 3\n".repeat(4)), true),
+        (
+            "rake",
+            format!("2\n3 3 3 3\n{}", "3 3 3 4\n".repeat(3)),
+            false,
+        ),
+        ("yahtzee", format!("{rolls}1 2 3 4 6\n"), true),
+        ("yahtzee", format!("{rolls}1 2 3 4 5\n"), false),
+    ] {
+        let found = puzzle(name).unwrap().plain_case(&case.clone().into());
+        assert_eq!(found.is_none(), is_plain, "{name} {case}");
+    }
+}
