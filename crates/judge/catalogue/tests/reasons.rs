@@ -10,7 +10,7 @@ use rake::{Rake, final_score};
 use story::Mark;
 use testkit::malformed::{damaged, words};
 use testkit::{cases_of, random_case, sample_cases};
-use yahtzee::reference::{RULES, Rules, best_scores, sorted};
+use yahtzee::reference::{FIVE, FOUR, FULL, LONG, RULES, Rules, SHORT, THREE, best_scores, sorted};
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, Yahtzee, best_card};
 
 /// Returns what the judge says of each claimed answer to a case, beside the best answer: that it is
@@ -59,6 +59,57 @@ fn yahtzee() {
     });
     let others = others.filter(|(game, claimed)| claimed.bonus != best_card(game).bonus);
     insta::assert_snapshot!("yahtzee", verdicts(&YAHTZEE, claims.chain(others)));
+}
+
+/// Returns the index of the first likeness that a wrong card has.
+fn first_likeness(game: &Game, claimed: &Card) -> Option<usize> {
+    let best = best_card(game);
+    let likenesses = YAHTZEE.likenesses.iter();
+    let has_it = likenesses.map(|likeness| (likeness.is_so)(game, &best, claimed));
+    has_it.collect::<Vec<_>>().iter().position(|&has_it| has_it)
+}
+
+/// Each card is a best one with some changes.
+#[test]
+fn the_likeness_that_says_most_of_a_card_is_found() {
+    let game = sample_cases::<Yahtzee>()[0];
+    let best = best_card(&game);
+    let with = |scores: &[(usize, u32)], bonus: i64, total: i64| {
+        let mut card = best;
+        for &(category, score) in scores {
+            card.scores[category] = score;
+        }
+        card.bonus = card.bonus.saturating_add_signed(bonus as i32);
+        card.total = card.total.saturating_add_signed(total as i32);
+        card
+    };
+    for (claimed, likeness) in [
+        (with(&[], 0, 1), Some(0)),
+        (
+            with(&[(0, best.scores[1]), (1, best.scores[0])], 0, 0),
+            Some(1),
+        ),
+        (with(&[(0, 2)], 0, 0), Some(2)),
+        (with(&[], -35, 0), Some(3)),
+        (with(&[], -35, -35), Some(3)),
+        (with(&[(0, 2)], -35, 0), Some(4)),
+        (with(&[(0, 2)], 0, -1), None),
+        (with(&[(SHORT, 0)], 0, -25), Some(5)),
+        (with(&[(SHORT, 1)], 0, -24), None),
+        (with(&[(LONG, 0)], 0, -35), Some(6)),
+        (with(&[(FULL, 0)], 0, -40), Some(7)),
+        (with(&[(FIVE, 0)], 0, -50), Some(8)),
+        (with(&[(FOUR, 0)], 0, -20), Some(9)),
+        (with(&[(THREE, 0)], 0, -21), Some(10)),
+    ] {
+        assert_eq!(first_likeness(&game, &claimed), likeness, "{claimed:?}");
+    }
+    // The best card has 5 for three of a kind.
+    let ones = [Roll::new([1; 5]).unwrap(); ROUNDS];
+    let mut claimed = best_card(&ones);
+    claimed.scores[THREE] = 0;
+    claimed.total -= 5;
+    assert_eq!(first_likeness(&ones, &claimed), Some(10));
 }
 
 /// Returns for each category the rolls, sorted, that are in it in some assignment which gives the scores of a
