@@ -43,6 +43,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn likely_ones_are_consecutive_or_of_a_kind() {
+        let names = likely_ones().into_iter().map(|chow| {
+            let names = chow.map(|kind| Tile::new(kind).expect("a tile").name());
+            names.join(" ")
+        });
+        let expected = [
+            "8T 9T 1S, 9T 1S 2S, 8S 9S 1W, 9S 1W 2W, 8W 9W DONG, 9W DONG NAN",
+            "DONG NAN XI, NAN XI BEI, XI BEI ZHONG, BEI ZHONG FA, ZHONG FA BAI",
+            "DONG NAN BEI, DONG XI BEI",
+            "1T 8T 9T, 1T 2T 9T, 1S 8S 9S, 1S 2S 9S, 1W 8W 9W, 1W 2W 9W",
+            "1T 1S 1W, 2T 2S 2W, 3T 3S 3W, 4T 4S 4W, 5T 5S 5W, 6T 6S 6W, 7T 7S 7W, 8T 8S 8W, 9T 9S 9W",
+        ];
+        assert_eq!(names.collect::<Vec<_>>().join(", "), expected.join(", "));
+    }
+
+    #[test]
     fn what_would_have_to_be_a_chow_is_found() {
         for (hand, tile, chow) in [
             (
