@@ -443,4 +443,45 @@ mod tests {
         });
         insta::assert_snapshot!(said.concat());
     }
+    /// What a limit or a likeness says is nearer to the mistake than that no play gives the answers.
+    #[test]
+    fn what_is_said_of_answers_stands_in_one_order() {
+        let plays = PlayCounts::of_none(8);
+        let all = Pattern {
+            condition: None,
+            exceptions: 0,
+            wrong: 8,
+            cases: 20,
+            direction: Some("are too high"),
+            extras: Some("Extras.".into()),
+            ceiling: Some("Ceiling.".into()),
+            likeness: Some("Likeness.".into()),
+            plays: Some(Box::new(plays)),
+        };
+        let direction = all.direction_text("are too high", "board");
+        let never = "All 8 wrong scores are those of no legal play";
+        let said = all.text("board");
+        assert_eq!(
+            said,
+            format!("{direction} Ceiling. Extras. Likeness. {never}.")
+        );
+        let none = |ceiling: Option<&str>, likeness: Option<&str>| {
+            let [ceiling, likeness] = [ceiling, likeness].map(|text| text.map(Box::from));
+            let one = Pattern {
+                direction: None,
+                extras: None,
+                ceiling,
+                likeness,
+                ..all.clone()
+            };
+            one.text("board")
+        };
+        assert_eq!(none(Some("A."), None), format!("A. {never}."));
+        assert_eq!(none(None, Some("A.")), format!("A. {never}."));
+        let concluded = none(None, None);
+        assert!(
+            concluded.starts_with(&format!("{never}, so more than")),
+            "{concluded}"
+        );
+    }
 }

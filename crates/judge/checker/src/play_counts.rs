@@ -131,10 +131,25 @@ impl PlayCounts {
 }
 
 #[cfg(test)]
+impl PlayCounts {
+    /// Returns the counts of so many answers, of which no play gives any.
+    pub(crate) fn of_none(count: usize) -> Self {
+        Self {
+            words: &tests::WORDS,
+            never: count,
+            contradictory: 0,
+            bits: 0.0,
+            looked_at: count,
+            are_all: true,
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
-    const WORDS: PlayWords = PlayWords {
+    pub(super) const WORDS: PlayWords = PlayWords {
         answers: "scores",
         play: "legal play",
         choice: "the choice of moves",
@@ -190,6 +205,11 @@ mod tests {
             };
             assert_eq!(counts.text(true).as_deref(), Some(said));
         }
+        let said = PlayCounts::of_none(8).text(false);
+        assert_eq!(
+            said.as_deref(),
+            Some("All 8 wrong scores are those of no legal play.")
+        );
     }
 
     #[test]
