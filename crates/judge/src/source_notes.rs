@@ -109,7 +109,13 @@ fn random_numbers(source: &[u8], case: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+    use std::{env, fs, process};
+
+    use checker::{CaseText, ErasedPuzzle, LeftOut, find_pattern_in};
+
     use super::*;
+    use crate::run::ProgramUnderTest;
 
     #[test]
     fn the_first_line_with_random_numbers_is_named() {
@@ -120,5 +126,36 @@ mod tests {
         assert_eq!(random_numbers(source, "game").as_deref(), Some(said));
         assert_eq!(random_numbers(b"int operand = 3;\n", "game"), None);
         assert!(random_numbers(b"\xff rand()", "game").is_some());
+    }
+    /// A pattern is no cause, and an answer that depends on earlier ones may depend on random numbers.
+    #[test]
+    fn notes_stand_beside_no_cause_that_says_what_to_change() {
+        const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+        let boards: Vec<CaseText> = (0..40).map(|number| RAKE.draw(None, 0, number)).collect();
+        let program = |_: &[u8]| ("1\n".repeat(40).into_bytes(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let answers: Vec<_> = failure.evidence().into_iter().collect();
+        let pattern = find_pattern_in(RAKE, &answers, &[]).unwrap();
+        let pattern = Cause::Pattern(Box::new(pattern), LeftOut::default());
+        let file = env::temp_dir().join(format!("source-notes-{}.py", process::id()));
+        fs::write(&file, "import random\n").unwrap();
+        let program = ProgramArg::of_word(file.to_str().unwrap());
+        let sanitized = Sanitized {
+            cause: None,
+            harmless: Some("a finding".to_owned()),
+        };
+        let notes = |cause| {
+            source_notes(&program, &failure, &sanitized, cause, &|| false)
+                .iter()
+                .map(|note| note.title)
+                .collect::<Vec<_>>()
+        };
+        let state = Cause::State(String::new());
+        let layout = Cause::Layout(String::new());
+        let found = [None, Some(&pattern), Some(&state), Some(&layout)].map(notes);
+        fs::remove_file(&file).unwrap();
+        let both = ["source", "sanitizer"];
+        assert_eq!(found, [&both[..], &both, &both[..1], &[]]);
     }
 }

@@ -341,6 +341,12 @@ mod tests {
             said.contains("earlier board. Its answer is that to board 3. Are all"),
             "{said}"
         );
+        // The board before it is of ones.
+        let said = found(3, behind).expect("a cause");
+        assert!(
+            said.contains("earlier board. Its answer is that to board 1. Are all"),
+            "{said}"
+        );
     }
 
     #[test]

@@ -163,3 +163,56 @@ fn reason(
     }
     row("reason", &excerpt(&reason, MAX_REASON, usize::MAX))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::run::ProgramUnderTest;
+
+    /// Returns how many lines of this input are shown, and whether all of its cases are. The program prints nothing
+    /// that is right.
+    fn shown(
+        puzzle: &'static dyn ErasedPuzzle,
+        input: &str,
+        cause: Option<&Cause>,
+    ) -> (usize, bool) {
+        let (batch, fault) = puzzle.batch_of(input.as_bytes());
+        assert!(fault.is_none());
+        let program = |_: &[u8]| (b"Case 1: FA\n".to_vec(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::from_secs(2));
+        let run = subject.run_on(batch, &subject.limits).unwrap();
+        let text = failure(&run, Some(0), "a test", cause);
+        let (_, rows) = text.split_once("input\n").unwrap();
+        let rows = rows.lines().take_while(|row| row.starts_with("  "));
+        (rows.count(), !text.contains("is shown"))
+    }
+
+    /// Of a long input, only the case at fault is shown, unless the cause is in the others.
+    #[test]
+    fn the_cases_that_the_cause_needs_are_shown() {
+        let hands = |count| "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n".repeat(count) + "0\n";
+        let state = Cause::State(String::new());
+        let layout = Cause::Layout(String::new());
+        for (count, cause, expected) in [
+            (23, None, (24, true)),
+            (24, None, (1, false)),
+            (59, Some(&state), (60, true)),
+            (60, Some(&state), (1, false)),
+            (60, Some(&layout), (24, true)),
+        ] {
+            let found = shown(&catalogue::MAHJONG, &hands(count), cause);
+            assert_eq!(found, expected, "{count}");
+        }
+        let game = "1 1 1 1 1\n".repeat(13);
+        assert_eq!(
+            shown(&catalogue::YAHTZEE, &game.repeat(2), None),
+            (13, false)
+        );
+        let column = format!("10 1\n{}", "\n1\n".repeat(20));
+        assert!(shown(&catalogue::CHESS, &column, None).1);
+    }
+}
