@@ -127,6 +127,7 @@ mod tests {
         assert_eq!(random_numbers(b"int operand = 3;\n", "game"), None);
         assert!(random_numbers(b"\xff rand()", "game").is_some());
     }
+
     /// A pattern is no cause, and an answer that depends on earlier ones may depend on random numbers.
     #[test]
     fn notes_stand_beside_no_cause_that_says_what_to_change() {
@@ -144,6 +145,7 @@ mod tests {
         let sanitized = Sanitized {
             cause: None,
             harmless: Some("a finding".to_owned()),
+            elsewhere: Some("an overflow".to_owned()),
         };
         let notes = |cause| {
             source_notes(&program, &failure, &sanitized, cause, &|| false)
@@ -155,7 +157,7 @@ mod tests {
         let layout = Cause::Layout(String::new());
         let found = [None, Some(&pattern), Some(&state), Some(&layout)].map(notes);
         fs::remove_file(&file).unwrap();
-        let both = ["source", "sanitizer"];
-        assert_eq!(found, [&both[..], &both, &both[..1], &[]]);
+        let all = ["source", "sanitizer", "sanitizer"];
+        assert_eq!(found, [&all[..], &all, &all[..1], &[]]);
     }
 }

@@ -295,7 +295,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tenth_of_those_that_meet_a_condition_are_wrong() {
+    fn a_fifth_of_those_that_meet_a_condition_are_wrong() {
         let stands_out = |wrong, met_right| {
             let not_met = 1_900;
             Division {
@@ -305,8 +305,8 @@ mod tests {
             }
             .stands_out()
         };
-        assert!(stands_out(10, 90));
-        assert!(!stands_out(10, 91));
-        assert!(!stands_out(9, 82));
+        assert!(stands_out(20, 80));
+        assert!(!stands_out(20, 81));
+        assert!(!stands_out(19, 77));
     }
 }
