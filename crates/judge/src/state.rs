@@ -167,11 +167,13 @@ impl<'a> Tries<'a> {
         false
     }
 
-    /// Returns how many cases earlier the nearest one is to which the wrong answer is right, if there is one.
-    fn answered_earlier(&self) -> Option<usize> {
+    /// Returns whether the wrong answer is right for an earlier case.
+    fn is_answer_to_earlier_one(&self) -> bool {
         let answers = self.failure.evidence();
-        let wrong = answers.iter().find(|answer| answer.to.place == self.at)?;
-        (1..=self.at).find(|&earlier| wrong.is_right_for(-earlier.cast_signed()) == Some(true))
+        let Some(wrong) = answers.iter().find(|answer| answer.to.place == self.at) else {
+            return false;
+        };
+        (1..=self.at).any(|earlier| wrong.is_right_for(-earlier.cast_signed()) == Some(true))
     }
 
     /// Returns the sentence that a report says.
@@ -196,11 +198,10 @@ impl<'a> Tries<'a> {
                  results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
             ),
             Dependence::OnEarlier if self.at < FEW => {
-                let answered = match self.answered_earlier() {
-                    Some(earlier) => {
-                        format!(" Its answer is that to {case} {}.", self.at + 1 - earlier)
-                    }
-                    None => String::new(),
+                let answered = if self.is_answer_to_earlier_one() {
+                    " Its answer is right for an earlier one.".to_owned()
+                } else {
+                    String::new()
                 };
                 format!(
                     "{first} others: something is {kept}.{answered} Are all arrays and flags reset, and is every table \
@@ -336,17 +337,15 @@ mod tests {
     fn the_answer_to_an_earlier_board_is_called_so() {
         let behind = |cases: &[CaseText]| third(cases).filter(|at| *at > 0).map(Fault::First);
         let said = found(4, behind).expect("a cause");
-        // Boards 1 and 3 are of twos, and 3 is the nearer one.
         assert!(
-            said.contains("earlier board. Its answer is that to board 3. Are all"),
+            said.contains("earlier board. Its answer is right for an earlier one. Are all"),
             "{said}"
         );
-        // The board before it is of ones.
-        let said = found(3, behind).expect("a cause");
-        assert!(
-            said.contains("earlier board. Its answer is that to board 1. Are all"),
-            "{said}"
-        );
+        // It is the right answer to none of them.
+        let said = found(4, |cases| {
+            third(cases).filter(|at| *at > 0).map(Fault::Wrong)
+        });
+        assert!(!said.expect("a cause").contains("Its answer"));
     }
 
     #[test]
