@@ -378,7 +378,7 @@ test("while the cause is sought, what is typed is answered, and the search is ma
   await drop(tab, "Your output", ["my.out", output]);
   assert.equal(await seen(tab, "#why h2"), "It prints FA for every hand.");
   const asked = await tab.evaluate(() => window.asked.filter(([kind]) => kind === "check" || kind === "cause"));
-  assert.deepEqual(asked, [["check", 3 * 14], ["cause", 0]]); // the cause is sought without the input and the output
+  assert.deepEqual(asked, [["check", 3 * 15], ["cause", 0]]); // the cause is sought without the input and the output
   assert.equal(await text(tab, "Right output"), first);
 });
 
