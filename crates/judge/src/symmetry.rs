@@ -33,7 +33,7 @@ pub fn broken_symmetry(
         .map(|index| &failure.batch.cases[index]);
     let tries = Tries {
         subject,
-        wrong: wrong_answers(evidence, shown),
+        wrong: wrong_answers(subject, evidence, shown),
         shown,
         size: cases_of_a_run(subject, failure),
         deadline: Instant::now() + TIME,
@@ -47,9 +47,15 @@ pub fn broken_symmetry(
     None
 }
 
-/// Returns the wrong answers to different cases that are looked at, first that to the case that is `shown`.
-fn wrong_answers<'a>(evidence: &'a Evidence, shown: Option<&CaseText>) -> Vec<&'a GivenAnswer> {
+/// Returns the wrong answers to different cases that are looked at, first that to the case that is `shown`. Their texts
+/// are in the statement's own layout, as those of changed cases are: otherwise the order of the words would change, too.
+fn wrong_answers<'a>(
+    subject: &ProgramUnderTest,
+    evidence: &'a Evidence,
+    shown: Option<&CaseText>,
+) -> Vec<&'a GivenAnswer> {
     let mut wrong = evidence.different_wrong_answers();
+    wrong.retain(|answer| subject.puzzle.rewritten(answer.case()).as_ref() == Some(answer.case()));
     wrong.sort_by_key(|answer| Some(answer.case()) != shown);
     wrong.truncate(MOST);
     wrong
@@ -274,6 +280,22 @@ mod tests {
         assert_eq!(said_of(&[&same], &same), "");
     }
 
+    /// If suits were exchanged, the tiles of the second hand would change their order, too.
+    #[test]
+    fn cases_in_another_order_than_the_statement_s_are_not_tried() {
+        let program = |_: &[u8]| (b"Case 1: 1T\nCase 2: 1T\n".to_vec(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
+        let hands = [
+            "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n",
+            "FA 1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S\n",
+        ];
+        let evidence = evidence_of(&subject, &hands.map(|hand| hand.as_bytes().to_vec()));
+        assert_eq!(evidence.different_wrong_answers().len(), 2);
+        let tried = wrong_answers(&subject, &evidence, None);
+        let texts: Vec<&[u8]> = tried.iter().map(|answer| &answer.case()[..]).collect();
+        assert_eq!(texts, [hands[0].as_bytes()]);
+    }
+
     #[test]
     fn the_case_that_is_shown_is_the_first_of_those_that_are_tried() {
         let program = |input: &[u8]| (corner_is_wrong(input), Duration::ZERO);
@@ -281,7 +303,7 @@ mod tests {
         let boards: Vec<CaseText> = (0..28).map(board).collect();
         let evidence = evidence_of(&subject, &boards);
         let tried = |shown| -> Vec<&CaseText> {
-            let wrong = wrong_answers(&evidence, shown);
+            let wrong = wrong_answers(&subject, &evidence, shown);
             wrong.iter().map(|answer| answer.case()).collect()
         };
         let first: Vec<&CaseText> = boards[..20].iter().collect();
@@ -342,7 +364,7 @@ mod tests {
         let evidence = evidence_of(subject, cases);
         let tries = Tries {
             subject,
-            wrong: wrong_answers(&evidence, None),
+            wrong: wrong_answers(subject, &evidence, None),
             shown: None,
             size,
             deadline,

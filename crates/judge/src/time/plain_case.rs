@@ -43,6 +43,7 @@ impl PlainCaseTime {
     ) -> Option<Self> {
         const QUICK: u32 = 8; // times as fast
         const SLOW: u32 = 2; // times as fast
+        const SLOW_AT_LEAST: Duration = Duration::from_millis(500); // less may be the start of the program
         let (plain, words) = subject.puzzle.plain_case(case)?;
         let part = subject.limits.part(4);
         let is_whole = part.time <= most;
@@ -62,7 +63,7 @@ impl PlainCaseTime {
             return None;
         } else if time * QUICK < own {
             Speed::Quick
-        } else if time * SLOW >= own {
+        } else if time * SLOW >= own && time >= SLOW_AT_LEAST {
             Speed::Slow
         } else {
             return None;
@@ -157,6 +158,9 @@ mod tests {
         for (takes, is_slow) in [(125, false), (499, false), (500, true), (1_500, true)] {
             assert_eq!(said(takes, second, LIMIT).is_some(), is_slow, "{takes}");
         }
+        // It may only take long to start.
+        assert_eq!(said(499, second / 2, LIMIT), None);
+        assert!(said(500, second / 2, LIMIT).is_some());
     }
 
     #[test]

@@ -7,18 +7,18 @@ type Symmetry = checker::Symmetry<Hand, Tiles>;
 /// The symmetries.
 pub const SYMMETRIES: &[Symmetry] = &[
     Symmetry {
-        broken: "the answer is another one if the suits are exchanged (T to S, S to W, W to T), though only the suits \
-                 of the answer should be: does it matter in which order tiles are tried (one try leaves the tiles \
-                 changed, or an entry of a table, for the next), or is a suit treated otherwise than the others?",
+        broken: "the answer is another one if the suits are exchanged (T to S, S to W, W to T) and the tiles are in \
+                 order again, though only the suits of the answer should be: does it matter where in its line a tile stands \
+                 (how it is read), in which order tiles are tried (one try leaves the tiles changed, or an entry of a \
+                 table, for the next), or is a suit treated otherwise than the others?",
         case: |hand| hand_of(hand, next_suit),
         is_same: |waits, changed| waits.iter().map(next_suit).collect::<Tiles>() == *changed,
     },
     Symmetry {
-        broken: "the answer is another one if the ranks run the other way (1 to 9, 2 to 8, and so on), though only \
-                 the ranks of the answer should: does it matter in which order tiles, eyes and melds are tried (the \
-                 first that fits is taken, or one try leaves the tiles changed, or an entry of a \
-                 table, for the next), or are low ranks \
-                 treated otherwise than high ones?",
+        broken: "the answer is another one if the ranks run the other way (1 to 9, 2 to 8, and so on) and the tiles are \
+                 in order again, though only the ranks of the answer should: does it matter in which order tiles, eyes \
+                 and melds are tried (the first that fits is taken, or one try leaves the tiles changed, or an entry \
+                 of a table, for the next), or are low ranks treated otherwise than high ones?",
         case: |hand| hand_of(hand, mirrored),
         is_same: |waits, changed| waits.iter().map(mirrored).collect::<Tiles>() == *changed,
     },
