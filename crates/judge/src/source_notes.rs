@@ -15,10 +15,10 @@ pub struct SourceNote {
 }
 
 /// Returns the notes on the source of a program that fails in this run, because of this cause, or of none that
-/// is known: what a sanitizer reports although it does no harm elsewhere, or not here, what the compiler warns of, and that random
-/// numbers are used. There
-/// are none beside a cause, because it says what to change. A pattern is not one, and an exit code may be that
-/// of a `main` which returns nothing.
+/// is known: what a sanitizer reports although it does no harm elsewhere, or not here, what the compiler warns of, and
+/// that random numbers are used. There are none beside a cause, because it says what to change. A pattern is not one,
+/// and an exit code may be that of a `main` which returns nothing. An answer that depends on earlier ones may depend on
+/// random numbers.
 pub fn source_notes(
     program: &ProgramArg,
     failure: &ProgramRun,
@@ -109,8 +109,8 @@ fn random_numbers(source: &[u8], case: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
     use std::time::Duration;
-    use std::{env, fs, process};
 
     use checker::{CaseText, ErasedPuzzle, LeftOut, find_pattern_in};
 
@@ -139,9 +139,9 @@ mod tests {
         let answers: Vec<_> = failure.evidence().into_iter().collect();
         let pattern = find_pattern_in(RAKE, &answers, &[]).unwrap();
         let pattern = Cause::Pattern(Box::new(pattern), LeftOut::default());
-        let file = env::temp_dir().join(format!("source-notes-{}.py", process::id()));
-        fs::write(&file, "import random\n").unwrap();
-        let program = ProgramArg::of_word(file.to_str().unwrap());
+        let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();
+        writeln!(file, "import random").unwrap();
+        let program = ProgramArg::of_word(file.path().to_str().unwrap());
         let sanitized = Sanitized {
             cause: None,
             harmless: Some("a finding".to_owned()),
@@ -156,7 +156,6 @@ mod tests {
         let state = Cause::State(String::new());
         let layout = Cause::Layout(String::new());
         let found = [None, Some(&pattern), Some(&state), Some(&layout)].map(notes);
-        fs::remove_file(&file).unwrap();
         let all = ["source", "sanitizer", "sanitizer"];
         assert_eq!(found, [&all[..], &all, &all[..1], &[]]);
     }

@@ -55,10 +55,15 @@ fn wrong_answers<'a>(
     shown: Option<&CaseText>,
 ) -> Vec<&'a GivenAnswer> {
     let mut wrong = evidence.different_wrong_answers();
-    wrong.retain(|answer| subject.puzzle.rewritten(answer.case()).as_ref() == Some(answer.case()));
     wrong.sort_by_key(|answer| Some(answer.case()) != shown);
-    wrong.truncate(MOST);
+    let is_in_own_layout = |answer: &&GivenAnswer| {
+        subject.puzzle.rewritten(answer.case()).as_ref() == Some(answer.case())
+    };
     wrong
+        .into_iter()
+        .filter(is_in_own_layout)
+        .take(MOST)
+        .collect()
 }
 
 /// Returns how many cases a run has, so that it takes about a second or less.

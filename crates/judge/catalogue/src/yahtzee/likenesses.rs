@@ -35,35 +35,20 @@ pub const LIKENESSES: &[Likeness<Game, Card>] = &[
         sentence: "The total is right in all # wrong answers; the scores or the bonus are not.",
         is_so: |_, best, claimed| claimed.total == best.total,
     },
-    Likeness {
-        sentence: "All # wrong cards have 0 for short straight, where the best card has 25.",
-        is_so: is_lost::<SHORT>,
-    },
-    Likeness {
-        sentence: "All # wrong cards have 0 for long straight, where the best card has 35.",
-        is_so: is_lost::<LONG>,
-    },
-    Likeness {
-        sentence: "All # wrong cards have 0 for full house, where the best card has 40.",
-        is_so: is_lost::<FULL>,
-    },
-    Likeness {
-        sentence: "All # wrong cards have 0 for five of a kind, where the best card has 50.",
-        is_so: is_lost::<FIVE>,
-    },
-    Likeness {
-        sentence: "All # wrong cards have 0 for four of a kind, where the best card has more.",
-        is_so: is_lost::<FOUR>,
-    },
-    Likeness {
-        sentence: "All # wrong cards have 0 for three of a kind, where the best card has more.",
-        is_so: is_lost::<THREE>,
-    },
+    lost::<SHORT>("All # wrong cards have 0 for short straight, where the best card has 25."),
+    lost::<LONG>("All # wrong cards have 0 for long straight, where the best card has 35."),
+    lost::<FULL>("All # wrong cards have 0 for full house, where the best card has 40."),
+    lost::<FIVE>("All # wrong cards have 0 for five of a kind, where the best card has 50."),
+    lost::<FOUR>("All # wrong cards have 0 for four of a kind, where the best card has more."),
+    lost::<THREE>("All # wrong cards have 0 for three of a kind, where the best card has more."),
 ];
 
-/// Returns whether a wrong card has 0 in a category in which the best card has more.
-fn is_lost<const CATEGORY: usize>(_: &Game, best: &Card, claimed: &Card) -> bool {
-    claimed.scores[CATEGORY] == 0 && best.scores[CATEGORY] > 0
+/// Returns the likeness, with this sentence, that wrong cards have 0 in a category in which the best card has more.
+const fn lost<const CATEGORY: usize>(sentence: &'static str) -> Likeness<Game, Card> {
+    Likeness {
+        sentence,
+        is_so: |_, best, claimed| claimed.scores[CATEGORY] == 0 && best.scores[CATEGORY] > 0,
+    }
 }
 
 /// Returns whether a card has the scores of a best card.

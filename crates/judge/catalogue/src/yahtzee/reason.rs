@@ -37,9 +37,6 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
     },
 };
 
-/// No score of a card that has an assignment.
-const NEVER: u32 = u32::MAX;
-
 /// What is wrong with a card: the first of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardFault {
@@ -285,13 +282,25 @@ fn how_to_improve(game: &Game, best: &Card, claimed: &Card, rounds: [usize; ROUN
 /// Returns whether each assignment of rolls that gives the scores of a card has the roll of this `round`, or one
 /// with the same faces, in a category.
 pub(super) fn is_certain(game: &Game, card: &Card, category: usize, round: usize) -> bool {
-    let mut others = RULES.points_of(game);
-    for (other, roll) in game.iter().enumerate() {
+    is_only_roll(RULES.points_of(game), game, card, category, round)
+}
+
+/// Returns whether no assignment by these `points` gives the scores of a card if the roll of this `round`, and those
+/// with the same faces, are not in this category.
+fn is_only_roll(
+    mut points: Points,
+    game: &Game,
+    card: &Card,
+    category: usize,
+    round: usize,
+) -> bool {
+    const NEVER: u32 = u32::MAX; // no score of a card that has an assignment
+    for (points, roll) in zip(&mut points[category], game) {
         if sorted(*roll) == sorted(game[round]) {
-            others[category][other] = NEVER;
+            *points = NEVER;
         }
     }
-    assignment_of(&others, &card.scores).is_err()
+    assignment_of(&points, &card.scores).is_err()
 }
 
 /// Returns a clause with the categories in which the best card has other scores, if they are few.
@@ -375,14 +384,8 @@ fn only_roll_left(game: &Game, card: &Card, category: Category) -> Option<Roll> 
     let category = category as usize;
     let mut points = RULES.points_of(game);
     points[category] = [card.scores[category]; ROUNDS]; // whatever the roll is
-    let left = game[assignment_of(&points, &card.scores).ok()?[category]];
-    for (points, roll) in zip(&mut points[category], game) {
-        if sorted(*roll) == sorted(left) {
-            *points = NEVER;
-        }
-    }
-    let is_only = assignment_of(&points, &card.scores).is_err();
-    is_only.then_some(left)
+    let round = assignment_of(&points, &card.scores).ok()?[category];
+    is_only_roll(points, game, card, category, round).then_some(game[round])
 }
 
 /// Returns the reason for a card whose other scores leave no roll that scores `claimed` in `category`, but only the roll

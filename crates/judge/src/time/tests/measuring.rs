@@ -11,7 +11,7 @@ use super::super::measure;
 use super::super::measure::{limits_beyond, measure_plain_case, quick_alone};
 use super::super::samples::Samples;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
-use super::{LIMIT, Program, RAKE, board, execution, rounds, run, subject};
+use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
 use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
@@ -22,7 +22,7 @@ fn after(millis: u64) -> Instant {
 
 /// Returns the run of a program that is stopped on these boards.
 fn stopped(boards: &[CaseText]) -> ProgramRun {
-    run(RAKE, boards, |_| Vec::new(), LIMIT, ExitReason::OutOfTime)
+    super::stopped(boards, |_| Vec::new())
 }
 
 /// Returns what is said of a right program that takes so many milliseconds for a plain board, given its rounds, if this
@@ -97,13 +97,7 @@ fn the_plain_board_is_tried_if_single_boards_take_the_time() {
 #[test]
 fn the_plain_board_is_that_of_the_board_that_is_slow() {
     let failing = stopped(&[board(1, 1), board(3, 1)]);
-    let alone = run(
-        RAKE,
-        &[board(3, 1)],
-        <[u8]>::to_vec,
-        12_000,
-        ExitReason::Exited(0),
-    );
+    let alone = ended(&[board(3, 1)], <[u8]>::to_vec, 12_000);
     let slowness = Slowness::OneCase(OneCase::among_others(alone, &failing.limits));
     let said = said_of_plain_board(&failing, &slowness, after(LIMIT), |rounds| match rounds {
         3 => 1_400,

@@ -82,3 +82,13 @@ fn run(
     };
     subject.run_on_cases(cases, &subject.limits).unwrap()
 }
+
+/// Returns the run of a program that was stopped on these boards.
+fn stopped(boards: &[CaseText], prints: fn(&[u8]) -> Vec<u8>) -> ProgramRun {
+    run(RAKE, boards, prints, LIMIT, ExitReason::OutOfTime)
+}
+
+/// Returns the run of a program that ended on these boards after so many milliseconds.
+fn ended(boards: &[CaseText], prints: fn(&[u8]) -> Vec<u8>, millis: u64) -> ProgramRun {
+    run(RAKE, boards, prints, millis, ExitReason::Exited(0))
+}

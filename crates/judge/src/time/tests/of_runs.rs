@@ -8,7 +8,7 @@ use super::super::cause;
 use super::super::costs::{Costs, Whole};
 use super::super::plain_case::PlainCaseTime;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
-use super::{LIMIT, RAKE, board, run, subject};
+use super::{LIMIT, RAKE, board, ended, run, stopped, subject};
 use crate::program::ExitReason;
 use crate::run::ProgramRun;
 
@@ -31,16 +31,6 @@ fn first(right: &[u8]) -> Vec<u8> {
 /// Prints a wrong answer to the first board.
 fn wrong(_: &[u8]) -> Vec<u8> {
     b"4711\n".to_vec()
-}
-
-/// Returns the run of a program that was stopped on these boards.
-fn stopped(boards: &[CaseText], prints: fn(&[u8]) -> Vec<u8>) -> ProgramRun {
-    run(RAKE, boards, prints, LIMIT, ExitReason::OutOfTime)
-}
-
-/// Returns the run of a program that ended on these boards after so many milliseconds.
-fn ended(boards: &[CaseText], prints: fn(&[u8]) -> Vec<u8>, millis: u64) -> ProgramRun {
-    run(RAKE, boards, prints, millis, ExitReason::Exited(0))
 }
 
 /// Returns what was measured if a single board is slow, and how a program does on the plain board is not known.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use checker::{CaseText, ErasedPuzzle};
 
 use super::super::{cause_of_search, note_on_search, standstill_of_search};
-use super::{LIMIT, Program, RAKE, before_plain_board, board, run, subject};
+use super::{LIMIT, Program, RAKE, before_plain_board, board, ended, run, stopped, subject};
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
 use crate::search::sizer::RunSizer;
@@ -110,13 +110,7 @@ fn a_search_says_what_the_plain_board_takes() {
             let (batch, _) = RAKE.batch_of(input);
             (batch.output, Duration::from_millis(takes))
         };
-        let late = run(
-            RAKE,
-            &[board(3, 1)],
-            <[u8]>::to_vec,
-            12_000,
-            ExitReason::Exited(0),
-        );
+        let late = ended(&[board(3, 1)], <[u8]>::to_vec, 12_000);
         let learned = outcome(2, Duration::from_millis(1));
         let found = cause_of_search(&subject(&program), &learned, &not_shrunk(late));
         found.unwrap().text("board")
@@ -138,16 +132,7 @@ fn a_search_says_what_the_plain_board_takes() {
 fn a_search_calls_a_board_slow_if_another_was_quick_and_the_answer_is_not_wrong() {
     let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
     let subject = subject(&program);
-    let slow = || {
-        let run = run(
-            RAKE,
-            &[board(3, 1)],
-            |_| Vec::new(),
-            LIMIT,
-            ExitReason::OutOfTime,
-        );
-        not_shrunk(run)
-    };
+    let slow = || not_shrunk(stopped(&[board(3, 1)], |_| Vec::new()));
     let learned = outcome(2, Duration::from_millis(1));
     assert!(cause_of_search(&subject, &learned, &slow()).is_some());
     let not_learned = Outcome {
@@ -217,13 +202,7 @@ fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
 #[test]
 fn a_single_board_is_not_run_again() {
     let program = |_: &[u8]| panic!("a run");
-    let run = run(
-        RAKE,
-        &[board(3, 1)],
-        |_| Vec::new(),
-        LIMIT,
-        ExitReason::OutOfTime,
-    );
+    let run = stopped(&[board(3, 1)], |_| Vec::new());
     let learned = outcome(2, Duration::from_millis(5));
     let found = standstill_of_search(&subject(&Program(program)), &learned, &not_shrunk(run));
     assert_eq!(found, None);
