@@ -2,10 +2,10 @@
 //!
 //! Each is the search of a [wrong solution](super::wrong). One fills the categories from the last to the first
 //! and has a table of the sets of rolls that are used; the others place one roll after another and have a
-//! table of the sets of categories that are used.
+//! table of the sets of categories that are used. One has its own idea of the bonus.
 
-use yahtzee::ROUNDS;
 use yahtzee::reference::{Points, Rules, best_scores};
+use yahtzee::{Card, ROUNDS};
 
 /// The scores of the categories; 0 for those that are still empty.
 type Scores = [u32; ROUNDS];
@@ -92,4 +92,37 @@ pub fn section_first(rules: &Rules, points: &Points, is_upper_first: bool) -> Sc
         }
     }
     scores
+}
+
+/// Returns the card with these scores if the bonus needs three dice in each of ones to sixes.
+pub fn three_of_each_face(rules: &Rules, scores: Scores) -> Card {
+    let has_bonus = (1..=6).zip(scores).all(|(face, score)| score >= 3 * face);
+    let bonus = if has_bonus { rules.bonus } else { 0 };
+    Card {
+        scores,
+        bonus,
+        total: scores.iter().sum::<u32>() + bonus,
+    }
+}
+
+/// Finds scores if the bonus needs three dice in each of ones to sixes: the better of the best scores without
+/// a bonus and the best that have it.
+pub fn with_three_of_each_face(rules: &Rules, points: &Points) -> Scores {
+    const WEIGHT: u32 = 1000; // more than a card can score
+    let without_bonus = Rules { bonus: 0, ..*rules };
+    let mut weighted = *points;
+    for (least, points) in (3..).step_by(3).zip(&mut weighted[..6]) {
+        *points = points.map(|score| {
+            if score >= least {
+                score + WEIGHT
+            } else {
+                score
+            }
+        });
+    }
+    let of_most_faces = best_scores(&without_bonus, &weighted).map(|score| score % WEIGHT);
+    let all = [best_scores(&without_bonus, points), of_most_faces];
+    all.into_iter()
+        .max_by_key(|&scores| three_of_each_face(rules, scores).total)
+        .unwrap_or_default()
 }

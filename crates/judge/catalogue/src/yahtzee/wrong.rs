@@ -21,6 +21,7 @@ use super::order::by_category;
 use super::reason::best_exchange;
 use super::search::{
     BY_SUM_AND_UPPER, BY_TOTAL, BY_TOTAL_AND_UPPER, BY_UPPER, Sets, kept_for_sets, section_first,
+    three_of_each_face, with_three_of_each_face,
 };
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement.
@@ -58,6 +59,12 @@ wrong_solutions! {
     "bonus-from-{}", "the bonus needs an upper section of {} or more" =>
         bonus_from = from, for each from in numbers((55..=70).filter(|&from| from != 63));
     "bonus-{}", "the bonus is {}" => bonus = bonus, for each bonus in scores_but(35);
+    "three-of-each-face-for-the-bonus",
+    "the bonus needs three dice in each of ones to sixes, so that more of a face do not make up for fewer of another":
+        |rules| {
+            rules.search = with_three_of_each_face;
+            rules.prints = |rules, _, card| three_of_each_face(rules, card.scores);
+        };
     "chance-counts-for-the-bonus", "chance counts towards the 63 that the bonus needs" => upper = 7;
 
     says "After the thirteen scores, the bonus (35 or 0) is printed, and then the total with it.":
