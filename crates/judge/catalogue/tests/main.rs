@@ -1,0 +1,13 @@
+//! Runs all tests of the library, except that of how strong the fixtures are, which has a `main` of its own.
+
+mod alignment;
+mod changed;
+mod colours;
+mod forms;
+mod judging;
+mod patterns;
+mod plays;
+mod reasons;
+mod report;
+mod shrinking;
+mod template;
