@@ -105,8 +105,9 @@ impl<'a> RunsAgain<'a> {
             let text = format!("right on this input if its {words} are in order");
             return note("order", text);
         }
-        if let Some(text) = broken_symmetry(self.subject, first, evidence) {
-            return note("symmetry", text);
+        let symmetry = broken_symmetry(self.subject, first, evidence);
+        if symmetry.is_some() {
+            return symmetry;
         }
         let lines = puzzle.unordered()?;
         let order = right_order_of_lines(self.subject, first)?;

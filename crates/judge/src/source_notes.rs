@@ -1,6 +1,6 @@
 //! Finds what is worth knowing of the source of a program that fails, beside the cause of its failure.
 
-use checker::Cause;
+use checker::{Cause, Verdict};
 
 use crate::program::{ExitReason, ProgramArg, StopSignal};
 use crate::run::ProgramRun;
@@ -16,7 +16,7 @@ pub struct SourceNote {
 
 /// Returns the notes on the source of a program that fails in this run, because of this cause, or of none that
 /// is known: what a sanitizer reports although it does no harm elsewhere, or not here, what the compiler warns of, and
-/// that random numbers are used. There are none beside a cause, because it says what to change. A pattern is not one,
+/// that random numbers are used. Beside a time that is too long stands that a cache is small. There are none beside a cause, because it says what to change. A pattern is not one,
 /// and an exit code may be that of a `main` which returns nothing. An answer that depends on earlier ones may depend on
 /// random numbers.
 pub fn source_notes(
@@ -36,7 +36,16 @@ pub fn source_notes(
     let mut notes = Vec::new();
     if matches!(cause, None | Some(Cause::Pattern(..) | Cause::State(_)))
         && let Some(source) = program.source()
-        && let Some(text) = random_numbers(&source, failure.puzzle.about().case)
+        && let Some(text) = random_numbers(&source)
+    {
+        notes.push(SourceNote {
+            title: "source",
+            text,
+        });
+    }
+    if failure.verdict == Verdict::Tle
+        && let Some(source) = program.source()
+        && let Some(text) = small_cache(&source)
     {
         notes.push(SourceNote {
             title: "source",
@@ -91,9 +100,8 @@ const RANDOM: [&str; 17] = [
     "xorshift",
 ];
 
-/// Returns the sentence that a source has a name of random numbers, with its line, and what they may do. `case` is the
-/// puzzle's word for a case.
-fn random_numbers(source: &[u8], case: &str) -> Option<String> {
+/// Returns the sentence that a source has a name of random numbers, with its line, and what they may do.
+fn random_numbers(source: &[u8]) -> Option<String> {
     let source = String::from_utf8_lossy(source);
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     source.lines().zip(1..).find_map(|(line, number)| {
@@ -101,10 +109,28 @@ fn random_numbers(source: &[u8], case: &str) -> Option<String> {
             .split(|c| !is_name(c))
             .find(|word| RANDOM.contains(word))?;
         Some(format!(
-            "line {number} has `{name}`: do answers depend on random numbers? They differ from {case} to {case}, and a \
-             search by chance can miss the best answer"
+            "line {number} has `{name}`: do answers depend on random numbers? Keys that are made of them can be equal, \
+             and a search by chance can miss the best answer"
         ))
     })
+}
+
+/// Returns the sentence that a source in Python keeps few results in a cache, with its line: by default, `lru_cache`
+/// keeps 128.
+fn small_cache(source: &[u8]) -> Option<String> {
+    const NAME: &str = "lru_cache";
+    let source = String::from_utf8_lossy(source);
+    let is_small = |line: &str| {
+        let code = line.split('#').next().unwrap_or_default().trim();
+        let Some((before, options)) = code.split_once(NAME) else {
+            return false;
+        };
+        before.starts_with('@') && matches!(options, "" | "()")
+    };
+    let (_, number) = source.lines().zip(1..).find(|(line, _)| is_small(line))?;
+    Some(format!(
+        "line {number} has `{NAME}`, which keeps only 128 results, unless `maxsize` is another number or `None`"
+    ))
 }
 
 #[cfg(test)]
@@ -121,11 +147,38 @@ mod tests {
     fn the_first_line_with_random_numbers_is_named() {
         let source =
             b"int operand = 3; // no random_numbers\nstd::mt19937 rng(1);\nint next = rand();\n";
-        let said = "line 2 has `mt19937`: do answers depend on random numbers? They differ from game to game, and a search by \
-                    chance can miss the best answer";
-        assert_eq!(random_numbers(source, "game").as_deref(), Some(said));
-        assert_eq!(random_numbers(b"int operand = 3;\n", "game"), None);
-        assert!(random_numbers(b"\xff rand()", "game").is_some());
+        let said = "line 2 has `mt19937`: do answers depend on random numbers? Keys that are made of them can be equal, and a \
+                    search by chance can miss the best answer";
+        assert_eq!(random_numbers(source).as_deref(), Some(said));
+        assert_eq!(random_numbers(b"int operand = 3;\n"), None);
+        assert!(random_numbers(b"\xff rand()").is_some());
+    }
+
+    #[test]
+    fn a_cache_of_128_results_is_named() {
+        let said = "line 2 has `lru_cache`, which keeps only 128 results, unless `maxsize` is another number or `None`";
+        for small in [
+            "@lru_cache",
+            "@lru_cache()",
+            "    @functools.lru_cache() # kept",
+        ] {
+            let source = format!("from functools import lru_cache\n{small}\n");
+            assert_eq!(
+                small_cache(source.as_bytes()).as_deref(),
+                Some(said),
+                "{small}"
+            );
+        }
+        for large in [
+            "@lru_cache(None)",
+            "@lru_cache(maxsize=None)",
+            "@lru_cache(maxsize = 1 << 20)",
+            "@cache",
+            "# lru_cache",
+        ] {
+            let source = format!("from functools import lru_cache\n{large}\n");
+            assert_eq!(small_cache(source.as_bytes()), None, "{large}");
+        }
     }
 
     /// A pattern is no cause, and an answer that depends on earlier ones may depend on random numbers.

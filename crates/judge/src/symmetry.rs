@@ -14,6 +14,7 @@ use puzzle::plural;
 
 use crate::program::{concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::source_notes::SourceNote;
 
 /// The number of wrong answers that are looked at.
 const MOST: usize = 20;
@@ -21,13 +22,14 @@ const MOST: usize = 20;
 /// After so long, no further run begins.
 const TIME: Duration = Duration::from_secs(2);
 
-/// Returns the sentence that the answers of a program do not follow a symmetry of the puzzle: the first of which this
-/// is true for at least half of the wrong answers. The program, which failed in this run, runs on changed cases.
+/// Returns the note that the answers of a program do not follow a symmetry of the puzzle: the first of which this
+/// is true for at least half of the wrong answers. If its answers depend on the cases before, the note says so instead.
+/// The program, which failed in this run, runs on changed cases.
 pub fn broken_symmetry(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     evidence: &Evidence,
-) -> Option<String> {
+) -> Option<SourceNote> {
     let shown = failure
         .index_at_fault()
         .map(|index| &failure.batch.cases[index]);
@@ -38,10 +40,15 @@ pub fn broken_symmetry(
         size: cases_of_a_run(subject, failure),
         deadline: Instant::now() + TIME,
     };
+    let case = subject.puzzle.about().case;
+    let note = |title, text| Some(SourceNote { title, text });
     for (symmetry, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
         let seen = tries.run(symmetry);
+        if let Some(dependent) = seen.dependent {
+            return note("state", dependent.sentence(case));
+        }
         if seen.broken > 0 && 2 * seen.broken >= seen.all {
-            return Some(seen.sentence(subject.puzzle.about().case, clause));
+            return note("symmetry", seen.sentence(case, clause));
         }
     }
     None
@@ -95,6 +102,25 @@ struct Tried {
     broken: usize,
     /// Whether the case that the report shows is one of those, if it was changed.
     shown: Option<bool>,
+    /// What ended the runs, if answers depend on the cases before.
+    dependent: Option<Dependent>,
+}
+
+/// What a run on the cases of some wrong answers shows if not all of these are repeated.
+#[derive(Clone, Copy)]
+struct Dependent {
+    /// The number of answers that are others than before.
+    others: usize,
+    /// The number of answers.
+    all: usize,
+}
+
+/// What a run on changed cases shows.
+enum Shown {
+    /// The run. Its answers can be compared to those before.
+    Run(ProgramRun),
+    /// The answers depend on the cases before.
+    Dependent(Dependent),
 }
 
 impl Tries<'_> {
@@ -105,9 +131,13 @@ impl Tries<'_> {
         let run_on = |wrong| Some((wrong, self.run_on(symmetry, wrong)?));
         // A run that fails otherwise shows nothing, and neither would the next.
         let _ = in_order_until(concurrent_runs(), chunks, run_on, |ran| match ran {
-            Some((wrong, run)) if matches!(run.verdict, Verdict::Ac | Verdict::Wa) => {
+            Some((wrong, Shown::Run(run))) if matches!(run.verdict, Verdict::Ac | Verdict::Wa) => {
                 self.compare(symmetry, wrong, &run, &mut tried);
                 ControlFlow::Continue(())
+            }
+            Some((_, Shown::Dependent(dependent))) => {
+                tried.dependent = Some(dependent);
+                ControlFlow::Break(())
             }
             Some(_) | None => ControlFlow::Break(()),
         });
@@ -116,14 +146,44 @@ impl Tries<'_> {
 
     /// Runs the program on the cases of some wrong answers, changed by a symmetry. Returns `None` if the time is up, or
     /// if the program cannot be run.
-    fn run_on(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<ProgramRun> {
+    fn run_on(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<Shown> {
+        let puzzle = self.subject.puzzle;
+        let changed = wrong
+            .iter()
+            .map(|answer| puzzle.changed(symmetry, &answer.to));
+        let run = self.run_on_cases(changed.collect())?;
+        let is_broken =
+            |answer: &GivenAnswer| !puzzle.is_same(symmetry, wrong[answer.to.place], answer);
+        if !run.evidence().iter().any(is_broken) {
+            return Some(Shown::Run(run));
+        }
+        // Only now is it worth a run to know whether the cases before make a difference.
+        Some(match self.repeated(wrong)? {
+            Dependent { others: 0, .. } => Shown::Run(run),
+            dependent => Shown::Dependent(dependent),
+        })
+    }
+
+    /// Runs the program on the cases of these answers, to see whether it gives them again, though other cases stand
+    /// before theirs now. Returns `None` if the time is up, or if the program cannot be run.
+    fn repeated(&self, answers: &[&GivenAnswer]) -> Option<Dependent> {
+        let cases = answers.iter().map(|answer| answer.case().clone());
+        let again = self.run_on_cases(cases.collect())?.evidence();
+        let is_other = |answer: &&GivenAnswer| {
+            let before = &answers[answer.to.place].claim;
+            answer.claim.text != before.text
+        };
+        Some(Dependent {
+            others: again.iter().filter(is_other).count(),
+            all: again.len(),
+        })
+    }
+
+    /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot be run.
+    fn run_on_cases(&self, cases: Vec<CaseText>) -> Option<ProgramRun> {
         if Instant::now() >= self.deadline || (self.subject.ends)() {
             return None;
         }
-        let changed = wrong
-            .iter()
-            .map(|answer| self.subject.puzzle.changed(symmetry, &answer.to));
-        let cases: Vec<_> = changed.collect();
         self.subject.run_on_cases(&cases, &self.subject.limits).ok()
     }
 
@@ -151,7 +211,9 @@ impl Tries<'_> {
 impl Tried {
     /// Returns the sentence that a report says, given the puzzle's word for a case.
     fn sentence(&self, case: &str, clause: &str) -> String {
-        let Self { all, broken, shown } = *self;
+        let Self {
+            all, broken, shown, ..
+        } = *self;
         let cases = plural(case);
         let but = if shown == Some(false) {
             ", but not on the one above"
@@ -164,6 +226,17 @@ impl Tried {
             _ if broken == all => format!("on all {all} wrong {cases} that were tried, {clause}"),
             _ => format!("on {broken} of {all} wrong {cases} that were tried{but}, {clause}"),
         }
+    }
+}
+
+impl Dependent {
+    /// Returns the sentence that a report says, given the puzzle's word for a case.
+    fn sentence(&self, case: &str) -> String {
+        let (Self { others, all }, cases) = (*self, plural(case));
+        format!(
+            "{others} of {all} wrong {cases} that were tried have another answer if other {cases} stand before them: is \
+             something kept from one {case} to the next?"
+        )
     }
 }
 
@@ -238,7 +311,8 @@ mod tests {
         let subject = ProgramUnderTest::of_function(puzzle, program, LIMIT);
         let failure = subject.run_on_cases(slice::from_ref(shown), &subject.limits);
         let evidence = evidence_of(&subject, cases);
-        broken_symmetry(&subject, &failure.unwrap(), &evidence).unwrap_or_default()
+        broken_symmetry(&subject, &failure.unwrap(), &evidence)
+            .map_or(String::new(), |note| note.text)
     }
 
     #[test]
@@ -355,7 +429,7 @@ mod tests {
         assert!(broken_symmetry(&subject, &run, &evidence).is_some());
         let mut runs = sizes.lock().unwrap().split_off(1);
         runs.sort_unstable();
-        assert_eq!(runs, [1, 2, 2]);
+        assert_eq!(runs, [1, 1, 2, 2, 2, 2]); // each once more, to see that the answers are the same
     }
 
     /// Runs a program on the cases of its wrong answers, so many in a run, changed by a symmetry.
@@ -395,7 +469,7 @@ mod tests {
         assert_eq!((all.all, all.broken), (5, 5));
         let mut runs = sizes.lock().unwrap().split_off(1);
         runs.sort_unstable();
-        assert_eq!(runs, [1, 2, 2]);
+        assert_eq!(runs, [1, 1, 2, 2, 2, 2]);
         // The second board exceeds the limit if it is turned.
         let (batch, _) =
             RAKE.batch_of(format!("1\n{}", String::from_utf8_lossy(&boards[1])).as_bytes());

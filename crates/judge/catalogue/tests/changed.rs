@@ -1,4 +1,4 @@
-//! Tests the cases that are made from others: those to which symmetries change them, and plain ones.
+//! Tests the cases that are made from others: those to which symmetries change them, and simpler ones.
 
 use catalogue::{MAHJONG, PUZZLES, YAHTZEE, puzzle};
 use checker::{Batch, CaseText, ErasedPuzzle, GivenAnswer};
@@ -101,46 +101,48 @@ fn other_answers_to_a_changed_case_are_not_the_same() {
     assert!((ranks.is_same)(&one_t, &nine_t) && !(ranks.is_same)(&one_t, &one_t));
 }
 
-/// A plain case has the size of the other, and looks as the words say that are said of it.
+/// A simpler case looks as the words say that are said of it.
 #[test]
-fn plain_cases_look_as_they_say() {
+fn simpler_cases_look_as_they_say() {
     let games = format!("1 1 1 1 1\n{}", "6 5 4 3 2\n".repeat(ROUNDS - 1));
     for (name, case, plain, with) in [
         (
             "chess",
             "1 3\n9 0 7\n0 1 8\n",
             "1 3\n5 5 5\n2 2 2\n",
-            "equal scores (5 in the first table, 2 in the second)",
+            "with equal scores (5 in the first table, 2 in the second)",
         ),
         (
             "mahjong",
             "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA\n",
             "1T 9T 1S 9S 1W 9W DONG NAN XI BEI ZHONG FA BAI\n",
-            "the thirteen orphans, of which no two are equal or consecutive,",
+            "with the thirteen orphans, of which no two are equal or consecutive,",
         ),
         (
             "rake",
             "3\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n",
             "3\n1 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n",
-            "1 for each value of the board",
+            "with 1 for each value of the board",
         ),
         (
             "yahtzee",
             &games,
             &"1 1 1 1 1\n".repeat(ROUNDS),
-            "thirteen equal rolls (1 1 1 1 1)",
+            "with thirteen equal rolls (1 1 1 1 1)",
         ),
     ] {
-        let found = puzzle(name).unwrap().plain_case(&case.into());
-        let (found, words) = found.unwrap();
-        assert_eq!(String::from_utf8(found).unwrap(), plain);
+        let found = puzzle(name).unwrap().simpler_cases(&case.into());
+        let [(found, words)] = &found[..] else {
+            panic!("{} simpler cases of {case}", found.len())
+        };
+        assert_eq!(str::from_utf8(found).unwrap(), plain);
         assert_eq!(words.with, with);
     }
 }
 
 /// A case that is as plain as its plain case has none, whatever its values are.
 #[test]
-fn plain_cases_have_no_plain_case() {
+fn plain_cases_have_no_simpler_case() {
     let rolls = ["1 2 3 4 6\n", "6 4 3 2 1\n"].concat().repeat(6);
     let orphans = "1T 9T 1S 9S 1W 9W DONG NAN XI BEI ZHONG FA";
     for (name, case, is_plain) in [
@@ -158,7 +160,28 @@ fn plain_cases_have_no_plain_case() {
         ("yahtzee", format!("{rolls}1 2 3 4 6\n"), true),
         ("yahtzee", format!("{rolls}1 2 3 4 5\n"), false),
     ] {
-        let found = puzzle(name).unwrap().plain_case(&case.clone().into());
-        assert_eq!(found.is_none(), is_plain, "{name} {case}");
+        let found = puzzle(name).unwrap().simpler_cases(&case.clone().into());
+        assert_eq!(found.is_empty(), is_plain, "{name} {case}");
+    }
+}
+
+/// A large board of Wooden Chess is compared with the same board without its last column first.
+#[test]
+fn large_boards_lose_their_last_column() {
+    let board = |rows: usize, columns: usize, left: usize| {
+        let row: String = (0..left).map(|column| format!("{column} ")).collect();
+        format!(
+            "{rows} {columns}\n{}",
+            format!("{}\n", row.trim_end()).repeat(2 * rows)
+        )
+    };
+    for (rows, columns, is_smaller) in [(7, 7, true), (10, 7, true), (6, 10, false), (10, 6, false)]
+    {
+        let case = board(rows, columns, columns);
+        let found = puzzle("chess").unwrap().simpler_cases(&case.into());
+        let expected = board(rows, columns - 1, columns - 1);
+        let has_smaller = found[0].0 == expected.as_bytes();
+        assert_eq!(has_smaller, is_smaller, "{rows}×{columns}");
+        assert_eq!(found.len(), 1 + usize::from(is_smaller));
     }
 }

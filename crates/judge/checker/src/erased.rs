@@ -18,10 +18,10 @@ use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
 use crate::misreading::{Misreading, misreadings};
 use crate::order::{shuffled, with_words};
-#[cfg(not(target_family = "wasm"))]
-use crate::plain_case::PlainCaseWords;
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
+#[cfg(not(target_family = "wasm"))]
+use crate::simpler_case::SimplerCaseWords;
 use crate::wrong::Mistake;
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -207,14 +207,13 @@ pub trait ErasedPuzzle: Sync {
     #[cfg(not(target_family = "wasm"))]
     fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool;
 
-    /// Returns the plain case of the size of this one, and what is said of it, if this one is not plain itself; see
-    /// [`Judging::plain_case`].
+    /// Returns the cases that are simpler than this one, each with what is said of it; see [`Judging::simpler_cases`].
     ///
     /// # Panics
     ///
     /// If the text is not a legal case.
     #[cfg(not(target_family = "wasm"))]
-    fn plain_case(&self, case: &CaseText) -> Option<(CaseText, PlainCaseWords)>;
+    fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)>;
 
     /// Returns the names of the turning points of all measures, which the fixtures of the puzzle
     /// should reach, and whether the input of a batch does. Only tests ask, so the web app goes without.
@@ -435,11 +434,13 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
     }
 
     #[cfg(not(target_family = "wasm"))]
-    fn plain_case(&self, case: &CaseText) -> Option<(CaseText, PlainCaseWords)> {
-        let plain = self.plain_case?;
+    fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)> {
         let case = one_case::<P>(case).expect("a legal case");
-        let plain_case = (plain.case)(&case)?;
-        Some((case_text::<P>(&plain_case), plain.words))
+        let simpler = self.simpler_cases.iter().filter_map(|simpler| {
+            let case = (simpler.case)(&case)?;
+            Some((case_text::<P>(&case), simpler.words))
+        });
+        simpler.collect()
     }
 
     #[cfg(not(target_family = "wasm"))]

@@ -6,8 +6,8 @@ use story::{Story, Table};
 use crate::extras::Extras;
 use crate::likeness::Likeness;
 use crate::measure::Measure;
-use crate::plain_case::PlainCase;
 use crate::plays::Plays;
+use crate::simpler_case::SimplerCase;
 use crate::symmetry::Symmetry;
 use crate::wrong::WrongSolutions;
 
@@ -64,8 +64,9 @@ pub struct Judging<P: Puzzle> {
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
     /// The symmetries, of which the first that a program does not follow is said. Empty if none is known.
     pub symmetries: &'static [Symmetry<P::Case, P::Answer>],
-    /// How a case looks that tells a search nothing. `None` if none is known.
-    pub plain_case: Option<&'static PlainCase<P::Case>>,
+    /// Simpler cases. If a program takes too long for a case, the first with which a comparison tells something is
+    /// said.
+    pub simpler_cases: &'static [SimplerCase<P::Case>],
     /// What the parts of an answer may have in common that wrong answers have too many. `None` if an answer has no
     /// parts.
     pub extras: Option<&'static Extras<P::Case, P::Answer>>,
@@ -103,7 +104,7 @@ impl<P: Puzzle> Judging<P> {
             columns: Vec::new,
             plays: None,
             symmetries: &[],
-            plain_case: None,
+            simpler_cases: &[],
             extras: None,
             listed: &[],
             sorted: None,

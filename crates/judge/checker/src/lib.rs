@@ -10,7 +10,7 @@
 //!
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `symmetry`
-//!   the changes of a case after which its answer is known, and `plain_case` cases that tell a search nothing.
+//!   the changes of a case after which its answer is known, and `simpler_case` cases that tell a search nothing.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
@@ -57,11 +57,11 @@ mod moved;
 mod nearly;
 mod order;
 mod pattern;
-mod plain_case;
 mod play_counts;
 mod plays;
 mod reading;
 mod report;
+mod simpler_case;
 mod symmetry;
 mod wrong;
 
@@ -86,12 +86,12 @@ pub use likeness::Likeness;
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
 pub use pattern::{Pattern, find_pattern_in};
-pub use plain_case::{PlainCase, PlainCaseWords};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;
+pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 

@@ -199,7 +199,7 @@ fn said_of_symmetries(is_wrong: fn(usize, &CaseText) -> bool) -> Option<String> 
     let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
     let mut evidence = Evidence::default();
     run.add_to(&mut evidence);
-    broken_symmetry(&subject, &run, &evidence)
+    broken_symmetry(&subject, &run, &evidence).map(|note| note.text)
 }
 
 /// The greatest score of a board stays the same if the board is turned, so a program should treat both alike.

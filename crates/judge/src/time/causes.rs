@@ -4,7 +4,7 @@ use checker::{Cause, Verdict};
 use shrink::words;
 
 use super::one_case::{End, one_case};
-use super::plain_case::{PlainCaseTime, with_plain_case};
+use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::timing::{OneCase, Slowness, Timing};
 use crate::run::ProgramRun;
 use crate::run_words::seconds;
@@ -22,13 +22,13 @@ pub fn cause(runs: &[ProgramRun], are_enough: bool, timing: Option<&Timing>) -> 
         Some(Slowness::OneCase(case)) => Some(case),
         _ => None,
     };
-    let plain_case = timing.and_then(|timing| timing.plain_case.as_ref());
+    let simpler_case = timing.and_then(|timing| timing.simpler_case.as_ref());
     if are_enough && runs.iter().all(is_silent) && !one_case.is_some_and(|case| case.has_ended) {
         let sentence = "It printed nothing within the time limit on any input that was tried.";
         return Some(Cause::Time(sentence.to_owned()));
     }
     if let Some(case) = one_case
-        && let Some(sentence) = said_of_one_case(runs, first, case, plain_case)
+        && let Some(sentence) = said_of_one_case(runs, first, case, simpler_case)
     {
         return Some(Cause::Time(sentence));
     }
@@ -41,35 +41,36 @@ fn is_silent(run: &ProgramRun) -> bool {
 }
 
 /// Returns what is said of a case that exceeds the limit alone. If it is the only one of its input, it is
-/// worth saying only if the program ends on it, is right on other inputs, or was measured on the plain case. The first
+/// worth saying only if the program ends on it, is right on other inputs, or was measured on a simpler case. The first
 /// failure is among the runs.
 fn said_of_one_case(
     runs: &[ProgramRun],
     first: &ProgramRun,
     case: &OneCase,
-    plain_case: Option<&PlainCaseTime>,
+    simpler_case: Option<&SimplerCaseTime>,
 ) -> Option<String> {
     let accepted = runs.iter().filter(|run| run.is_accepted());
     let slowest = accepted.clone().map(|run| run.ran.time).max();
-    if !case.is_among_others && !case.has_ended && slowest.is_none() && plain_case.is_none() {
+    if !case.is_among_others && !case.has_ended && slowest.is_none() && simpler_case.is_none() {
         return None;
     }
     let end = if case.has_ended {
         End::Ended
-    } else if slowest.is_some_and(|slowest| slowest < first.limits.time / 4) {
+    } else if let Some(slowest) = slowest.filter(|&time| time < first.limits.time / 4) {
         let size = size_of_largest(first);
         let mut accepted = accepted;
-        match slowest {
-            Some(slowest) if accepted.all(|run| size_of_largest(run) < size) => {
-                End::SlowerThan(slowest)
-            }
-            _ => End::MayHang,
+        if !accepted.all(|run| size_of_largest(run) < size) {
+            End::MayHang
+        } else if simpler_case.is_some_and(SimplerCaseTime::is_quick) {
+            End::Stopped // the size alone does not explain the time
+        } else {
+            End::SlowerThan(slowest)
         }
     } else {
         End::Stopped
     };
     let sentence = one_case(first, case.time, end);
-    Some(with_plain_case(sentence, plain_case))
+    Some(with_simpler_case(sentence, simpler_case))
 }
 
 /// Returns the number of words of the largest case in the input of a run.
@@ -91,21 +92,21 @@ fn said_of_right_answers(
     }
     let case = first.puzzle.about().case;
     let (failed, all) = (failures.len(), runs.len());
-    let with_plain_case = |sentence| {
-        with_plain_case(
+    let with_simpler_case = |sentence| {
+        with_simpler_case(
             sentence,
-            timing.and_then(|timing| timing.plain_case.as_ref()),
+            timing.and_then(|timing| timing.simpler_case.as_ref()),
         )
     };
     match timing.map(|timing| &timing.slowness) {
         Some(Slowness::Count(count)) => Some(count.text()),
         Some(Slowness::Standstill(standstill)) => Some(standstill.text(case)),
         _ if failures.iter().all(|run| run.is_busy_after_all()) => Some(ALL_ANSWERED.to_owned()),
-        Some(Slowness::Cases(costs)) => Some(with_plain_case(costs.text(case))),
+        Some(Slowness::Cases(costs)) => Some(with_simpler_case(costs.text(case))),
         Some(Slowness::CutShort(cut_short)) => {
             let time = seconds(cut_short.time);
             let sentence = format!("It takes more than {time} for one {case} alone.");
-            Some(with_plain_case(sentence))
+            Some(with_simpler_case(sentence))
         }
         _ if failed == all => None,
         _ => Some(format!(

@@ -8,8 +8,8 @@ use checker::CaseText;
 use super::costs::Costs;
 use super::estimate::costs;
 use super::kinds::total;
-use super::plain_case::PlainCaseTime;
 use super::samples::{Samples, limits_until};
+use super::simpler_case::SimplerCaseTime;
 use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Slowness, Timing};
 use crate::program::{ExitReason, Limits};
@@ -39,18 +39,18 @@ pub(super) fn measure_until(
     };
     let slowness = measure_slowness(&subject, failing, deadline);
     Timing {
-        plain_case: measure_plain_case(&subject, failing, &slowness, deadline),
+        simpler_case: measure_simpler_case(&subject, failing, &slowness, deadline),
         slowness,
     }
 }
 
-/// Measures what the program takes for the plain case, if single cases are what takes too long.
-pub(super) fn measure_plain_case(
+/// Measures what the program takes for a simpler case, if single cases are what takes too long.
+pub(super) fn measure_simpler_case(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     slowness: &Slowness,
     deadline: Instant,
-) -> Option<PlainCaseTime> {
+) -> Option<SimplerCaseTime> {
     const LEAST: Duration = Duration::from_secs(1); // for this, however late it is
     const SLOW: Duration = Duration::from_millis(50); // a case of many
     if (subject.ends)() {
@@ -73,7 +73,7 @@ pub(super) fn measure_plain_case(
         }
     };
     let left = deadline.saturating_duration_since(Instant::now());
-    PlainCaseTime::measure(subject, case, time, left.max(LEAST))
+    SimplerCaseTime::measure(subject, case, time, left.max(LEAST))
 }
 
 /// Measures how long single cases take. The subject ends its runs when the time is up.

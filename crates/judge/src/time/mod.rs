@@ -20,7 +20,7 @@
 //! - `standstill` finds the case on which a program gets stuck.
 //! - `timing` says what may be found.
 //! - `costs` holds what cases and the whole input take, and says it.
-//! - `plain_case` measures a plain case of the same size.
+//! - `simpler_case` measures a simpler case.
 //! - `kinds` divides the cases of an input into kinds, and works out what a kind costs.
 //! - `durations` writes times.
 
@@ -31,9 +31,9 @@ mod estimate;
 mod kinds;
 mod measure;
 mod one_case;
-mod plain_case;
 mod samples;
 mod search_causes;
+mod simpler_case;
 mod standstill;
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use puzzle::plural;
 
 use super::durations::about;
 use super::one_case::{End, one_case};
-use super::plain_case::{PlainCaseTime, with_plain_case};
+use super::simpler_case::{SimplerCaseTime, with_simpler_case};
 use super::standstill::{Stuck, first_stuck};
 use crate::program::ExitReason;
 use crate::run::ProgramUnderTest;
@@ -41,8 +41,9 @@ pub fn cause_of_search(
         End::Stopped
     };
     let sentence = one_case(run, run.ran.time, end);
-    let plain = PlainCaseTime::measure(subject, &run.batch.cases[0], run.ran.time, run.limits.time);
-    Some(Cause::Time(with_plain_case(sentence, plain.as_ref())))
+    let plain =
+        SimplerCaseTime::measure(subject, &run.batch.cases[0], run.ran.time, run.limits.time);
+    Some(Cause::Time(with_simpler_case(sentence, plain.as_ref())))
 }
 
 /// Returns the cause that the program gets stuck after some cases, though it is quick on each alone, if a random

@@ -5,7 +5,7 @@ use std::time::Duration;
 use checker::CaseText;
 
 use super::costs::Costs;
-use super::plain_case::PlainCaseTime;
+use super::simpler_case::SimplerCaseTime;
 use super::standstill::Standstill;
 use crate::program::{ExitReason, Limits};
 use crate::run::ProgramRun;
@@ -15,8 +15,8 @@ use crate::search::TooManyCases;
 pub struct Timing {
     /// What is slow.
     pub slowness: Slowness,
-    /// What the program takes for the plain case, if single cases are slow and that was measured.
-    pub plain_case: Option<PlainCaseTime>,
+    /// What the program takes for a simpler case, if single cases are slow and that was measured.
+    pub simpler_case: Option<SimplerCaseTime>,
 }
 
 /// What is slow in a run that exceeded the time limit.

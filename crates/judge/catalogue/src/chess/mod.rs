@@ -4,9 +4,9 @@
 
 mod all_plays;
 mod measures;
-mod plain_case;
 mod plays;
 mod search;
+mod simpler_case;
 mod symmetries;
 mod wrong;
 
@@ -27,7 +27,7 @@ pub static CHESS: Judging<Chess> = Judging {
     is_telling: |board, _| all_plays::has_choice(board),
     plays: Some(plays::PLAYS),
     symmetries: symmetries::SYMMETRIES,
-    plain_case: Some(plain_case::PLAIN_CASE),
+    simpler_cases: simpler_case::SIMPLER_CASES,
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

@@ -12,8 +12,8 @@ pub const PLAYS: &Plays<Board, i64> = &Plays {
         answers: "margins",
         play: "legal play",
         choice: "the choice of moves",
-        others: "how the input is read, which cells can be filled, when the game ends, a sum, whose turn it is, a move \
-                 that is not taken back, a value that the search keeps, or the first value of a maximum or a minimum",
+        others: "how the input is read, which cells can be filled, whose turn it is, a sum, a move that is not taken \
+                 back, or a value that the search keeps or starts from",
         contradictory: "",
     },
     fit: |board, &claimed| match margins(board) {

@@ -9,8 +9,8 @@ mod likenesses;
 mod listed;
 mod losing;
 mod measures;
-mod plain_case;
 mod reason;
+mod simpler_case;
 mod symmetries;
 mod ways;
 mod wrong;
@@ -33,7 +33,7 @@ pub static MAHJONG: Judging<Mahjong> = Judging {
     likenesses: likenesses::LIKENESSES,
     listed: listed::LISTED,
     symmetries: symmetries::SYMMETRIES,
-    plain_case: Some(plain_case::PLAIN_CASE),
+    simpler_cases: simpler_case::SIMPLER_CASES,
     sorted: Some("tiles"),
     picture: Some(picture),
     ..Judging::new()

@@ -4,9 +4,9 @@
 
 mod all_plays;
 mod measures;
-mod plain_case;
 mod plays;
 mod search;
+mod simpler_case;
 mod symmetries;
 mod wrong;
 
@@ -39,7 +39,7 @@ pub static RAKE: Judging<Rake> = Judging {
     is_telling: |game, _| plays::has_choice(game),
     plays: Some(plays::PLAYS),
     symmetries: symmetries::SYMMETRIES,
-    plain_case: Some(plain_case::PLAIN_CASE),
+    simpler_cases: simpler_case::SIMPLER_CASES,
     mark: |_, claimed, story| mark_claim(story, *claimed),
     ..Judging::new()
 };

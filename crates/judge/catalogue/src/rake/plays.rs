@@ -12,8 +12,8 @@ pub const PLAYS: &Plays<Game, u32> = &Plays {
         answers: "scores",
         play: "legal play",
         choice: "the choice of moves",
-        others: "how the input is read, a sum, the turn of a region, the number of moves, a move that is not taken back, a value that \
-                 the search keeps, or the first value of a maximum or a minimum",
+        others: "how the input is read, a sum, the turn of a region, a move that is not taken back, or a value that the \
+                 search keeps or starts from",
         contradictory: "",
     },
     fit: |game, &claimed| scores(game).fit(claimed.into()),

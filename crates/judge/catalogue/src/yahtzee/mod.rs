@@ -5,9 +5,9 @@
 mod likenesses;
 mod measures;
 mod order;
-mod plain_case;
 mod reason;
 mod search;
+mod simpler_case;
 mod symmetries;
 mod wrong;
 
@@ -30,7 +30,7 @@ pub static YAHTZEE: Judging<Yahtzee> = Judging {
     is_telling: |game, _| order::has_choice(game),
     plays: Some(reason::PLAYS),
     symmetries: symmetries::SYMMETRIES,
-    plain_case: Some(plain_case::PLAIN_CASE),
+    simpler_cases: simpler_case::SIMPLER_CASES,
     unordered: Some("rolls"),
     picture: Some(picture),
     mark,

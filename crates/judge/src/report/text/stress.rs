@@ -1,5 +1,7 @@
 //! Writes the report on a search of `stress`.
 
+use std::time::Duration;
+
 use checker::{Cause, ErasedPuzzle};
 use puzzle::counted;
 use terminal::interrupt::seen;
@@ -8,6 +10,7 @@ use terminal::{BAD, GOOD, fit, width, wrap};
 use super::failure::failure;
 use super::rows::{intermittent, listed, source_rows};
 use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
+use crate::run_words::seconds;
 use crate::search::{Outcome, Shrunk};
 use crate::source_notes::SourceNote;
 use crate::time::note_on_search;
@@ -91,9 +94,14 @@ impl FailedSearch<'_> {
 /// the search had a limit of time, and not of cases.
 pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome, is_short: bool) -> String {
     const FEW: u64 = 1_000;
+    const LONG: Duration = Duration::from_millis(100); // CPU time for a case
     let case = subject.puzzle.about().case;
     let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
-    let done = format!("{cases} in {runs}, {} ms", outcome.time.as_millis());
+    let each = match outcome.sizer.cpu_time_each() {
+        each if each >= LONG => format!(", {} a {case} on average", seconds(each)),
+        _ => String::new(),
+    };
+    let done = format!("{cases} in {runs}, {} ms{each}", outcome.time.as_millis());
     let (only, more) = if seen() {
         ("", ", then interrupted")
     } else if outcome.cases < FEW && is_short {

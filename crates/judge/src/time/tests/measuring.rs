@@ -8,7 +8,7 @@ use checker::CaseText;
 use super::super::costs::{Costs, Whole};
 use super::super::estimate::costs;
 use super::super::measure;
-use super::super::measure::{limits_beyond, measure_plain_case, quick_alone};
+use super::super::measure::{limits_beyond, measure_simpler_case, quick_alone};
 use super::super::samples::Samples;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
@@ -44,7 +44,7 @@ fn said_of_plain_board(
         (batch.output, Duration::from_millis(time))
     };
     let subject = subject(&program);
-    let plain = measure_plain_case(&subject, failing, slowness, deadline);
+    let plain = measure_simpler_case(&subject, failing, slowness, deadline);
     plain.map(|plain| plain.text())
 }
 
@@ -125,9 +125,9 @@ fn measured(takes: u64, deadline: Instant) -> Timing {
 fn the_plain_board_has_a_second_however_late_it_is() {
     for (takes, is_told) in [(900, true), (1_100, false)] {
         let timing = measured(takes, Instant::now());
-        assert_eq!(timing.plain_case.is_some(), is_told, "{takes}");
+        assert_eq!(timing.simpler_case.is_some(), is_told, "{takes}");
     }
-    assert!(measured(1_100, after(LIMIT)).plain_case.is_some());
+    assert!(measured(1_100, after(LIMIT)).simpler_case.is_some());
 }
 
 /// On a busy machine, the wall-clock time says nothing.
@@ -142,7 +142,7 @@ fn the_time_for_the_plain_board_is_cpu_time() {
     let failing = stopped(&[board(3, 1)]);
     let slowness = Slowness::OneCase(OneCase::of_only(&failing));
     let program = Program(program);
-    let plain = measure_plain_case(&subject(&program), &failing, &slowness, after(LIMIT));
+    let plain = measure_simpler_case(&subject(&program), &failing, &slowness, after(LIMIT));
     assert!(plain.unwrap().text().contains("only 20 ms"));
 }
 
@@ -173,7 +173,7 @@ fn only_board(
     let Slowness::OneCase(case) = timing.slowness else {
         panic!("no single board");
     };
-    assert!(!case.is_among_others && case.alone.is_none() && timing.plain_case.is_none());
+    assert!(!case.is_among_others && case.alone.is_none() && timing.simpler_case.is_none());
     (case.time, case.has_ended, runs.into_inner())
 }
 

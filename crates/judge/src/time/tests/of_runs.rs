@@ -6,7 +6,7 @@ use checker::CaseText;
 
 use super::super::cause;
 use super::super::costs::{Costs, Whole};
-use super::super::plain_case::PlainCaseTime;
+use super::super::simpler_case::SimplerCaseTime;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, RAKE, board, ended, run, stopped, subject};
 use crate::program::ExitReason;
@@ -37,18 +37,18 @@ fn wrong(_: &[u8]) -> Vec<u8> {
 fn timing(case: OneCase) -> Timing {
     Timing {
         slowness: Slowness::OneCase(case),
-        plain_case: None,
+        simpler_case: None,
     }
 }
 
 /// Returns that a program is quick on the plain board.
-fn quick_on_plain_board() -> Option<PlainCaseTime> {
+fn quick_on_plain_board() -> Option<SimplerCaseTime> {
     let program = |input: &[u8]| {
         let (batch, _) = RAKE.batch_of(input);
         (batch.output, Duration::from_millis(20))
     };
     let limit = Duration::from_millis(LIMIT);
-    PlainCaseTime::measure(&subject(&program), &board(3, 1), limit, limit)
+    SimplerCaseTime::measure(&subject(&program), &board(3, 1), limit, limit)
 }
 
 /// Returns what is said of these runs.
@@ -95,7 +95,7 @@ fn a_board_on_which_the_program_is_stopped_is_said_with_what_is_known_of_it() {
     let among = timing(OneCase::among_others(slow(), &slow().limits));
     assert_eq!(said(&[slow()], false, Some(&among)), tells);
     let plain = Timing {
-        plain_case: quick_on_plain_board(),
+        simpler_case: quick_on_plain_board(),
         ..only()
     };
     let with_plain = said(&[slow()], false, Some(&plain));
@@ -168,7 +168,7 @@ fn the_plain_board_is_said_behind_what_boards_take() {
     let said_of = |slowness| {
         let timing = Timing {
             slowness,
-            plain_case: quick_on_plain_board(),
+            simpler_case: quick_on_plain_board(),
         };
         said(&[stopped(&two, first)], true, Some(&timing))
     };

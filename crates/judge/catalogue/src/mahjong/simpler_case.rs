@@ -1,14 +1,14 @@
 //! Makes plain hands, in which there is nothing to search.
 
-use checker::{PlainCase, PlainCaseWords};
+use checker::{SimplerCase, SimplerCaseWords};
 use mahjong::{HAND_SIZE, Hand, Tile, is_orphan};
 
 /// The thirteen orphans, of which no two are equal or consecutive.
-pub const PLAIN_CASE: &PlainCase<Hand> = &PlainCase {
-    words: PlainCaseWords {
-        with: "the thirteen orphans, of which no two are equal or consecutive,",
+pub const SIMPLER_CASES: &[SimplerCase<Hand>] = &[SimplerCase {
+    words: SimplerCaseWords {
+        with: "with the thirteen orphans, of which no two are equal or consecutive,",
         if_quick: "are the same melds tried in every order, or once for each of equal tiles?",
-        if_slow: "does the time have anything to do with melds?",
+        if_slow: Some("does the time have anything to do with melds?"),
     },
     case: |hand| {
         let orphans: Vec<Tile> = Tile::all()
@@ -18,4 +18,4 @@ pub const PLAIN_CASE: &PlainCase<Hand> = &PlainCase {
         let plain = Hand::new(&orphans).expect("thirteen different tiles");
         (*hand != plain).then_some(plain)
     },
-};
+}];

@@ -1,26 +1,29 @@
-//! Measures what a program that takes too long for a case takes for a plain case of the same size, which tells a
-//! search nothing: this tells what is in the case from its size.
+//! Measures what a program that takes too long for a case takes for a simpler one: for a plain case of the same size,
+//! which tells a search nothing, or for one that is slightly smaller. This tells what makes it slow.
 
 use std::slice;
 use std::time::Duration;
 
-use checker::{CaseText, PlainCaseWords, Verdict};
+use checker::{CaseText, Verdict};
+use puzzle::capitalised;
 
 use crate::program::{ExitReason, Limits};
 use crate::run::ProgramUnderTest;
 use crate::run_words::seconds;
 
-/// What a program takes for a plain case.
-pub struct PlainCaseTime {
-    /// What is said of it.
-    words: PlainCaseWords,
+/// What a program takes for a simpler case.
+pub struct SimplerCaseTime {
+    /// With what case it is.
+    with: &'static str,
     /// The CPU time that it takes, or after which it was stopped.
     time: Duration,
     /// How this compares to the time for the case itself.
     speed: Speed,
+    /// What this may mean, as a question.
+    question: &'static str,
 }
 
-/// How fast a program is on a plain case.
+/// How fast a program is on a simpler case.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Speed {
     /// Far faster than on the case itself.
@@ -31,62 +34,92 @@ enum Speed {
     Stopped,
 }
 
-impl PlainCaseTime {
-    /// Runs a program that takes this `own` time for a case, or more, on the plain case, for a quarter of the time limit,
-    /// but no longer than `most`. Returns `None` if the puzzle has no plain case, or if the case is plain itself, or if the
-    /// program is neither right and quick nor slow on it.
+impl SimplerCaseTime {
+    /// Runs a program that takes this `own` time for a case, or more, on each simpler case, for a quarter of the time
+    /// limit, but all together for no longer than `most`. Returns the time for the first that tells something: on which
+    /// the program is right and quick, or slow if that is worth saying.
     pub fn measure(
         subject: &ProgramUnderTest,
         case: &CaseText,
         own: Duration,
         most: Duration,
     ) -> Option<Self> {
-        const QUICK: u32 = 8; // times as fast
-        const SLOW: u32 = 2; // times as fast
-        const SLOW_AT_LEAST: Duration = Duration::from_millis(500); // less may be the start of the program
-        let (plain, words) = subject.puzzle.plain_case(case)?;
-        let part = subject.limits.part(4);
-        let is_whole = part.time <= most;
-        let limits = Limits {
-            time: part.time.min(most),
-            ..part
-        };
-        let run = subject.run_on_cases(slice::from_ref(&plain), &limits);
-        let run = run.ok()?;
-        let time = run.ran.time;
-        let speed = if run.ran.end == ExitReason::OutOfTime {
-            if !is_whole {
-                return None;
+        let mut left = most;
+        for (simpler, words) in subject.puzzle.simpler_cases(case) {
+            let (time, speed) = measure_one(subject, &simpler, own, left)?;
+            let question = match speed {
+                Some(Speed::Quick) => Some(words.if_quick),
+                Some(Speed::Slow | Speed::Stopped) => words.if_slow,
+                None => None,
+            };
+            if let (Some(speed), Some(question)) = (speed, question) {
+                let with = words.with;
+                return Some(Self {
+                    with,
+                    time,
+                    speed,
+                    question,
+                });
             }
-            Speed::Stopped
-        } else if run.verdict != Verdict::Ac {
-            return None;
-        } else if time * QUICK < own {
-            Speed::Quick
-        } else if time * SLOW >= own && time >= SLOW_AT_LEAST {
-            Speed::Slow
-        } else {
-            return None;
-        };
-        Some(Self { words, time, speed })
+            left = left.saturating_sub(time);
+        }
+        None
+    }
+
+    /// Returns whether the program is far faster on the simpler case.
+    pub fn is_quick(&self) -> bool {
+        self.speed == Speed::Quick
     }
 
     /// Returns the sentence that a report says.
     pub fn text(&self) -> String {
-        let (with, time) = (self.words.with, seconds(self.time));
-        let PlainCaseWords {
-            if_quick, if_slow, ..
-        } = self.words;
-        match self.speed {
-            Speed::Quick => format!("With {with} it takes only {time}: {if_quick}"),
-            Speed::Slow => format!("With {with} it takes {time}, too: {if_slow}"),
-            Speed::Stopped => format!("With {with} it takes more than {time}, too: {if_slow}"),
-        }
+        let (with, time) = (capitalised(self.with), seconds(self.time));
+        let takes = match self.speed {
+            Speed::Quick => format!("only {time}"),
+            Speed::Slow => format!("{time}, too"),
+            Speed::Stopped => format!("more than {time}, too"),
+        };
+        format!("{with} it takes {takes}: {}", self.question)
     }
 }
 
-/// Adds to a sentence what the program takes for the plain case, if that was measured.
-pub fn with_plain_case(sentence: String, plain: Option<&PlainCaseTime>) -> String {
+/// Runs a program that takes this `own` time for a case, or more, on a simpler case, for a quarter of the time limit,
+/// but no longer than `most`. Returns the time that it takes, and what this says of its speed, if it is right and
+/// quick, or slow. Returns `None` if it cannot be run.
+fn measure_one(
+    subject: &ProgramUnderTest,
+    simpler: &CaseText,
+    own: Duration,
+    most: Duration,
+) -> Option<(Duration, Option<Speed>)> {
+    const QUICK: u32 = 8; // times as fast
+    const SLOW: u32 = 2; // times as fast
+    const SLOW_AT_LEAST: Duration = Duration::from_millis(500); // less may be the start of the program
+    let part = subject.limits.part(4);
+    let limits = Limits {
+        time: part.time.min(most),
+        ..part
+    };
+    let run = subject.run_on_cases(slice::from_ref(simpler), &limits);
+    let run = run.ok()?;
+    let time = run.ran.time;
+    let speed = if run.ran.end == ExitReason::OutOfTime {
+        let is_whole = part.time <= most;
+        is_whole.then_some(Speed::Stopped)
+    } else if run.verdict != Verdict::Ac {
+        None
+    } else if time * QUICK < own {
+        Some(Speed::Quick)
+    } else if time * SLOW >= own && time >= SLOW_AT_LEAST {
+        Some(Speed::Slow)
+    } else {
+        None
+    };
+    Some((time, speed))
+}
+
+/// Adds to a sentence what the program takes for a simpler case, if that was measured.
+pub fn with_simpler_case(sentence: String, plain: Option<&SimplerCaseTime>) -> String {
     match plain {
         Some(plain) => format!("{sentence} {}", plain.text()),
         None => sentence,
@@ -110,7 +143,7 @@ mod tests {
     /// board.
     fn said_of(program: &dyn Run, board: &[u8], own: Duration, most: Duration) -> Option<String> {
         let subject = ProgramUnderTest::of_function(CHESS, program, LIMIT);
-        let plain = PlainCaseTime::measure(&subject, &board.to_vec(), own, most);
+        let plain = SimplerCaseTime::measure(&subject, &board.to_vec(), own, most);
         plain.map(|plain| plain.text())
     }
 
@@ -172,6 +205,38 @@ mod tests {
         // It is stopped before it shows that it is quick.
         let second = Duration::from_secs(1);
         assert_eq!(said(1_200, LIMIT, second), None);
+    }
+
+    /// Returns what is said of a right program that takes so many milliseconds for a board of 8 columns, given how many
+    /// it takes for others.
+    fn said_of_large_board(takes: [u64; 2]) -> Option<String> {
+        let row = |columns| vec!["7"; columns].join(" ") + "\n";
+        let board = format!(
+            "9 9\n{}{}",
+            row(9).repeat(9),
+            row(9).repeat(8) + "8 7 7 7 7 7 7 7 7\n"
+        );
+        let program = |input: &[u8]| {
+            let (batch, _) = CHESS.batch_of(input);
+            let time = takes[usize::from(!input.starts_with(b"9 8"))];
+            (batch.output, Duration::from_millis(time))
+        };
+        said_of(&program, board.as_bytes(), LIMIT, LIMIT)
+    }
+
+    /// A slightly smaller board is tried first, and tells something only if the program is quick on it.
+    #[test]
+    fn a_slightly_smaller_board_tells_whether_the_size_alone_takes_the_time() {
+        let said = said_of_large_board([300, 20_000]).unwrap();
+        assert!(
+            said.starts_with("Without the last column it takes only 0.3 s: "),
+            "{said}"
+        );
+        assert_said(said_of_large_board([3_000, 20]), "only 20 ms");
+        assert_said(
+            said_of_large_board([20_000, 20_000]),
+            "more than 2.5 s, too",
+        );
     }
 
     /// A program that uses hardly any CPU time, because it waits for a core.
