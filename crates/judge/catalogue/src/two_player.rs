@@ -6,7 +6,8 @@ use story::{Cell, Mark, Move, Player, Story, Turn, Vocabulary, Words};
 
 /// The scores with which the plays of a game end, whatever both players want.
 pub struct ScoresOfPlays {
-    /// The scores in ascending order, each once. If they are not all, the least and the greatest.
+    /// The scores in ascending order, each once. If they are not all, the least and the greatest, or numbers that no
+    /// score is below or above.
     pub values: Vec<i64>,
     /// Whether these are all scores.
     pub are_all: bool,

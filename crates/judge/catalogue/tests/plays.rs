@@ -93,9 +93,9 @@ fn the_margins_are_those_of_all_orders() {
     );
 }
 
-/// Of larger boards only the least and the greatest margin are known, and of the largest nothing.
+/// Of larger boards only the least and the greatest margin are known, and of the largest bounds of these.
 #[test]
-fn large_boards_have_a_range_or_nothing() {
+fn large_boards_have_a_range() {
     let large = board(5, 5, 1);
     let best = margin(&large);
     // Doubles the distance from the best margin until no play gives the margin, then halves the step.
@@ -113,8 +113,20 @@ fn large_boards_have_a_range_or_nothing() {
     assert!(least < best && best < greatest, "{least} {best} {greatest}");
     assert_eq!(fit(&large, best), Fit::Unknown);
     assert_eq!(fit(&large, i64::MAX), Fit::Never);
-    assert_eq!(fit(&board(MAX_SIDE, MAX_SIDE, 1), i64::MAX), Fit::Unknown);
     assert_eq!(fit(&board(MAX_SIDE, 5, 1), i64::MAX), Fit::Never);
+    // Each player fills 50 cells: the first gets 50 times 3, and at most 4 more; the second gets 50 times 2.
+    let cells = MAX_SIDE * MAX_SIDE;
+    let mut first = vec![3; cells];
+    first[20] = 7;
+    let largest = chess::Board::new(MAX_SIDE, MAX_SIDE, [first, vec![2; cells]]).unwrap();
+    for (margin, expected) in [
+        (49, Fit::Never),
+        (50, Fit::Unknown),
+        (54, Fit::Unknown),
+        (55, Fit::Never),
+    ] {
+        assert_eq!(fit(&largest, margin), expected, "{margin}");
+    }
     // With equal scores there are few margins.
     let equal = chess::Board::new(4, 5, [vec![1; 20], vec![2; 20]]).unwrap();
     assert_eq!(fit(&equal, margin(&equal)), Fit::Played(1.0));

@@ -54,6 +54,9 @@ struct Weighed<'a> {
     is_first: bool,
 }
 
+/// A condition on the drawn cases may have one exception for so many wrong cases. With more, it would mislead.
+const FEW_EXCEPTIONS: usize = 8;
+
 /// Returns the pattern of these answers. A case that occurs several times is counted once, unless the condition
 /// is one on its place. `nearby` are answers to cases that were made from others, or chosen near a limit. They
 /// are counted, and make the limits exact, but do not decide which condition stands out. Neither do right
@@ -75,7 +78,7 @@ pub fn find_pattern_in(
         && let Some(drawn) = pattern_of_drawn(puzzle, evidence, pattern.condition.as_ref())
     {
         let exceptions = drawn.exceptions_among(puzzle, &different);
-        if 2 * exceptions <= drawn.wrong {
+        if FEW_EXCEPTIONS * exceptions <= drawn.wrong {
             pattern.exceptions = exceptions;
             pattern.condition = drawn.condition;
             pattern.wrong = drawn.wrong;

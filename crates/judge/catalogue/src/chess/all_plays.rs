@@ -66,6 +66,24 @@ pub fn margins_of_plays(board: &Board) -> Option<Margins> {
     Some(Margins { values, are_all })
 }
 
+/// Returns a number that the margin of no play of `board` is below, and one that it is never above: what the players
+/// would get with the least and the greatest of their scores, in as many cells as each of them fills.
+pub fn bounds_of_margins(board: &Board) -> [i64; 2] {
+    let (of_first, of_second) = (board.cells().div_ceil(2), board.cells() / 2);
+    let [first, second] = board.tables().each_ref().map(|table| {
+        let mut sorted: Vec<i64> = table.iter().map(|&score| score.into()).collect();
+        sorted.sort_unstable();
+        sorted
+    });
+    let least = |scores: &[i64], count: usize| scores[..count].iter().sum::<i64>();
+    let greatest =
+        |scores: &[i64], count: usize| scores[scores.len() - count..].iter().sum::<i64>();
+    [
+        least(&first, of_first) - greatest(&second, of_second),
+        greatest(&first, of_first) - least(&second, of_second),
+    ]
+}
+
 /// Returns the greatest number of positions that have the same number of filled cells.
 fn most_positions(board: &Board) -> usize {
     let (columns, cells) = (board.columns(), board.cells());

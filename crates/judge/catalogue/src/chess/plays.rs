@@ -1,9 +1,9 @@
 //! Says which margins the plays of a board of Wooden Chess end with, and why a margin is wrong.
 
-use checker::{Fit, PlayWords, Plays, Reason};
+use checker::{PlayWords, Plays, Reason};
 use chess::{Board, VOCABULARY, best_line};
 
-use super::all_plays::margins_of_plays;
+use super::all_plays::{bounds_of_margins, margins_of_plays};
 use crate::two_player::{ScoresOfPlays, score_kind, score_reason};
 
 /// The plays: every order in which the cells can be filled.
@@ -16,25 +16,26 @@ pub const PLAYS: &Plays<Board, i64> = &Plays {
                  back, or a value that the search keeps or starts from",
         contradictory: "",
     },
-    fit: |board, &claimed| match margins(board) {
-        Some(margins) => margins.fit(claimed),
-        None => Fit::Unknown,
-    },
+    fit: |board, &claimed| margins(board).fit(claimed),
 };
 
-/// Returns the margins of all plays, if they are known.
-fn margins(board: &Board) -> Option<ScoresOfPlays> {
-    let margins = margins_of_plays(board)?;
-    Some(ScoresOfPlays {
-        values: margins.values,
-        are_all: margins.are_all,
-    })
+/// Returns the margins of all plays, or bounds of them if the board is large.
+fn margins(board: &Board) -> ScoresOfPlays {
+    match margins_of_plays(board) {
+        Some(margins) => ScoresOfPlays {
+            values: margins.values,
+            are_all: margins.are_all,
+        },
+        None => ScoresOfPlays {
+            values: bounds_of_margins(board).to_vec(),
+            are_all: false,
+        },
+    }
 }
 
 /// Returns the kind of the reason why a margin is wrong.
 pub fn kind(board: &Board, best: i64, claimed: i64) -> &'static str {
-    let is_of_no_play = margins(board).is_some_and(|margins| margins.excludes(claimed));
-    score_kind(best, claimed, is_of_no_play)
+    score_kind(best, claimed, margins(board).excludes(claimed))
 }
 
 /// Returns the reason why a margin is wrong.
@@ -43,6 +44,6 @@ pub fn reason(board: &Board, claimed: i64) -> Reason {
         &VOCABULARY,
         &best_line(board),
         claimed,
-        margins(board).as_ref(),
+        Some(&margins(board)),
     )
 }
