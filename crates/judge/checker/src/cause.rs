@@ -131,6 +131,7 @@ mod tests {
             exceptions: 0,
             wrong: 4,
             cases: 9,
+            made: 0,
             direction: Some("are too high"),
             extras: None,
             ceiling: None,

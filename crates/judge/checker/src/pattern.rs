@@ -33,6 +33,8 @@ pub struct Pattern {
     pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
+    /// The number of those that were made from others, or chosen near a limit.
+    pub made: usize,
     /// Which way all wrong answers differ from the right ones, if it is the same for all.
     pub direction: Option<&'static str>,
     /// The sentence that says what all parts have in common that the wrong answers have too many.
@@ -252,13 +254,17 @@ fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> Option
 impl Pattern {
     /// Returns the pattern of these different answers in which they are only counted.
     fn counting(different: &[&Weighed]) -> Self {
-        let cases: HashSet<&CaseText> = different.iter().map(|one| one.answer.case()).collect();
+        let cases = |all: &mut dyn Iterator<Item = &&Weighed>| {
+            let cases: HashSet<&CaseText> = all.map(|one| one.answer.case()).collect();
+            cases.len()
+        };
         let wrong = different.iter().filter(|one| one.answer.is_wrong());
         Self {
             condition: None,
             exceptions: 0,
             wrong: wrong.count(),
-            cases: cases.len(),
+            cases: cases(&mut different.iter()),
+            made: cases(&mut different.iter().filter(|one| !one.is_drawn)),
             direction: None,
             extras: None,
             ceiling: None,
@@ -305,10 +311,16 @@ impl Pattern {
 
     /// Returns the sentence that all wrong answers differ in one direction, and how many cases were answered.
     fn direction_text(&self, direction: &str, case: &str) -> String {
-        let Self { wrong, cases, .. } = self;
+        let Self {
+            wrong, cases, made, ..
+        } = self;
         let cases_name = plural(case);
+        let made = match made {
+            0 => String::new(),
+            made => format!(", {made} of them made from others"),
+        };
         format!(
-            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered."
+            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{made}."
         )
     }
 
@@ -427,6 +439,7 @@ mod tests {
                     exceptions: 0,
                     wrong,
                     cases: all.len(),
+                    made: 0,
                     direction: None,
                     extras: None,
                     ceiling: None,
@@ -455,6 +468,7 @@ mod tests {
             exceptions: 0,
             wrong: 8,
             cases: 20,
+            made: 0,
             direction: Some("are too high"),
             extras: Some("Extras.".into()),
             ceiling: Some("Ceiling.".into()),
