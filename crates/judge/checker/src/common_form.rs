@@ -2,10 +2,11 @@
 //! them.
 
 use crate::form::{
-    FormFault, Label, MissingAnswers, OtherText, Place, Prompt, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, MissingAnswers, OtherText, Place, Prompts, RepeatedWord, SurplusLines,
 };
 use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
 use crate::nearly;
+use crate::prompt::Prompt;
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
 /// they differ in what is wrong. `right` is what is right otherwise, or empty.

@@ -1,9 +1,8 @@
 //! Defines what may be wrong with the form of an output whose answers are right, or would be if the form
 //! were, and what follows from it. How it is said stands in `form_words`.
 
-use puzzle::visible::cut;
-
 use crate::judging::Reason;
+use crate::prompt::{Prompt, letters, looks_like_prompt};
 
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,19 +134,6 @@ pub struct MissingAnswers {
     pub case: &'static str,
     /// If the last ones are missing, what to look for, as a question.
     pub hint: Option<String>,
-}
-
-/// Words in front of an answer, or behind it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prompt {
-    /// The words, once.
-    pub words: String,
-    /// Whether the numbers in them are not the same beside all answers.
-    pub do_numbers_differ: bool,
-    /// How often they stand there, one after the other.
-    pub times: usize,
-    /// Whether they also stand after the last answer.
-    pub is_at_end: bool,
 }
 
 /// The first label with the number of another case.
@@ -371,125 +357,6 @@ impl Label {
     }
 }
 
-impl Prompt {
-    /// Returns a prompt with these words, which may be the same few again and again.
-    pub(crate) fn new(words: &[String]) -> Self {
-        const MAX: usize = 16; // words of a prompt that is asked again and again
-        let is_period = |length: &usize| {
-            words.len().is_multiple_of(*length)
-                && words
-                    .iter()
-                    .zip(&words[*length..])
-                    .all(|(one, other)| one == other)
-        };
-        let lengths = 1..words.len().min(MAX + 1);
-        let length = lengths.into_iter().find(is_period).unwrap_or(words.len());
-        Self {
-            words: cut(&words[..length].join(" "), 120),
-            times: words.len() / length.max(1),
-            do_numbers_differ: false,
-            is_at_end: false,
-        }
-    }
-
-    /// Returns these words as they stand beside all of these answers, which have the same but for digits.
-    pub(crate) fn of_all(&self, all: &[&Self]) -> Self {
-        let differ = |other: &Self| {
-            // Of one of the two, more words may be known.
-            let mut pairs = self.words.rsplit(' ').zip(other.words.rsplit(' '));
-            other.do_numbers_differ || pairs.any(|(own, its)| own != its)
-        };
-        Self {
-            do_numbers_differ: all.iter().any(|other| differ(other)),
-            ..self.clone()
-        }
-    }
-
-    /// Returns the words in quotes, with a letter for each number if these differ, and what the letter stands for.
-    pub(crate) fn quoted(&self) -> [String; 2] {
-        if !self.do_numbers_differ {
-            return [format!("`{}`", self.words), String::new()];
-        }
-        let letter = self.letter();
-        let general = general(&self.words, letter);
-        let each = match general.matches(letter).count() {
-            1 => "",
-            _ => "each ",
-        };
-        let note = format!(" ({each}`{letter}` is a number)");
-        [format!("`{general}`"), note]
-    }
-
-    /// Returns the letter that stands for each number, which is none of the words' own.
-    pub(crate) fn letter(&self) -> char {
-        if self.words.contains('N') { 'X' } else { 'N' }
-    }
-
-    /// Returns a clause that says that this answer has these words in front.
-    pub(crate) fn clause(&self, answer: &str) -> String {
-        let times = match self.times {
-            ..2 => String::new(),
-            times => format!(" {times} times"),
-        };
-        let end = if self.is_at_end {
-            ", and it stands at the end too"
-        } else {
-            ""
-        };
-        let [words, note] = self.quoted();
-        format!("{answer} has {words}{times} in front{note}{end}")
-    }
-
-    /// Returns whether two prompts are the same but for digits, and for what stands at the end.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
-        self.times == other.times && self.has_words_of(other)
-    }
-
-    /// Returns whether the words of two prompts are the same but for digits, however often they stand there.
-    pub(crate) fn has_words_of(&self, other: &Self) -> bool {
-        letters(&self.words) == letters(&other.words)
-    }
-
-    /// Returns the words before those of the other prompt, with which these words end.
-    pub(crate) fn before(&self, other: &Self) -> String {
-        let words: Vec<&str> = self.words.split(' ').collect();
-        let its = other.words.split(' ').count() * other.times;
-        words[..words.len().saturating_sub(its)].join(" ")
-    }
-
-    /// Returns whether these words end with those of the other prompt.
-    fn ends_with(&self, other: &Self) -> bool {
-        let [own, its] = [self, other].map(|prompt| {
-            let words = letters(&prompt.words) + " ";
-            words.repeat(prompt.times)
-        });
-        own.ends_with(&its)
-    }
-}
-
-/// Returns a text with a letter for each number.
-pub(crate) fn general(text: &str, letter: char) -> String {
-    let mut general = String::new();
-    for it in text.chars() {
-        if !it.is_ascii_digit() {
-            general.push(it);
-        } else if !general.ends_with(letter) {
-            general.push(letter);
-        }
-    }
-    general
-}
-
-/// Returns a text without its digits.
-fn letters(text: &str) -> String {
-    text.replace(|it: char| it.is_ascii_digit(), "")
-}
-
-/// Returns whether a line looks like a prompt.
-fn looks_like_prompt(line: &str) -> bool {
-    line.trim_end().ends_with([':', '?', '>'])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -533,27 +400,5 @@ mod tests {
         assert!(tail("a 1").is_like(&tail("a 2")));
         assert!(!tail("a").is_like(&tail("b")));
         assert!(!tail("a").is_like(&label) && !label.is_like(&tail("a")));
-    }
-
-    /// A letter stands for each number that differs. The first words of one of the two may not be known.
-    #[test]
-    fn words_beside_all_answers_have_a_letter_for_each_number_that_differs() {
-        for (own, others, quoted) in [
-            ("k=12:", ["k=12:", "k=12:"], ["`k=12:`", ""]),
-            ("k=12:", ["k=12:", "k=3:"], ["`k=N:`", " (`N` is a number)"]),
-            ("k=12:", ["a k=12:", "k=12:"], ["`k=12:`", ""]),
-            ("a k=12:", ["k=12:", "k=12:"], ["`a k=12:`", ""]),
-            (
-                "N 1 k=2:",
-                ["N 1 k=3:", "N 1 k=2:"],
-                ["`N X k=X:`", " (each `X` is a number)"],
-            ),
-        ] {
-            let others = others.map(words);
-            let all = words(own).of_all(&others.each_ref());
-            assert_eq!(all.quoted(), quoted, "{own}");
-            let again = words(own).of_all(&[&all]);
-            assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
-        }
     }
 }

@@ -4,8 +4,9 @@ use puzzle::{counted, plural};
 
 use crate::form::{
     FormFault, Label, MissingAnswers, OtherNumber, OtherText, Place, Prompts, RepeatedWord,
-    SurplusLines, general,
+    SurplusLines,
 };
+use crate::prompt::general;
 
 impl FormFault {
     /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is

@@ -16,7 +16,8 @@
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
 //!   output.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
-//!   output, `form_words` says it, and `nearly` finds it in a text that has the right words otherwise.
+//!   output, `prompt` the words beside an answer, `form_words` says what is wrong, and `nearly` finds it in a text
+//!   that has the right words otherwise.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
@@ -59,6 +60,7 @@ mod order;
 mod pattern;
 mod play_counts;
 mod plays;
+mod prompt;
 mod reading;
 mod report;
 mod simpler_case;
@@ -74,8 +76,7 @@ pub use erased::ErasedPuzzle;
 pub use evidence::{Evidence, LeftOut};
 pub use extras::{ExtraCount, Extras};
 pub use form::{
-    FormFault, Label, MissingAnswers, OtherNumber, Place, Prompt, Prompts, RepeatedWord,
-    SurplusLines,
+    FormFault, Label, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
 };
 pub use given::{GivenAnswer, SolvedCase};
 pub use judge::judge;
@@ -88,6 +89,7 @@ pub use misreading::Misreading;
 pub use pattern::{Pattern, find_pattern_in};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
+pub use prompt::Prompt;
 pub use reading::{Entry, Fault, Labelled, Reading, read};
 pub use report::{CaseOfRun, Counts, Kind, Report, Shown};
 pub use shrink::CaseText;

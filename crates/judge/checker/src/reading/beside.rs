@@ -9,7 +9,8 @@ use super::expected::{front, letters, may_be_label};
 use super::lines::{Line, is_answer, shown};
 use super::parts::{Kind, Parts};
 use crate::batch::Terms;
-use crate::form::{FormFault, Label, Place, Prompt, Prompts, SurplusLines};
+use crate::form::{FormFault, Label, Place, Prompts, SurplusLines};
+use crate::prompt::Prompt;
 use shrink::words;
 
 /// The words in front of an answer.

@@ -3,7 +3,8 @@
 use super::expected::Expected;
 use super::lines::{Line, shown};
 use crate::batch::Batch;
-use crate::form::{FormFault, Label, Prompt};
+use crate::form::{FormFault, Label};
+use crate::prompt::Prompt;
 use shrink::words as words_of;
 
 /// Returns the fault of form of an output whose words are the right ones but for the label of each answer.
