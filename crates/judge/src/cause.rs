@@ -174,7 +174,7 @@ pub fn more_answers_near(
 ) -> Reply {
     let before = evidence.count();
     for run in further.run(Some(condition)) {
-        evidence.nearby.extend(run.evidence());
+        evidence.nearby.extend(run.answers());
     }
     more_than(before, evidence)
 }
@@ -251,7 +251,7 @@ mod tests {
         };
         let known = Cause::State(String::new());
         let mut evidence = Evidence::default();
-        failure.add_to(&mut evidence);
+        failure.add_to_evidence(&mut evidence);
         let notes = |cause: Option<&Cause>| {
             let notes = again.notes(cause, &evidence).into_iter();
             notes.map(|note| (note.title, note.text)).collect()

@@ -278,7 +278,7 @@ impl<'a> Results<'a> {
     pub fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::default();
         for run in &self.runs {
-            run.add_to(&mut evidence);
+            run.add_to_evidence(&mut evidence);
         }
         evidence
     }

@@ -38,7 +38,7 @@ pub fn find_cause(program: &ProgramArg, results: &Results, shown: Option<&Failur
     let (cause, evidence) = search.run();
     let notes = search.again.notes(cause.as_ref(), &evidence);
     let further = match (&cause, &search.further) {
-        (Some(cause), Some(further)) if counts_answers(cause) => further.count(),
+        (Some(cause), Some(further)) if cause.counts_answers() => further.count(),
         _ => 0,
     };
     Found {
@@ -72,14 +72,6 @@ fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a P
     iter::once(shown.shown())
         .chain(others.rev().take(2))
         .collect()
-}
-
-/// Returns whether a cause says of how many answers it holds.
-fn counts_answers(cause: &Cause) -> bool {
-    matches!(
-        cause,
-        Cause::Constant(_) | Cause::Rule(..) | Cause::Pattern(..)
-    )
 }
 
 /// What the questions of a diagnosis are answered by.

@@ -27,7 +27,7 @@ pub struct ProgramUnderTest<'a> {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
     pub program: &'a dyn Run,
-    /// The limits of a run.
+    /// The limits of a run, unless others are given.
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
@@ -37,7 +37,7 @@ pub struct ProgramUnderTest<'a> {
 
 #[cfg(test)]
 impl<'a> ProgramUnderTest<'a> {
-    /// Returns the subject that judges a function on a puzzle with this time limit, and is never interrupted.
+    /// Returns the function as a program for a puzzle, with this time limit, which is never interrupted.
     pub fn of_function(
         puzzle: &'static dyn ErasedPuzzle,
         program: &'a dyn Run,
@@ -64,8 +64,7 @@ impl ProgramUnderTest<'_> {
         self.run_on(self.puzzle.batch(cases), limits)
     }
 
-    /// Runs the program on a batch, within limits that may be others than those of the subject, and
-    /// judges the run.
+    /// Runs the program on a batch, within these limits, and judges the run.
     ///
     /// # Errors
     ///
@@ -89,7 +88,7 @@ impl ProgramUnderTest<'_> {
         };
         run.verdict = run.judged().verdict();
         if run.verdict == Verdict::Re {
-            run.crash = run.crash();
+            run.crash = run.describe_crash();
         }
         Ok(run)
     }
@@ -152,7 +151,7 @@ impl ProgramRun {
 
     /// Returns how the program crashed: how it ended and what it wrote then, without numbers, which may be
     /// addresses or lengths.
-    fn crash(&self) -> String {
+    fn describe_crash(&self) -> String {
         let message = error_summary(&self.ran.errors).unwrap_or_default();
         let words = message.replace(|c: char| c.is_ascii_digit(), "");
         format!("{:?} {words}", self.ran.end)
@@ -195,12 +194,12 @@ impl ProgramRun {
 
     /// Returns the answers that the program printed. The last one is left out if the program was stopped
     /// or crashed within its line.
-    pub fn evidence(&self) -> Vec<GivenAnswer> {
+    pub fn answers(&self) -> Vec<GivenAnswer> {
         self.judged().answers()
     }
 
     /// Adds what the run shows to the evidence.
-    pub fn add_to(&self, evidence: &mut Evidence) {
+    pub fn add_to_evidence(&self, evidence: &mut Evidence) {
         evidence.add(&self.judged(), self.form());
     }
 
@@ -219,7 +218,7 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program did not end although it had printed all answers, which are right.
+    /// Returns whether the program printed all answers, which are right, but did not end normally after that.
     pub fn is_stopped_after_all(&self) -> bool {
         self.reading.entries.iter().all(Entry::is_right) && self.ran.end != ExitReason::Exited(0)
     }
@@ -229,7 +228,8 @@ impl ProgramRun {
         self.is_stopped_after_all() && self.ran.end == ExitReason::OutOfTime
     }
 
-    /// Returns whether all answers are right that the program printed before the time was up.
+    /// Returns whether all answers are right that the program printed before the time was up. The last of them may be
+    /// cut off.
     pub fn is_right_by_then(&self) -> bool {
         let next = self
             .reading
@@ -247,8 +247,8 @@ impl ProgramRun {
         is_same_case && self.judged().fails_like(&other.judged())
     }
 
-    /// Returns the index of the first case at fault, if it is known. Of several cases, none is if nothing was
-    /// printed.
+    /// Returns the index of the first case at fault, if it is known. If nothing was printed for several
+    /// cases, none is.
     pub fn index_at_fault(&self) -> Option<usize> {
         if self.is_silent_on_several() {
             None

@@ -189,7 +189,7 @@ mod tests {
         let program = |_: &[u8]| ("1\n".repeat(40).into_bytes(), Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
-        let answers: Vec<_> = failure.evidence().into_iter().collect();
+        let answers: Vec<_> = failure.answers().into_iter().collect();
         let pattern = find_pattern_in(RAKE, &answers, &[]).unwrap();
         let pattern = Cause::Pattern(Box::new(pattern), LeftOut::default());
         let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();

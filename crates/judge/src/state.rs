@@ -169,7 +169,7 @@ impl<'a> Tries<'a> {
 
     /// Returns whether the wrong answer is right for an earlier case.
     fn is_answer_to_earlier_one(&self) -> bool {
-        let answers = self.failure.evidence();
+        let answers = self.failure.answers();
         let Some(wrong) = answers.iter().find(|answer| answer.to.place == self.at) else {
             return false;
         };

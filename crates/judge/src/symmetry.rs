@@ -118,7 +118,7 @@ struct Dependent {
 /// What a run on changed cases shows.
 enum Shown {
     /// The run. Its answers can be compared to those before.
-    Run(ProgramRun),
+    Run(Box<ProgramRun>),
     /// The answers depend on the cases before.
     Dependent(Dependent),
 }
@@ -151,15 +151,16 @@ impl Tries<'_> {
         let changed = wrong
             .iter()
             .map(|answer| puzzle.changed(symmetry, &answer.to));
-        let run = self.run_on_cases(changed.collect())?;
+        let changed: Vec<CaseText> = changed.collect();
+        let run = self.run_on_cases(&changed)?;
         let is_broken =
             |answer: &GivenAnswer| !puzzle.is_same(symmetry, wrong[answer.to.place], answer);
-        if !run.evidence().iter().any(is_broken) {
-            return Some(Shown::Run(run));
+        if !run.answers().iter().any(is_broken) {
+            return Some(Shown::Run(Box::new(run)));
         }
         // Only now is it worth a run to know whether the cases before make a difference.
         Some(match self.repeated(wrong)? {
-            Dependent { others: 0, .. } => Shown::Run(run),
+            Dependent { others: 0, .. } => Shown::Run(Box::new(run)),
             dependent => Shown::Dependent(dependent),
         })
     }
@@ -167,8 +168,8 @@ impl Tries<'_> {
     /// Runs the program on the cases of these answers, to see whether it gives them again, though other cases stand
     /// before theirs now. Returns `None` if the time is up, or if the program cannot be run.
     fn repeated(&self, answers: &[&GivenAnswer]) -> Option<Dependent> {
-        let cases = answers.iter().map(|answer| answer.case().clone());
-        let again = self.run_on_cases(cases.collect())?.evidence();
+        let cases: Vec<CaseText> = answers.iter().map(|answer| answer.case().clone()).collect();
+        let again = self.run_on_cases(&cases)?.answers();
         let is_other = |answer: &&GivenAnswer| {
             let before = &answers[answer.to.place].claim;
             answer.claim.text != before.text
@@ -180,11 +181,11 @@ impl Tries<'_> {
     }
 
     /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot be run.
-    fn run_on_cases(&self, cases: Vec<CaseText>) -> Option<ProgramRun> {
+    fn run_on_cases(&self, cases: &[CaseText]) -> Option<ProgramRun> {
         if Instant::now() >= self.deadline || (self.subject.ends)() {
             return None;
         }
-        self.subject.run_on_cases(&cases, &self.subject.limits).ok()
+        self.subject.run_on_cases(cases, &self.subject.limits).ok()
     }
 
     /// Compares the answers of a run to those that it should have, if those before the change were right.
@@ -195,7 +196,7 @@ impl Tries<'_> {
         run: &ProgramRun,
         tried: &mut Tried,
     ) {
-        for answer in run.evidence() {
+        for answer in run.answers() {
             let before = wrong[answer.to.place];
             let puzzle = self.subject.puzzle;
             let is_same = puzzle.is_same(symmetry, before, &answer);
@@ -297,7 +298,7 @@ mod tests {
     fn evidence_of(subject: &ProgramUnderTest, cases: &[CaseText]) -> Evidence {
         let mut evidence = Evidence::default();
         let run = subject.run_on_cases(cases, &subject.limits).unwrap();
-        run.add_to(&mut evidence);
+        run.add_to_evidence(&mut evidence);
         evidence
     }
 
@@ -425,7 +426,7 @@ mod tests {
         let boards: Vec<CaseText> = (5..10).map(one_corner).collect();
         let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
         let mut evidence = Evidence::default();
-        run.add_to(&mut evidence);
+        run.add_to_evidence(&mut evidence);
         assert!(broken_symmetry(&subject, &run, &evidence).is_some());
         let mut runs = sizes.lock().unwrap().split_off(1);
         runs.sort_unstable();

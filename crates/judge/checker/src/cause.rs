@@ -44,6 +44,16 @@ pub struct FormCause {
 }
 
 impl Cause {
+    /// Returns whether the text says of how many answers it is true.
+    pub fn counts_answers(&self) -> bool {
+        match self {
+            Self::Constant(_) | Self::Rule(..) | Self::Pattern(..) => true,
+            Self::Place(_) | Self::Layout(_) | Self::State(_) | Self::Form(_) | Self::Time(_) => {
+                false
+            }
+        }
+    }
+
     /// Returns the name of the kind of the cause, as JSON has it.
     pub fn kind(&self) -> &'static str {
         match self {

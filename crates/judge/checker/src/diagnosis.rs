@@ -13,8 +13,8 @@
 //! Crash         Crash              go to Layout
 //! Layout        Layout             collect answers
 //! FewAnswers    MoreAnswers        compare them                        collect answers again
-//! Misreadings   MoreAnswers        END unless they are too many,       collect answers again
-//!                                  or go to State
+//! Misreadings   MoreAnswers        END with one to three, or go to     collect answers again
+//!                                  State
 //! Constant      Place              END: all answers are the same
 //! State         State              END with a fault of form if all
 //!                                  failures have it, or go to Place
@@ -26,7 +26,8 @@
 //!
 //! collect answers:   go to FewAnswers if there are few, or compare them
 //! compare them:      go to Constant if all are the same, or to State if there are too many to compare; END if
-//!                    they stand in each other's place; go to Misreadings if several explain them, or end as there
+//!                    they stand in each other's place, or if one misreading explains them; go to Misreadings if several do, or to
+//!                    State if none does
 //! find the pattern:  go to Pattern, or END if there are enough answers
 //! ```
 //!
@@ -90,14 +91,17 @@ pub enum Step {
 /// The search for the cause why a program fails. It alone decides which cause comes first.
 ///
 /// ```
-/// use checker::{Cause, Diagnosis, Question, Reply, Step};
+/// use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
 ///
-/// /// Finds the cause with a program that can be run again.
-/// fn cause(mut diagnosis: Diagnosis, run_again: impl Fn(&Question) -> Reply) -> Option<Cause> {
+/// /// Finds the cause with a program that can be run again. What it answers then is added to the evidence.
+/// fn cause(
+///     mut diagnosis: Diagnosis,
+///     run_again: impl Fn(&Question, &mut Evidence) -> Reply,
+/// ) -> Option<Cause> {
 ///     let mut reply = Reply::Nothing;
 ///     loop {
 ///         match diagnosis.next(reply) {
-///             Step::Ask(question) => reply = run_again(&question),
+///             Step::Ask(question) => reply = run_again(&question, &mut diagnosis.evidence),
 ///             Step::Done(cause) => return cause,
 ///         }
 ///     }
@@ -175,7 +179,7 @@ impl<'a> Diagnosis<'a> {
             Stage::Layout => self.collect_answers(),
             Stage::FewAnswers | Stage::Misreadings(_) if has_more => self.collect_answers(),
             Stage::FewAnswers => self.compare_answers(),
-            Stage::Misreadings(found) => self.end_misreadings(found),
+            Stage::Misreadings(found) => self.rule_or_state(found),
             Stage::Constant(cause) => Step::Done(Some(cause)),
             Stage::State => self.judge_form(),
             Stage::Place => self.ask(Stage::Time, Question::Time),
@@ -212,7 +216,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Looks for what all answers show: that they are the same, or misread rules.
+    /// Looks for what all answers show: that they are the same, stand in each other's place, or follow misread rules.
     fn compare_answers(&mut self) -> Step {
         let count = self.evidence.answers.len();
         if let Some(cause) = find_constant(&self.evidence) {
@@ -228,7 +232,7 @@ impl<'a> Diagnosis<'a> {
             .puzzle
             .misreadings(&self.evidence.answers, self.has_time);
         if found.len() < 2 {
-            self.end_misreadings(found)
+            self.rule_or_state(found)
         } else {
             self.ask(Stage::Misreadings(found), Question::MoreAnswers)
         }
@@ -259,7 +263,7 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Ends with these misreadings unless there are none or too many, and otherwise goes on without them.
-    fn end_misreadings(&mut self, found: Vec<Misreading>) -> Step {
+    fn rule_or_state(&mut self, found: Vec<Misreading>) -> Step {
         let named = Misreading::unless_too_many(found);
         if named.is_empty() {
             self.ask(Stage::State, Question::State)
@@ -325,13 +329,14 @@ fn no_time_for_pairs() -> bool {
 /// Returns the cause that all answers are the same, though not all should be.
 fn find_constant(evidence: &Evidence) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
+    const LONGEST: usize = 60; // characters of an answer that is quoted
     let answers = &evidence.answers;
     let text = &answers.first()?.claim.text;
     let is_same =
         evidence.unread.is_empty() && answers.iter().all(|answer| answer.claim.text == *text);
     let is_wrong = answers.iter().any(|answer| !answer.claim.is_right);
     if is_same && is_wrong && answers.len() >= MIN {
-        Some(Cause::Constant(cut(&without_label(answers), 60)))
+        Some(Cause::Constant(cut(&without_label(answers), LONGEST)))
     } else {
         None
     }

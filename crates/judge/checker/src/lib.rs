@@ -32,7 +32,7 @@
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
 //!   the cause: a loop that its caller owns.
-//! - `report` makes the [`Report`] on a program from all its judged runs.
+//! - `report` makes the [`Report`] on a program from all its judged runs, and `counts` counts what they have.
 
 mod batch;
 mod cause;
@@ -40,6 +40,7 @@ mod ceiling;
 mod claim;
 mod common_form;
 mod condition;
+mod counts;
 mod diagnosis;
 mod erased;
 mod evidence;
@@ -71,6 +72,7 @@ pub use batch::{Batch, output_of, too_many};
 pub use cause::{Cause, FormCause};
 pub use claim::Claim;
 pub use condition::{Condition, nearest};
+pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
 pub use evidence::{Evidence, LeftOut};
@@ -91,7 +93,7 @@ pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use prompt::Prompt;
 pub use reading::{Entry, Fault, Labelled, Reading, read};
-pub use report::{CaseOfRun, Counts, Kind, Report, Shown};
+pub use report::{CaseOfRun, Kind, Report, Shown};
 pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;

@@ -1,17 +1,15 @@
-//! Makes the [`Report`] on a program from all its judged runs. What renders a report counts nothing and
-//! chooses nothing.
+//! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
+//! others. What renders a report counts nothing and chooses nothing.
 
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-use puzzle::plural;
 use shrink::compare;
-use story::grouped;
 
 use crate::cause::Cause;
+use crate::counts::Counts;
 use crate::judged::{JudgedRun, WayOfFailing};
 use crate::judgement::Verdict;
-use crate::max_output_len;
 
 /// What all judged runs of a program show together.
 pub struct Report<'a> {
@@ -54,23 +52,6 @@ pub struct Shown {
     pub case: Option<usize>,
 }
 
-/// How many cases have each letter, and what else is in the outputs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// The number of cases.
-    pub cases: usize,
-    /// The number of wrong answers.
-    pub wrong: usize,
-    /// The number of answers in another form.
-    pub in_another_form: usize,
-    /// The number of missing answers.
-    pub missing: usize,
-    /// The number of lines that belong to no case.
-    pub surplus: usize,
-    /// Whether an output is too long to be read.
-    pub is_cut: bool,
-}
-
 /// Failures that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -111,7 +92,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the indices of the failed runs besides the one that is shown. The run on the smallest input is the
-    /// first.
+    /// first: that with the fewest bytes.
     pub fn other_failures(&self) -> Vec<usize> {
         let shown = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown;
@@ -134,8 +115,8 @@ impl<'a> Report<'a> {
         groups.into_iter().map(|(_, group)| group).collect()
     }
 
-    /// Returns the kinds of failures of single cases: first that of the failure that is shown, then those with
-    /// the verdict on the program, and the simplest first.
+    /// Returns the kinds of failures of single cases: first that of the failure that is shown; the others as
+    /// [`RankInKinds`] has them.
     pub fn kinds(&self) -> &[Kind] {
         self.kinds.get_or_init(|| self.find_kinds())
     }
@@ -155,37 +136,53 @@ fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
     notes
 }
 
-/// Returns the failure that is shown. The [verdict](Verdict) on a run counts first, but WA and RE count alike. Of a
+/// Returns the failure that is shown. The [rank](RankOfRun) of its run counts first. Of a
 /// fault of form or a missing answer, the first one is shown, because what follows is often its consequence, and
 /// otherwise the simplest case.
 fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
         .collect();
-    let best_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
-    let best_ranked: Vec<usize> = failures
+    let first_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
+    let of_first_rank: Vec<usize> = failures
         .into_iter()
-        .filter(|&index| rank(&runs[index]) == best_rank)
+        .filter(|&index| rank(&runs[index]) == first_rank)
         .collect();
-    let run = best_ranked[0];
+    let run = of_first_rank[0];
     let first_at_fault = Shown {
         run,
         case: runs[run].at_fault(),
     };
-    if best_rank == Verdict::Pe {
+    if first_rank == RankOfRun::Form {
         return Some(first_at_fault);
     }
-    match simplest(runs, &best_ranked) {
+    match simplest(runs, &of_first_rank) {
         Some(simplest) => Some(simplest),
         None => Some(first_at_fault), // no wrong answer can be read
     }
 }
 
-/// Returns the verdict by which a failed run is compared with others. A wrong answer says as much as a crash.
-fn rank(run: &JudgedRun) -> Verdict {
+/// Which failed runs are shown rather than others, from the first to the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum RankOfRun {
+    /// An answer is wrong, or the program crashed, which says as much.
+    WrongOrCrashed,
+    /// An answer is missing, or in another form.
+    Form,
+    /// The program exceeded the time limit.
+    OutOfTime,
+    /// The program exceeded the memory limit.
+    OutOfMemory,
+}
+
+/// Returns the rank of a failed run.
+fn rank(run: &JudgedRun) -> RankOfRun {
     match run.verdict() {
-        Verdict::Wa => Verdict::Re,
-        other => other,
+        Verdict::Ac => unreachable!("an accepted run"),
+        Verdict::Wa | Verdict::Re => RankOfRun::WrongOrCrashed,
+        Verdict::Pe => RankOfRun::Form,
+        Verdict::Tle => RankOfRun::OutOfTime,
+        Verdict::Mle => RankOfRun::OutOfMemory,
     }
 }
 
@@ -204,7 +201,8 @@ fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<Shown> {
     simplest
 }
 
-/// Returns what may be shown of the run with this index, if the simplest of it is.
+/// Returns what may be shown of the run with this index: each case with a wrong answer that can be read, or the whole
+/// input if the end of the program decides the verdict.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<Shown> {
     let run = &runs[index];
     if run.verdict() != Verdict::Wa {
@@ -360,85 +358,4 @@ impl Report<'_> {
     fn text(&self, at: CaseOfRun) -> &[u8] {
         &self.runs[at.run].batch.cases[at.case]
     }
-}
-
-impl Counts {
-    /// Counts the letters of all cases, and what else is in the outputs of these runs.
-    fn of(runs: &[JudgedRun], letters: &str) -> Self {
-        let count = |letter: char| letters.matches(letter).count();
-        let is_cut = |run: &JudgedRun| run.output.len() > max_output_len(run.batch.output.len());
-        Self {
-            cases: letters.len(),
-            wrong: count('W'),
-            in_another_form: count('F'),
-            missing: count('M'),
-            surplus: runs.iter().map(|run| run.reading.surplus).sum(),
-            is_cut: runs.iter().any(is_cut),
-        }
-    }
-
-    /// Returns the counts in a sentence. `case` is the puzzle's word for a case, and `verdict` the verdict on
-    /// the program.
-    pub fn text(&self, case: &str, verdict: Verdict) -> String {
-        let mut parts = match (self.cases, self.are_all_right()) {
-            (1, true) => vec!["Right".to_owned()],
-            (1, false) => vec![self.only_fault(verdict).to_owned()],
-            (count, true) => vec![format!("All {} {} right", number(count), plural(case))],
-            (_, false) => self.faults(case),
-        };
-        if self.surplus > 0 {
-            let lines = if self.surplus == 1 { "line" } else { "lines" };
-            parts.push(format!("{} {lines} too many", number(self.surplus)));
-        }
-        if self.is_cut {
-            parts.push("and the rest is too long to be read".to_owned());
-        }
-        parts.join(", ") + "."
-    }
-
-    /// Returns whether every answer is right, and in the usual form.
-    fn are_all_right(&self) -> bool {
-        self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
-    }
-
-    /// Returns what is wrong with the answer to the only case. What cannot be read is counted as in another form,
-    /// though the verdict is WA if its words are of the right kind.
-    fn only_fault(&self, verdict: Verdict) -> &'static str {
-        if self.wrong == 1 || verdict == Verdict::Wa {
-            "Wrong answer"
-        } else {
-            "Presentation error"
-        }
-    }
-
-    /// Returns how many answers have each fault, such as "3 of 20 boards wrong" and "2 missing".
-    fn faults(&self, case: &str) -> Vec<String> {
-        let faults = [
-            (self.wrong, "wrong"),
-            (self.in_another_form, "in another form"),
-            (self.missing, "missing"),
-        ];
-        let mut parts = Vec::new();
-        for (count, fault) in faults {
-            let count_of_all = match count {
-                0 => continue,
-                _ if parts.is_empty() => {
-                    format!(
-                        "{} of {} {}",
-                        number(count),
-                        number(self.cases),
-                        plural(case)
-                    )
-                }
-                _ => number(count),
-            };
-            parts.push(format!("{count_of_all} {fault}"));
-        }
-        parts
-    }
-}
-
-/// Returns a number with its digits in groups.
-fn number(number: usize) -> String {
-    grouped(&number.to_string())
 }

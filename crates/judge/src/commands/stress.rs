@@ -123,7 +123,7 @@ fn find_cause(
     evidence.nearby = mem::take(&mut shrunk.evidence);
     evidence.accepted = outcome.runs as usize - 1;
     let failure = &shrunk.run;
-    failure.add_to(&mut evidence);
+    failure.add_to_evidence(&mut evidence);
     let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady());
     let has_time = time_for_pairs(subject);
     let mut diagnosis = Diagnosis::new(subject.puzzle, evidence, &has_time);
@@ -161,7 +161,7 @@ fn find_cause(
 fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count();
     for run in further.run(None) {
-        run.add_to(evidence);
+        run.add_to_evidence(evidence);
     }
     more_than(before, evidence)
 }

@@ -54,7 +54,7 @@ pub struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// List every failure, and never stop early
     ///
-    /// Without this option, a program that exceeds a limit on three inputs, or that crashes or
+    /// Without this option and without `--format json`, a program that exceeds a limit on three inputs, or that crashes or
     /// prints something unreadable in the same way on the first three, is not run on the others,
     /// and no run begins any more once one has failed and 1.5 times the time limit has passed. If
     /// there are two or more programs, each of them is run only up to the first input on which it
@@ -62,7 +62,7 @@ pub struct Arguments {
     #[arg(long)]
     all: bool,
     #[command(flatten)]
-    judged: ProgramOptions,
+    options: ProgramOptions,
 }
 
 /// Runs each program on every input, and reports the inputs on which it fails. If there are two
@@ -72,13 +72,13 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.puzzle()?;
     let inputs = arguments.chosen_inputs(puzzle)?;
     defer_interrupt();
-    let programs = arguments.judged.each()?;
+    let programs = arguments.options.each()?;
     let reporter = Reporter::of(&programs);
     let mut are_judged = true;
     let mut are_accepted = true;
-    for judged in &programs {
+    for options in &programs {
         let test = ProgramTest {
-            judged,
+            options,
             puzzle,
             inputs: &inputs,
             reporter,
@@ -146,7 +146,7 @@ impl Reporter {
     /// Returns how these programs are reported. All have the same options.
     fn of(programs: &[ProgramOptions]) -> Self {
         match programs {
-            [judged] => match judged.format {
+            [only] => match only.format {
                 Output::Text => Self::Text,
                 Output::Json => Self::Stream,
             },
@@ -207,7 +207,8 @@ impl Reporter {
 
 /// A program, the inputs on which it is run, and how.
 struct ProgramTest<'a> {
-    judged: &'a ProgramOptions,
+    /// The program, and how it is judged.
+    options: &'a ProgramOptions,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &'a [TestInput],
     /// How the program is reported.
@@ -236,11 +237,11 @@ impl ProgramTest<'_> {
     fn run(&self) -> Result<bool> {
         let start = Instant::now();
         let name = self.puzzle.name();
-        let Some(ready) = self.judged.ready(name, self.reporter.width())? else {
+        let Some(ready) = self.options.ready(name, self.reporter.width())? else {
             return Ok(false);
         };
         let progress = self.reporter.progress();
-        let subject = self.judged.subject(self.puzzle, &ready);
+        let subject = self.options.subject(self.puzzle, &ready);
         let results = Results::of_runs_on(self.inputs, subject, self.schedule(), |results| {
             progress.set_message(text::progress(results));
             self.reporter.run_ended(results)
@@ -255,15 +256,15 @@ impl ProgramTest<'_> {
                 self.print_row(&results, width, format)?;
             }
             Reporter::Text => {
-                let found = self.investigate(&results, start, &progress);
-                let kept = self.keep_input(&found);
-                let next = self.next_commands(&results, found.failure.as_ref(), kept.as_deref());
-                self.print_text(&results, &found, &next, start)?;
+                let findings = self.investigate(&results, start, &progress);
+                let kept = self.keep_input(&findings);
+                let next = self.next_commands(&results, findings.failure.as_ref(), kept.as_deref());
+                self.print_text(&results, &findings, &next, start)?;
             }
             Reporter::Stream => {
-                let found = self.investigate(&results, start, &progress);
-                self.keep_input(&found);
-                print_summary(&results, &found)?;
+                let findings = self.investigate(&results, start, &progress);
+                self.keep_input(&findings);
+                print_summary(&results, &findings)?;
             }
         }
         Ok(is_accepted)
@@ -286,7 +287,7 @@ impl ProgramTest<'_> {
     /// it again.
     fn print_row(&self, results: &Results, width: usize, format: Output) -> Result<()> {
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
-        let program = &self.judged.program;
+        let program = &self.options.program;
         let found = find_cause(program, results, None);
         let report = results.report().with_cause(found.cause);
         let row = TableRow {
@@ -314,7 +315,7 @@ impl ProgramTest<'_> {
         let failure = Failure::find(results, &report, deadline);
         let found = match &failure {
             Some(failure) if !results.interrupted() => {
-                find_cause(&self.judged.program, results, Some(failure))
+                find_cause(&self.options.program, results, Some(failure))
             }
             _ => Found::default(),
         };
@@ -330,7 +331,7 @@ impl ProgramTest<'_> {
     /// Keeps the input of the failure that is shown. Returns the option that selects it, if there is one.
     fn keep_input(&self, found: &Findings) -> Option<String> {
         let failure = found.failure.as_ref()?;
-        self.judged.keep(self.puzzle, &failure.shown().batch.input)
+        self.options.keep(self.puzzle, &failure.shown().batch.input)
     }
 
     /// Returns the commands that the user can run next. `kept` is the option that selects the input of the failure.
@@ -343,10 +344,10 @@ impl ProgramTest<'_> {
         if results.interrupted() {
             return Vec::new();
         }
-        let mut commands = vec![self.judged.command(self.next_test(results, failure))];
-        let is_slow = failure.is_some_and(|failure| is_slow(results, failure));
+        let mut commands = vec![self.options.command(self.next_test(results, failure))];
+        let is_useless = failure.is_some_and(|failure| needs_no_explanation(results, failure));
         if let Some(kept) = kept
-            && !is_slow
+            && !is_useless
         {
             commands.extend(explain(self.puzzle, kept));
         }
@@ -360,7 +361,7 @@ impl ProgramTest<'_> {
         let mut failures = shown.into_iter().chain(results.failures());
         let crash = failures.find(|(_, run)| run.ran.end.is_crash());
         match crash {
-            Some((input, _)) if self.judged.program.can_be_sanitized() => {
+            Some((input, _)) if self.options.program.can_be_sanitized() => {
                 format!("{} test {} --sanitize", program_name(), input.selection)
             }
             _ => format!("{} stress {}", program_name(), self.puzzle.name()),
@@ -400,9 +401,9 @@ fn print_summary(results: &Results, found: &Findings) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether a failure is that the program takes too long, and not for a single case: then its answer
-/// need not be explained.
-fn is_slow(results: &Results, failure: &Failure) -> bool {
+/// Returns whether a failure says nothing about an answer, which need not be explained then: the program takes too long
+/// on every input, or on several cases together.
+fn needs_no_explanation(results: &Results, failure: &Failure) -> bool {
     let is_single = failure.shown().batch.cases.len() == 1;
     let is_always = results.accepted_runs().next().is_none();
     failure.whole.verdict == Verdict::Tle && (is_always || !is_single)

@@ -88,7 +88,7 @@ impl Learned {
     fn add(&mut self, run: &ProgramRun) {
         self.runs += 1;
         if self.evidence.len() < ENOUGH {
-            self.evidence.extend(run.evidence());
+            self.evidence.extend(run.answers());
         }
         if run.is_accepted() {
             let cases = run.batch.cases.len();

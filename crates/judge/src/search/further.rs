@@ -71,7 +71,7 @@ impl<'a> FurtherCases<'a> {
         self.count += cases.sum::<u64>();
         self.spent += start.elapsed();
         // If no answer could be read, the next could not either.
-        self.is_over = ended.is_break() || runs.iter().all(|run| run.evidence().is_empty());
+        self.is_over = ended.is_break() || runs.iter().all(|run| run.answers().is_empty());
         runs
     }
 

@@ -192,7 +192,7 @@ impl Outcome {
         self.next += cases as u64;
         self.cases += cases as u64;
         if self.evidence.len() < ENOUGH {
-            self.evidence.extend(run.evidence());
+            self.evidence.extend(run.answers());
         }
         self.sizer.learn(cases, run.ran.time, run.ran.wall);
         if self.note.is_none() {
@@ -210,7 +210,7 @@ impl Outcome {
         self.runs += 1;
         self.next += cases as u64;
         self.cases += tried as u64;
-        self.evidence.extend(run.evidence());
+        self.evidence.extend(run.answers());
         self.note = None;
         self.failure = Some(run);
     }

@@ -198,7 +198,7 @@ fn said_of_symmetries(is_wrong: fn(usize, &CaseText) -> bool) -> Option<String> 
     let boards: Vec<CaseText> = (0..40).map(|number| RAKE.draw(None, 0, number)).collect();
     let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
     let mut evidence = Evidence::default();
-    run.add_to(&mut evidence);
+    run.add_to_evidence(&mut evidence);
     broken_symmetry(&subject, &run, &evidence).map(|note| note.text)
 }
 

@@ -141,7 +141,7 @@ impl ByLines<'_> {
         let mut fault = Fault::of(unexpected, line, parts.line.text, forms, end);
         let found = String::from_utf8_lossy(parts.line.text);
         if nearly::has_other_notation(&self.batch.solved.best_text(case), &found) {
-            fault.value_is_right();
+            fault.call_value_right();
         }
         Entry::Malformed(fault)
     }

@@ -31,11 +31,10 @@ impl Entry {
         self.claim().is_some_and(|claim| claim.is_right)
     }
 
-    /// Returns what is wrong with the words, if they cannot be read.
-    pub(super) fn fault(&mut self) -> Option<&mut Fault> {
-        match self {
-            Self::Malformed(fault) => Some(fault),
-            Self::Answer(_) | Self::Labelled(_) | Self::Missing => None,
+    /// Says of words that cannot be read that they have the right values, in another form.
+    pub(super) fn call_value_right(&mut self) {
+        if let Self::Malformed(fault) = self {
+            fault.call_value_right();
         }
     }
 

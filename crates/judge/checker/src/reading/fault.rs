@@ -79,7 +79,7 @@ impl Fault {
     }
 
     /// Says that the words at fault have the right values, in another form.
-    pub(super) fn value_is_right(&mut self) {
+    pub(super) fn call_value_right(&mut self) {
         if let Self::Word { is_like, .. } = self {
             *is_like = false;
         }

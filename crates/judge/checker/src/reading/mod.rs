@@ -5,8 +5,8 @@
 //! 1. Codes of colours are taken out. They are the fault of form only if nothing else is wrong.
 //! 2. The output is read by words. If these are exactly the right answers, it is accepted, whatever lines they
 //!    are on, and only its layout is looked at.
-//! 3. The words are compared with the right ones (`same_words_form`). If they are the same in another form, such
-//!    as another order, this is the fault of form, unless step 4 finds another.
+//! 3. The words are compared with the right ones (`nearly_right`). If they are the same in another form, such as
+//!    another order or another letter case, this is the fault of form, unless step 4 finds another.
 //! 4. If there is one answer for each case, they may be right for the cases up to three places before or after
 //!    (`moved_answers`).
 //! 5. If there is not, and the words are not the right ones, these may lack their labels (`unlabelled_answers`),
@@ -16,6 +16,7 @@
 //!    or what all answers have in common that are not right (`Answers::form`).
 //! 8. If this does not explain all, the words of the answers are picked from whatever text is between and around them
 //!    (`other_text`). More answers must be right then, or be read.
+//! 9. If numbers are only in another notation, such as `090`, their values are called right.
 //!
 //! Steps 4 and 5 explain the whole output by one thing (`explain_whole`). So they come before step 6, which finds
 //! for each case what is wrong with its own line, and may take a moved answer for the right one of another case.
@@ -83,36 +84,31 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
 }
 
-/// Reads an output in which codes of colours are words like others: steps 2 to 8.
+/// Reads an output in which codes of colours are words like others: steps 2 to 9.
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
         return accepted(batch, by_words.entries, output, strict);
     }
-    let same_words = same_words_form(batch, output, &by_words);
-    let has_same_words = same_words.is_some();
-    if let Some(reading) = explain_whole(batch, output, &by_words, has_same_words) {
+    let nearly_right = nearly_right(batch, output, &by_words);
+    let is_nearly_right = nearly_right.is_some();
+    if let Some(reading) = explain_whole(batch, output, &by_words, is_nearly_right) {
         return reading;
     }
     let lines = lines_of(output);
-    let may_be_labelled = !has_same_words;
+    let may_be_labelled = !is_nearly_right;
     let answers = read_answers(batch, &lines, by_words, may_be_labelled);
-    let form = same_words.or_else(|| answers.form(batch, &lines));
-    let is_explained = match &form {
-        // A word of an answer may stand in a label.
-        Some(FormFault::Label(_)) => false,
-        Some(form) => has_same_words || form.explains() == Explains::All,
-        None => has_same_words,
-    };
+    let form = nearly_right.or_else(|| answers.form(batch, &lines));
+    let explains_all = |form: &FormFault| form.explains() == Explains::All;
+    let is_explained = is_nearly_right || form.as_ref().is_some_and(explains_all);
     if !is_explained
         && let Some((entries, form)) = other_text::read(batch, &lines, &answers.entries)
     {
         return Reading::new(entries, Some(form));
     }
     let mut entries = answers.entries;
-    if has_other_notation(form.as_ref()) {
-        let faults = entries.iter_mut().filter_map(Entry::fault);
-        faults.for_each(Fault::value_is_right);
+    if form.as_ref().is_some_and(is_other_notation) {
+        entries.iter_mut().for_each(Entry::call_value_right);
     }
     Reading {
         form,
@@ -128,21 +124,22 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
     if output == batch.output {
         return reading;
     }
-    let Some((difference, is_minor)) = layout::difference(batch, &reading.entries, output) else {
+    let Some((difference, is_last_line_feed)) = layout::difference(batch, &reading.entries, output)
+    else {
         return reading;
     };
     if strict {
         let reason = Reason::new("another layout", difference.clone());
         reading.form = Some(FormFault::Other(reason));
     }
-    if !is_minor {
+    if !is_last_line_feed {
         reading.layout = Some(difference);
     }
     reading
 }
 
-/// Returns what is wrong with the form of an output whose words are the right ones, in another form.
-fn same_words_form(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
+/// Returns what is wrong with the form of an output whose words are the right ones, but for their form.
+fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
     let right = String::from_utf8_lossy(&batch.output);
     let output = String::from_utf8_lossy(output);
     // A single answer that can be read may consist of the right words by chance.
@@ -153,24 +150,24 @@ fn same_words_form(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<F
     }
 }
 
-/// Returns whether all that is wrong with an output is that numbers are in another notation.
-fn has_other_notation(form: Option<&FormFault>) -> bool {
-    matches!(form, Some(FormFault::Other(reason)) if reason.kind == nearly::OTHER_NOTATION)
+/// Returns whether this is all that is wrong with an output: numbers are in another notation.
+fn is_other_notation(form: &FormFault) -> bool {
+    matches!(form, FormFault::Other(reason) if reason.kind == nearly::OTHER_NOTATION)
 }
 
 /// Reads an output that one thing explains as a whole: its answers are moved, or lack their labels, or have marks
-/// between them. Returns `None` for any other output. `has_same_words` says whether its words are the right ones in
-/// another form.
+/// between them. Returns `None` for any other output. `is_nearly_right` says whether its words are the right
+/// ones but for their form.
 fn explain_whole(
     batch: &Batch,
     output: &[u8],
     by_words: &ByWords,
-    has_same_words: bool,
+    is_nearly_right: bool,
 ) -> Option<Reading> {
     if by_words.is_whole() {
-        return moved_answers(batch, by_words, has_same_words);
+        return moved_answers(batch, by_words, is_nearly_right);
     }
-    if has_same_words {
+    if is_nearly_right {
         return None;
     }
     unlabelled_answers(batch, output).or_else(|| marked_answers(batch, output))
@@ -178,14 +175,14 @@ fn explain_whole(
 
 /// Reads an output with one answer for each case whose answers are right, or may be, for a case before or after.
 /// Returns `None` for any other output.
-fn moved_answers(batch: &Batch, by_words: &ByWords, has_same_words: bool) -> Option<Reading> {
+fn moved_answers(batch: &Batch, by_words: &ByWords, is_nearly_right: bool) -> Option<Reading> {
     let answers = given_answers(batch, &by_words.entries);
     if let Some(form) = moved::find_shift(&answers, batch.terms.case) {
         return Some(Reading::new(by_words.entries.clone(), Some(form)));
     }
-    // Too few answers may show it to say so. Each is then held against its own case, without a fault of form, because
+    // If too few answers show the shift, it is not said. Each is then held against its own case, without a fault of form, because
     // reading by lines might take some for the right ones of other cases.
-    if !has_same_words && moved::may_be_shifted(&answers) {
+    if !is_nearly_right && moved::may_be_shifted(&answers) {
         return Some(Reading::new(by_words.entries.clone(), None));
     }
     None

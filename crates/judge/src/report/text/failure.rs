@@ -17,9 +17,8 @@ const MAX_LINES_OF_STATE: usize = 60;
 /// The maximum number of lines of a reason.
 const MAX_REASON: usize = 6;
 
-/// Returns the text that reports a failure, in the order in which a person looks at it: the cause, or without
-/// one the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes
-/// `from`. The case with this `index` is shown, or without one the whole run.
+/// Returns the text that reports a failure, in the order in which a person looks at it: the cause, or the pattern and
+/// the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes `from`. The case with this `index` is shown, or without one the whole run.
 pub fn failure(
     run: &ProgramRun,
     index: Option<usize>,
@@ -28,15 +27,9 @@ pub fn failure(
 ) -> String {
     let unit = run.puzzle.about().case;
     let judgement = shown_judgement(run, index);
-    let only = only_case_shown(run, index, cause);
     let outputs = both_outputs(run, &judgement);
-    let has_room = matches!(cause, Some(Cause::State(_))) && lines(run) <= MAX_LINES_OF_STATE;
-    let room = if has_room {
-        MAX_LINES_OF_STATE
-    } else {
-        MAX_LINES - outputs.lines().count()
-    };
-    let input = input_rows(run, only, room);
+    let shown = shown_input(run, index, cause, MAX_LINES - outputs.lines().count());
+    let input = input_rows(run, &shown);
     let explained = cause.map_or(String::new(), |cause| cause_rows(cause, unit));
     let reason = reason(run, index, &judgement, cause);
     let (first, last) = match cause {
@@ -48,7 +41,7 @@ pub fn failure(
         Some(note) => row("note", note),
         None => String::new(),
     };
-    let from = match only {
+    let from = match shown.only {
         Some(at) => row("from", &format!("{from}; only {unit} {} is shown", at + 1)),
         None => row("from", from),
     };
@@ -67,33 +60,46 @@ fn shown_judgement(run: &ProgramRun, index: Option<usize>) -> Judgement {
     judgement
 }
 
-/// Returns the index of the case at fault if it alone is shown of the input, because the whole one is long. A
-/// cause in the layout of the input needs the whole one, and one in earlier cases needs those.
-fn only_case_shown(run: &ProgramRun, index: Option<usize>, cause: Option<&Cause>) -> Option<usize> {
-    let most = match cause {
-        Some(Cause::Layout(_)) => usize::MAX,
-        Some(Cause::State(_)) => MAX_LINES_OF_STATE,
-        _ => MAX_LINES - 2,
+/// What is shown of an input.
+struct ShownInput {
+    /// The index of the case that alone is shown, if not all cases are.
+    only: Option<usize>,
+    /// The maximum number of lines.
+    room: usize,
+}
+
+/// Returns what is shown of the input of a run. There is `room` for so many lines beside the outputs. If there are
+/// more, only the case at fault is shown, but a cause in the layout needs the whole input, and one in earlier cases
+/// needs those, for which there is more room.
+fn shown_input(
+    run: &ProgramRun,
+    index: Option<usize>,
+    cause: Option<&Cause>,
+    room: usize,
+) -> ShownInput {
+    let lines = escape_text(&run.batch.input).lines().count();
+    let (most, room) = match cause {
+        Some(Cause::Layout(_)) => (usize::MAX, room),
+        Some(Cause::State(_)) if lines <= MAX_LINES_OF_STATE => (lines, MAX_LINES_OF_STATE),
+        Some(Cause::State(_)) => (MAX_LINES_OF_STATE, room),
+        _ => (MAX_LINES - 2, room), // each output has a line
     };
-    if run.batch.cases.len() > 1 && lines(run) > most {
+    let is_long = run.batch.cases.len() > 1 && lines > most;
+    let only = if is_long {
         index.or(run.index_at_fault())
     } else {
         None
-    }
+    };
+    ShownInput { only, room }
 }
 
-/// Returns the number of lines of the input.
-fn lines(run: &ProgramRun) -> usize {
-    escape_text(&run.batch.input).lines().count()
-}
-
-/// Returns the input below its title, or `only` the case with this index, in so many lines at most.
-fn input_rows(run: &ProgramRun, only: Option<usize>, room: usize) -> String {
-    let shown = match only {
+/// Returns what is shown of the input of a run below its title.
+fn input_rows(run: &ProgramRun, shown: &ShownInput) -> String {
+    let bytes = match shown.only {
         Some(at) => &run.batch.cases[at],
         None => &run.batch.input,
     };
-    let text = excerpt(&escape_text(shown), room, width() - 2).replace('\n', "\n  ");
+    let text = excerpt(&escape_text(bytes), shown.room, width() - 2).replace('\n', "\n  ");
     format!("input\n  {text}\n")
 }
 
@@ -142,7 +148,7 @@ fn reason(
     let is_malformed = at.is_some_and(|at| matches!(run.reading.entries[at], Entry::Malformed(_)));
     let known = match cause {
         Some(Cause::Form(cause)) => {
-            // The answer is the right one of another case, or has the right words in another order.
+            // The cause says all of a right answer at another place, unless the words of this case cannot be read.
             let is_moved = matches!(cause.form, FormFault::Moved { .. });
             if is_moved && !is_malformed {
                 return String::new();

@@ -1,0 +1,106 @@
+//! Counts what the outputs of a program have for all cases.
+
+use puzzle::plural;
+use story::grouped;
+
+use crate::judged::JudgedRun;
+use crate::judgement::Verdict;
+use crate::max_output_len;
+
+/// How many cases have each letter, and what else is in the outputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// The number of cases.
+    pub cases: usize,
+    /// The number of wrong answers.
+    pub wrong: usize,
+    /// The number of answers in another form.
+    pub in_another_form: usize,
+    /// The number of missing answers.
+    pub missing: usize,
+    /// The number of lines that belong to no case.
+    pub surplus: usize,
+    /// Whether an output is too long to be read.
+    pub is_cut: bool,
+}
+
+impl Counts {
+    /// Counts the letters of all cases, and what else is in the outputs of these runs.
+    pub(crate) fn of(runs: &[JudgedRun], letters: &str) -> Self {
+        let count = |letter: char| letters.matches(letter).count();
+        let is_cut = |run: &JudgedRun| run.output.len() > max_output_len(run.batch.output.len());
+        Self {
+            cases: letters.len(),
+            wrong: count('W'),
+            in_another_form: count('F'),
+            missing: count('M'),
+            surplus: runs.iter().map(|run| run.reading.surplus).sum(),
+            is_cut: runs.iter().any(is_cut),
+        }
+    }
+
+    /// Returns the counts in a sentence, for programs that end normally. `case` is the puzzle's word for a case, and
+    /// `verdict` the verdict on the program.
+    pub fn text(&self, case: &str, verdict: Verdict) -> String {
+        let mut parts = match (self.cases, self.are_all_right()) {
+            (1, true) => vec!["Right".to_owned()],
+            (1, false) => vec![self.only_fault(verdict).to_owned()],
+            (count, true) => vec![format!("All {} {} right", number(count), plural(case))],
+            (_, false) => self.faults(case),
+        };
+        if self.surplus > 0 {
+            let lines = if self.surplus == 1 { "line" } else { "lines" };
+            parts.push(format!("{} {lines} too many", number(self.surplus)));
+        }
+        if self.is_cut {
+            parts.push("and the rest is too long to be read".to_owned());
+        }
+        parts.join(", ") + "."
+    }
+
+    /// Returns whether every answer is right, and in the usual form.
+    fn are_all_right(&self) -> bool {
+        self.wrong == 0 && self.in_another_form == 0 && self.missing == 0
+    }
+
+    /// Returns what is wrong with the answer to the only case. What cannot be read is counted as in another form,
+    /// though the verdict is WA if its words are of the right kind.
+    fn only_fault(&self, verdict: Verdict) -> &'static str {
+        if self.wrong == 1 || verdict == Verdict::Wa {
+            "Wrong answer"
+        } else {
+            "Presentation error"
+        }
+    }
+
+    /// Returns how many answers have each fault, such as "3 of 20 boards wrong" and "2 missing".
+    fn faults(&self, case: &str) -> Vec<String> {
+        let faults = [
+            (self.wrong, "wrong"),
+            (self.in_another_form, "in another form"),
+            (self.missing, "missing"),
+        ];
+        let mut parts = Vec::new();
+        for (count, fault) in faults {
+            let count_of_all = match count {
+                0 => continue,
+                _ if parts.is_empty() => {
+                    format!(
+                        "{} of {} {}",
+                        number(count),
+                        number(self.cases),
+                        plural(case)
+                    )
+                }
+                _ => number(count),
+            };
+            parts.push(format!("{count_of_all} {fault}"));
+        }
+        parts
+    }
+}
+
+/// Returns a number with its digits in groups.
+fn number(number: usize) -> String {
+    grouped(&number.to_string())
+}
