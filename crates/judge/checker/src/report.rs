@@ -115,8 +115,8 @@ impl<'a> Report<'a> {
         groups.into_iter().map(|(_, group)| group).collect()
     }
 
-    /// Returns the kinds of failures of single cases: first that of the failure that is shown; the others as
-    /// [`RankInKinds`] has them.
+    /// Returns the kinds of failures of single cases: first that of the failure that is shown, then those with
+    /// the verdict on the program. Of both, wrong answers come before other failures, and the simplest of them first.
     pub fn kinds(&self) -> &[Kind] {
         self.kinds.get_or_init(|| self.find_kinds())
     }
