@@ -5,12 +5,12 @@
 //!
 //! ```text
 //! inputs on which it fails ─► findings ─┬─► also on inputs that it gets right ─► a note
-//!                                       ├─► an overflow, but not on the input that is shown ─► a note
-//!                                       └─► only here ─► the cause
+//!                                       ├─► not on the input that is shown ───► a note
+//!                                       └─► only here ────────────────────────► the cause
 //! ```
 //!
-//! The program fails without the overflow on the input that is shown, so something else is wrong, too. Of memory this
-//! is not known: what is written behind an array may still be within another one.
+//! If the program fails on the input that is shown without the finding, something else is wrong, too, of which the
+//! finding may be a consequence: a loop that runs off the end of an array because nothing is left in it.
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
@@ -30,7 +30,7 @@ pub struct Sanitized {
     pub cause: Option<Cause>,
     /// What they report on inputs that the program gets right, too.
     pub harmless: Option<String>,
-    /// Arithmetic that is undefined on another input that fails, but not on the one that is shown.
+    /// What they report on another input that fails, but not on the one that is shown.
     pub elsewhere: Option<String>,
 }
 
@@ -66,15 +66,11 @@ pub fn sanitized(
                 sanitized.harmless.get_or_insert(finding.text);
                 continue;
             }
-            if index > 0 && finding.is_arithmetic() {
+            if index > 0 {
                 sanitized.elsewhere.get_or_insert(finding.text);
                 continue;
             }
-            let elsewhere = match index {
-                0 => "",
-                _ => " (on another input that fails)",
-            };
-            sanitized.cause = Some(Cause::Place(finding.text + elsewhere));
+            sanitized.cause = Some(Cause::Place(finding.text));
             return sanitized;
         }
     }
@@ -133,17 +129,6 @@ impl<'a> CheckedProgram<'a> {
 }
 
 impl Finding {
-    /// Returns whether the finding is about the value of a number, and not about memory.
-    fn is_arithmetic(&self) -> bool {
-        const SIGNS: [&str; 4] = [
-            "cannot be represented",
-            "outside the range of representable values",
-            "division by zero",
-            "shift exponent",
-        ];
-        SIGNS.iter().any(|sign| self.text.contains(sign))
-    }
-
     /// Returns whether one of these findings is at the same place.
     fn is_among(&self, findings: &[Self]) -> bool {
         findings.iter().any(|it| it.place == self.place)
@@ -278,7 +263,5 @@ mod tests {
         let other = errors.replace("5 * 7", "8 * 9");
         assert_eq!(findings_in(&other, "a/b.cpp")[0].place, found[0].place);
         assert!(findings_in("an error\n", "a/b.cpp").is_empty());
-        let are_arithmetic: Vec<bool> = found.iter().map(Finding::is_arithmetic).collect();
-        assert_eq!(are_arithmetic, [true, false, false]);
     }
 }

@@ -9,6 +9,7 @@
 //! with one more behind it    1 2 3 4 5 6 1      still wrong, so it is not about the end of the input
 //! ```
 
+use std::collections::BTreeSet;
 use std::slice;
 use std::time::{Duration, Instant};
 
@@ -167,13 +168,21 @@ impl<'a> Tries<'a> {
         false
     }
 
-    /// Returns whether the wrong answer is right for an earlier case.
+    /// Returns whether the wrong answer is right for an earlier case, and for no other of the input, for which it
+    /// might be right by chance.
     fn is_answer_to_earlier_one(&self) -> bool {
         let answers = self.failure.answers();
         let Some(wrong) = answers.iter().find(|answer| answer.to.place == self.at) else {
             return false;
         };
-        (1..=self.at).any(|earlier| wrong.is_right_for(-earlier.cast_signed()) == Some(true))
+        let is_right_for = |case: usize| {
+            let steps = case.cast_signed() - self.at.cast_signed();
+            wrong.is_right_for(steps) == Some(true)
+        };
+        let cases = &self.failure.batch.cases;
+        let right = (0..cases.len()).filter(|&case| is_right_for(case));
+        let different: BTreeSet<&CaseText> = right.clone().map(|case| &cases[case]).collect();
+        different.len() == 1 && right.into_iter().any(|case| case < self.at)
     }
 
     /// Returns the sentence that a report says.
@@ -346,6 +355,14 @@ mod tests {
             third(cases).filter(|at| *at > 0).map(Fault::Wrong)
         });
         assert!(!said.expect("a cause").contains("Its answer"));
+        // It is the right answer to both boards before, so that may be chance.
+        let program = Program(behind);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let ones = b"1\n1 1 1 9\n1 1 1 1\n1 1 1 1\n1 1 1 1\n".to_vec();
+        let also = b"1\n9 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n".to_vec();
+        let failing = subject.run_on_cases(&[ones, also, board(3)], &subject.limits);
+        let said = state(&subject, &failing.unwrap(), &[]).expect("a cause");
+        assert!(!said.text("board").contains("Its answer"), "{said:?}");
     }
 
     #[test]

@@ -44,8 +44,12 @@ pub fn broken_symmetry(
     let note = |title, text| Some(SourceNote { title, text });
     for (symmetry, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
         let seen = tries.run(symmetry);
-        if let Some(dependent) = seen.dependent {
-            return note("state", dependent.sentence(case));
+        match seen.dependent {
+            Some(dependent) if dependent.are_many() => {
+                return note("state", dependent.sentence(case));
+            }
+            Some(_) => return None,
+            None => {}
         }
         if seen.broken > 0 && 2 * seen.broken >= seen.all {
             return note("symmetry", seen.sentence(case, clause));
@@ -231,12 +235,18 @@ impl Tried {
 }
 
 impl Dependent {
+    /// Returns whether so many answers are others that this is no chance, such as that of a variable which is read
+    /// before it is set.
+    fn are_many(self) -> bool {
+        4 * self.others >= self.all
+    }
+
     /// Returns the sentence that a report says, given the puzzle's word for a case.
     fn sentence(&self, case: &str) -> String {
         let (Self { others, all }, cases) = (*self, plural(case));
         format!(
             "{others} of {all} wrong {cases} that were tried have another answer if other {cases} stand before them: is \
-             something kept from one {case} to the next?"
+             something kept from one {case} to the next, or read before it is set?"
         )
     }
 }
@@ -431,6 +441,32 @@ mod tests {
         let mut runs = sizes.lock().unwrap().split_off(1);
         runs.sort_unstable();
         assert_eq!(runs, [1, 1, 2, 2, 2, 2]); // each once more, to see that the answers are the same
+    }
+
+    /// Of a program whose answers depend on the boards before, nothing else is said, and only if many do.
+    #[test]
+    fn answers_that_depend_on_the_boards_before_follow_no_symmetry() {
+        // It is wrong on the boards at these places of its input, whatever they are.
+        let said_of = |is_wrong: fn(usize) -> bool| {
+            let program = |input: &[u8]| {
+                let (batch, _) = RAKE.batch_of(input);
+                let right = str::from_utf8(&batch.output).unwrap().lines().enumerate();
+                let answers = right.map(|(at, right)| {
+                    if is_wrong(at) {
+                        "1\n".to_owned()
+                    } else {
+                        format!("{right}\n")
+                    }
+                });
+                (answers.collect::<String>().into_bytes(), Duration::ZERO)
+            };
+            let boards: Vec<CaseText> = (0..16).map(board).collect();
+            said(RAKE, &program, &boards, &boards[0])
+        };
+        let expected = "4 of 8 wrong boards that were tried have another answer if other boards stand before them: is \
+                        something kept from one board to the next, or read before it is set?";
+        assert_eq!(said_of(|at| at % 2 == 1), expected);
+        assert_eq!(said_of(|at| at < 7 || at == 8), "");
     }
 
     /// Runs a program on the cases of its wrong answers, so many in a run, changed by a symmetry.

@@ -12,6 +12,9 @@ use rake::{REGIONS, SIDE};
 /// A search as [`Rules::search`] has it.
 pub type Search = fn(&Rules, &[bool], Rows) -> i32;
 
+/// A number that is far from any score.
+const FAR: i32 = 1_000_000;
+
 /// How a region is turned back.
 pub const CLOCKWISE: Turn = [2, 0, 3, 1];
 
@@ -85,8 +88,10 @@ pub type Window = fn([i32; 2], i32) -> [i32; 2];
 pub struct AlphaBeta {
     /// The window for the moves after a move.
     pub window: Window,
-    /// When the region of a move is turned back after the move was tried.
-    pub undoes: Undoes,
+    /// How a move is taken back after it was tried.
+    pub undo: Undo,
+    /// Whether it is taken back, too, if the search is cut off after it.
+    pub undoes_at_a_cutoff: bool,
     /// Which end of the window is returned instead of a gain outside of it.
     pub returns: Returns,
     /// The least number of moves left with which the gain from a board on is kept in a table, even if it is
@@ -94,19 +99,6 @@ pub struct AlphaBeta {
     pub keeps_from: Option<usize>,
     /// Whether what is found after a cutoff is kept, too.
     pub keeps_after_a_cutoff: bool,
-}
-
-/// When a search takes back a move that it tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Undoes {
-    /// Always.
-    Always,
-    /// Unless the search is cut off after the move.
-    UnlessCut,
-    /// Never.
-    Never,
-    /// By putting the four values back that were kept last for the same player.
-    WithValuesOfPlayer,
 }
 
 /// What alpha-beta returns if the best gain of all tried moves is outside of the window.
@@ -124,7 +116,8 @@ impl AlphaBeta {
     /// Alpha-beta without a mistake.
     pub const RIGHT: Self = Self {
         window: |[low, high], gain| [low - gain, high - gain],
-        undoes: Undoes::Always,
+        undo: ALWAYS,
+        undoes_at_a_cutoff: true,
         returns: Returns::Gain,
         keeps_from: None,
         keeps_after_a_cutoff: true,
@@ -132,13 +125,12 @@ impl AlphaBeta {
 
     /// Returns what the score gains in these moves.
     pub fn search(&self, rules: &Rules, moves: &[bool], board: Rows) -> i32 {
-        const FAR: i32 = 1_000_000; // from any score
         let mut run = AlphaBetaRun {
             how: self,
             rules,
             board,
             table: HashMap::new(),
-            values: [[0; 4]; 2],
+            kept: Kept::of(board),
         };
         run.gain(moves, [-FAR, FAR])
     }
@@ -151,8 +143,7 @@ struct AlphaBetaRun<'a> {
     board: Rows,
     /// What is known of a board with so many moves left.
     table: HashMap<(Rows, usize), i32>,
-    /// The values of the region of the last move of Bob and of Alice, before it was turned.
-    values: [[u8; 4]; 2],
+    kept: Kept,
 }
 
 impl AlphaBetaRun<'_> {
@@ -171,25 +162,15 @@ impl AlphaBetaRun<'_> {
         let mut best = None;
         for tried in moves_of(is_alices) {
             let gain = tried.gain(self.rules, &self.board);
-            self.values[usize::from(is_alices)] = tried.values(&self.board);
+            self.kept.keep(&self.board, tried);
             self.board = tried.turned(self.board, COUNTERCLOCKWISE);
             let found = gain + self.gain(left, (self.how.window)(window, gain));
             let best_so_far = best.map_or(found, |best| better(best, found));
             best = Some(best_so_far);
             window[bound] = better(window[bound], best_so_far);
             let is_cut = window[0] >= window[1];
-            let is_undone = match self.how.undoes {
-                Undoes::Always => true,
-                Undoes::UnlessCut => !is_cut,
-                Undoes::Never => false,
-                Undoes::WithValuesOfPlayer => {
-                    let values = self.values[usize::from(is_alices)];
-                    put_back(&mut self.board, tried, values);
-                    false
-                }
-            };
-            if is_undone {
-                self.board = tried.turned(self.board, CLOCKWISE);
+            if !is_cut || self.how.undoes_at_a_cutoff {
+                (self.how.undo)(&self.kept, &mut self.board, tried);
             }
             if is_cut {
                 break;
@@ -273,23 +254,36 @@ pub struct Kept {
     pub values_of: [[u8; 4]; 2],
 }
 
+impl Kept {
+    /// Returns what is kept before the first move on a board.
+    fn of(board: Rows) -> Self {
+        Self {
+            first: board,
+            last: board,
+            values: [0; 4],
+            values_of: [[0; 4]; 2],
+        }
+    }
+
+    /// Keeps what a board has before a move.
+    fn keep(&mut self, board: &Rows, tried: Move) {
+        self.last = *board;
+        self.values = tried.values(board);
+        self.values_of[usize::from(tried.is_alices)] = self.values;
+    }
+}
+
 /// Takes a move back on a board, given what is kept.
 pub type Undo = fn(&Kept, &mut Rows, Move);
 
 /// Returns what the score gains in these moves, for a program that changes one board and takes moves back
 /// wrongly, so that the board changes from one tried move to the next.
 pub fn undone_wrongly(rules: &Rules, moves: &[bool], board: Rows, undo: Undo) -> i32 {
-    let kept = Kept {
-        first: board,
-        last: board,
-        values: [0; 4],
-        values_of: [[0; 4]; 2],
-    };
     let mut run = UndoneWrongly {
         rules,
         undo,
         board,
-        kept,
+        kept: Kept::of(board),
     };
     run.gain(moves)
 }
@@ -310,9 +304,7 @@ impl UndoneWrongly<'_> {
         };
         best_of_moves(self.rules, is_alices, |tried| {
             let gain = tried.gain(self.rules, &self.board);
-            self.kept.last = self.board;
-            self.kept.values = tried.values(&self.board);
-            self.kept.values_of[usize::from(is_alices)] = self.kept.values;
+            self.kept.keep(&self.board, tried);
             self.board = tried.turned(self.board, COUNTERCLOCKWISE);
             let found = gain + self.gain(left);
             (self.undo)(&self.kept, &mut self.board, tried);
@@ -328,6 +320,8 @@ fn turn_further(board: &mut Rows, tried: Move, times: usize) {
     }
 }
 
+/// Turns the region back, as is right.
+pub const ALWAYS: Undo = |_, board, tried| turn_further(board, tried, 3);
 /// Undoes nothing.
 pub const NEVER: Undo = |_, _, _| {};
 /// Turns the region once more in the same direction.
@@ -374,16 +368,24 @@ pub enum SumsAfterUndo {
 }
 
 /// Returns what the score gains in these moves, for a program that keeps the sums of all regions, and after a move, or
-/// after it is taken back, computes only those of the regions anew that share two cells with it.
-pub fn with_kept_sums(rules: &Rules, moves: &[bool], board: Rows, undo: SumsAfterUndo) -> i32 {
+/// after it is taken back, computes only its own anew and those of the regions that share two cells with it. If it
+/// `prunes`, which moves it tries decides which sums are stale.
+pub fn with_kept_sums(
+    rules: &Rules,
+    moves: &[bool],
+    board: Rows,
+    undo: SumsAfterUndo,
+    prunes: bool,
+) -> i32 {
     let sums = from_fn(|row| from_fn(|column| (rules.sum)(rules, &board, row, column)));
     let mut run = KeptSums {
         rules,
         board,
         sums,
         undo,
+        prunes,
     };
-    run.gain(moves)
+    run.gain(moves, [-FAR, FAR])
 }
 
 /// The state of a search that keeps the sums of all regions.
@@ -394,30 +396,46 @@ struct KeptSums<'a> {
     sums: [[i32; 3]; 3],
     /// How moves are taken back.
     undo: SumsAfterUndo,
+    /// Whether it is alpha-beta.
+    prunes: bool,
 }
 
 impl KeptSums<'_> {
-    /// Returns what the score gains in these moves.
-    fn gain(&mut self, moves: &[bool]) -> i32 {
+    /// Returns what the score gains in these moves, as far as it is within the window.
+    fn gain(&mut self, moves: &[bool], mut window: [i32; 2]) -> i32 {
         let Some((&is_alices, left)) = moves.split_first() else {
             return 0;
         };
-        best_of_moves(self.rules, is_alices, |tried| {
-            let sum = self.sums[tried.row][tried.column];
-            let gain = (self.rules.gain)(is_alices, sum);
-            if left.is_empty() && self.undo == SumsAfterUndo::ComputedButLast {
-                return gain;
+        let better = better(self.rules, is_alices);
+        let bound = usize::from(!self.rules.maximises[usize::from(is_alices)]);
+        let mut best = None;
+        for tried in moves_of(is_alices) {
+            let found = self.gain_by(tried, left, window);
+            best = Some(best.map_or(found, |best| better(best, found)));
+            window[bound] = better(window[bound], found);
+            if self.prunes && window[0] >= window[1] {
+                break;
             }
-            let before = (self.board, self.sums);
-            self.turn(tried, COUNTERCLOCKWISE);
-            let found = gain + self.gain(left);
-            if self.undo == SumsAfterUndo::Copied {
-                (self.board, self.sums) = before;
-            } else {
-                self.turn(tried, CLOCKWISE);
-            }
-            found
-        })
+        }
+        best.unwrap_or(0)
+    }
+
+    /// Returns what the score gains by a move and those that are left after it.
+    fn gain_by(&mut self, tried: Move, left: &[bool], window: [i32; 2]) -> i32 {
+        let sum = self.sums[tried.row][tried.column];
+        let gain = (self.rules.gain)(tried.is_alices, sum);
+        if left.is_empty() && self.undo == SumsAfterUndo::ComputedButLast {
+            return gain;
+        }
+        let before = (self.board, self.sums);
+        self.turn(tried, COUNTERCLOCKWISE);
+        let found = gain + self.gain(left, window.map(|end| end - gain));
+        if self.undo == SumsAfterUndo::Copied {
+            (self.board, self.sums) = before;
+        } else {
+            self.turn(tried, CLOCKWISE);
+        }
+        found
     }
 
     /// Turns the region of a move, and computes sums anew.
@@ -425,7 +443,7 @@ impl KeptSums<'_> {
         self.board = tried.turned(self.board, turn);
         for (row, sums) in self.sums.iter_mut().enumerate() {
             for (column, sum) in sums.iter_mut().enumerate() {
-                if row.abs_diff(tried.row) + column.abs_diff(tried.column) == 1 {
+                if row.abs_diff(tried.row) + column.abs_diff(tried.column) <= 1 {
                     *sum = (self.rules.sum)(self.rules, &self.board, row, column);
                 }
             }

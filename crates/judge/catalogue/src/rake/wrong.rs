@@ -9,10 +9,11 @@ use checker::{ByRules, numbers, wrong_solutions};
 use rake::reference::{RULES, Rows, Rules, Turn, printed};
 use rake::{Game, SIDE};
 
+use super::search::SumsAfterUndo::{Computed, ComputedButLast, Copied};
 use super::search::{
     ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES,
-    KEPT_VALUES_OF_PLAYER, NEVER, ONCE_MORE, Returns, Search, SumsAfterUndo, TWICE_MORE, Table,
-    Undoes, Window, undone_wrongly, with_kept_sums, with_sums_as_text, without_first_gain,
+    KEPT_VALUES_OF_PLAYER, NEVER, ONCE_MORE, Returns, Search, TWICE_MORE, Table, Undo, Window,
+    undone_wrongly, with_kept_sums, with_sums_as_text, without_first_gain,
 };
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
@@ -60,20 +61,24 @@ wrong_solutions! {
     "turned-back-the-same-way",
     "a move is taken back by turning its region once more the same way" =>
         search = |rules, moves, board| undone_wrongly(rules, moves, board, ONCE_MORE);
+    "turned-back-the-same-way-with-alpha-beta",
+    "a move is taken back by turning its region once more the same way (alpha-beta)" =>
+        search = |rules, moves, board| undone_by(ONCE_MORE).search(rules, moves, board);
     "turned-back-by-180", "a move is taken back by turning its region by 180°" =>
         search = |rules, moves, board| undone_wrongly(rules, moves, board, TWICE_MORE);
     "not-turned-back", "a region stays turned when its move is taken back, or boards share their rows" =>
         search = |rules, moves, board| undone_wrongly(rules, moves, board, NEVER);
     "not-turned-back-with-alpha-beta",
     "a region stays turned when its move is taken back, or boards share their rows (alpha-beta)" =>
-        search = |rules, moves, board| NEVER_UNDONE.search(rules, moves, board);
+        search = |rules, moves, board| undone_by(NEVER).search(rules, moves, board);
     "only-moves-of-{}-turned-back", "only the moves of {} are taken back" => search = search,
         for each search in OF_ONE_PLAYER;
+    "only-moves-of-{}-turned-back-with-alpha-beta", "only the moves of {} are taken back (alpha-beta)" =>
+        search = search, for each search in OF_ONE_PLAYER_WITH_ALPHA_BETA;
     "put-back-{}", "a move is taken back by putting {} back" => search = search,
         for each search in PUT_BACK;
-    "put-back-the-values-kept-for-the-player-with-alpha-beta",
-    "a move is taken back by putting the values back that were kept last for the same player (alpha-beta)" =>
-        search = |rules, moves, board| OF_PLAYER.search(rules, moves, board);
+    "put-back-{}-with-alpha-beta", "a move is taken back by putting {} back (alpha-beta)" =>
+        search = search, for each search in PUT_BACK_WITH_ALPHA_BETA;
     "not-turned-back-at-a-cutoff",
     "the region of a move stays turned when the search is cut off after it (alpha-beta)" =>
         search = |rules, moves, board| NOT_UNDONE_IF_CUT.search(rules, moves, board);
@@ -293,39 +298,79 @@ const PUT_BACK: [(Search, &str); 5] = [
     ),
 ];
 
-/// Searches that keep the sums of all regions.
-const KEPT_SUMS: [(Search, &str); 3] = [
+/// Searches by alpha-beta that take back the moves of one player only.
+const OF_ONE_PLAYER_WITH_ALPHA_BETA: [(Search, &str); 2] = [
     (
-        |rules, moves, board| with_kept_sums(rules, moves, board, SumsAfterUndo::Computed),
+        |rules, moves, board| undone_by(ALICES).search(rules, moves, board),
+        "Alice",
+    ),
+    (
+        |rules, moves, board| undone_by(BOBS).search(rules, moves, board),
+        "Bob",
+    ),
+];
+
+/// Searches by alpha-beta that take a move back by putting old values back.
+const PUT_BACK_WITH_ALPHA_BETA: [(Search, &str); 5] = [
+    (
+        |rules, moves, board| undone_by(KEPT_VALUES).search(rules, moves, board),
+        "the values kept last",
+    ),
+    (
+        |rules, moves, board| undone_by(KEPT_BOARD).search(rules, moves, board),
+        "the board kept last",
+    ),
+    (
+        |rules, moves, board| undone_by(FIRST_VALUES).search(rules, moves, board),
+        "values of the input",
+    ),
+    (
+        |rules, moves, board| undone_by(FIRST_BOARD).search(rules, moves, board),
+        "the board of the input",
+    ),
+    (
+        |rules, moves, board| undone_by(KEPT_VALUES_OF_PLAYER).search(rules, moves, board),
+        "the values kept last for the same player",
+    ),
+];
+
+/// Searches that keep the sums of all regions.
+const KEPT_SUMS: [(Search, &str); 5] = [
+    (
+        |rules, moves, board| with_kept_sums(rules, moves, board, Computed, false),
         " (moves are taken back)",
     ),
     (
-        |rules, moves, board| with_kept_sums(rules, moves, board, SumsAfterUndo::ComputedButLast),
+        |rules, moves, board| with_kept_sums(rules, moves, board, ComputedButLast, false),
         " (moves are taken back, but the last is not made)",
     ),
     (
-        |rules, moves, board| with_kept_sums(rules, moves, board, SumsAfterUndo::Copied),
+        |rules, moves, board| with_kept_sums(rules, moves, board, Copied, false),
         " (boards are copied)",
+    ),
+    (
+        |rules, moves, board| with_kept_sums(rules, moves, board, Computed, true),
+        " (moves are taken back, alpha-beta)",
+    ),
+    (
+        |rules, moves, board| with_kept_sums(rules, moves, board, ComputedButLast, true),
+        " (moves are taken back, but the last is not made, alpha-beta)",
     ),
 ];
 
 /// Alpha-beta that does not take back a move after which it is cut off.
 const NOT_UNDONE_IF_CUT: AlphaBeta = AlphaBeta {
-    undoes: Undoes::UnlessCut,
+    undoes_at_a_cutoff: false,
     ..AlphaBeta::RIGHT
 };
 
-/// Alpha-beta that keeps the values of one move for each player.
-const OF_PLAYER: AlphaBeta = AlphaBeta {
-    undoes: Undoes::WithValuesOfPlayer,
-    ..AlphaBeta::RIGHT
-};
-
-/// Alpha-beta that never takes back a move.
-const NEVER_UNDONE: AlphaBeta = AlphaBeta {
-    undoes: Undoes::Never,
-    ..AlphaBeta::RIGHT
-};
+/// Returns alpha-beta that takes moves back in this way.
+const fn undone_by(undo: Undo) -> AlphaBeta {
+    AlphaBeta {
+        undo,
+        ..AlphaBeta::RIGHT
+    }
+}
 
 /// Searches by alpha-beta that keep bounds in a table, in other ways than the simplest.
 const WITH_TABLES: [(Search, &str); 7] = [

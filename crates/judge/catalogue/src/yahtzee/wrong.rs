@@ -263,8 +263,8 @@ wrong_solutions! {
     "{}-section-first", "the {} section is filled as well as possible before the other one" =>
         search = search, for each search in SECTION_FIRST;
 
-    says "A table of sets has to keep the best sum for every sum of the upper section, because a smaller sum \
-        may still reach the bonus.":
+    says "A smaller sum may still reach the bonus. So a table of sets has to keep the best sum for every sum of \
+        the upper section, unless that is filled first; and of all full cards, the best with its bonus counts.":
     "table-without-upper-sum",
     "only one best sum is kept for each set of categories, whatever its upper section is" =>
         search = |rules, points| kept_for_sets(rules, points, Sets::Categories, &[BY_TOTAL]);

@@ -98,7 +98,7 @@ pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome, is_short: 
     let case = subject.puzzle.about().case;
     let (cases, runs) = (counted(outcome.cases, case), counted(outcome.runs, "run"));
     let each = match outcome.sizer.cpu_time_each() {
-        each if each >= LONG => format!(", {} a {case} on average", seconds(each)),
+        each if each >= LONG => format!(", {} a {case} in the longest run", seconds(each)),
         _ => String::new(),
     };
     let done = format!("{cases} in {runs}, {} ms{each}", outcome.time.as_millis());
