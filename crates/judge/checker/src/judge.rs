@@ -7,7 +7,7 @@ use crate::claim::Claim;
 use crate::form::{Explains, FormFault, Label, Scope};
 use crate::judgement::Judgement;
 use crate::nearly;
-use crate::reading::{Entry, Labelled, Reading, line_with};
+use crate::reading::{Entry, Labelled, LayoutDifference, Reading, line_with};
 
 /// Says what is wrong with an output for a batch, or with what it has for the case with the index `at`.
 /// Without an index, this is the first case at fault, if there is one.
@@ -178,9 +178,13 @@ fn note_on_answers(
     if !reading.verdict().is_accepted() {
         return too_many(case, cases, max_cases);
     }
-    if let Some(layout) = &reading.layout {
+    if let Some(LayoutDifference {
+        text,
+        is_minor: false,
+    }) = &reading.layout
+    {
         return Some(format!(
-            "{layout}; a judge that compares text exactly would reject it"
+            "{text}; a judge that compares text exactly would reject it"
         ));
     }
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);

@@ -92,7 +92,7 @@ pub use pattern::{Pattern, find_pattern_in};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use prompt::Prompt;
-pub use reading::{Entry, Fault, Labelled, Reading, read};
+pub use reading::{Entry, Fault, Labelled, LayoutDifference, Reading, read};
 pub use report::{CaseOfRun, Kind, Report, Shown};
 pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};

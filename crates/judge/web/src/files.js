@@ -49,7 +49,7 @@ export async function split(text) {
   const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
   if (parts.length === 0) return [{ name: "", file: text }];
   return Array.from({ length: parts.length / 2 }, (_, index) => {
-    const content = parts[2 * index + 1].replace(/(^|\n)\r?\n$/, "$1"); // an empty line ends each
+    const content = parts[2 * index + 1].replace(/\r?\n$/, ""); // `joined` and the scripts end each with a line break
     return { name: parts[2 * index], file: bytes(content) };
   });
 }

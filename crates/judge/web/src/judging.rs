@@ -60,9 +60,10 @@ impl Judging {
     /// `wanted`, if that is at fault, or else for the failure that the [`Report`] shows.
     ///
     /// The reply has the `verdict`, a letter for each case in `states` (see [`Reading::letters`]), a
-    /// sentence with the `counts`, a `note` on an accepted output, what [`show`](Self::show) says, as
-    /// `shown`, and the `kinds` of failures, the clearest first: of each its `name`, the number of the
-    /// `case` that is shown, and the numbers of all its `cases`.
+    /// sentence with the `counts`, and for an accepted output a `note` on it and its
+    /// [`layout`](Self::layout). Otherwise it has what [`show`](Self::show) says, as `shown`, and the
+    /// `kinds` of failures, the clearest first: of each its `name`, the number of the `case` that is
+    /// shown, and the numbers of all its `cases`.
     pub fn report(&self, index: usize, wanted: usize) -> Value {
         let puzzle = PUZZLES[index];
         let report = self.made();
@@ -74,6 +75,7 @@ impl Judging {
         });
         let Some(first) = report.shown else {
             reply["note"] = report.notes.first().map(|(_, note)| note.clone()).into();
+            reply["layout"] = self.layout().into();
             return reply;
         };
         let kinds = report.kinds();
@@ -96,6 +98,20 @@ impl Judging {
     /// Makes the report on all outputs.
     fn made(&self) -> Report<'_> {
         Report::new(self.files.iter().map(JudgedFile::judged).collect())
+    }
+
+    /// Returns how accepted outputs are laid out: `stated` if all are as in the statement, `unended` if
+    /// only last line feeds are missing, and else `other`.
+    fn layout(&self) -> &'static str {
+        let layouts = self.files.iter().map(|file| &file.reading.layout);
+        let mut differences = layouts.flatten().peekable();
+        if differences.peek().is_none() {
+            "stated"
+        } else if differences.all(|difference| difference.is_minor) {
+            "unended"
+        } else {
+            "other"
+        }
     }
 
     /// Returns the number of a case in all files.
@@ -292,6 +308,33 @@ mod tests {
             nothing.add(index, b"?", b"Case 1: FA 7\n", b"");
             assert_eq!(nothing.report(index, 0)["verdict"], "AC"); // of no cases before the fault
         }
+    }
+
+    /// The layout is told apart from all else that a note may be on.
+    #[test]
+    fn an_accepted_output_has_the_layout_of_the_statement_or_another() {
+        let lines = ["Case 1: 1S 4S FA", "Case 2: Not ready"];
+        let [stated, unended] = ["\n", ""].map(|end| lines.join("\n") + end);
+        let other = lines.join("\n\n");
+        for (outputs, layout, has_note) in [
+            (&[&stated, &stated], "stated", false),
+            (&[&stated, &unended], "unended", false),
+            (&[&other, &unended], "other", true),
+        ] {
+            let reply = judged(&outputs.map(|own| own.as_bytes())).report(1, 0);
+            assert_eq!([&reply["verdict"], &reply["layout"]], ["AC", layout]);
+            assert_eq!(reply["note"].is_string(), has_note, "{layout}");
+        }
+        let reply = judged(&[lines[0].as_bytes()]).report(1, 0);
+        assert_eq!(reply["layout"], Value::Null); // the output is not accepted
+        let about = PUZZLES[1].about();
+        let [input, right] = [about.sample_input, about.sample_output];
+        let (input, mut judging) = (format!("{input}1S"), Judging::default());
+        judging.add(1, input.as_bytes(), stated.as_bytes(), right.as_bytes());
+        let reply = judging.report(1, 0);
+        assert_eq!(reply["layout"], "stated");
+        let note = reply["note"].as_str().unwrap();
+        assert!(note.contains("of the input"), "{note}");
     }
 
     /// A picture shows what the reading took for the answer: no tile is missing because a label is.

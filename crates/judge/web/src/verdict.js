@@ -76,8 +76,10 @@ function whatIsLeft() {
   return [make("h3", "", "What is left"), make("ul", "left", ...items)];
 }
 
-function whatIsLeftOfForm({ note, isConverted }) {
-  if (note) return "a strict judge compares every space and line break; see the remark above.";
+// What a strict judge may say of the form. The worker says whether the `layout` is that of the statement.
+function whatIsLeftOfForm({ layout, isConverted }) {
+  if (layout === "other") return "a strict judge compares every space and line break, and some differ from the statement's.";
+  if (layout === "unended") return "a strict judge compares every line break, and one is missing at the end of an output.";
   if (isConverted) {
     return "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own.";
   }

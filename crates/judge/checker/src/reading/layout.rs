@@ -5,10 +5,18 @@ use puzzle::visible::quoted;
 use super::entry::Entry;
 use crate::batch::Batch;
 
+/// How an output with right answers differs from the statement's layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayoutDifference {
+    /// The first place at which it does, in words.
+    pub(crate) text: String,
+    /// Whether only the last line feed is missing. Only a strict judge looks at this.
+    pub is_minor: bool,
+}
+
 /// Finds the first place at which an output with right answers differs from the statement's layout,
-/// such as a missing blank line, a space at the end of a line, or two answers on one line. Returns
-/// a description of the difference, and whether only the last line feed is missing.
-pub(super) fn difference(batch: &Batch, own: &[Entry], output: &[u8]) -> Option<(String, bool)> {
+/// such as a missing blank line, a space at the end of a line, or two answers on one line.
+pub(super) fn difference(batch: &Batch, own: &[Entry], output: &[u8]) -> Option<LayoutDifference> {
     let mut text = Vec::with_capacity(output.len());
     let claims = own
         .iter()
@@ -36,13 +44,16 @@ pub(super) fn difference(batch: &Batch, own: &[Entry], output: &[u8]) -> Option<
     });
     let from = (same - start).saturating_sub(20);
     let is_minor = text.strip_suffix(b"\n") == Some(output);
-    let difference = format!(
+    let text_of_difference = format!(
         "the layout differs from the statement's: line {} should be {} but is {}",
         before.split(|&byte| byte == b'\n').count(),
         excerpt(shown, from),
         excerpt(found, from)
     );
-    Some((difference, is_minor))
+    Some(LayoutDifference {
+        text: text_of_difference,
+        is_minor,
+    })
 }
 
 /// Returns at most 50 bytes of a line in quotes, from the byte `from` on. The line feed at the end

@@ -64,6 +64,7 @@ use crate::nearly;
 use choice::read_answers;
 pub use entry::{Entry, Labelled};
 pub use fault::Fault;
+pub use layout::LayoutDifference;
 use lines::lines_of;
 pub(crate) use lines::{line_with, resembles};
 pub use outcome::Reading;
@@ -124,16 +125,10 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
     if output == batch.output {
         return reading;
     }
-    let Some((difference, is_last_line_feed)) = layout::difference(batch, &reading.entries, output)
-    else {
-        return reading;
-    };
-    if strict {
-        let reason = Reason::new("another layout", difference.clone());
+    reading.layout = layout::difference(batch, &reading.entries, output);
+    if strict && let Some(difference) = &reading.layout {
+        let reason = Reason::new("another layout", difference.text.clone());
         reading.form = Some(FormFault::Other(reason));
-    }
-    if !is_last_line_feed {
-        reading.layout = Some(difference);
     }
     reading
 }

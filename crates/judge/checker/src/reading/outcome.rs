@@ -2,6 +2,7 @@
 
 use super::entry::{Entry, Labelled};
 use super::fault::Fault;
+use super::layout::LayoutDifference;
 use crate::batch::Batch;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
@@ -17,8 +18,8 @@ pub struct Reading {
     pub surplus: usize,
     /// What is wrong with the form of the whole output.
     pub form: Option<FormFault>,
-    /// Where the layout of right answers differs from the statement's, although the verdict is AC.
-    pub(crate) layout: Option<String>,
+    /// How the layout of the output differs from the statement's, if nothing else is wrong with it.
+    pub layout: Option<LayoutDifference>,
 }
 
 impl Reading {

@@ -338,9 +338,20 @@ test("after AC, three lines say what is left, and none after a failure", async (
   assert.match(lines[0], /Random below.*judge stress rake sol\.cpp/);
   assert.match(lines[2], /a strict judge takes it too/);
   await write(tab, "Your output", (await right(tab)).replaceAll("\n", "\n\n"));
-  assert.match(await said(tab), /^AC.*see the remark above/);
+  assert.match(await said(tab), /^AC.*should be .* but is .*Form: a strict judge compares .* some differ/);
+  await write(tab, "Your output", (await right(tab)).trimEnd());
+  assert.match(await said(tab), /^AC.*Form: a strict judge compares every line break, and one is missing at the end of an output\./);
   await write(tab, "Your output", "1\n2\n");
-  assert.equal(await tab.locator("#remarks li").count(), 0);
+  assert.equal(await tab.locator("#notes li").count(), 0);
+});
+
+test("of one of several outputs, too, it is said that the last line break is missing", async () => {
+  const tab = await openPage("mahjong?tests");
+  const answer = await right(tab);
+  await drop(tab, "Your output", ["results-mahjong.txt", answer]);
+  assert.match(await said(tab), /^AC.*a strict judge takes it too/);
+  await drop(tab, "Your output", ["results-mahjong.txt", answer.replace(/\n\n(?=== )/, "\n")]);
+  assert.match(await said(tab), /^AC.*one is missing at the end of an output/);
 });
 
 test("the cause is announced when it comes, and that the search goes on", async () => {
