@@ -12,7 +12,7 @@ import { noun, nouns, puzzle } from "./words.js";
 // is shown first, or else the one with the simplest failure.
 export function show({ tab = state.tab, input = sample(tab), own = null, of = null, number, alone = null } = {}) {
   forget();
-  change({ tab, input, own, of: of ?? input.content, number: number ?? 1, alone, runs: [], answered: null });
+  change({ tab, input, own, of: of ?? input.content, number: number ?? 1, alone, runs: [] });
   return answerInput(number ?? SIMPLEST);
 }
 
@@ -56,7 +56,7 @@ export async function takeOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first. One that is `refused` is only listed.
+// Takes the outputs of several programs: judges each, and then shows the first. A file that was refused is only listed.
 export async function takeOutputs(texts) {
   if (isUntouched()) await choose(ALL);
   const outputs = asGiven(texts);
@@ -64,13 +64,13 @@ export async function takeOutputs(texts) {
   change({ own: null, of: state.input.content });
   if (!(await judgeAll(outputs))) return;
   visit();
-  change({ own: outputs.find(({ refused }) => !refused) });
+  change({ own: outputs.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();
 }
 
 // Says of a file that it is no output, in words that stay. The verdict on another file goes.
 export function refuse(name, sentence) {
-  const [file] = asGiven([{ name, refused: sentence }]);
+  const [file] = asGiven([{ name, whyRefused: sentence }]);
   notice(`${file.name}: ${sentence}`);
   list(file, { kind: "refused", sentence });
 }

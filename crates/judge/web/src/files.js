@@ -8,10 +8,10 @@ export const bytes = (text) => new TextEncoder().encode(text);
 // A file as UTF-8 without a byte order mark, and a sentence that says what was changed.
 export async function readable(file) {
   const encoding = encodingOf([...new Uint8Array(await file.slice(0, 200).arrayBuffer())]);
-  if (!encoding) return { file, note: "" };
+  if (!encoding) return { file, remark: "" };
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
   const what = encoding === "utf-8" ? "began with a byte order mark, which was removed" : "was in UTF-16, and was converted";
-  return { file: new File([text], file.name), note: `The file ${what}; PowerShell’s “>” writes such files.` };
+  return { file: new File([text], file.name), remark: `The file ${what}; PowerShell’s “>” writes such files.` };
 }
 
 // The encoding of a text that begins with these bytes, if it has a byte order mark, or is ASCII in UTF-16: then every

@@ -1,11 +1,11 @@
 // What the worker says of what is shown: it answers the input, then judges the output, then explains a case, then seeks
-// the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped: a step
-// that another one follows throws `Abandoned` then, and a last one returns.
+// the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped: after
+// all that it awaits, a step makes sure that it still counts, and throws `Abandoned` if it does not.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
 import { basisOfVerdicts, list } from "./given.js";
-import { Abandoned, ask, askEach, askJson, solver } from "./jobs.js";
+import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
-import { verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
+import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
 import { NO_VERDICT, change, state } from "./state.js";
 import { ALL, allTests, chosen } from "./tests.js";
 import { sum } from "./words.js";
@@ -29,17 +29,18 @@ export async function answerInput(first = SIMPLEST) {
 
 // Has the input answered.
 async function findAnswers() {
-  const isLatest = answering.begin();
+  const assertLatest = answering.begin();
+  change({ answered: "none" });
   const files = await split(state.input.content);
-  if (!isLatest()) throw new Abandoned("answer");
+  assertLatest();
   const results = await askEach("answer", [state.tab], files.map(({ file }) => [file]));
-  if (!isLatest()) throw new Abandoned("answer");
+  assertLatest();
   const runs = runsOf(files, results);
   const whole = joined(runs.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
   const total = sum(runs.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
-  change({ runs, answered: state.input, answer: whole, milliseconds, number });
+  change({ runs, answered: "there", answer: whole, milliseconds, number });
   performance.mark("answered");
 }
 
@@ -64,77 +65,72 @@ export function forget() {
 }
 
 // Judges the output, and then has the case explained and the cause sought. An output that was given for another input is
-// judged only if the user wants it. Before the input is answered, nothing is judged: `answerInput` does so afterwards.
+// never called wrong unless the user insists (`isForced`). Before the input is answered, nothing is judged: `answerInput`
+// does so afterwards.
 export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   forget();
-  const isLatest = judging.begin();
-  if (!isAnswered()) return;
-  const { own, runs } = state;
+  const assertLatest = judging.begin();
+  const { own, answered } = state;
+  if (own && answered === "stopped") change({ verdict: { kind: "misfit", sentence: STOPPED } });
+  if (answered !== "there") return;
   if (!own) {
     explain();
     return;
   }
-  if (runs.length === 0) {
-    change({ verdict: UNANSWERED });
-    return;
-  }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report = null } = await judged(own, isLatest, { first, isForced });
+  const { verdict, report = null } = await verdictAndReport(own, assertLatest, { first, isForced });
   const found = report?.shown ?? null;
   change({ verdict, report, found, number: found?.case ?? state.number });
   list(own, verdict);
+  // Neither is awaited: the output is judged, and the next file has its turn. Each shows what it finds by itself.
   explain();
   if (verdict.kind === "wrong") seekCause();
 }
 
-const UNANSWERED = { kind: "misfit", sentence: "The right answers to this input were stopped, so your output is not judged." };
-const isAnswered = () => state.answered === state.input;
-
-// Judges the outputs of several programs, and lists their verdicts. One that is `refused` is only listed. If something
+// Judges the outputs of several programs, and lists their verdicts. A file that was refused is only listed. If something
 // else is shown meanwhile, the others are listed as not judged. Returns whether all of them were judged.
 export async function judgeAll(outputs) {
   forget();
-  const isLatest = judging.begin();
+  const assertLatest = judging.begin();
   const basis = basisOfVerdicts();
   let listed = 0; // how many outputs are in the list
   try {
     for (const own of outputs) {
-      if (!isAnswered() || state.runs.length === 0) break;
+      if (state.answered !== "there") break;
       const sentence = `Judging ${listed + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfClass: true } });
-      list(own, await verdictOf(own, isLatest), basis);
+      list(own, await verdictOf(own, assertLatest), basis);
       listed += 1;
     }
   } finally {
-    for (const own of outputs.slice(listed)) list(own, own.refused ? refusal(own) : UNJUDGED, basis);
+    for (const own of outputs.slice(listed)) list(own, refusalOf(own) ?? { kind: "misfit", sentence: NOT_JUDGED_YET }, basis);
   }
   return listed === outputs.length;
 }
 
 // Returns the verdict on one of several outputs.
-async function verdictOf(own, isLatest) {
-  if (own.refused) return refusal(own);
-  const { verdict } = await judged(own, isLatest);
+async function verdictOf(own, assertLatest) {
+  const refusal = refusalOf(own);
+  if (refusal) return refusal;
+  const { verdict } = await verdictAndReport(own, assertLatest);
   return verdict;
 }
 
-const refusal = ({ refused }) => ({ kind: "refused", sentence: refused });
+// Returns the verdict on a file that was refused, or null on one that was not.
+const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence: whyRefused } : null);
 
-const UNJUDGED = { kind: "misfit", sentence: "Not judged yet: choose it to have it judged." };
-
-// Judges an output for the input that is shown. Returns the verdict, and if it is judged, the report. It is abandoned as
-// soon as the attempt is not the latest.
-async function judged(own, isLatest, { first = SIMPLEST, isForced = false } = {}) {
+// Judges an output for the input that is shown. Returns the verdict, and the report if the verdict is from it.
+async function verdictAndReport(own, assertLatest, { first = SIMPLEST, isForced = false } = {}) {
   const parts = await partsOf(own);
   // An output is never called wrong if the input has changed since it was given.
   const isOther = !isForced && !(await isSame(state.of, state.input.content));
-  if (!isLatest()) throw new Abandoned("judged");
+  assertLatest();
   const misfit = whyMisfit(parts, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit } };
   const report = await reportOn(parts, first);
-  if (!isLatest()) throw new Abandoned("judged");
+  assertLatest();
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
-  if (isOther) return { verdict: { kind: "other", sentence: "The input has changed since you gave this output." } };
+  if (isOther) return { verdict: { kind: "other", sentence: OTHER_INPUT } };
   return { verdict: { kind: "wrong", letters: report.verdict, sentence: report.counts }, report };
 }
 
@@ -171,9 +167,10 @@ async function reportOn({ byName, isNothing, isConverted }, first) {
 
 // Finds out why the program fails. The cause is undefined from `forget` until this ends, or until `stop`.
 async function seekCause() {
-  const isLatest = judging.current();
+  const assertLatest = judging.current();
   const cause = await askJson("cause", [state.tab]);
-  if (isLatest()) change({ cause });
+  assertLatest();
+  change({ cause });
 }
 
 // Shows what the output has for another case, and the explanation of that case.
@@ -183,24 +180,26 @@ export async function showCase(number) {
     explain();
     return;
   }
-  if (solver.jobs.has("show")) return; // a key that is held down
-  const isLatest = judging.current();
+  // While a key is held down, each case would take the place of the one before it, and restart the worker.
+  if (solver.jobs.has("show")) return;
+  const assertLatest = judging.current();
   const found = await askJson("show", [state.tab, number]);
-  if (!isLatest()) return;
+  assertLatest();
   change({ found, number: found.case });
   explain();
 }
 
 // Explains the answer to the case with the number that is shown.
 async function explain() {
-  const isLatest = explaining.begin();
+  const assertLatest = explaining.begin();
   const { number, runs, found } = state;
   const run = runs.findLast(({ before }) => before < number);
   const own = found?.case === number ? found.own ?? "" : "";
   const files = [run?.file ?? new Blob(), new Blob([own])];
   const { output } = await ask("story", [state.tab, number - (run?.before ?? 0), number], files);
   const story = await output?.text() ?? "";
-  if (isLatest()) change({ story });
+  assertLatest();
+  change({ story });
 }
 
 // Ends what takes long. If that was to answer the input, the answers to the one before are not shown beside it.
@@ -212,5 +211,5 @@ export function stop() {
   change({ milliseconds: null });
   if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
   if (state.cause === undefined) change({ cause: null }); // nothing seeks it any more
-  if (!isAnswered()) change({ runs: [], answered: state.input, answer: new Blob(), story: "" });
+  if (state.answered !== "there") change({ runs: [], answered: "stopped", answer: new Blob(), story: "" });
 }

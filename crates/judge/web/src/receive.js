@@ -34,7 +34,7 @@ async function takeFiles(files, wanted, tab) {
   if (outputs.length > 0 && outputs.length + refused.length > 1) {
     // Among several outputs, an input is a mistake, and not what the others are judged against.
     const why = `This is an input, not an output. To judge the others on it, ${give()} it alone first.`;
-    const mistakes = inputs.map(({ name }) => ({ name, refused: why }));
+    const mistakes = inputs.map(({ name }) => ({ name, whyRefused: why }));
     await takeAll(outputs, [...refused, ...mistakes]);
     return;
   }
@@ -43,7 +43,7 @@ async function takeFiles(files, wanted, tab) {
     await takeAll(outputs, []);
     return;
   }
-  for (const { name, refused: why } of refused) refuse(name, why);
+  for (const { name, whyRefused } of refused) refuse(name, whyRefused);
   if (wanted === "output") showVerdict();
 }
 
@@ -56,7 +56,7 @@ async function sorted(files, wanted) {
   return {
     inputs: known.filter((file) => file.kind === "input" && !isOutput(file)),
     outputs: known.filter(isOutput),
-    refused: known.filter((file) => file.refused),
+    refused: known.filter(({ whyRefused }) => whyRefused),
   };
 }
 
@@ -66,7 +66,7 @@ async function recogniseAny(file, wanted) {
     return await recognise(file, wanted);
   } catch (error) {
     if (error instanceof Abandoned) throw error;
-    return { refused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
+    return { whyRefused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
   }
 }
 

@@ -23,13 +23,13 @@ function whyOther(start) {
 }
 
 // Finds out whether a file is an `input` or an `output`, by what it holds: `wanted`, if that does not tell. Returns
-// its `kind`, its `text`, and if it has several parts, these; or why it is `refused`. One that `isNothing` but whitespace
+// its `kind`, its `text`, and if it has several parts, these; or `whyRefused`. One that `isNothing` but whitespace
 // may be either.
 export async function recognise(given, wanted) {
-  const { file, note } = await readable(given);
-  const refused = whyOther(await file.slice(0, 4000).text());
-  if (refused) return { refused };
-  const text = { ...fileText(file, note), isConverted: file !== given };
+  const { file, remark } = await readable(given);
+  const whyRefused = whyOther(await file.slice(0, 4000).text());
+  if (whyRefused) return { whyRefused };
+  const text = { ...fileText(file, remark), isConverted: file !== given };
   if (await isBlank(file)) return { kind: wanted, text, isNothing: true };
   const parts = await split(file);
   const isShort = parts[0].name || parts[0].file.size < 1e6; // else it goes where it is wanted
@@ -37,5 +37,5 @@ export async function recognise(given, wanted) {
   if (parts[0].name && looks?.kind !== "input") return { kind: "output", text, parts };
   const tab = looks?.puzzle ?? state.tab;
   if (tab === state.tab) return { kind: looks?.kind ?? wanted, text };
-  return { refused: `This looks like the ${looks.kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and ${give()} it again.` };
+  return { whyRefused: `This looks like the ${looks.kind} of another puzzle. Open the tab ${capital(puzzles[tab].name)}, and ${give()} it again.` };
 }

@@ -5,6 +5,11 @@ import { state } from "./state.js";
 import { ALL, chosen, resultsName } from "./tests.js";
 import { capital, count, give, noun } from "./words.js";
 
+// Why an output was not judged, or not called wrong.
+export const STOPPED = "The right answers to this input were stopped, so your output is not judged.";
+export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
+export const OTHER_INPUT = "The input has changed since you gave this output.";
+
 // The verdict on an output that is right. It says on how many cases.
 export function verdictOnRight(own, { states }) {
   const total = states.length;

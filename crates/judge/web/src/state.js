@@ -31,9 +31,9 @@ export const state = {
   number: 1, // of the case whose story is shown, counted through all files of the input
   alone: null, // when one case stands alone: what stood there before it, and what it is called
 
-  // The answers to the input: only answerInput and stop in judging.js change them, and show takes them away.
+  // The answers to the input: only judging.js changes them, and show takes them away.
   runs: [], // the files of the input: the `cases`, the `fault` and what is `unread` of each, its right `output`, and how many cases are `before` it
-  answered: null, // the input that the `runs` are of; these are none if it was stopped
+  answered: "none", // whether the answers are `there` or were `stopped`; with `none` yet, the `runs` may be of an earlier input
   answer: new Blob(), // the whole right output
   milliseconds: 0, // that the solver took for it; null if it was stopped
 

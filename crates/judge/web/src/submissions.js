@@ -121,7 +121,7 @@ function nameCell(submission, name) {
     showList();
   });
   open.disabled = Boolean(state.verdict.isOfClass);
-  const cell = make("th", "", submission.own.refused ? name : open);
+  const cell = make("th", "", submission.own.whyRefused ? name : open);
   cell.scope = "row";
   return cell;
 }
