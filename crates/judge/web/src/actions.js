@@ -94,8 +94,8 @@ export function showAlone() {
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   const answer = found.own === null ? null : fileText(new File([found.own], PASTED));
   const own = answer && { ...state.own, ...answer }; // given when the whole output was
-  const name = `Back to all ${chosen().key === ALL ? "tests" : nouns()}`;
-  const alone = { back: shown(), name, own, place: placeOf(found.case) };
+  const label = `Back to all ${chosen().key === ALL ? "tests" : nouns()}`;
+  const alone = { back: shown(), label, own, place: placeOf(found.case) };
   visit();
   return show({ input, own, alone });
 }

@@ -29,7 +29,7 @@ export const state = {
   own: null, // the text that the user's program printed, if there is one, and the `time` when it was given
   of: null, // the content of the input that this output was given for
   number: 1, // of the case whose story is shown, counted through all files of the input
-  alone: null, // when one case stands alone: what stood there before it, and what it is called
+  alone: null, // when one case stands alone: what stood there before it, and the `label` of the button that leads back
 
   // The answers to the input: only judging.js changes them, and show takes them away.
   runs: [], // the files of the input: the `cases`, the `fault` and what is `unread` of each, its right `output`, and how many cases are `before` it

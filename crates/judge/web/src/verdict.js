@@ -16,22 +16,19 @@ drawnFrom(["verdict"], () => {
   one("#said").replaceChildren(...words);
 });
 
-// The kinds of verdicts that are on no output.
-const KINDS_WITHOUT_OUTPUT = ["none", "judging", "refused"];
+// Beside verdicts of these kinds, no file is named: `none` and `judging` are no verdict yet, and what says that
+// a file is `refused` names it itself.
+const KINDS_WITHOUT_NAME = ["none", "judging", "refused"];
 
 // The file that the verdict is on, and when it was given.
 drawnFrom(["verdict", "own"], () => {
   const { own, verdict } = state;
-  const hasName = own !== null && isFile(own) && !KINDS_WITHOUT_OUTPUT.includes(verdict.kind);
+  const hasName = own !== null && isFile(own) && !KINDS_WITHOUT_NAME.includes(verdict.kind);
   one("#of").textContent = hasName ? `${own.name}, ${timeOf(own)}` : "";
 });
 
+// The buttons for what the user may do next. Which tests are `chosen` depends on the tab, the input and the catalog.
 drawnFrom(["verdict", "own", "alone", "tab", "input", "catalog"], () => {
-  one("#next-actions").replaceChildren(...nextActions());
-});
-
-// The buttons for what the user may do next. Which tests are chosen depends on the puzzle, the input and the catalog.
-function nextActions() {
   const { alone, catalog, own, verdict: { kind } } = state;
   const actions = [];
   if (kind === "other") {
@@ -42,20 +39,20 @@ function nextActions() {
     actions.push(button(`Back to ${own.name || "your output"}`, () => judgeOutput()));
   }
   if (alone && (kind === "wrong" || kind === "right")) {
-    actions.push(button(alone.name, goBack));
+    actions.push(button(alone.label, goBack));
   }
   if (!alone && kind === "right" && catalog && chosen().key !== ALL) {
     actions.push(button("Try the tests", () => choose(ALL)));
   }
-  return actions;
-}
-
-// Remarks on an output that is right, as far as the input can be read.
-drawnFrom(["verdict", "report", "alone", "tab"], () => {
-  one("#remarks").replaceChildren(...noteOnOutput(), ...whatIsLeft());
+  one("#next-actions").replaceChildren(...actions);
 });
 
-// The remark of the worker on an output that it accepts, if it has one.
+// Below an output that is right, as far as the input can be read: the note on it, and what is left.
+drawnFrom(["verdict", "report", "alone", "tab"], () => {
+  one("#notes").replaceChildren(...noteOnOutput(), ...whatIsLeft());
+});
+
+// The note of the worker on an output that it accepts, if it has one.
 function noteOnOutput() {
   const { verdict: { kind }, report } = state;
   if (kind !== "right" && kind !== "malformed") return [];

@@ -333,7 +333,7 @@ test("of an output that breaks off, the first case that is missing is shown", as
 test("after AC, three lines say what is left, and none after a failure", async () => {
   const tab = await openPage("rake?test=statement-1");
   await write(tab, "Your output", await right(tab));
-  const lines = await tab.locator("#remarks li").allInnerTexts();
+  const lines = await tab.locator("#notes li").allInnerTexts();
   assert.deepEqual(lines.map((line) => line.split(":")[0]), ["Other inputs", "Time and memory", "Form"]);
   assert.match(lines[0], /Random below.*judge stress rake sol\.cpp/);
   assert.match(lines[2], /a strict judge takes it too/);
