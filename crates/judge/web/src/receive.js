@@ -27,7 +27,7 @@ function ignoreAbandoned(error) {
 async function takeFiles(files, wanted, tab) {
   const { inputs, outputs, refused } = await sorted(files, wanted);
   if (state.tab !== tab) {
-    say(`${files[0].name} was dropped on another tab: ${give()} it again.`);
+    say(`${files[0].name} was given on another tab: ${give()} it again.`);
     return;
   }
   hush();
@@ -38,7 +38,10 @@ async function takeFiles(files, wanted, tab) {
     await takeAll(outputs, [...refused, ...mistakes]);
     return;
   }
-  if (inputs.length > 0) await takeInputs(inputs, outputs.length > 0 || wanted === "input");
+  if (inputs.length > 0) {
+    const key = await takeInputs(inputs);
+    if (outputs.length === 0 && wanted !== "input") notice(whatBecameOf(inputs, key));
+  }
   if (outputs.length > 0) {
     await takeAll(outputs, []);
     return;
@@ -47,7 +50,7 @@ async function takeFiles(files, wanted, tab) {
   if (wanted === "output") showVerdict();
 }
 
-// Sorts files into inputs, outputs, and what is neither: each with its name and what was recognised of it.
+// Sorts files into inputs, outputs, and those that are refused: each with its name and what was recognised of it.
 async function sorted(files, wanted) {
   const known = [];
   for (const file of files) known.push({ name: file.name, ...await recogniseAny(file, wanted) });
@@ -70,21 +73,25 @@ async function recogniseAny(file, wanted) {
   }
 }
 
-// Makes an input, or several, the input. Tests that are given again are still the tests. Unless an input is wanted, it
-// is said what became of them.
-async function takeInputs(inputs, isWanted) {
+// Makes an input, or several, the input. Tests that are given again are still the tests: then it returns their key.
+async function takeInputs(inputs) {
   const files = inputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
-  const [{ name, text }] = inputs;
   const isOne = inputs.length === 1;
+  const [{ text }] = inputs;
   const key = isOne ? await testOf(text.content) : await testsOf(files);
   if (key) await choose(key);
   else await takeInput(isOne ? text : fileText(joined(files, `${puzzle().name}-inputs.in`)));
-  if (isWanted) return;
-  const these = isOne ? `${name} is` : `These ${inputs.length} files are`;
-  notice(`${these} ${whatBecameOf(isOne, key)}. Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`);
+  return key;
 }
 
-function whatBecameOf(isOne, key) {
+// The sentences on inputs that were taken where an output was wanted; with a key, they are tests.
+function whatBecameOf(inputs, key) {
+  const isOne = inputs.length === 1;
+  const these = isOne ? `${inputs[0].name} is` : `These ${inputs.length} files are`;
+  return `${these} ${whatTheyAre(isOne, key)}. Run your program on ${isOne ? "it" : "them"}, and ${give()} what it prints.`;
+}
+
+function whatTheyAre(isOne, key) {
   if (key) return "the tests, which are chosen now";
   if (isOne) return "an input, not an output. It stands under Input now";
   return "inputs, not outputs. They stand under Input now";
@@ -101,34 +108,35 @@ async function testOf(content) {
   return "";
 }
 
-// The key of all tests, if these files are all of their inputs.
+// The key of all tests, if these files are all of their inputs, by their names and sizes: what they hold is not compared.
 async function testsOf(files) {
   const { groups } = (await allTests())[puzzle().name];
   const isThere = ({ name, file }) => files.some((other) => other.name === name && other.file.size === file.size);
   return groups.length === files.length && groups.every(isThere) ? ALL : "";
 }
 
-// Takes outputs: the parts of one, if they are named as the inputs are, or else those of several programs. Files that
-// were `refused` are listed beside them.
+// Takes outputs: the parts of one, if they are named as the files of an input, which becomes the input; or else those of
+// several programs. Files that were `refused` are listed beside them.
 async function takeAll(outputs, refused) {
-  const { name, text, parts } = outputs[0];
-  if (parts) await chooseNamed(parts, name);
-  const whole = await assembled(outputs);
-  const taken = whole ? [whole] : outputs.map(({ text }) => text);
+  const { name, parts } = outputs[0];
+  if (parts) await chooseTestsOf(parts, name);
+  const input = await inputOf(outputs);
+  if (input && input !== state.input) await takeInput(input);
+  const taken = input ? [assembled(outputs)] : outputs.map(({ text }) => text);
   if (taken.length + refused.length > 1) {
     const all = [...taken, ...refused];
     await takeOutputs(all.sort((one, other) => one.name.localeCompare(other.name)));
     showList();
     return;
   }
-  visit();
-  await takeOutput(whole ?? text);
+  visit(); // `takeOutputs` does so itself, after it has judged
+  await takeOutput(taken[0]);
   showVerdict();
 }
 
 // Makes all tests the input if the parts of an output belong to them, and not to what is the input. The
 // name of the file that `run.sh` writes has the name of the puzzle.
-async function chooseNamed(parts, fileName) {
+async function chooseTestsOf(parts, fileName) {
   const index = puzzles.findIndex(({ name }) => fileName.includes(`-${name}`));
   if (index >= 0 && index !== state.tab) await show({ tab: index });
   const isOf = (files) => files.some(({ name }) => parts.some((part) => part.name === name));
@@ -136,31 +144,27 @@ async function chooseNamed(parts, fileName) {
   if (!isOf(state.runs) && isOf(groups)) await choose(ALL);
 }
 
-// Puts outputs together that are named as the files of an input, which becomes the input. Returns nothing if they are
-// named otherwise.
-async function assembled(outputs) {
-  const files = outputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
-  const empty = outputs.filter(({ isNothing }) => isNothing).map(({ name }) => stem(name));
-  const isWhole = outputs.some(({ parts }) => parts);
-  if (isWhole || !(await chooseByName(files))) return null;
-  return fileText(joined(files, `${files.length} of ${state.runs.length} files`), remarkOn(files, empty));
+// Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns
+// null if they are named otherwise, or if one of them has parts of its own.
+async function inputOf(outputs) {
+  if (outputs.some(({ parts }) => parts)) return null;
+  const names = outputs.map(({ name }) => stem(name));
+  const areOf = (files) => names.every((name) => name && files.some((file) => file.name === name));
+  const { groups, tests, texts } = (await allTests())[puzzle().name];
+  if (areOf(state.runs)) return state.input;
+  if (areOf(groups)) return texts.get(ALL);
+  // One file alone is judged on what is the input, since that may be this test, and a test alone has no file name there.
+  if (!areOf(tests) || names.length === 1) return null;
+  const named = tests.filter(({ name }) => names.includes(name));
+  const files = named.map(({ name }) => ({ name, file: texts.get(name).content }));
+  return fileText(joined(files, `${puzzle().name}-${files.length}-tests.in`));
 }
 
-// Makes the input what files with these names belong to: what is the input, or all tests, or several of them. Returns
-// whether there is such an input.
-async function chooseByName(files) {
-  const areOf = (all) => files.every(({ name }) => name && all.some((other) => other.name === name));
-  const { groups, tests, texts } = (await allTests())[puzzle().name];
-  if (areOf(state.runs)) return true;
-  if (areOf(groups)) {
-    await choose(ALL);
-    return true;
-  }
-  if (!areOf(tests) || files.length === 1) return false;
-  const named = tests.filter(({ name }) => files.some((file) => file.name === name));
-  const inputs = named.map(({ name }) => ({ name, file: texts.get(name).content }));
-  await takeInput(fileText(joined(inputs, `${puzzle().name}-${named.length}-tests.in`)));
-  return true;
+// Puts outputs together that are named as files of the input.
+function assembled(outputs) {
+  const files = outputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
+  const empty = outputs.filter(({ isNothing }) => isNothing).map(({ name }) => stem(name));
+  return fileText(joined(files, `${files.length} of ${state.runs.length} files`), remarkOn(files, empty));
 }
 
 // The sentences on an output that was put together from these files: which of them are missing, and which empty.

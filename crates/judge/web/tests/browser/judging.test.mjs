@@ -489,7 +489,7 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
     return isDone;
   }, game);
   await settle(tab);
-  assert.match(await seen(tab, "#toast"), /dropped on another tab/);
+  assert.match(await seen(tab, "#toast"), /given on another tab/);
   assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "rake").input);
   await assertCalm(tab, "unreadable");
 });
