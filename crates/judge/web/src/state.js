@@ -47,7 +47,7 @@ export const state = {
   // What belongs to the visit, and not to what is shown.
   catalog: null, // the tests of each puzzle, once they are there: tests.js
   progress: null, // of the job for which the user waits, from 0 to 1: jobs.js
-  submissions: [], // the files that were given as outputs, with their verdicts and what these are based on: given.js
+  submissions: [], // the files that were given as outputs, with their verdicts and what these are based on: given.js, and submissions.js draws them
 };
 
 const drawers = []; // the parts of the page: the `names` of the values that each is drawn from, and how it is drawn

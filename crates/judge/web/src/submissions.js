@@ -1,4 +1,5 @@
-// The list of the files that were given as outputs during this visit: how many have which verdict, and a row for each.
+// The table of the files that were given as outputs during this visit, which is called the list elsewhere: its columns,
+// how many files have which verdict, and a row for each.
 import { showSubmission } from "./actions.js";
 import { button, copy, make, one, showList } from "./dom.js";
 import { isOneFile, timeOf } from "./given.js";
