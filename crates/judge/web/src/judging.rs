@@ -60,9 +60,9 @@ impl Judging {
     /// `wanted`, if that is at fault, or else for the failure that the [`Report`] shows.
     ///
     /// The reply has the `verdict`, a letter for each case in `states` (see [`Reading::letters`]), a
-    /// sentence with the `counts`, and for an accepted output a `note` on it and its
-    /// [`layout`](Self::layout). Otherwise it has what [`show`](Self::show) says, as `shown`, and the
-    /// `kinds` of failures, the clearest first: of each its `name`, the number of the `case` that is
+    /// sentence with the `counts`, and for an accepted output a `note` on it and its `layout`: `stated`
+    /// if it is that of the statement. Otherwise it has what [`show`](Self::show) says, as `shown`, and
+    /// the `kinds` of failures, the clearest first: of each its `name`, the number of the `case` that is
     /// shown, and the numbers of all its `cases`.
     pub fn report(&self, index: usize, wanted: usize) -> Value {
         let puzzle = PUZZLES[index];
@@ -321,7 +321,7 @@ mod tests {
             (&[&stated, &unended], "unended", false),
             (&[&other, &unended], "other", true),
         ] {
-            let reply = judged(&outputs.map(|own| own.as_bytes())).report(1, 0);
+            let reply = judged(&outputs.map(String::as_bytes)).report(1, 0);
             assert_eq!([&reply["verdict"], &reply["layout"]], ["AC", layout]);
             assert_eq!(reply["note"].is_string(), has_note, "{layout}");
         }
