@@ -20,7 +20,7 @@ const MODULES = "npm install --prefix target/browser --no-save playwright-core@1
 // ---- Programs ----
 
 // The tests see what the sources are now, as `cargo test` does.
-execFileSync(process.env.CARGO ?? "cargo", ["build", "--quiet", "--bins"], { cwd: workspace, stdio: "inherit" });
+execFileSync(process.env.CARGO ?? "cargo", ["build", "--quiet", "--workspace", "--bins"], { cwd: workspace, stdio: "inherit" });
 
 // What a program of the workspace prints, and its exit code; it may be told a file from the folder
 // of the fixtures.
