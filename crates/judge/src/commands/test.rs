@@ -54,7 +54,7 @@ pub struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// List every failure, and never stop early
     ///
-    /// Without this option and without `--format json`, a program that exceeds a limit on three inputs, or that crashes or
+    /// Without this option, in a report as text, a program that exceeds a limit on three inputs, or that crashes or
     /// prints something unreadable in the same way on the first three, is not run on the others,
     /// and no run begins any more once one has failed and 1.5 times the time limit has passed. If
     /// there are two or more programs, each of them is run only up to the first input on which it

@@ -310,8 +310,9 @@ const OF_ONE_PLAYER_WITH_ALPHA_BETA: [(Search, &str); 2] = [
     ),
 ];
 
-/// Searches by alpha-beta that take a move back by putting old values back.
-const PUT_BACK_WITH_ALPHA_BETA: [(Search, &str); 5] = [
+/// Searches by alpha-beta that take a move back by putting old values back. With the board of the input, which moves
+/// are left out makes no difference.
+const PUT_BACK_WITH_ALPHA_BETA: [(Search, &str); 4] = [
     (
         |rules, moves, board| undone_by(KEPT_VALUES).search(rules, moves, board),
         "the values kept last",
@@ -323,10 +324,6 @@ const PUT_BACK_WITH_ALPHA_BETA: [(Search, &str); 5] = [
     (
         |rules, moves, board| undone_by(FIRST_VALUES).search(rules, moves, board),
         "values of the input",
-    ),
-    (
-        |rules, moves, board| undone_by(FIRST_BOARD).search(rules, moves, board),
-        "the board of the input",
     ),
     (
         |rules, moves, board| undone_by(KEPT_VALUES_OF_PLAYER).search(rules, moves, board),
