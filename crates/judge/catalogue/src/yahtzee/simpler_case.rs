@@ -8,7 +8,8 @@ use yahtzee::{Game, ROUNDS, Roll};
 pub const SIMPLER_CASES: &[SimplerCase<Game>] = &[SimplerCase {
     words: SimplerCaseWords {
         with: "with thirteen equal rolls (1 1 1 1 1)",
-        if_quick: "does a bound leave too much to try, and is the best for each set of rolls or categories kept?",
+        if_quick: "does a bound leave too much to try, is the best for each set of rolls or categories not kept, or does a \
+                   best of 0, which can be right, mark what is not known yet?",
         if_slow: Some(
             "are all orders of the rolls tried, or more than the best for each set of rolls or categories and each sum of \
                   the upper section?",
