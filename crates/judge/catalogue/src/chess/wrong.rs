@@ -219,6 +219,8 @@ wrong_solutions! {
         order[table] = BACKWARDS, for each table in TABLES;
     "cells-in-pairs", "the two scores of a cell are read one after the other" =>
         order = [|t, [_, m], [i, j]| (i * m + j) * 2 + t; 2];
+    "last-row-everywhere", "each row of a table has the scores of its last row, as if all rows were one list" =>
+        order = [|t, [n, m], [_, j]| (t * n + n - 1) * m + j; 2];
     "rows-in-pairs", "rows of the two tables alternate" =>
         order = [|t, [_, m], [i, j]| (2 * i + t) * m + j; 2];
 
