@@ -89,7 +89,7 @@ pub fn score_kind(best: i64, claimed: i64, is_of_no_play: bool) -> &'static str 
 }
 
 /// Returns the reason why the score `claimed` is wrong for a game of two players. `words` has the names of the
-/// game's parts, `line` is a line of best play, and `plays` has the scores of all plays, if they are known.
+/// game's parts, `line` is a line of best play, and `plays` has the scores of all plays.
 ///
 /// If no play ends with this score, the reason says so and shows the first moves of the line. Otherwise the
 /// score is `too high` or `too low`: the reason names the player who can do better, and a [`Choice`] of that player
@@ -99,13 +99,11 @@ pub fn score_reason(
     words: &Vocabulary,
     line: &[Turn],
     claimed: i64,
-    plays: Option<&ScoresOfPlays>,
+    plays: &ScoresOfPlays,
 ) -> Reason {
     let best = line.last().map_or(0, |turn| turn.score);
     let score = words.score;
-    if let Some(plays) = plays
-        && plays.excludes(claimed)
-    {
+    if plays.excludes(claimed) {
         let clause = plays.clause(claimed);
         let moves = best_moves(words, line, MOVES_SHOWN);
         let sentence = format!("{score} {claimed} is the {score} of no play: {clause}\n{moves}");

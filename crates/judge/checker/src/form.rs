@@ -360,15 +360,7 @@ impl Label {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Returns words beside an answer.
-    fn words(words: &str) -> Prompt {
-        Prompt {
-            words: words.to_owned(),
-            times: 1,
-            ..Prompt::default()
-        }
-    }
+    use crate::prompt::tests::words;
 
     #[test]
     fn up_to_three_texts_are_known_that_differ_in_more_than_digits() {

@@ -10,7 +10,8 @@
 //!
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `symmetry`
-//!   the changes of a case after which its answer is known, and `simpler_case` cases that tell a search nothing.
+//!   the changes of a case after which its answer is known, and `simpler_case` cases with which slow
+//!   ones are compared.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right

@@ -136,11 +136,11 @@ pub(crate) fn looks_like_prompt(line: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// Returns words beside an answer.
-    fn words(words: &str) -> Prompt {
+    pub(crate) fn words(words: &str) -> Prompt {
         Prompt {
             words: words.to_owned(),
             times: 1,

@@ -40,10 +40,5 @@ pub fn kind(board: &Board, best: i64, claimed: i64) -> &'static str {
 
 /// Returns the reason why a margin is wrong.
 pub fn reason(board: &Board, claimed: i64) -> Reason {
-    score_reason(
-        &VOCABULARY,
-        &best_line(board),
-        claimed,
-        Some(&margins(board)),
-    )
+    score_reason(&VOCABULARY, &best_line(board), claimed, &margins(board))
 }

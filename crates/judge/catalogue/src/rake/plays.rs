@@ -42,10 +42,5 @@ pub fn kind(game: &Game, best: u32, claimed: u32) -> &'static str {
 
 /// Returns the reason why a score is wrong.
 pub fn reason(game: &Game, claimed: u32) -> Reason {
-    score_reason(
-        &VOCABULARY,
-        &best_line(game),
-        claimed.into(),
-        Some(&scores(game)),
-    )
+    score_reason(&VOCABULARY, &best_line(game), claimed.into(), &scores(game))
 }

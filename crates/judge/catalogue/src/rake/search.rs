@@ -99,6 +99,8 @@ pub struct AlphaBeta {
     pub keeps_from: Option<usize>,
     /// Whether what is found after a cutoff is kept, too.
     pub keeps_after_a_cutoff: bool,
+    /// Whether the search is cut off at all. Otherwise it is plain minimax, which tries all moves.
+    pub prunes: bool,
 }
 
 /// What alpha-beta returns if the best gain of all tried moves is outside of the window.
@@ -121,6 +123,7 @@ impl AlphaBeta {
         returns: Returns::Gain,
         keeps_from: None,
         keeps_after_a_cutoff: true,
+        prunes: true,
     };
 
     /// Returns what the score gains in these moves.
@@ -168,7 +171,7 @@ impl AlphaBetaRun<'_> {
             let best_so_far = best.map_or(found, |best| better(best, found));
             best = Some(best_so_far);
             window[bound] = better(window[bound], best_so_far);
-            let is_cut = window[0] >= window[1];
+            let is_cut = self.how.prunes && window[0] >= window[1];
             if !is_cut || self.how.undoes_at_a_cutoff {
                 (self.how.undo)(&self.kept, &mut self.board, tried);
             }
@@ -176,7 +179,7 @@ impl AlphaBetaRun<'_> {
                 break;
             }
         }
-        let is_cut = window[0] >= window[1];
+        let is_cut = self.how.prunes && window[0] >= window[1];
         let result = match self.how.returns {
             Returns::Gain => best.unwrap_or(0),
             Returns::End if is_cut => window[1 - bound],
@@ -276,41 +279,15 @@ impl Kept {
 /// Takes a move back on a board, given what is kept.
 pub type Undo = fn(&Kept, &mut Rows, Move);
 
-/// Returns what the score gains in these moves, for a program that changes one board and takes moves back
+/// Returns what the score gains in these moves, for a program that tries all of them on one board and takes moves back
 /// wrongly, so that the board changes from one tried move to the next.
 pub fn undone_wrongly(rules: &Rules, moves: &[bool], board: Rows, undo: Undo) -> i32 {
-    let mut run = UndoneWrongly {
-        rules,
+    let minimax = AlphaBeta {
         undo,
-        board,
-        kept: Kept::of(board),
+        prunes: false,
+        ..AlphaBeta::RIGHT
     };
-    run.gain(moves)
-}
-
-/// The state of a search that takes moves back wrongly.
-struct UndoneWrongly<'a> {
-    rules: &'a Rules,
-    undo: Undo,
-    board: Rows,
-    kept: Kept,
-}
-
-impl UndoneWrongly<'_> {
-    /// Returns what the score gains in these moves.
-    fn gain(&mut self, moves: &[bool]) -> i32 {
-        let Some((&is_alices, left)) = moves.split_first() else {
-            return 0;
-        };
-        best_of_moves(self.rules, is_alices, |tried| {
-            let gain = tried.gain(self.rules, &self.board);
-            self.kept.keep(&self.board, tried);
-            self.board = tried.turned(self.board, COUNTERCLOCKWISE);
-            let found = gain + self.gain(left);
-            (self.undo)(&self.kept, &mut self.board, tried);
-            found
-        })
-    }
+    minimax.search(rules, moves, board)
 }
 
 /// Turns a region further in the same direction, so many times.

@@ -12,7 +12,7 @@ pub const SIMPLER_CASES: &[SimplerCase<Game>] = &[SimplerCase {
                    best of 0, which can be right, mark what is not known yet?",
         if_slow: Some(
             "are all orders of the rolls tried, or more than the best for each set of rolls or categories and each sum of \
-                  the upper section?",
+             the upper section?",
         ),
     },
     case: |game| {

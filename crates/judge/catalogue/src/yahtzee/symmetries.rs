@@ -20,8 +20,8 @@ pub const SYMMETRIES: &[Symmetry] = &[
     },
     Symmetry {
         broken: "the total changes if the rolls come in reverse order, which does not change the best total: is one \
-                 place among the rolls treated otherwise than the others, is a choice for one roll never reconsidered for the next, is a branch given up whose bound is too small, or does a \
-                 table keep too little?",
+                 place among the rolls treated otherwise than the others, is a choice for one roll never reconsidered for \
+                 the next, is a branch given up whose bound is too small, or does a table keep too little?",
         case: |game| {
             let mut reversed = *game;
             reversed.reverse();

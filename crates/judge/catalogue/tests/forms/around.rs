@@ -265,6 +265,7 @@ fn wrong_answers_behind_prompts_have_their_own_cause() {
         ("rake", "bob-first"),
         ("mahjong", "no-pongs"),
         ("yahtzee", "five-is-no-full-house"),
+        ("chess", "tables-swapped"),
     ] {
         let plain = said(name, Some(mistake), |it| each(it, |_, text| text.into()));
         assert!(plain.contains("acts as if"), "{name}: {plain}");
