@@ -84,7 +84,7 @@ impl<'a> RunsAgain<'a> {
             return Vec::new();
         };
         let sanitized = self.sanitized.get().cloned().unwrap_or_default();
-        let stop = self.subject.ends;
+        let stop = self.subject.must_stop;
         let mut notes = source_notes(self.program, failure, &sanitized, cause, stop);
         let is_known = !matches!(cause, None | Some(Cause::Pattern(..)));
         if !self.is_steady || is_known || failure.verdict.is_over_limit() {
@@ -163,7 +163,7 @@ impl<'a> RunsAgain<'a> {
 /// is used up, no pair is named.
 pub fn time_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
-    move || start.elapsed() < 2 * TIME && !(subject.ends)()
+    move || start.elapsed() < 2 * TIME && !(subject.must_stop)()
 }
 
 /// Runs the program on further cases near the limit of a condition, and adds its answers to the evidence.
@@ -416,9 +416,9 @@ mod tests {
     fn pairs_of_rules_are_looked_for_until_runs_have_to_end() {
         let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
         for has_to_end in [false, true] {
-            let ends = || has_to_end;
+            let must_stop = || has_to_end;
             let subject = ProgramUnderTest {
-                ends: &ends,
+                must_stop: &must_stop,
                 ..ProgramUnderTest::of_function(RAKE, &program, LIMIT)
             };
             let has_time = time_for_pairs(&subject)();

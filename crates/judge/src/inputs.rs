@@ -122,13 +122,12 @@ fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs
 }
 
-/// Returns the input on which a program failed: that with this number, or if it is 0 the last one.
+/// Returns the input on which a program failed.
 ///
 /// # Errors
 ///
 /// If no such input is kept.
-pub fn last_input(puzzle: &dyn ErasedPuzzle, number: u64) -> Result<TestInput> {
-    let which = WhichFailure::numbered(number);
+pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Result<TestInput> {
     let kept = kept(puzzle.name(), which)?;
     let option = match which {
         WhichFailure::Last => "--last".to_owned(),

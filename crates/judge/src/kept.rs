@@ -25,16 +25,6 @@ pub enum WhichFailure {
     Numbered(u64),
 }
 
-impl WhichFailure {
-    /// Returns the failure with this number. The number 0, which no failure has, stands for the last one.
-    pub fn numbered(number: u64) -> Self {
-        match number {
-            0 => Self::Last,
-            number => Self::Numbered(number),
-        }
-    }
-}
-
 /// An input on which a program failed.
 pub struct KeptInput {
     /// The file of the input.

@@ -121,9 +121,9 @@ impl<'a> Runner<'a> {
         if self.is_late() {
             return Attempt::NotRun(StopReason::Late);
         }
-        let must_stop = || self.is_over.load(Relaxed) || (self.subject.ends)();
+        let must_stop = || self.is_over.load(Relaxed) || (self.subject.must_stop)();
         let subject = ProgramUnderTest {
-            ends: &must_stop,
+            must_stop: &must_stop,
             ..self.subject
         };
         match subject.run_on(input.batch.clone(), &subject.limits) {

@@ -31,8 +31,8 @@ pub struct ProgramUnderTest<'a> {
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
-    /// Whether runs have to end.
-    pub ends: StopSignal<'a>,
+    /// Whether runs must stop now, because of Ctrl-C or since nobody waits for them any more.
+    pub must_stop: StopSignal<'a>,
 }
 
 #[cfg(test)]
@@ -48,7 +48,7 @@ impl<'a> ProgramUnderTest<'a> {
             program,
             limits: Limits::new(limit),
             strict: false,
-            ends: &|| false,
+            must_stop: &|| false,
         }
     }
 }
@@ -74,7 +74,7 @@ impl ProgramUnderTest<'_> {
             output: max_output_len(batch.output.len()),
             ..*limits
         };
-        let ran = self.program.run(&batch.input, limits, self.ends)?;
+        let ran = self.program.run(&batch.input, limits, self.must_stop)?;
         let reading = checker::read(&batch, &ran.output, self.strict);
         let mut run = ProgramRun {
             batch,

@@ -105,7 +105,7 @@ impl<'a> CheckedProgram<'a> {
         };
         Some(Self {
             subject,
-            program: program.with_sanitizers(subject.ends)?,
+            program: program.with_sanitizers(subject.must_stop)?,
             source: program.file(),
             max_time,
             max_failures,
@@ -121,7 +121,7 @@ impl<'a> CheckedProgram<'a> {
             ..Limits::new(time)
         };
         let input = &run.batch.input;
-        match self.program.run(input, limits, self.subject.ends) {
+        match self.program.run(input, limits, self.subject.must_stop) {
             Ok(ran) => findings_in(&ran.errors, &self.source),
             Err(_) => Vec::new(),
         }

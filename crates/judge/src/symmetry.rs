@@ -186,7 +186,7 @@ impl Tries<'_> {
 
     /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot be run.
     fn run_on_cases(&self, cases: &[CaseText]) -> Option<ProgramRun> {
-        if Instant::now() >= self.deadline || (self.subject.ends)() {
+        if Instant::now() >= self.deadline || (self.subject.must_stop)() {
             return None;
         }
         self.subject.run_on_cases(cases, &self.subject.limits).ok()
@@ -517,7 +517,7 @@ mod tests {
         sizes.lock().unwrap().clear();
         assert_eq!(tried(&subject, &boards, 1, 0, Instant::now()).all, 0);
         let ended = ProgramUnderTest {
-            ends: &|| true,
+            must_stop: &|| true,
             ..subject
         };
         assert_eq!(tried(&ended, &boards, 1, 0, soon).all, 0);

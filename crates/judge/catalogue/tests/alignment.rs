@@ -162,7 +162,7 @@ fn each_line_answers_its_case() {
         for (what, program) in PROGRAMS {
             let output = program(&lines);
             let reading = checker::read(&batch, output.as_bytes(), false);
-            let form = reading.form.as_ref().map(|form| form.clause(""));
+            let form = reading.form.as_ref().map(|form| form.clause(None));
             let (letters, surplus) = (reading.letters(), reading.surplus);
             let verdict = reading.verdict();
             let form = form.unwrap_or_default();
@@ -224,7 +224,7 @@ fn words_on_lines_of_their_own_may_be_too_many() {
     let output = lines.join("\n").replace(' ', "\n");
     let reading = checker::read(&batch, (output + "\n7\n\n8\n").as_bytes(), false);
     assert_eq!((&*reading.letters(), reading.surplus), ("RR", 2));
-    let clause = reading.form.unwrap().clause("");
+    let clause = reading.form.unwrap().clause(None);
     assert!(clause.contains("`7`"), "{clause}");
 }
 

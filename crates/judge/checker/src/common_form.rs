@@ -9,12 +9,12 @@ use crate::nearly;
 use crate::prompt::Prompt;
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
-/// they differ in what is wrong. `right` is what is right otherwise, or empty.
-pub(crate) fn common(all: &[FormFault], right: &str) -> Option<(FormFault, String)> {
+/// they differ in what is wrong. `otherwise` is what is right otherwise, if anything is.
+pub(crate) fn common(all: &[FormFault], otherwise: Option<&str>) -> Option<(FormFault, String)> {
     let mut shown = all.first()?;
     for form in all {
         if matches!(form, FormFault::OtherText(_)) {
-            return common_other_text(all, right);
+            return common_other_text(all, otherwise);
         }
         if shows(form) > shows(shown) {
             shown = form;
@@ -24,19 +24,22 @@ pub(crate) fn common(all: &[FormFault], right: &str) -> Option<(FormFault, Strin
         return None;
     }
     let clause = match all {
-        [one] => one.clause(right),
-        _ => clause_of_all(shown, all, right),
+        [one] => one.clause(otherwise),
+        _ => clause_of_all(shown, all, otherwise),
     };
     Some((shown.clone(), clause))
 }
 
 /// Returns the text that all of these outputs have between or around the words of their answers, and a clause that is
 /// true of all of them. Other faults of form may be such text too, such as labels.
-pub(crate) fn common_other_text(all: &[FormFault], right: &str) -> Option<(FormFault, String)> {
+pub(crate) fn common_other_text(
+    all: &[FormFault],
+    otherwise: Option<&str>,
+) -> Option<(FormFault, String)> {
     let mut said = OtherText::default();
     let mut has_blanks_only = false;
     // What stands in front of a wrong answer may be a part of the right one.
-    let are_all_right = !right.is_empty();
+    let are_all_right = otherwise.is_some();
     for form in all {
         match form {
             FormFault::OtherText(text) => {
@@ -71,7 +74,7 @@ pub(crate) fn common_other_text(all: &[FormFault], right: &str) -> Option<(FormF
     }
     Some((
         FormFault::OtherText(said),
-        with_right(clause, "otherwise", right),
+        with_right(clause, "otherwise", otherwise),
     ))
 }
 
@@ -88,15 +91,15 @@ fn shows(form: &FormFault) -> usize {
 
 /// Returns a clause like [`FormFault::clause`] that is true of several outputs, which are
 /// [alike](FormFault::is_like). `shown` is the fault of one of them.
-fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
+fn clause_of_all(shown: &FormFault, all: &[FormFault], otherwise: Option<&str>) -> String {
     match shown {
         FormFault::Surplus(shown) => {
             let all: Vec<&SurplusLines> = all.iter().filter_map(FormFault::surplus).collect();
-            surplus_clause(shown, &all, right)
+            surplus_clause(shown, &all, otherwise)
         }
         FormFault::Label(shown) => {
             let all: Vec<&Label> = all.iter().filter_map(label).collect();
-            label_clause(shown, &all, right)
+            label_clause(shown, &all, otherwise)
         }
         FormFault::Missing(shown) => {
             let all: Vec<&MissingAnswers> = all.iter().filter_map(missing).collect();
@@ -106,14 +109,14 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
             let all: Vec<&RepeatedWord> = all.iter().filter_map(repeated).collect();
             repeated_clause_of_all(shown, &all)
         }
-        FormFault::Prompts(shown) => prompt_clause(&shown.first, all, right),
+        FormFault::Prompts(shown) => prompt_clause(&shown.first, all, otherwise),
         FormFault::Tail(shown) => {
             let all: Vec<&Prompt> = all.iter().filter_map(tail).collect();
-            FormFault::Tail(shown.of_all(&all)).clause(right)
+            FormFault::Tail(shown.of_all(&all)).clause(otherwise)
         }
         FormFault::Marks { own, .. } if all.iter().any(|form| form != shown) => {
             let clause = marks_clause(&format!("marks such as {own}"));
-            with_right(clause, "otherwise", right)
+            with_right(clause, "otherwise", otherwise)
         }
         FormFault::Unanswered { label, right } => {
             let is_same = all
@@ -126,7 +129,7 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], right: &str) -> String {
         | FormFault::OtherText(_)
         | FormFault::Numbered(_)
         | FormFault::Moved { .. }
-        | FormFault::Other(_) => shown.clause(right),
+        | FormFault::Other(_) => shown.clause(otherwise),
     }
 }
 
@@ -196,7 +199,7 @@ fn repeated_clause_of_all(shown: &RepeatedWord, all: &[&RepeatedWord]) -> String
 }
 
 /// Returns the clause for outputs with lines that belong to no case.
-fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], right: &str) -> String {
+fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], otherwise: Option<&str>) -> String {
     let is_same_place = all.iter().all(|surplus| surplus.place == shown.place);
     let is_same_count = all.iter().all(|surplus| surplus.lines == shown.lines);
     let is_same_text = shown.is_answer || all.iter().all(|surplus| surplus.first == shown.first);
@@ -206,7 +209,7 @@ fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], right: &str) -> S
             is_last_again: all.iter().all(|surplus| surplus.is_last_again),
             ..shown.clone()
         };
-        return said.clause(right);
+        return said.clause(otherwise);
     }
     let what = if shown.is_answer {
         "more output"
@@ -221,11 +224,11 @@ fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], right: &str) -> S
         "beside the answers"
     };
     let clause = format!("there is {what} {place}, such as `{}`", shown.first);
-    with_right(clause, "without it", right)
+    with_right(clause, "without it", otherwise)
 }
 
 /// Returns the clause for outputs in which each answer has the same words in front.
-fn label_clause(shown: &Label, all: &[&Label], right: &str) -> String {
+fn label_clause(shown: &Label, all: &[&Label], otherwise: Option<&str>) -> String {
     let is_same_first = all
         .iter()
         .all(|label| before_first(label, &shown.own) == shown.before_first);
@@ -234,11 +237,11 @@ fn label_clause(shown: &Label, all: &[&Label], right: &str) -> String {
     said.own = shown.own.of_all(&owns);
     said.own.is_at_end = all.iter().all(|label| label.own.is_at_end);
     if is_same_first {
-        said.clause(right)
+        said.clause(otherwise)
     } else {
         // Without these words, the first answer may still have others.
         said.before_first.clear();
-        said.clause("")
+        said.clause(None)
     }
 }
 
@@ -254,13 +257,13 @@ fn before_first(label: &Label, each: &Prompt) -> String {
 
 /// Returns the clause for outputs in which some answers, such as the first, have words in front. `shown` are
 /// those of one of them.
-fn prompt_clause(shown: &Prompt, all: &[FormFault], right: &str) -> String {
+fn prompt_clause(shown: &Prompt, all: &[FormFault], otherwise: Option<&str>) -> String {
     let firsts: Vec<&Prompt> = all.iter().filter_map(prompt_of_first).collect();
     let is_first_everywhere = firsts.len() == all.len();
     if !is_first_everywhere || !firsts.iter().all(|prompt| prompt.has_words_of(shown)) {
         let words = &shown.words;
         let clause = format!("some answers have other words in front, such as `{words}`");
-        return with_right(clause, "without them", right);
+        return with_right(clause, "without them", otherwise);
     }
     let is_same_count = firsts.iter().all(|prompt| prompt.times == shown.times);
     let said = Prompt {
@@ -272,7 +275,7 @@ fn prompt_clause(shown: &Prompt, all: &[FormFault], right: &str) -> String {
     if !is_same_count {
         clause += ", once or more often";
     }
-    with_right(clause, "without it", right)
+    with_right(clause, "without it", otherwise)
 }
 
 /// Returns the words in front of the first answer, if no other answer has any.
@@ -323,11 +326,11 @@ mod tests {
     }
 
     /// Returns the clause that is true of all of these outputs.
-    fn clause(all: &[FormFault], right: &str) -> Option<String> {
-        common(all, right).map(|(_, clause)| clause)
+    fn clause(all: &[FormFault], otherwise: Option<&str>) -> Option<String> {
+        common(all, otherwise).map(|(_, clause)| clause)
     }
 
-    const RIGHT: &str = "all is right";
+    const ALL_IS_RIGHT: Option<&str> = Some("all is right");
 
     #[test]
     fn other_text_of_all_outputs_is_said_together() {
@@ -340,19 +343,19 @@ mod tests {
         let all = [plain, first, later].map(FormFault::OtherText);
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, \
                     such as `b 2`, `c` and `d`, and have `in Case 1:` instead of `In`";
-        assert_eq!(clause(&all, "").as_deref(), Some(said));
+        assert_eq!(clause(&all, None).as_deref(), Some(said));
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, \
                     such as `a`, `b 1` and `c`, and have `in Case 1:` instead of `In`; otherwise, all is right";
         let all = [&all[1], &all[2], &all[0]].map(Clone::clone);
-        assert_eq!(clause(&all, RIGHT).as_deref(), Some(said));
+        assert_eq!(clause(&all, ALL_IS_RIGHT).as_deref(), Some(said));
     }
 
     #[test]
     fn numbers_at_different_places_are_no_common_fault() {
         let at = |place| FormFault::OtherText(other(&["a"], Some((vec![place], 3))));
-        assert!(clause(&[at(1), at(1)], "").is_some());
-        assert_eq!(clause(&[at(1), at(2)], ""), None);
-        assert_eq!(clause(&[at(1), label("a", ""), at(2)], RIGHT), None);
+        assert!(clause(&[at(1), at(1)], None).is_some());
+        assert_eq!(clause(&[at(1), at(2)], None), None);
+        assert_eq!(clause(&[at(1), label("a", ""), at(2)], ALL_IS_RIGHT), None);
     }
 
     #[test]
@@ -368,14 +371,14 @@ mod tests {
         for fault in [label("b", ""), FormFault::Tail(words("b")), prompts] {
             let all = [text.clone(), fault];
             let said = format!("{beside} `a` and `b`; otherwise, all is right");
-            assert_eq!(clause(&all, RIGHT), Some(said));
+            assert_eq!(clause(&all, ALL_IS_RIGHT), Some(said));
             // They may be a part of the answer if it is wrong.
-            assert_eq!(clause(&all, ""), None);
+            assert_eq!(clause(&all, None), None);
         }
         let lacks = [label("", "Case 1:"), text.clone(), label("", "Case 2:")];
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, such \
                     as `a`";
-        assert_eq!(clause(&lacks, "").as_deref(), Some(said));
+        assert_eq!(clause(&lacks, None).as_deref(), Some(said));
         let other = |kind| FormFault::Other(Reason::new(kind, kind));
         for (kind, said) in [
             (nearly::WITH_MARKS, Some(format!("{beside} `a`"))),
@@ -387,7 +390,7 @@ mod tests {
             ),
             (nearly::OTHER_NOTATION, None),
         ] {
-            assert_eq!(clause(&[text.clone(), other(kind)], ""), said);
+            assert_eq!(clause(&[text.clone(), other(kind)], None), said);
         }
     }
 
@@ -413,7 +416,7 @@ mod tests {
             (different, "`k=X N=X:`", format!(" {note}")),
         ] {
             let said = [tails(texts), prompts(texts), labels(texts)]
-                .map(|all| clause(&all, "").expect("a common fault"));
+                .map(|all| clause(&all, None).expect("a common fault"));
             let expected = [
                 format!("each answer has {words} behind it{note}"),
                 format!("the first answer has {words} in front{note}"),
@@ -442,8 +445,8 @@ mod tests {
             (["1", "2"], true, true),
         ] {
             let all = texts.map(|text| surplus(text, is_answer));
-            let one = clause(&all[..1], "");
-            assert_eq!(clause(&all, "") == one, is_same, "{texts:?}");
+            let one = clause(&all[..1], None);
+            assert_eq!(clause(&all, None) == one, is_same, "{texts:?}");
         }
     }
 }

@@ -253,7 +253,7 @@ impl<'a> Diagnosis<'a> {
             return None;
         }
         Some(Cause::Form(Box::new(FormCause {
-            clause: form.clause(""),
+            clause: form.clause(None),
             form,
             failed: self.evidence.failures.len(),
             // The answers of the accepted runs were looked at too, and none contradicts it.
@@ -371,18 +371,14 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
         leave_out_what_others_contradict(&mut fault, evidence);
         faults.push(fault);
     }
-    let right = if evidence.are_all_right() {
-        "every answer is right"
-    } else {
-        ""
-    };
-    let (mut form, mut clause) = common(&faults, right)?;
+    let otherwise = evidence.are_all_right().then_some("every answer is right");
+    let (mut form, mut clause) = common(&faults, otherwise)?;
     if form.is_of_each() && evidence.accepted > 0 {
         // Some answers have nothing beside them.
         if !evidence.are_all_right() {
             return None;
         }
-        (form, clause) = common_other_text(&faults, right)?;
+        (form, clause) = common_other_text(&faults, otherwise)?;
     }
     Some(FormCause {
         form,

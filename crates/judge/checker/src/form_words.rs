@@ -10,25 +10,25 @@ use crate::prompt::general;
 
 impl FormFault {
     /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is
-    /// right`, unless that is empty.
-    pub fn clause(&self, right: &str) -> String {
+    /// right`, if anything is.
+    pub fn clause(&self, otherwise: Option<&str>) -> String {
         match self {
-            Self::Surplus(surplus) => surplus.clause(right),
-            Self::Label(label) => label.clause(right),
-            Self::Prompts(prompts) => prompts.clause(right),
+            Self::Surplus(surplus) => surplus.clause(otherwise),
+            Self::Label(label) => label.clause(otherwise),
+            Self::Prompts(prompts) => prompts.clause(otherwise),
             Self::Tail(end) => {
                 let [words, note] = end.quoted();
                 let clause = format!("each answer has {words} behind it{note}");
-                with_right(clause, "without it", right)
+                with_right(clause, "without it", otherwise)
             }
             Self::Marks { own, instead } => {
                 let clause = match instead {
                     Some(instead) => format!("words have {own} between them instead of {instead}"),
                     None => marks_clause(own),
                 };
-                with_right(clause, "otherwise", right)
+                with_right(clause, "otherwise", otherwise)
             }
-            Self::OtherText(text) => with_right(text.clause(), "otherwise", right),
+            Self::OtherText(text) => with_right(text.clause(), "otherwise", otherwise),
             Self::Repeated(repeated) => repeated.clause(),
             Self::Unanswered { label, right } => unanswered_clause(label, right.as_deref()),
             Self::Numbered(number) => number.clause(),
@@ -41,17 +41,16 @@ impl FormFault {
 }
 
 /// Returns a clause with what is right otherwise, if anything is.
-pub(crate) fn with_right(clause: String, how: &str, right: &str) -> String {
-    if right.is_empty() {
-        clause
-    } else {
-        format!("{clause}; {how}, {right}")
+pub(crate) fn with_right(clause: String, how: &str, otherwise: Option<&str>) -> String {
+    match otherwise {
+        Some(right) => format!("{clause}; {how}, {right}"),
+        None => clause,
     }
 }
 
 impl SurplusLines {
     /// Returns a clause that says which lines belong to no case.
-    pub(crate) fn clause(&self, right: &str) -> String {
+    pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
         match self.place {
             Place::After(mark) if self.is_last_again => last_again_clause(&self.first, mark),
             Place::After(mark) if self.is_answer => self.after_last_clause(mark),
@@ -61,7 +60,7 @@ impl SurplusLines {
                 } else {
                     "without them"
                 };
-                with_right(self.look_clause(), without, right)
+                with_right(self.look_clause(), without, otherwise)
             }
         }
     }
@@ -136,25 +135,25 @@ impl OtherText {
 impl Label {
     /// Returns a clause that says what each answer has in front instead of what is right, and the first one
     /// besides.
-    pub(crate) fn clause(&self, right: &str) -> String {
+    pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
         let instead_of = &self.right;
         if self.own.words.is_empty() {
             let clause = format!("each answer lacks {} in front", self.quoted_right());
-            return with_right(clause, "with it", right);
+            return with_right(clause, "with it", otherwise);
         }
         let clause = self.own.clause("each answer");
         if !instead_of.is_empty() {
             return with_right(
                 format!("{clause} instead of {}", self.quoted_right()),
                 "otherwise",
-                right,
+                otherwise,
             );
         }
         if self.before_first.is_empty() {
-            return with_right(clause, "without it", right);
+            return with_right(clause, "without it", otherwise);
         }
         let both = format!("{clause}; the first one has `{}` too", self.before_first);
-        with_right(both, "without them", right)
+        with_right(both, "without them", otherwise)
     }
 
     /// Returns the right label in quotes, which may have the number of a case.
@@ -173,17 +172,17 @@ impl Label {
 
 impl Prompts {
     /// Returns a clause that says which answers have words in front.
-    fn clause(&self, right: &str) -> String {
+    fn clause(&self, otherwise: Option<&str>) -> String {
         if self.count > 1 {
             let (count, words) = (self.count, &self.first.words);
             let clause = format!("{count} answers have other words in front, such as `{words}`");
-            return with_right(clause, "without them", right);
+            return with_right(clause, "without them", otherwise);
         }
         let answer = match self.before {
             0 => "the first answer".to_owned(),
             before => format!("the answer to {} {}", self.case, before + 1),
         };
-        with_right(self.first.clause(&answer), "without it", right)
+        with_right(self.first.clause(&answer), "without it", otherwise)
     }
 }
 

@@ -107,11 +107,10 @@ impl Judgement {
     }
 
     /// Returns what is right besides the form, if nothing else is wrong.
-    pub fn right(&self) -> &'static str {
-        if self.reason.is_none() {
-            "the answers to this input are right"
-        } else {
-            ""
+    pub fn otherwise(&self) -> Option<&'static str> {
+        match self.reason {
+            Some(_) => None,
+            None => Some("the answers to this input are right"),
         }
     }
 
@@ -122,7 +121,7 @@ impl Judgement {
         let Some(form) = &self.form else {
             return reason.cloned();
         };
-        let clause = form.clause(self.right());
+        let clause = form.clause(self.otherwise());
         Some(match reason {
             Some(reason) if form.is_at_end() => format!("{reason}\n{clause}"),
             Some(reason) => format!("{clause}; {reason}"),

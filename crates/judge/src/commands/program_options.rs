@@ -130,7 +130,7 @@ impl ProgramOptions {
             program: run,
             limits,
             strict: self.strict,
-            ends: &seen,
+            must_stop: &seen,
         }
     }
 

@@ -64,5 +64,5 @@ fn which_failure(value: &str) -> Result<WhichFailure> {
         .strip_prefix('=')
         .and_then(|number| number.parse().ok());
     let number = number.context("--last takes the number of a failure, such as --last=7")?;
-    Ok(WhichFailure::numbered(number))
+    Ok(WhichFailure::Numbered(number))
 }

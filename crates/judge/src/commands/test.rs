@@ -16,7 +16,8 @@ use terminal::{say, tell_error};
 use super::program_options::ProgramOptions;
 use super::{explain, program_name};
 use crate::failure::Failure;
-use crate::inputs::{TestInput, given_inputs, last_input, stored_tests};
+use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
+use crate::kept::WhichFailure;
 use crate::patience::measuring_deadline;
 use crate::progress::progress;
 use crate::report::json;
@@ -47,8 +48,12 @@ pub struct Arguments {
     /// Run the program on the input on which `judge` last saw a program fail, or on that of the
     /// failure with this number
     #[arg(long, conflicts_with = "inputs", value_name = "NUMBER")]
-    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "0")]
-    last: Option<u64>,
+    #[arg(num_args = 0..=1, require_equals = true)]
+    #[expect(
+        clippy::option_option,
+        reason = "clap reads an option with an optional value so"
+    )]
+    last: Option<Option<u64>>,
     /// Number of inputs to run at the same time [default: the number of cores, at least 3]
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
@@ -118,7 +123,8 @@ impl Arguments {
             "{option} takes a puzzle, not a test of it"
         );
         if let Some(number) = self.last {
-            Ok(vec![last_input(puzzle, number)?])
+            let which = number.map_or(WhichFailure::Last, WhichFailure::Numbered);
+            Ok(vec![input_of_failure(puzzle, which)?])
         } else if self.inputs.is_empty() {
             stored_tests(puzzle, &self.selection)
         } else {

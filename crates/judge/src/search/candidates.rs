@@ -283,7 +283,7 @@ impl<'a> Shrinker<'a> {
 
     /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
     pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<ProgramRun, Error> {
-        if (self.subject.ends)() {
+        if (self.subject.must_stop)() {
             return Err(Error::Interrupted);
         }
         let run = self.subject.run_on_cases(cases, limits)?;

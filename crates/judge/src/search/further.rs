@@ -60,7 +60,7 @@ impl<'a> FurtherCases<'a> {
     /// Runs the program on the next cases, and returns the runs. Of those `near` a limit, it answers one of so
     /// many that are drawn. There are no runs if the time is up, or if the last ones showed nothing.
     pub fn run(&mut self, near: Option<&Condition>) -> Vec<ProgramRun> {
-        if self.is_over || self.is_late() || (self.subject.ends)() {
+        if self.is_over || self.is_late() || (self.subject.must_stop)() {
             return Vec::new();
         }
         let start = Instant::now();

@@ -132,7 +132,7 @@ fn attempt(
     start: Instant,
     numbers: Range<u64>,
 ) -> Attempt {
-    if (subject.ends)() || start.elapsed() >= plan.time {
+    if (subject.must_stop)() || start.elapsed() >= plan.time {
         return Attempt::Stopped;
     }
     let cases = plan.draw(subject.puzzle, numbers);

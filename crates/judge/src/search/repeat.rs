@@ -44,9 +44,9 @@ pub fn run_again(
     let start = Instant::now();
     let is_interrupted = cut_short == Some(StopReason::Interrupt);
     let takes_long_to_read = failure.ran.end == ExitReason::TooMuchOutput;
-    let stop = || !is_interrupted && (subject.ends)();
+    let stop = || !is_interrupted && (subject.must_stop)();
     let subject = ProgramUnderTest {
-        ends: &stop,
+        must_stop: &stop,
         ..*subject
     };
     let mut rate = FailureRate::FOUND_ONCE;

@@ -121,7 +121,7 @@ pub fn shrink(
 /// the cases are written in the statement's own layout.
 pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let is_single = failing.batch.cases.len() == 1;
-    if is_single || failing.verdict.is_over_limit() || (subject.ends)() {
+    if is_single || failing.verdict.is_over_limit() || (subject.must_stop)() {
         return None;
     }
     let found = fewest_wrong_cases(subject, failing)?;
@@ -187,7 +187,7 @@ impl Shrinker<'_> {
             self.shrink_quick(smallest)
         };
         match ended {
-            Err(Error::Interrupted) if (self.subject.ends)() => {
+            Err(Error::Interrupted) if (self.subject.must_stop)() => {
                 Ok(Ending::CutShort(StopReason::Interrupt))
             }
             Err(Error::Interrupted) => Ok(Ending::CutShort(StopReason::Late)),
@@ -241,12 +241,12 @@ impl Shrinker<'_> {
 
     /// Runs the program on these cases within the real limits, even if runs had to end before.
     fn run_even_if_stopped(&mut self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
-        let stop = self.subject.ends;
+        let stop = self.subject.must_stop;
         if stop() {
-            self.subject.ends = &|| false;
+            self.subject.must_stop = &|| false;
         }
         let run = self.run(cases, &self.subject.limits);
-        self.subject.ends = stop;
+        self.subject.must_stop = stop;
         run
     }
 

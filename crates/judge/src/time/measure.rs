@@ -32,9 +32,9 @@ pub(super) fn measure_until(
     failing: &ProgramRun,
     [deadline, end]: [Instant; 2],
 ) -> Timing {
-    let ends = || Instant::now() > end || (subject.ends)();
+    let must_stop = || Instant::now() > end || (subject.must_stop)();
     let subject = ProgramUnderTest {
-        ends: &ends,
+        must_stop: &must_stop,
         ..*subject
     };
     let slowness = measure_slowness(&subject, failing, deadline);
@@ -53,7 +53,7 @@ pub(super) fn measure_simpler_case(
 ) -> Option<SimplerCaseTime> {
     const LEAST: Duration = Duration::from_secs(1); // for this, however late it is
     const SLOW: Duration = Duration::from_millis(50); // a case of many
-    if (subject.ends)() {
+    if (subject.must_stop)() {
         return None;
     }
     let (case, time) = match slowness {

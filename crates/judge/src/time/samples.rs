@@ -178,7 +178,7 @@ pub fn limits_until(subject: &ProgramUnderTest, deadline: Instant) -> Option<Lim
     const LEAST: Duration = Duration::from_millis(100);
     let left = deadline.saturating_duration_since(Instant::now());
     let limits = subject.limits;
-    if left < LEAST || (subject.ends)() {
+    if left < LEAST || (subject.must_stop)() {
         return None;
     }
     Some(Limits {

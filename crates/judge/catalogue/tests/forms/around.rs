@@ -134,7 +134,7 @@ fn thousands_in_groups_are_another_notation() {
         ("61.192", "61.192"),
     ] {
         let reading = checker::read(&batch, output.as_bytes(), false);
-        let form = reading.form.unwrap().clause("");
+        let form = reading.form.unwrap().clause(None);
         let expected = format!("numbers in another notation: `{word}` should be `61192`");
         assert_eq!(form, expected);
     }
@@ -205,7 +205,7 @@ fn said_of_boards(output: &str) -> (String, usize) {
     let reading = checker::read(&batch, output.as_bytes(), false);
     let form = reading
         .form
-        .map_or("no fault".to_owned(), |form| form.clause(""));
+        .map_or("no fault".to_owned(), |form| form.clause(None));
     (form, reading.surplus)
 }
 
@@ -364,7 +364,7 @@ fn said_of_hands(output: &str) -> String {
                  1S 1S 1S 2S 2S 2S 3S 3S 3S FA FA FA BAI\n0\n";
     let (batch, _) = puzzle("mahjong").unwrap().batch_of(hands.as_bytes());
     let reading = checker::read(&batch, output.as_bytes(), false);
-    let form = reading.form.map(|form| form.clause(""));
+    let form = reading.form.map(|form| form.clause(None));
     form.unwrap_or("no fault".to_owned())
 }
 

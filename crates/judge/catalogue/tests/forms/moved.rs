@@ -155,7 +155,7 @@ fn enough_different_answers_show_that_they_stand_in_another_place() {
     };
     for (by, words) in [(1, "one board"), (2, "two boards"), (3, "three boards")] {
         for (is_later, where_to) in [(true, "later"), (false, "earlier")] {
-            let said = form(4 * by, by, is_later).map(|form| form.clause(""));
+            let said = form(4 * by, by, is_later).map(|form| form.clause(None));
             let expected = format!("each answer stands {words} {where_to}");
             assert!(
                 said.is_some_and(|said| said.starts_with(&expected)),

@@ -165,7 +165,7 @@ fn a_wait_that_is_listed_once_contradicts_how_often_others_are() {
     let said = |second: &str| {
         let output = format!("Case 1: 1S 4S BAI BAI\nCase 2: 1S 4S {second}\n");
         let reading = checker::read(&batch, output.as_bytes(), false);
-        reading.form.unwrap().clause("")
+        reading.form.unwrap().clause(None)
     };
     let by_eyes = "as often as there are eyes with which the hand wins";
     assert!(said("BAI BAI").contains(by_eyes));

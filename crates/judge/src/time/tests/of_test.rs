@@ -296,7 +296,7 @@ fn what_was_measured_until_an_interrupt_is_said() {
     };
     let boards: Vec<CaseText> = (0..200).map(|at| board(3, at)).collect();
     let subject = ProgramUnderTest {
-        ends: &|| runs.load(Relaxed) > 2,
+        must_stop: &|| runs.load(Relaxed) > 2,
         ..subject(&program)
     };
     let failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
