@@ -6,11 +6,14 @@
 //! ```text
 //! inputs on which it fails ─► findings ─┬─► also on inputs that it gets right ─► a note
 //!                                       ├─► not on the input that is shown ───► a note
+//!                                       ├─► of a number that is printed, too ─► a note
 //!                                       └─► only here ────────────────────────► the cause
 //! ```
 //!
 //! If the program fails on the input that is shown without the finding, something else is wrong, too, of which the
-//! finding may be a consequence: a loop that runs off the end of an array because nothing is left in it.
+//! finding may be a consequence: a loop that runs off the end of an array because nothing is left in it. So may it be if
+//! the program prints the number that overflows, such as the least one of its type: a search begins with it, and found
+//! nothing to put in its place.
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
@@ -32,6 +35,8 @@ pub struct Sanitized {
     pub harmless: Option<String>,
     /// What they report on another input that fails, but not on the one that is shown.
     pub elsewhere: Option<String>,
+    /// The overflow of a number with which a search begins, and which the program prints as its answer.
+    pub of_printed: Option<String>,
 }
 
 /// Something that a sanitizer reports.
@@ -64,6 +69,10 @@ pub fn sanitized(
         for finding in checked.findings(failure) {
             if finding.is_among(&right) {
                 sanitized.harmless.get_or_insert(finding.text);
+                continue;
+            }
+            if finding.is_of_printed_limit(&failure.ran.output) {
+                sanitized.of_printed.get_or_insert(finding.text);
                 continue;
             }
             if index > 0 {
@@ -132,6 +141,25 @@ impl Finding {
     /// Returns whether one of these findings is at the same place.
     fn is_among(&self, findings: &[Self]) -> bool {
         findings.iter().any(|it| it.place == self.place)
+    }
+
+    /// Returns whether the finding is the overflow of the least or the greatest number of a type, and the program prints
+    /// this number.
+    fn is_of_printed_limit(&self, output: &[u8]) -> bool {
+        const LIMITS: [&str; 4] = [
+            "-2147483648",
+            "2147483647",
+            "-9223372036854775808",
+            "9223372036854775807",
+        ];
+        let Some((_, calculation)) = self.text.split_once(": signed integer overflow: ") else {
+            return false;
+        };
+        let output = String::from_utf8_lossy(output);
+        let limits = calculation.split(' ').filter(|word| LIMITS.contains(word));
+        limits
+            .into_iter()
+            .any(|limit| output.split_whitespace().any(|word| word == limit))
     }
 }
 
@@ -242,6 +270,22 @@ fn shown(finding: &str, path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_overflow_of_a_number_that_is_printed_is_a_consequence() {
+        let finding = |what: &str| Finding {
+            place: "a.c:4:9".to_owned(),
+            text: format!("a.c:4:9: {what} cannot be represented in type 'int'"),
+        };
+        let sum = finding("signed integer overflow: -6 + -2147483648");
+        assert!(sum.is_of_printed_limit(b"7 -2147483648\n"));
+        assert!(!sum.is_of_printed_limit(b"2147483648 -6\n"));
+        let other = finding("signed integer overflow: -6 + -2147483647");
+        assert!(!other.is_of_printed_limit(b"-2147483647\n"));
+        // Such a window of alpha-beta is the mistake itself.
+        let negation = finding("negation of -2147483648");
+        assert!(!negation.is_of_printed_limit(b"-2147483648\n"));
+    }
 
     #[test]
     fn every_finding_is_read() {

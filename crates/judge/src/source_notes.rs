@@ -70,6 +70,14 @@ pub fn source_notes(
             text: format!("{finding}, on another input that fails, but not on the one above"),
         });
     }
+    if let Some(finding) = &sanitized.of_printed {
+        notes.push(SourceNote {
+            title: "sanitizer",
+            text: format!(
+                "{finding}; this number is also the answer: a search begins with it, and found nothing to put in its place"
+            ),
+        });
+    }
     if !warnings.is_empty() {
         notes.push(SourceNote {
             title: "compiler",
@@ -199,6 +207,7 @@ mod tests {
             cause: None,
             harmless: Some("a finding".to_owned()),
             elsewhere: Some("an overflow".to_owned()),
+            of_printed: None,
         };
         let notes = |cause| {
             source_notes(&program, &failure, &sanitized, cause, &|| false)

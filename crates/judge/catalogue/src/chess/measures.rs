@@ -16,6 +16,10 @@ pub const MEASURES: &[Measure] = &[
     Measure::of_case("# rows", |board| board.rows() as i64).reaches(&[1, SIDE]),
     Measure::of_case("# columns", |board| board.columns() as i64).reaches(&[1, SIDE]),
     Measure::of_case("# cells", |board| board.cells() as i64).reaches(&[1, SIDE * SIDE]),
+    Measure::of_case("an odd number of cells", |board| board.cells() as i64 % 2),
+    Measure::of_case("a difference of # between rows and columns", |board| {
+        (board.rows() as i64 - board.columns() as i64).abs()
+    }),
     Measure::of_case("a shorter side of #", |board| {
         board.rows().min(board.columns()) as i64
     }),

@@ -7,7 +7,7 @@ type Symmetry = checker::Symmetry<Board, i64>;
 /// The symmetries.
 pub const SYMMETRIES: &[Symmetry] = &[Symmetry::of_same_answer(
     "the answer changes if rows and columns are exchanged, which does not change the margin: does it matter in which \
-     order cells are tried (a move is not taken back, positions share an entry of a table, a bound is kept or \
+     order cells are tried (a move is left out or not taken back, positions share an entry of a table, a bound is kept or \
      cuts off too much), or are rows treated otherwise than columns (how they are read, where a loop ends, whose turn \
      it is)?",
     transposed,

@@ -46,6 +46,10 @@ wrong_solutions! {
         player = |number, moves| (moves - number) % 2;
     "first-moves-last", "the first player makes the last move, even if that means to move second" =>
         player = |number, moves| (moves - number + 1) % 2;
+    "tables-swapped-if-odd",
+    "if the number of cells is odd, whoever moves first earns from the second table (does the number of cells that are \
+        left say whose turn it is?)" =>
+        order = [|t, [n, m], [i, j]| ((t + n * m) % 2 * n + i) * m + j; 2];
     "two-cells-each", "each player fills two cells per turn" => player = |number, _| number / 2 % 2;
     "one-then-two-each", "after the first cell, each player fills two cells per turn" =>
         player = |number, _| number.div_ceil(2) % 2;

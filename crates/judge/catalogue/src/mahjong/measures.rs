@@ -34,6 +34,15 @@ pub const MEASURES: &[Measure] = &[
         suits(hand).into_iter().max().unwrap_or(0)
     })
     .reaches(&[13]),
+    Measure::of_case(
+        "# groups (T, S, W, honours) whose number of tiles is no multiple of 3",
+        |hand| {
+            hand.counts()
+                .chunks(RANKS)
+                .filter(|group| group.iter().sum::<u8>() % 3 != 0)
+                .count() as i64
+        },
+    ),
     Measure::of_case("# tiles of suit T", |hand| suits(hand)[0]),
     Measure::of_case("# tiles of suit S", |hand| suits(hand)[1]),
     Measure::of_case("# tiles of suit W", |hand| suits(hand)[2]),

@@ -17,8 +17,8 @@ pub const SYMMETRIES: &[Symmetry] = &[
     Symmetry {
         broken: "the answer is another one if the ranks run the other way (1 to 9, 2 to 8, and so on) and the tiles are \
                  in order again, though only the ranks of the answer should: does it matter in which order tiles, eyes \
-                 and melds are tried (the first that fits is taken, or one try leaves the tiles changed, or an entry \
-                 of a table, for the next), or are low ranks treated otherwise than high ones?",
+                 and melds are tried (the first that fits is taken, a loop ends too soon, or one try leaves the tiles \
+                 changed, or an entry of a table, for the next), or are low ranks treated otherwise than high ones?",
         case: |hand| hand_of(hand, mirrored),
         is_same: |waits, changed| waits.iter().map(mirrored).collect::<Tiles>() == *changed,
     },

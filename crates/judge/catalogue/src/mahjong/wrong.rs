@@ -23,6 +23,8 @@ wrong_solutions! {
 
     says "There is no fifth tile of a kind: a hand never waits for a tile of which it holds four.":
     "fifth-tile", "a hand can wait for a tile of which it holds four" => can_wait = |_, _| true;
+    "no-wait-after-four", "the list ends before the first tile of which the hand holds four" =>
+        can_wait = |counts, tile| !counts[..=tile].contains(&COPIES);
 
     says "A hand waits for each of the 34 kinds of tile with which it wins, unless it holds four \
         of that tile.":
@@ -32,6 +34,12 @@ wrong_solutions! {
         can_wait = |counts, tile| (1..COPIES).contains(&counts[tile]);
     "only-other-tiles", "a hand can only wait for tiles that it does not hold" =>
         can_wait = |counts, tile| counts[tile] == 0;
+    "only-between-held-tiles",
+    "a hand can only wait for tiles from the lowest to the highest that it holds of a suit, and for honours that it holds" =>
+        can_wait = |counts, tile| counts[tile] < COPIES && is_between_held_tiles(counts, tile);
+    "wait-in-the-{}",
+    "if two of T, S, W and the honours lack a tile each, a hand can only wait for one of the {}" =>
+        can_wait = can_wait, for each can_wait in OF_TWO_GROUPS;
     "no-wait-with-four", "a hand that holds four of some tile waits for nothing" =>
         can_wait = |counts, _| !counts.contains(&COPIES);
     "no-wait-for-{}", "a hand cannot wait for {}":
@@ -168,6 +176,40 @@ wrong_solutions! {
     "thirteen-orphans", "thirteen orphans win" => is_special = is_thirteen_orphans;
     "special-hands", "seven pairs and thirteen orphans win" =>
         is_special = |counts| is_seven_pairs(counts) || is_thirteen_orphans(counts);
+}
+
+/// Returns whether a hand holds this tile, or tiles of its suit below and above it.
+fn is_between_held_tiles(counts: &Counts, tile: usize) -> bool {
+    let group = tile / RANKS * RANKS;
+    let below = &counts[group..tile];
+    let above = &counts[tile..(group + RANKS).min(KINDS)];
+    let holds = |counts: &[u8]| counts.iter().any(|&count| count > 0);
+    counts[tile] > 0 || tile < HONOURS && holds(below) && holds(above)
+}
+
+/// Hands that wait for a tile of one of two groups only, if both lack a tile.
+const OF_TWO_GROUPS: [(fn(&Counts, usize) -> bool, &str); 2] = [
+    (
+        |counts, tile| {
+            counts[tile] < COPIES && groups_that_lack_a_tile(counts).next() == Some(tile / RANKS)
+        },
+        "first",
+    ),
+    (
+        |counts, tile| {
+            counts[tile] < COPIES && groups_that_lack_a_tile(counts).last() == Some(tile / RANKS)
+        },
+        "second",
+    ),
+];
+
+/// Returns which of T, S, W and the honours, numbered from 0, cannot all be melds, because the number of their tiles is no
+/// multiple of three. If a hand can win, these are one, which lacks the second tile of the eye, or two, one of which is to
+/// have the eye.
+fn groups_that_lack_a_tile(counts: &Counts) -> impl Iterator<Item = usize> {
+    let groups = counts.chunks(RANKS).enumerate();
+    let lacking = groups.filter(|(_, group)| group.iter().sum::<u8>() % 3 != 0);
+    lacking.map(|(number, _)| number)
 }
 
 /// Adds the chows of three consecutive tiles, of which these tiles are the first.

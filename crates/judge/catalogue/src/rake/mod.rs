@@ -8,6 +8,7 @@ mod plays;
 mod search;
 mod simpler_case;
 mod symmetries;
+mod tables;
 mod wrong;
 
 use checker::{Judging, Shape, too_high_or_low};

@@ -37,7 +37,7 @@ fn better(rules: &Rules, is_alices: bool) -> fn(i32, i32) -> i32 {
 }
 
 /// Returns the best of what is found for each move of a player.
-fn best_of_moves(rules: &Rules, is_alices: bool, found: impl FnMut(Move) -> i32) -> i32 {
+pub fn best_of_moves(rules: &Rules, is_alices: bool, found: impl FnMut(Move) -> i32) -> i32 {
     let found = moves_of(is_alices).map(found);
     found.reduce(better(rules, is_alices)).unwrap_or(0)
 }
@@ -52,13 +52,13 @@ pub struct Move {
 
 impl Move {
     /// Returns what the score gains by this move on a board.
-    fn gain(self, rules: &Rules, board: &Rows) -> i32 {
+    pub fn gain(self, rules: &Rules, board: &Rows) -> i32 {
         let sum = (rules.sum)(rules, board, self.row, self.column);
         (rules.gain)(self.is_alices, sum)
     }
 
     /// Returns a board after the region of this move is turned.
-    fn turned(self, board: Rows, turn: Turn) -> Rows {
+    pub fn turned(self, board: Rows, turn: Turn) -> Rows {
         turned(board, self.row, self.column, turn)
     }
 
@@ -192,57 +192,25 @@ impl AlphaBetaRun<'_> {
     }
 }
 
-/// A search that keeps what it found for a position in a table.
-pub struct Table {
-    /// Returns what the table takes for the position, given the board and the moves that are left.
-    pub key: fn(&Rows, &[bool]) -> (Rows, usize),
-    /// Whether the table keeps final scores, with the score so far in them, instead of gains.
-    pub keeps_final_scores: bool,
-}
-
-impl Table {
-    /// Returns what the score gains in these moves.
-    pub fn search(&self, rules: &Rules, moves: &[bool], board: Rows) -> i32 {
-        let mut run = TableRun {
-            how: self,
-            rules,
-            known: HashMap::new(),
-        };
-        run.gain(moves, board, 0)
-    }
-}
-
-/// The state of a search with a table.
-struct TableRun<'a> {
-    how: &'a Table,
-    rules: &'a Rules,
-    known: HashMap<(Rows, usize), i32>,
-}
-
-impl TableRun<'_> {
-    /// Returns what the score gains in these moves, or the final score if the table keeps these. `score`
-    /// is the score so far in the latter case, and otherwise 0.
-    fn gain(&mut self, moves: &[bool], board: Rows, score: i32) -> i32 {
-        let Some((&is_alices, left)) = moves.split_first() else {
-            return score;
-        };
-        let key = (self.how.key)(&board, moves);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
+/// Returns what the score gains in these moves, for a program that tries only the first of several regions with the
+/// same sum.
+pub fn first_of_equal_sums(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
+    let Some((&is_alices, left)) = moves.split_first() else {
+        return 0;
+    };
+    let turn = rules.turns[usize::from(is_alices)];
+    let mut tried_gains = Vec::new();
+    let mut best = None;
+    for tried in moves_of(is_alices) {
+        let gain = tried.gain(rules, &board);
+        if tried_gains.contains(&gain) {
+            continue;
         }
-        let turn = self.rules.turns[usize::from(is_alices)];
-        let best = best_of_moves(self.rules, is_alices, |tried| {
-            let gain = tried.gain(self.rules, &board);
-            let after = tried.turned(board, turn);
-            if self.how.keeps_final_scores {
-                self.gain(left, after, score + gain)
-            } else {
-                gain + self.gain(left, after, 0)
-            }
-        });
-        self.known.insert(key, best);
-        best
+        tried_gains.push(gain);
+        let found = gain + first_of_equal_sums(rules, left, tried.turned(board, turn));
+        best = Some(best.map_or(found, |best| better(rules, is_alices)(best, found)));
     }
+    best.unwrap_or(0)
 }
 
 /// What a program keeps to take moves back.

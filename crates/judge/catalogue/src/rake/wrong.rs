@@ -12,9 +12,10 @@ use rake::{Game, SIDE};
 use super::search::SumsAfterUndo::{Computed, ComputedButLast, Copied};
 use super::search::{
     ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES,
-    KEPT_VALUES_OF_PLAYER, NEVER, ONCE_MORE, Returns, Search, TWICE_MORE, Table, Undo, Window,
-    undone_wrongly, with_kept_sums, with_sums_as_text, without_first_gain,
+    KEPT_VALUES_OF_PLAYER, NEVER, ONCE_MORE, Returns, Search, TWICE_MORE, Undo, Window,
+    first_of_equal_sums, undone_wrongly, with_kept_sums, with_sums_as_text, without_first_gain,
 };
+use super::tables::{OF_FINAL_SCORES, TABLES, TABLES_OF_SEVERAL};
 
 /// The wrong solutions, each as a change of the [`RULES`] of the statement. Their searches prune,
 /// which makes them faster.
@@ -168,6 +169,8 @@ wrong_solutions! {
         the board and the number of moves left; a final score depends on the score so far, too.":
     "table-by-{}", "a table of what is still to come is looked up by {}" => search = search,
         for each search in TABLES;
+    "table-of-{}", "a table of what is still to come takes {} for one" => search = search,
+        for each search in TABLES_OF_SEVERAL;
     "table-without-the-score", "a table of final scores is looked up without the score so far" =>
         search = |rules, moves, board| OF_FINAL_SCORES.search(rules, moves, board);
 
@@ -202,6 +205,10 @@ wrong_solutions! {
     "sums-of-corner-regions-kept{}",
     "the sums of all regions are kept, and after a move those of the regions that share one value with it stay{}" =>
         search = search, for each search in KEPT_SUMS;
+
+    says "Each of the nine regions of 2×2 values can be chosen in every move, even if its sum is that of another one.":
+    "equal-sums-tried-once", "of several regions with the same sum, only the first is tried" =>
+        search = first_of_equal_sums;
 
     says "Each of the nine regions of 2×2 values can be chosen in every move.":
     "eight-regions", "the lower right region is never chosen":
@@ -466,30 +473,6 @@ const fn returning_bounds(window: Window) -> AlphaBeta {
         ..with_window(window)
     }
 }
-
-/// Searches with a table whose key lacks something.
-const TABLES: [(Search, &str); 2] = [
-    (
-        |rules, moves, board| BY_BOARD.search(rules, moves, board),
-        "the board alone",
-    ),
-    (
-        |rules, moves, board| BY_PLAYER.search(rules, moves, board),
-        "the board and the player",
-    ),
-];
-const BY_BOARD: Table = Table {
-    key: |board, _| (*board, 0),
-    keeps_final_scores: false,
-};
-const BY_PLAYER: Table = Table {
-    key: |board, moves| (*board, moves.len() % 2),
-    keeps_final_scores: false,
-};
-const OF_FINAL_SCORES: Table = Table {
-    key: |board, moves| (*board, moves.len()),
-    keeps_final_scores: true,
-};
 
 /// The orders of moves in which one move is chosen for the other player's good.
 const FOR_THE_OTHER: [(fn(usize) -> Vec<bool>, &str); 6] = [

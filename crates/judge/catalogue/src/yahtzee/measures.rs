@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use yahtzee::reference::{
     CHANCE, FIVE, FOUR, FULL, LONG, SHORT, THREE, faces, has_run, most_equal, sorted, sum,
 };
-use yahtzee::{BONUS_FROM, Card, Game, Roll};
+use yahtzee::{BONUS_FROM, Card, Game, ROUNDS, Roll};
 
 type Measure = checker::Measure<Game, Card>;
 
@@ -49,6 +49,7 @@ pub const MEASURES: &[Measure] = &[
         rolls(game, |it| most_equal(it) >= 3)
     }),
     Measure::of_case("# rolls that differ", |game| different(game)),
+    Measure::of_case("one roll # times", most_often).reaches(&[8, ROUNDS as i64]),
     Measure::of_case("a sum of # of all dice", |game| {
         game.iter().map(|&roll| i64::from(sum(roll, 0))).sum()
     }),
@@ -89,6 +90,16 @@ fn different(rolls: &[Roll]) -> i64 {
         .map(|&roll| sorted(roll))
         .collect::<BTreeSet<_>>()
         .len() as i64
+}
+
+/// Returns how often the most frequent roll of a game is thrown.
+fn most_often(game: &Game) -> i64 {
+    let times = |roll: &Roll| {
+        game.iter()
+            .filter(|&&it| sorted(it) == sorted(*roll))
+            .count() as i64
+    };
+    game.iter().map(times).max().unwrap_or(0)
 }
 
 fn score<const CATEGORY: usize>(_: &Game, card: &Card) -> i64 {

@@ -20,7 +20,7 @@ pub const PLAYS: &Plays<Game, Card> = &Plays {
         answers: "cards",
         play: "assignment of the rolls to the categories",
         choice: "the choice of categories",
-        others: "how the input is read, the score of a roll, a sum, or a roll that is used twice",
+        others: "how the input is read, the score of a roll, a sum, or a roll that is used twice or not at all",
         contradictory: "a bonus or a total that their scores do not give",
     },
     fit: |game, claimed| {
