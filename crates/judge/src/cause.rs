@@ -192,7 +192,7 @@ pub fn more_than(before: usize, evidence: &Evidence) -> Reply {
 mod tests {
     use std::time::Duration;
 
-    use checker::{ErasedPuzzle, LeftOut, find_pattern_in};
+    use checker::{ErasedPuzzle, LeftOut, find_pattern};
 
     use super::*;
 
@@ -222,7 +222,7 @@ mod tests {
         let answers: Vec<_> = checker::read(&batch, output.as_bytes(), false)
             .evidence(&batch)
             .collect();
-        let pattern = find_pattern_in(RAKE, &answers, &[]).unwrap();
+        let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
         Cause::Pattern(Box::new(pattern), LeftOut::default())
     }
 

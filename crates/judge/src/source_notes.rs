@@ -146,7 +146,7 @@ mod tests {
     use std::io::Write;
     use std::time::Duration;
 
-    use checker::{CaseText, ErasedPuzzle, LeftOut, find_pattern_in};
+    use checker::{CaseText, ErasedPuzzle, LeftOut, find_pattern};
 
     use super::*;
     use crate::run::ProgramUnderTest;
@@ -198,7 +198,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
         let answers: Vec<_> = failure.answers().into_iter().collect();
-        let pattern = find_pattern_in(RAKE, &answers, &[]).unwrap();
+        let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
         let pattern = Cause::Pattern(Box::new(pattern), LeftOut::default());
         let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();
         writeln!(file, "import random").unwrap();

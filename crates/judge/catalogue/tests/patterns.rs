@@ -8,7 +8,7 @@ use std::slice;
 use catalogue::{MAHJONG, puzzle};
 use checker::{
     CaseText, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply, Step,
-    find_pattern_in, nearest, phrase,
+    find_pattern, nearest, phrase,
 };
 use mahjong::{Hand, Tile, Tiles};
 
@@ -232,10 +232,10 @@ fn what_is_said_of_wrong_cases_is_so() {
     let mut said = String::new();
     for (name, mistake, count, program, number) in PROGRAMS {
         let (puzzle, answers) = (puzzle(name).unwrap(), answers(name, count, program));
-        let found = find_pattern_in(puzzle, &answers, &[]);
+        let found = find_pattern(puzzle, &answers, &[]);
         let turned: Vec<GivenAnswer> = answers.iter().rev().cloned().collect();
         assert_eq!(
-            find_pattern_in(puzzle, &turned, &[]),
+            find_pattern(puzzle, &turned, &[]),
             found,
             "{mistake}, in another order"
         );
@@ -245,7 +245,7 @@ fn what_is_said_of_wrong_cases_is_so() {
             let (met, others) = (condition.right_within, condition.right_beyond);
             let counted = recounted(name, condition, &answers, number);
             assert_eq!([once.wrong, met, others], counted, "{mistake}");
-            let twice = find_pattern_in(puzzle, &[&answers[..], &answers].concat(), &[]).unwrap();
+            let twice = find_pattern(puzzle, &[&answers[..], &answers].concat(), &[]).unwrap();
             let twice = twice.condition.unwrap();
             assert_eq!(twice.range, condition.range, "{mistake}");
             let times = if is_of_place(condition) { 2 } else { 1 };
@@ -260,7 +260,7 @@ fn what_is_said_of_wrong_cases_is_so() {
         // Too few answers say nothing, and there need be none at all.
         for few in [&[][..], &answers[..1], &answers[..9]] {
             assert_eq!(
-                find_pattern_in(puzzle, few, &[]).and_then(|it| it.condition),
+                find_pattern(puzzle, few, &[]).and_then(|it| it.condition),
                 None,
                 "{mistake}"
             );
@@ -275,21 +275,18 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     let rake = puzzle("rake").unwrap();
     let from_101: Number = |it| -i64::from(it.value > 100);
     let drawn = answers("rake", 200, from_101);
-    let limit = find_pattern_in(rake, &drawn, &[])
-        .unwrap()
-        .condition
-        .unwrap();
+    let limit = find_pattern(rake, &drawn, &[]).unwrap().condition.unwrap();
     let all: Vec<_> = (0..20_000)
         .map(|number| rake.draw(None, 1, number))
         .collect();
     let near = answers_to(rake, &nearest(rake, &limit, all, 400), from_101);
-    let both = find_pattern_in(rake, &drawn, &near).unwrap();
+    let both = find_pattern(rake, &drawn, &near).unwrap();
     let [first, exact] =
-        [find_pattern_in(rake, &drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
+        [find_pattern(rake, &drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
     assert!(both.condition.unwrap().is_exact());
     // Nothing is said of answers near a limit alone.
     assert_eq!(
-        find_pattern_in(rake, &[], &near).and_then(|pattern| pattern.condition),
+        find_pattern(rake, &[], &near).and_then(|pattern| pattern.condition),
         None
     );
     let mut evidence = Evidence::default();
@@ -473,7 +470,7 @@ fn cases_without_a_choice_choose_no_condition() {
             3 => answers(|it| i64::from(it.case[0] == 3)),
             _ => answers(|it| i64::from(it.case[0] == 1)),
         };
-        find_pattern_in(chess, &answers, &[]).unwrap()
+        find_pattern(chess, &answers, &[]).unwrap()
     });
     assert_eq!(three.condition, None, "one row leaves no choice");
     assert_eq!(one.condition.unwrap().name, "# rows");
@@ -505,9 +502,9 @@ fn hands_that_wait_for_nothing_choose_no_condition() {
     }
     let reading = checker::read(&batch, output.as_bytes(), false);
     let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
-    let pattern = find_pattern_in(mahjong, &answers, &[]).unwrap();
+    let pattern = find_pattern(mahjong, &answers, &[]).unwrap();
     assert_eq!(pattern.condition, None, "half of all hands that wait");
-    assert_eq!(pattern.direction, Some("lack tiles"));
+    assert_eq!(pattern.findings.direction, Some("lack tiles"));
 }
 
 /// Returns what is said of a program that changes the right cards of 60 random games. The change gets the number
@@ -527,8 +524,7 @@ fn said_of_cards(change: fn(usize, &mut [i64])) -> Option<String> {
     }
     let reading = checker::read(&batch, output.as_bytes(), false);
     let answers: Vec<GivenAnswer> = reading.evidence(&batch).collect();
-    let likeness = find_pattern_in(yahtzee, &answers, &[])?.likeness?;
-    Some(likeness.into_string())
+    find_pattern(yahtzee, &answers, &[])?.findings.likeness
 }
 
 /// It is said if some parts of all wrong cards are right. Only what holds for all of them is said.
@@ -592,9 +588,9 @@ fn low_boards(count: usize) -> Vec<CaseText> {
 fn wrong_cases_made_from_others_are_exceptions() {
     let rake = puzzle("rake").unwrap();
     let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
-    let alone = find_pattern_in(rake, &drawn, &[]).unwrap();
+    let alone = find_pattern(rake, &drawn, &[]).unwrap();
     let made = answers_to(rake, &low_boards(5), |_| -1);
-    let both = find_pattern_in(rake, &drawn, &made).unwrap();
+    let both = find_pattern(rake, &drawn, &made).unwrap();
     assert_eq!([both.exceptions, both.wrong], [5, alone.wrong]);
     assert_eq!(both.condition, alone.condition);
     let text = both.text("board");
@@ -613,7 +609,7 @@ fn too_many_wrong_cases_are_no_exceptions() {
     let eighth = drawn.iter().filter(|it| it.is_wrong()).count() / 8;
     for (count, exceptions) in [(eighth, eighth), (eighth + 1, 0)] {
         let made = answers_to(rake, &low_boards(count), |_| -1);
-        let both = find_pattern_in(rake, &drawn, &made).unwrap();
+        let both = find_pattern(rake, &drawn, &made).unwrap();
         assert_eq!(both.exceptions, exceptions, "{count} of {eighth}");
     }
 }
@@ -629,7 +625,7 @@ fn wrong_cases_just_beyond_a_limit_move_it() {
         -i64::from((99..=100).contains(&it.value))
     });
     let near: Vec<_> = near.into_iter().filter(GivenAnswer::is_wrong).collect();
-    let both = find_pattern_in(rake, &drawn, &near).unwrap();
+    let both = find_pattern(rake, &drawn, &near).unwrap();
     assert_eq!(both.exceptions, 0);
     assert_eq!(both.condition.unwrap().range, [Some(99), None]);
 }

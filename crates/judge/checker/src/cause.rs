@@ -136,18 +136,12 @@ mod tests {
         assert_eq!(text, "Each answer has `a` in front.");
         let text = form_cause("is it printed twice?", 3, None).text("board");
         assert_eq!(text, "On 2 of 5 inputs, is it printed twice?");
-        let pattern = Pattern {
-            condition: None,
-            exceptions: 0,
+        let mut pattern = Pattern {
             wrong: 4,
             cases: 9,
-            made: 0,
-            direction: Some("are too high"),
-            extras: None,
-            ceiling: None,
-            likeness: None,
-            plays: None,
+            ..Pattern::default()
         };
+        pattern.findings.direction = Some("are too high");
         let text = form_cause(clause, 0, Some(pattern)).text("board");
         let lines = "Each answer has `a` in front.\n\
                      All 4 wrong answers are too high; 9 different boards were answered.";

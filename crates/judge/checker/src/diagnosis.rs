@@ -47,7 +47,7 @@ use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::misreading::Misreading;
 use crate::moved::{find_permutation, find_shift};
-use crate::pattern::{Pattern, find_pattern_in, with_plays};
+use crate::pattern::{Pattern, find_pattern, with_plays};
 
 /// What only further runs of the program show.
 #[derive(Clone, Debug, PartialEq)]
@@ -291,7 +291,7 @@ impl<'a> Diagnosis<'a> {
     fn find_pattern(&mut self) -> Step {
         const ENOUGH: usize = 1_500; // answers
         let evidence = &self.evidence;
-        let found = find_pattern_in(self.puzzle, &evidence.answers, &evidence.nearby);
+        let found = find_pattern(self.puzzle, &evidence.answers, &evidence.nearby);
         if evidence.count() >= ENOUGH {
             self.end_pattern(found)
         } else {

@@ -89,7 +89,7 @@ pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
 pub use likeness::Likeness;
 pub use measure::{Measure, Of, phrase};
 pub use misreading::Misreading;
-pub use pattern::{Pattern, find_pattern_in};
+pub use pattern::{Findings, Pattern, find_pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use prompt::Prompt;

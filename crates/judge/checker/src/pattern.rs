@@ -1,7 +1,11 @@
 //! Finds what the wrong cases of a program have in common.
 //!
-//! A [`Pattern`] counts and does not conclude, so it is true whatever the mistake is: a [`Condition`] that
-//! *all* wrong cases meet, with how many right cases meet it and how many do not.
+//! A [`Pattern`] is a [`Condition`] that the wrong cases meet, perhaps with exceptions, and up to five
+//! [`Findings`] about the answers. It says what was counted, so it is true whatever the mistake is. Only if no play
+//! gives the answers, and nothing nearer to the mistake was found, does it say what may be wrong.
+//!
+//! A case is called drawn here if it was drawn at random or is that of a test. The others are made from those by
+//! shrinking, or chosen near the limit of a condition.
 //!
 //! That the wrong inputs of a program can be described by conditions on their properties, and that new
 //! inputs on both sides of a limit test such a description, is the idea of Kampmann, Havrikov, Soremekun
@@ -23,111 +27,90 @@ use crate::likeness::common_likeness;
 use crate::play_counts::PlayCounts;
 
 /// What the wrong cases of a program have in common.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pattern {
-    /// The condition that all wrong cases meet, if one stands out.
+    /// The condition that the wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of wrong cases that do not meet the condition. They were made from others, or chosen near its limit.
+    /// The number of wrong cases that do not meet the condition. None of them was drawn.
     pub exceptions: usize,
-    /// The number of different wrong cases. If the condition is on their place, each occurrence counts.
+    /// The number of different wrong cases. If there are exceptions, only drawn cases count. If the condition is on
+    /// the place of a case, each occurrence counts.
     pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
-    /// The number of those that were made from others, or chosen near a limit.
-    pub made: usize,
-    /// Which way all wrong answers differ from the right ones, if it is the same for all.
+    /// The number of those that were not drawn.
+    pub made_or_chosen: usize,
+    /// What is said of the answers.
+    pub findings: Findings,
+}
+
+/// What the answers of a program have in common, as far as it tells something.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Findings {
+    /// Which way all wrong answers differ from the right ones, in words that can follow "All wrong answers".
     pub direction: Option<&'static str>,
-    /// The sentence that says what all parts have in common that the wrong answers have too many.
-    pub extras: Option<Box<str>>,
     /// The sentence that says beyond which number no answer goes.
-    pub ceiling: Option<Box<str>>,
+    pub ceiling: Option<String>,
+    /// The sentence that says what all parts have in common that the wrong answers have too many.
+    pub extras: Option<String>,
     /// The sentence that says what all wrong answers are alike in.
-    pub likeness: Option<Box<str>>,
-    /// How the wrong answers fit the plays of their cases, if that says something.
+    pub likeness: Option<String>,
+    /// How the wrong answers fit the plays of their cases.
     pub plays: Option<Box<PlayCounts>>,
 }
 
 /// An answer, and what it counts for.
+#[derive(Clone, Copy)]
 struct Weighed<'a> {
     answer: &'a GivenAnswer,
-    /// Whether its case was drawn at random or is that of a test, rather than made from others or chosen.
+    /// Whether its case was drawn.
     is_drawn: bool,
     /// Whether no answer before it is to the same case, and right or wrong like this one.
     is_first: bool,
 }
 
-/// A condition on the drawn cases may have one exception for so many wrong cases. With more, it would mislead.
-const FEW_EXCEPTIONS: usize = 8;
+/// The condition that is said, if one stands out.
+struct Chosen {
+    condition: Option<Condition>,
+    /// See [`Pattern::exceptions`].
+    exceptions: usize,
+    /// See [`Pattern::wrong`].
+    wrong: usize,
+}
 
-/// Returns the pattern of these answers. A case that occurs several times is counted once, unless the condition
-/// is one on its place. `nearby` are answers to cases that were made from others, or chosen near a limit. They
-/// are counted, and make the limits exact, but do not decide which condition stands out. Neither do right
-/// answers that [tell nothing](ErasedPuzzle::is_telling), unless some answer to such a case is wrong.
+/// Returns the pattern of these answers, but for the [plays](Findings::plays) of their cases. A case that occurs
+/// several times is counted once, unless the condition is one on its place.
+///
+/// The cases of `drawn` were drawn at random or are those of tests, and those of `nearby` were made from others or
+/// chosen near a limit. These are counted, and make the limits exact, but do not decide which condition stands out.
+/// Neither do right answers that [tell nothing](ErasedPuzzle::is_telling), unless some answer to such a case is wrong.
 ///
 /// # Complexity
 ///
 /// Linear in the number of answers, for each measure.
-pub fn find_pattern_in(
+pub fn find_pattern(
     puzzle: &dyn ErasedPuzzle,
-    evidence: &[GivenAnswer],
+    drawn: &[GivenAnswer],
     nearby: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let all = weighed(evidence, nearby);
-    let different: Vec<&Weighed> = all.iter().filter(|one| one.is_first).collect();
-    let mut pattern = Pattern::counting(&different);
-    pattern.condition = best_condition(puzzle, &all, &different);
-    if !nearby.is_empty()
-        && let Some(drawn) = pattern_of_drawn(puzzle, evidence, pattern.condition.as_ref())
-    {
-        let exceptions = drawn.exceptions_among(puzzle, &different);
-        if FEW_EXCEPTIONS * exceptions <= drawn.wrong {
-            pattern.exceptions = exceptions;
-            pattern.condition = drawn.condition;
-            pattern.wrong = drawn.wrong;
-        }
-    }
-    pattern.direction = common_direction(puzzle, &different);
-    let answers = different.iter().map(|one| one.answer);
-    pattern.ceiling = ceiling(puzzle, answers.clone()).map(String::into_boxed_str);
-    let wrong = answers.filter(|answer| answer.is_wrong());
-    let likeness = common_likeness(puzzle, wrong.clone());
-    pattern.likeness = likeness.map(String::into_boxed_str);
-    let extras = common_property(puzzle, wrong);
-    pattern.extras = extras.map(String::into_boxed_str);
-    let condition = pattern.condition.as_ref();
-    if condition.is_none()
-        && pattern.direction.is_none()
-        && pattern.ceiling.is_none()
-        && pattern.likeness.is_none()
-        && pattern.extras.is_none()
-    {
+    let all = weighed(drawn, nearby);
+    let Chosen {
+        condition,
+        exceptions,
+        wrong,
+    } = choose_condition(puzzle, &all);
+    let different = without_repeats(&all);
+    let findings = Findings::of(puzzle, &different);
+    if condition.is_none() && findings == Findings::default() {
         return None;
     }
-    if condition.is_some_and(Condition::is_of_place) {
-        pattern.wrong = all.iter().filter(|one| one.answer.is_wrong()).count();
-    }
-    Some(pattern)
-}
-
-/// Returns the pattern of the drawn cases alone, if its condition tells far more than this one, which all cases
-/// meet that are wrong. Shrinking finds cases that are wrong for another reason than most, or by a rare chance. If it
-/// finds many, the condition of the drawn cases says too little.
-fn pattern_of_drawn(
-    puzzle: &dyn ErasedPuzzle,
-    evidence: &[GivenAnswer],
-    condition: Option<&Condition>,
-) -> Option<Pattern> {
-    const FAR_MORE: f64 = 0.15; // of the gain
-    let all = weighed(evidence, &[]);
-    let different: Vec<&Weighed> = all.iter().filter(|one| one.is_first).collect();
-    let drawn = best_condition(puzzle, &all, &different)?;
-    let known = condition.map_or(0.0, Condition::gain);
-    if drawn.is_of_place() || drawn.gain() < known + FAR_MORE {
-        return None;
-    }
-    let mut pattern = Pattern::counting(&different);
-    pattern.condition = Some(drawn);
-    Some(pattern)
+    Some(Pattern {
+        condition,
+        exceptions,
+        wrong,
+        findings,
+        ..Pattern::counting(&different)
+    })
 }
 
 /// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something. This takes
@@ -135,30 +118,25 @@ fn pattern_of_drawn(
 pub(crate) fn with_plays(
     puzzle: &dyn ErasedPuzzle,
     found: Option<Pattern>,
-    evidence: &[GivenAnswer],
+    drawn: &[GivenAnswer],
     nearby: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let Some(plays) = PlayCounts::of(puzzle, evidence.iter().chain(nearby)) else {
+    let Some(plays) = PlayCounts::of(puzzle, drawn.iter().chain(nearby)) else {
         return found;
     };
-    let found = found.unwrap_or_else(|| {
-        let all = weighed(evidence, nearby);
-        let different: Vec<&Weighed> = all.iter().filter(|one| one.is_first).collect();
-        Pattern::counting(&different)
-    });
-    Some(Pattern {
-        plays: Some(Box::new(plays)),
-        ..found
-    })
+    let mut pattern =
+        found.unwrap_or_else(|| Pattern::counting(&without_repeats(&weighed(drawn, nearby))));
+    pattern.findings.plays = Some(Box::new(plays));
+    Some(pattern)
 }
 
 /// Returns the answers that count, with what they count for. Of the nearby cases, only the first answers do.
-fn weighed<'a>(evidence: &'a [GivenAnswer], nearby: &'a [GivenAnswer]) -> Vec<Weighed<'a>> {
+fn weighed<'a>(drawn: &'a [GivenAnswer], nearby: &'a [GivenAnswer]) -> Vec<Weighed<'a>> {
     let mut seen = HashSet::new();
     let mut all = Vec::new();
-    for (answers, is_drawn) in [(evidence, true), (nearby, false)] {
+    for (answers, is_drawn) in [(drawn, true), (nearby, false)] {
         for answer in answers {
-            let is_first = seen.insert((answer.case(), answer.claim.is_right));
+            let is_first = seen.insert((answer.case(), answer.is_wrong()));
             if is_drawn || is_first {
                 all.push(Weighed {
                     answer,
@@ -171,40 +149,84 @@ fn weighed<'a>(evidence: &'a [GivenAnswer], nearby: &'a [GivenAnswer]) -> Vec<We
     all
 }
 
-/// Returns the condition that tells most of the answers. Of those that tell nearly as much as the best, it is
-/// the first, which is the simplest.
-fn best_condition(
+/// Returns the answers without those that repeat another one.
+fn without_repeats<'a>(all: &[Weighed<'a>]) -> Vec<Weighed<'a>> {
+    all.iter().filter(|one| one.is_first).copied().collect()
+}
+
+/// Returns the wrong ones of these answers.
+fn wrong_answers<'s, 'a>(
+    answers: &'s [Weighed<'a>],
+) -> impl Iterator<Item = &'a GivenAnswer> + Clone + 's {
+    let answers = answers.iter().map(|one| one.answer);
+    answers.filter(|answer| answer.is_wrong())
+}
+
+/// Returns the condition that is said of these answers: that of the drawn cases alone if it tells
+/// [far more](condition_with_exceptions), and otherwise one that all wrong cases meet.
+fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Chosen {
+    let condition = best_condition(puzzle, all);
+    let gain = condition.as_ref().map_or(0.0, Condition::gain);
+    if let Some(chosen) = condition_with_exceptions(puzzle, all, gain) {
+        return chosen;
+    }
+    let wrong = match &condition {
+        Some(condition) if condition.is_of_place() => wrong_answers(all).count(),
+        _ => wrong_answers(&without_repeats(all)).count(),
+    };
+    Chosen {
+        condition,
+        exceptions: 0,
+        wrong,
+    }
+}
+
+/// Returns the condition of the drawn cases alone, if it tells far more than that of all cases, whose gain is given,
+/// and has few exceptions among the others. Shrinking finds cases that are wrong for another reason than most, or by a
+/// rare chance. If it finds many, the condition of the drawn cases says too little.
+fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &[Weighed],
-    different: &[&Weighed],
-) -> Option<Condition> {
+    gain_of_all: f64,
+) -> Option<Chosen> {
+    const FAR_MORE: f64 = 0.15; // of the gain
+    const WRONG_PER_EXCEPTION: usize = 8; // with more exceptions, the condition would mislead
+    let drawn: Vec<Weighed> = all.iter().filter(|one| one.is_drawn).copied().collect();
+    if drawn.len() == all.len() {
+        return None;
+    }
+    let condition = best_condition(puzzle, &drawn)?;
+    if condition.is_of_place() || condition.gain() < gain_of_all + FAR_MORE {
+        return None;
+    }
+    let is_met = |answer: &&GivenAnswer| condition.is_met(puzzle, &answer.to) == Some(true);
+    let exceptions = wrong_answers(&without_repeats(all))
+        .filter(|answer| !is_met(answer))
+        .count();
+    let wrong = wrong_answers(&without_repeats(&drawn)).count();
+    if WRONG_PER_EXCEPTION * exceptions > wrong {
+        return None;
+    }
+    Some(Chosen {
+        condition: Some(condition),
+        exceptions,
+        wrong,
+    })
+}
+
+/// Returns the condition that tells most of the answers. Of those that tell nearly as much as the best, it is
+/// the first, which is the simplest.
+fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Condition> {
     const ALIKE: f64 = 0.05; // of the gain
-    let mut conditions = Vec::new();
-    conditions.extend(dividing(
-        "the place # in their input",
-        i64::MIN,
-        &places(all),
-    ));
-    let is_telling = telling(puzzle, different);
-    let on_measure = |_, (measure, (name, least_telling)): (usize, (&'static str, i64))| {
-        let values = different
-            .iter()
-            .map(|one| puzzle.measured(measure, &one.answer.to));
-        let samples = values.zip(different).zip(&is_telling);
-        let samples = samples.map(|((value, one), &is_telling)| {
-            Some(Sample {
-                value: value?,
-                is_wrong: one.answer.is_wrong(),
-                is_drawn: one.is_drawn,
-                is_telling,
-            })
-        });
-        let samples: Vec<Sample> = samples.collect::<Option<_>>()?;
-        let condition = dividing(name, least_telling, &samples)?;
-        Some(condition.on_measure(measure))
-    };
+    const ONE_PER_CORE: usize = 0; // threads
+    let on_place = dividing("the place # in their input", i64::MIN, &places(all));
+    let mut conditions: Vec<Condition> = on_place.into_iter().collect();
+    let different = without_repeats(all);
+    let telling = are_telling(puzzle, &different);
+    let on_measure =
+        |_, (index, measure)| condition_on_measure(puzzle, &different, &telling, index, measure);
     let measures = puzzle.measures().into_iter().enumerate();
-    let Ok(()) = in_order(0, measures, on_measure, |condition| {
+    let Ok(()) = in_order(ONE_PER_CORE, measures, on_measure, |condition| {
         conditions.extend(condition);
         Ok::<(), Infallible>(())
     });
@@ -223,132 +245,139 @@ fn places(all: &[Weighed]) -> Vec<Sample> {
     all.iter().map(sample).collect()
 }
 
+/// Returns the condition on the measure with this index, name and least value that tells something, if one stands out.
+fn condition_on_measure(
+    puzzle: &dyn ErasedPuzzle,
+    different: &[Weighed],
+    are_telling: &[bool],
+    index: usize,
+    (name, least_telling): (&'static str, i64),
+) -> Option<Condition> {
+    let sample = |(one, &is_telling): (&Weighed, &bool)| {
+        Some(Sample {
+            value: puzzle.measured(index, &one.answer.to)?,
+            is_wrong: one.answer.is_wrong(),
+            is_drawn: one.is_drawn,
+            is_telling,
+        })
+    };
+    let samples: Option<Vec<Sample>> = different.iter().zip(are_telling).map(sample).collect();
+    let condition = dividing(name, least_telling, &samples?)?;
+    Some(condition.on_measure(index))
+}
+
 /// Returns for each answer whether it helps to choose a condition on a measure: its case was drawn, and a right answer
 /// to it tells something, unless an answer to a case that tells nothing is wrong.
-fn telling(puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> Vec<bool> {
-    let tells = different
-        .iter()
-        .map(|one| puzzle.is_telling(&one.answer.to));
-    let tells: Vec<bool> = tells.collect();
-    let mut all_tell = false;
-    for (one, tells) in different.iter().zip(&tells) {
-        all_tell |= one.answer.is_wrong() && !tells;
-    }
-    let is_telling = |(one, tells): (&&Weighed, bool)| one.is_drawn && (tells || all_tell);
-    different.iter().zip(tells).map(is_telling).collect()
+fn are_telling(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Vec<bool> {
+    let tells = |answer: &GivenAnswer| puzzle.is_telling(&answer.to);
+    let all_tell = !wrong_answers(different).all(tells);
+    let is_telling = |one: &Weighed| one.is_drawn && (all_tell || tells(one.answer));
+    different.iter().map(is_telling).collect()
 }
 
 /// Returns which way all wrong ones of these answers differ from the right ones, if it is the same for all.
-fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> Option<&'static str> {
-    const FEW: usize = 8; // fewer may differ in the same direction by chance
-    let wrong = different.iter().filter(|one| one.answer.is_wrong());
-    let mut directions = wrong.clone().map(|one| puzzle.direction(one.answer));
+fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Option<&'static str> {
+    const MIN_WRONG: usize = 8; // fewer may differ in the same direction by chance
+    let mut directions = wrong_answers(different).map(|answer| puzzle.direction(answer));
     let first = directions.next().flatten();
-    if wrong.count() >= FEW && directions.all(|direction| direction == first) {
+    if wrong_answers(different).count() >= MIN_WRONG
+        && directions.all(|direction| direction == first)
+    {
         first
     } else {
         None
     }
 }
 
-impl Pattern {
-    /// Returns the pattern of these different answers in which they are only counted.
-    fn counting(different: &[&Weighed]) -> Self {
-        let cases = |all: &mut dyn Iterator<Item = &&Weighed>| {
-            let cases: HashSet<&CaseText> = all.map(|one| one.answer.case()).collect();
-            cases.len()
-        };
-        let wrong = different.iter().filter(|one| one.answer.is_wrong());
+impl Findings {
+    /// Returns what these different answers have in common, but for the plays.
+    fn of(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Self {
         Self {
-            condition: None,
-            exceptions: 0,
-            wrong: wrong.count(),
-            cases: cases(&mut different.iter()),
-            made: cases(&mut different.iter().filter(|one| !one.is_drawn)),
-            direction: None,
-            extras: None,
-            ceiling: None,
-            likeness: None,
+            direction: common_direction(puzzle, different),
+            ceiling: ceiling(puzzle, different.iter().map(|one| one.answer)),
+            extras: common_property(puzzle, wrong_answers(different)),
+            likeness: common_likeness(puzzle, wrong_answers(different)),
             plays: None,
         }
     }
+}
 
-    /// Returns the number of wrong cases that do not meet the condition.
-    fn exceptions_among(&self, puzzle: &dyn ErasedPuzzle, different: &[&Weighed]) -> usize {
-        let Some(condition) = &self.condition else {
-            return 0;
+impl Pattern {
+    /// Returns the pattern of these different answers in which they are only counted.
+    fn counting(different: &[Weighed]) -> Self {
+        let cases = |all: &mut dyn Iterator<Item = &Weighed>| {
+            let cases: HashSet<&CaseText> = all.map(|one| one.answer.case()).collect();
+            cases.len()
         };
-        let wrong = different.iter().filter(|one| one.answer.is_wrong());
-        let is_met = |one: &&&Weighed| condition.is_met(puzzle, &one.answer.to) == Some(true);
-        let count = wrong.clone().count();
-        count - wrong.filter(is_met).count()
+        Self {
+            wrong: wrong_answers(different).count(),
+            cases: cases(&mut different.iter()),
+            made_or_chosen: cases(&mut different.iter().filter(|one| !one.is_drawn)),
+            ..Self::default()
+        }
     }
 
     /// Returns the sentences with which a report says the pattern. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
-        let condition = self
-            .condition
-            .as_ref()
-            .map(|it| self.condition_text(it, case));
-        let direction = self.direction.map(|direction| match &self.condition {
+        let Findings {
+            direction,
+            ceiling,
+            extras,
+            likeness,
+            plays,
+        } = self.findings.clone();
+        let condition = self.condition.as_ref();
+        let condition = condition.map(|it| self.condition_text(it, case));
+        let direction = direction.map(|direction| match condition {
             Some(_) => format!("All wrong answers {direction}."),
             None => self.direction_text(direction, case),
         });
-        let concludes = self.likeness.is_none() && self.ceiling.is_none();
-        let plays = match &self.plays {
-            Some(plays) => plays.text(concludes),
-            None => None,
-        };
-        let extras = self.extras.as_deref().map(str::to_owned);
-        let ceiling = self.ceiling.as_deref().map(str::to_owned);
-        let likeness = self.likeness.as_deref().map(str::to_owned);
-        let sentences: Vec<String> = [condition, direction, ceiling, extras, likeness, plays]
-            .into_iter()
-            .flatten()
-            .collect();
+        // A ceiling or a likeness is nearer to the mistake than what the plays let conclude.
+        let concludes = likeness.is_none() && ceiling.is_none();
+        let plays = plays.and_then(|plays| plays.text(concludes));
+        let sentences = [condition, direction, ceiling, extras, likeness, plays];
+        let sentences: Vec<String> = sentences.into_iter().flatten().collect();
         sentences.join(" ")
     }
 
     /// Returns the sentence that all wrong answers differ in one direction, and how many cases were answered.
     fn direction_text(&self, direction: &str, case: &str) -> String {
-        let Self {
-            wrong, cases, made, ..
-        } = self;
+        let Self { wrong, cases, .. } = self;
         let cases_name = plural(case);
-        let made = match made {
+        let not_drawn = match self.made_or_chosen {
             0 => String::new(),
-            made => format!(", {made} of them made from others"),
+            count => format!(", {count} of them made from others or chosen near a limit"),
         };
         format!(
-            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{made}."
+            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{not_drawn}."
         )
     }
 
+    /// Returns the sentences that say the condition, and its exceptions.
     fn condition_text(&self, condition: &Condition, case: &str) -> String {
-        let wrong = self.wrong;
+        let drawn = if self.exceptions > 0 {
+            "stored or random "
+        } else {
+            ""
+        };
+        let (which, have) = match self.wrong {
+            1 => (format!("The wrong {drawn}{case}"), "has"),
+            wrong => (format!("All {wrong} wrong {drawn}{}", plural(case)), "have"),
+        };
         let so = match condition.right_within {
             0 => String::new(),
             1 => " (as has 1 right one)".to_owned(),
             count => format!(" (as have {count} right ones)"),
         };
-        let beyond = match condition.range {
-            _ if condition.is_exact() || condition.range[0] == condition.range[1] => String::new(),
-            [Some(_), _] => format!(", with at most {},", condition.nearest),
-            _ => format!(", with at least {},", condition.nearest),
-        };
-        let random = if self.exceptions > 0 {
-            "stored or random "
+        let [low, high] = condition.range;
+        let beyond = if condition.is_exact() || low == high {
+            String::new()
+        } else if low.is_some() {
+            format!(", with at most {},", condition.nearest)
         } else {
-            ""
+            format!(", with at least {},", condition.nearest)
         };
-        let (which, have) = match wrong {
-            1 => (format!("The wrong {random}{case}"), "has"),
-            _ => (
-                format!("All {wrong} wrong {random}{}", plural(case)),
-                "have",
-            ),
-        };
-        let rest = counted(condition.right_beyond as u64, &format!("{random}{case}"));
+        let rest = counted(condition.right_beyond as u64, &format!("{drawn}{case}"));
         let phrase = condition.phrase();
         let text = format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right.");
         let exceptions = match self.exceptions {
@@ -357,7 +386,7 @@ impl Pattern {
             count => format!("{count} {} without this are", plural(case)),
         };
         format!(
-            "{text} Of those that were made from others while shrinking or to find the limit, {exceptions} wrong, too."
+            "{text} Of those that were made from others or chosen near a limit, {exceptions} wrong, too."
         )
     }
 }
@@ -434,46 +463,36 @@ mod tests {
             let all: Vec<Sample> = cases.iter().flat_map(each).collect();
             let wrong = all.iter().filter(|sample| sample.is_wrong).count();
             let said = dividing(name, 0, &all).map(|condition| {
-                let one = Pattern {
+                let nearest = condition.nearest;
+                let mut pattern = Pattern {
                     condition: Some(condition),
-                    exceptions: 0,
-                    wrong,
-                    cases: all.len(),
-                    made: 0,
-                    direction: None,
-                    extras: None,
-                    ceiling: None,
-                    likeness: None,
-                    plays: None,
+                    ..Pattern::default()
                 };
                 let texts = [wrong, 1].map(|wrong| {
-                    Pattern {
-                        wrong,
-                        ..one.clone()
-                    }
-                    .text("board")
+                    pattern.wrong = wrong;
+                    pattern.text("board")
                 });
-                (texts, one.condition.map(|condition| condition.nearest))
+                (texts, Some(nearest))
             });
             format!("{name} {cases:?}\n  {said:?}\n")
         });
         insta::assert_snapshot!(said.concat());
     }
+
     /// What a limit or a likeness says is nearer to the mistake than that no play gives the answers.
     #[test]
     fn what_is_said_of_answers_stands_in_one_order() {
-        let plays = PlayCounts::of_none(8);
         let all = Pattern {
-            condition: None,
-            exceptions: 0,
             wrong: 8,
             cases: 20,
-            made: 0,
-            direction: Some("are too high"),
-            extras: Some("Extras.".into()),
-            ceiling: Some("Ceiling.".into()),
-            likeness: Some("Likeness.".into()),
-            plays: Some(Box::new(plays)),
+            findings: Findings {
+                direction: Some("are too high"),
+                ceiling: Some("Ceiling.".to_owned()),
+                extras: Some("Extras.".to_owned()),
+                likeness: Some("Likeness.".to_owned()),
+                plays: Some(Box::new(PlayCounts::of_none(8))),
+            },
+            ..Pattern::default()
         };
         let direction = all.direction_text("are too high", "board");
         let never = "All 8 wrong scores are those of no legal play";
@@ -482,23 +501,40 @@ mod tests {
             said,
             format!("{direction} Ceiling. Extras. Likeness. {never}.")
         );
-        let none = |ceiling: Option<&str>, likeness: Option<&str>| {
-            let [ceiling, likeness] = [ceiling, likeness].map(|text| text.map(Box::from));
-            let one = Pattern {
-                direction: None,
-                extras: None,
-                ceiling,
-                likeness,
-                ..all.clone()
+        let with = |ceiling: Option<&str>, likeness: Option<&str>| {
+            let pattern = Pattern {
+                findings: Findings {
+                    ceiling: ceiling.map(str::to_owned),
+                    likeness: likeness.map(str::to_owned),
+                    plays: all.findings.plays.clone(),
+                    ..Findings::default()
+                },
+                ..Pattern::default()
             };
-            one.text("board")
+            pattern.text("board")
         };
-        assert_eq!(none(Some("A."), None), format!("A. {never}."));
-        assert_eq!(none(None, Some("A.")), format!("A. {never}."));
-        let concluded = none(None, None);
+        assert_eq!(with(Some("A."), None), format!("A. {never}."));
+        assert_eq!(with(None, Some("A.")), format!("A. {never}."));
+        let concluded = with(None, None);
         assert!(
             concluded.starts_with(&format!("{never}, so more than")),
             "{concluded}"
+        );
+    }
+
+    #[test]
+    fn cases_that_were_not_drawn_are_said() {
+        let mut pattern = Pattern {
+            wrong: 8,
+            cases: 20,
+            made_or_chosen: 5,
+            ..Pattern::default()
+        };
+        pattern.findings.direction = Some("are too high");
+        assert_eq!(
+            pattern.text("board"),
+            "All 8 wrong answers are too high; 20 different boards were answered, 5 of them made from others or chosen \
+             near a limit."
         );
     }
 }

@@ -156,6 +156,6 @@ fn pattern_object(case: &str, pattern: &Pattern) -> Value {
         "from": condition.and_then(|it| it.range[0]), "to": condition.and_then(|it| it.range[1]),
         "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong,
         "right_within": condition.map(|it| it.right_within),
-        "right_beyond": condition.map(|it| it.right_beyond), "direction": pattern.direction,
+        "right_beyond": condition.map(|it| it.right_beyond), "direction": pattern.findings.direction,
     })
 }
