@@ -6,6 +6,7 @@ use crate::batch::{Batch, Terms, too_many};
 use crate::claim::Claim;
 use crate::form::{Explains, FormFault, Label, Scope};
 use crate::judgement::Judgement;
+use crate::judging::Reason;
 use crate::nearly;
 use crate::reading::{Entry, Labelled, LayoutDifference, Reading, line_with};
 
@@ -16,49 +17,33 @@ use crate::reading::{Entry, Labelled, LayoutDifference, Reading, line_with};
 ///
 /// If the reading is not that of the output.
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
-    let first = reading.at_fault();
-    let is_first = at.is_none() || at == first;
-    let index = at.or(first);
-    let form = match &reading.form {
-        Some(form) if is_said(form, reading, index, is_first) => Some(form),
-        _ => None,
+    let at_fault = reading.at_fault();
+    let Some(index) = at.or(at_fault) else {
+        return judgement_of_whole(batch, reading);
     };
-    let judgement = match index {
-        Some(index) => CaseOfOutput::new(batch, output, reading, index).judgement(form),
-        None => judgement_of_whole(form),
+    let case = CaseOfOutput {
+        batch,
+        output,
+        reading,
+        entry: &reading.entries[index],
+        index,
+        is_first_at_fault: at_fault == Some(index),
     };
-    let verdict = match at {
-        Some(at) if !is_first => reading.verdict_of(at),
-        _ => reading.verdict(),
-    };
-    Judgement {
-        verdict,
-        note: note(batch, reading),
-        ..judgement
-    }
+    case.judgement()
 }
 
-/// Returns what is said of an output with a right answer to each case, and this fault of form.
-fn judgement_of_whole(form: Option<&FormFault>) -> Judgement {
-    let surplus = form.and_then(FormFault::surplus);
+/// Returns what is said of an output in which no case is at fault. There may be a fault of form all the same, such as
+/// lines behind the last answer.
+fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
+    let surplus = reading.form.as_ref().and_then(FormFault::surplus);
     Judgement {
+        verdict: reading.verdict(),
+        case: None,
+        expected: None,
         got: surplus.map(|surplus| surplus.first.clone()),
-        form: form.cloned(),
-        ..Judgement::default()
-    }
-}
-
-/// Returns whether the fault of form of a reading is said of the case with this index. Without an index, it is
-/// said of the output. `is_first` says whether no case at fault is before this one.
-fn is_said(form: &FormFault, reading: &Reading, index: Option<usize>, is_first: bool) -> bool {
-    let Some(index) = index else {
-        return true;
-    };
-    match form.scope() {
-        Scope::Each => true,
-        Scope::Labelled => is_first || reading.has_words_beside(index),
-        Scope::NotRight => !reading.entries[index].is_right(),
-        Scope::First => is_first,
+        form: reading.form.clone(),
+        reason: None,
+        note: note(batch, reading),
     }
 }
 
@@ -70,52 +55,64 @@ struct CaseOfOutput<'a> {
     entry: &'a Entry,
     /// The index of the case.
     index: usize,
+    /// Whether the case is the first at fault, which is judged if no case is asked for.
+    is_first_at_fault: bool,
 }
 
-impl<'a> CaseOfOutput<'a> {
-    /// Returns what an output has for the case with this index.
-    fn new(batch: &'a Batch, output: &'a [u8], reading: &'a Reading, index: usize) -> Self {
-        Self {
-            batch,
-            output,
-            reading,
-            entry: &reading.entries[index],
-            index,
-        }
-    }
-
-    /// Returns what is said of the case, beside this fault of form.
-    fn judgement(&self, form: Option<&FormFault>) -> Judgement {
+impl CaseOfOutput<'_> {
+    /// Returns what is said of the case.
+    fn judgement(&self) -> Judgement {
+        // A line too many before a right answer makes the output a PE, but the answer alone is AC.
+        let verdict = if self.is_first_at_fault {
+            self.reading.verdict()
+        } else {
+            self.reading.verdict_of(self.index)
+        };
+        let form = self.reading.form.as_ref();
+        let form = form.filter(|form| self.is_said_here(form));
         let expected = self.batch.solved.best_text(self.index);
         let got = self.got(form);
-        let reason = if self.needs_reason(form) {
-            self.reading.reason(self.batch, self.index)
-        } else {
-            None
-        };
-        let form = match (form, self.entry) {
+        let own_form = match (form, self.entry) {
             (None, Entry::Malformed(_)) => nearly::nearly(&expected, &got),
-            _ => form.cloned(),
+            _ => None,
         };
         Judgement {
+            verdict,
             case: Some(self.index as u64 + 1),
             expected: Some(expected),
             got: Some(got),
-            reason,
-            form,
-            ..Judgement::default()
+            reason: self.reason(form),
+            form: form.cloned().or(own_form),
+            note: note(self.batch, self.reading),
         }
     }
 
-    /// Returns whether a reason is said why the answer is not right, beside this fault of form.
-    fn needs_reason(&self, form: Option<&FormFault>) -> bool {
-        match form.map_or(Explains::Nothing, FormFault::explains) {
-            Explains::Nothing => true,
-            Explains::All => false,
+    /// Returns whether this fault of form of the output is said of the case.
+    fn is_said_here(&self, form: &FormFault) -> bool {
+        match form.scope() {
+            Scope::Each => true,
+            Scope::Labelled => self.is_first_at_fault || self.reading.has_words_beside(self.index),
+            Scope::NotRight => !self.entry.is_right(),
+            Scope::First => self.is_first_at_fault,
+        }
+    }
+
+    /// Returns the reason why the answer is not right, unless this fault of form explains it.
+    fn reason(&self, form: Option<&FormFault>) -> Option<Reason> {
+        let is_explained = match form.map_or(Explains::Nothing, FormFault::explains) {
+            Explains::Nothing => false,
+            Explains::All => true,
             Explains::Answers => {
+                // What cannot be read is no answer in another place, and a single answer may look so by chance.
                 let is_single = self.batch.cases.len() == 1;
-                is_single || matches!(self.entry, Entry::Malformed(_))
+                let is_malformed = matches!(self.entry, Entry::Malformed(_));
+                !is_single && !is_malformed
             }
+        };
+        if is_explained {
+            None
+        } else {
+            self.reading.reason(self.batch, self.index)
         }
     }
 
@@ -124,21 +121,27 @@ impl<'a> CaseOfOutput<'a> {
         match self.entry {
             Entry::Missing => String::new(),
             Entry::Malformed(fault) => fault.words(self.output),
-            // Between the words of the answer, there may be others, so only the line is what was printed.
-            Entry::Labelled(answer)
-                if answer.claim.is_right || matches!(form, Some(FormFault::OtherText(_))) =>
-            {
-                line_with(self.output, answer.line)
+            Entry::Answer(claim) if claim.is_right => self.got_with_right_answer(claim, form),
+            // What is wrong is beside the answer.
+            Entry::Labelled(answer) if answer.claim.is_right => self.line_of(answer),
+            // Other text may stand between the words of the answer.
+            Entry::Labelled(answer) if matches!(form, Some(FormFault::OtherText(_))) => {
+                self.line_of(answer)
             }
-            Entry::Answer(claim) if claim.is_right => self.got_beside(claim, form),
             Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
                 self.batch.solved.text(self.index, claim)
             }
         }
     }
 
-    /// Returns what the program printed that is wrong, although the answer is right and has no words beside it.
-    fn got_beside(&self, claim: &Claim, form: Option<&FormFault>) -> String {
+    /// Returns the line of an answer, as it was printed.
+    fn line_of(&self, answer: &Labelled) -> String {
+        line_with(self.output, answer.line)
+    }
+
+    /// Returns what is shown of a right answer without words beside it. If a line too many is said, it is that line, and
+    /// if a wrong label is said, it is the answer without the label that is right, which the program did not print.
+    fn got_with_right_answer(&self, claim: &Claim, form: Option<&FormFault>) -> String {
         if let Some(FormFault::Label(Label { right, .. })) = form {
             let text = String::from_utf8_lossy(&claim.text);
             let unlabelled = text.strip_prefix(&**right).unwrap_or(&text);
@@ -153,7 +156,12 @@ impl<'a> CaseOfOutput<'a> {
 
 /// Returns the note on an output: what of the input is not judged, and the note on what is.
 fn note(batch: &Batch, reading: &Reading) -> Option<String> {
-    let note = note_on_answers(batch.terms, reading);
+    let terms = batch.terms;
+    let note = if reading.verdict().is_accepted() {
+        note_on_accepted(terms, reading)
+    } else {
+        too_many(terms.case, reading.entries.len(), terms.max_cases)
+    };
     let Some(unread) = &batch.unread else {
         return note;
     };
@@ -164,41 +172,31 @@ fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     })
 }
 
-/// Returns the note on the answers in an output.
-fn note_on_answers(
-    Terms {
-        case,
-        another,
-        max_cases,
-        ..
-    }: Terms,
-    reading: &Reading,
-) -> Option<String> {
-    let cases = reading.entries.len();
-    if !reading.verdict().is_accepted() {
-        return too_many(case, cases, max_cases);
-    }
-    if let Some(LayoutDifference {
-        text,
-        is_minor: false,
-    }) = &reading.layout
-    {
-        return Some(format!(
+/// Returns the note on the answers in an accepted output: that a strict judge would reject their layout, or else that
+/// some are not the solver's own.
+fn note_on_accepted(terms: Terms, reading: &Reading) -> Option<String> {
+    match &reading.layout {
+        Some(LayoutDifference {
+            text,
+            is_minor: false,
+        }) => Some(format!(
             "{text}; a judge that compares text exactly would reject it"
-        ));
+        )),
+        _ => note_on_other_answers(terms, reading),
     }
+}
+
+/// Returns the note that some right answers are not the solver's own.
+fn note_on_other_answers(Terms { case, another, .. }: Terms, reading: &Reading) -> Option<String> {
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
     let mut others = (1..)
         .zip(&reading.entries)
         .filter(|(_, entry)| is_other(entry));
-    let (first, more) = (others.next()?.0, others.count());
-    Some(match (cases, more) {
+    let (first, _) = others.next()?;
+    let count = 1 + others.count();
+    Some(match (reading.entries.len(), count) {
         (1, _) => another.to_owned(),
-        (_, 0) => format!("{another} in {case} {first}"),
-        _ => format!(
-            "{another} in {} of {}",
-            more + 1,
-            counted(cases as u64, case)
-        ),
+        (_, 1) => format!("{another} in {case} {first}"),
+        (cases, _) => format!("{another} in {count} of {}", counted(cases as u64, case)),
     })
 }
