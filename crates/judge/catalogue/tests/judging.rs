@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{
-    Batch, CaseText, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreading, Mistake, Question,
-    Reading, Reply, Step,
+    Batch, CaseText, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreadings, Mistake,
+    Question, Reading, Reply, Step,
 };
 use parallel::in_order;
 
@@ -173,7 +173,7 @@ fn wrong_answers_to_the_same_case_count_once() {
 /// Returns the misreadings that explain the answers of a program to some random cases. The program
 /// makes the mistakes of these wrong solutions. Cases in which two mistakes change the answer are
 /// left out.
-fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misreading> {
+fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Misreadings {
     let known = puzzle.wrong_solutions();
     let mistake = |name: &&str| known.iter().find(|known| known.name == *name).unwrap();
     let mistakes: Vec<&Mistake> = mistakes.iter().map(mistake).collect();
@@ -196,14 +196,16 @@ fn misread(puzzle: &dyn ErasedPuzzle, mistakes: &[&str], count: u64) -> Vec<Misr
     let has_time = || left.replace(left.get() - 1) > 0;
     let found = puzzle.misreadings(&evidence, &|| true);
     let is_pair = found
+        .alternatives
         .first()
         .is_some_and(|found| found.name.contains(" + "));
     let in_time = puzzle.misreadings(&evidence, &has_time);
-    assert_eq!(
-        in_time,
-        if is_pair { vec![] } else { found.clone() },
-        "when the time is used up"
-    );
+    let expected = if is_pair {
+        &[]
+    } else {
+        &found.alternatives[..]
+    };
+    assert_eq!(in_time.alternatives, expected, "when the time is used up");
     found
 }
 
@@ -225,7 +227,8 @@ fn a_variant_of_a_mistake_is_named_only_if_the_mistake_is_not() {
             .unwrap()
             .unwrap();
         let found = mahjong.misreadings(&evidence_in(&batch, &output), &|| true);
-        found.into_iter().map(|one| one.name).collect()
+        let alternatives = found.alternatives.into_iter();
+        alternatives.map(|one| one.name).collect()
     };
     let variant = "bai-is-bei-and-more-than-four-are-not-too-many";
     assert_eq!(named("bai-is-bei", few), ["bai-is-bei"]);
@@ -248,17 +251,13 @@ fn the_misread_rule_is_named() {
             panic!("{words:?}")
         };
         let found = misread(puzzle(name).unwrap(), mistakes, count.parse().unwrap());
-        let names: Vec<&str> = found.iter().map(|found| &*found.name).collect();
+        let alternatives = found.alternatives.iter();
+        let names: Vec<&str> = alternatives.map(|found| &*found.name).collect();
         let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
-        let few = Misreading::unless_too_many(found.clone());
-        let said = || {
-            format!(
-                "{}\n{}\n",
-                Misreading::finding(&few),
-                Misreading::rules(&few)
-            )
-        };
-        if few.is_empty() { row } else { row + &said() }
+        match found.if_named() {
+            Some(few) => format!("{row}{}\n{}\n", few.text(), few.rules()),
+            None => row,
+        }
     };
     let (rows, mut said) = (rows(include_str!("mistakes.txt")), String::new());
     in_order(0, rows, named, |text| {
@@ -288,11 +287,10 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
                 evidence.extend(answers);
             }
         }
-        let found = Misreading::unless_too_many(puzzle.misreadings(&evidence, &|| true));
-        found
-            .into_iter()
-            .map(|found| found.name)
-            .collect::<Vec<_>>()
+        let found = puzzle.misreadings(&evidence, &|| true).if_named();
+        let alternatives = found.map(|found| found.alternatives).unwrap_or_default();
+        let names = alternatives.into_iter().map(|one| one.name);
+        names.collect::<Vec<String>>()
     };
     assert!(
         named(&|batch| Some(batch.output.clone())).is_empty(),

@@ -4,7 +4,7 @@ use puzzle::{capitalised, counted};
 
 use crate::evidence::LeftOut;
 use crate::form::FormFault;
-use crate::misreading::Misreading;
+use crate::misreading::Misreadings;
 use crate::pattern::Pattern;
 
 /// Why a program fails.
@@ -15,7 +15,7 @@ pub enum Cause {
     /// Every answer is the same.
     Constant(String),
     /// Each of these misreadings explains every answer, but for these that could not be read.
-    Rule(Vec<Misreading>, LeftOut),
+    Rule(Misreadings, LeftOut),
     /// The program is right on the same cases if they are written in another way. The text says in which.
     Layout(String),
     /// An answer depends on the cases before its own. The text says how.
@@ -73,7 +73,7 @@ impl Cause {
     pub fn text(&self, case: &str) -> String {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
-            Self::Rule(rules, unread) => Misreading::finding(rules) + &unread.sentence(),
+            Self::Rule(rules, unread) => rules.text() + &unread.sentence(),
             Self::Pattern(pattern, unread) => pattern.text(case) + &unread.sentence(),
             Self::Form(form) => form.text(case),
             Self::Place(it) | Self::Layout(it) | Self::State(it) | Self::Time(it) => it.clone(),

@@ -45,7 +45,7 @@ use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
-use crate::misreading::Misreading;
+use crate::misreading::Misreadings;
 use crate::moved::{find_permutation, find_shift};
 use crate::pattern::{Pattern, find_pattern, with_plays};
 
@@ -132,7 +132,7 @@ enum Stage {
     /// To get more answers, because there are few.
     FewAnswers,
     /// To get more answers, because several misreadings explain those so far.
-    Misreadings(Vec<Misreading>),
+    Misreadings(Misreadings),
     /// To know the place in the source, because what is undefined there may be the reason why all answers are the
     /// same.
     Constant(Cause),
@@ -231,7 +231,7 @@ impl<'a> Diagnosis<'a> {
         let found = self
             .puzzle
             .misreadings(&self.evidence.answers, self.has_time);
-        if found.len() < 2 {
+        if found.alternatives.len() < 2 {
             self.rule_or_state(found)
         } else {
             self.ask(Stage::Misreadings(found), Question::MoreAnswers)
@@ -249,7 +249,7 @@ impl<'a> Diagnosis<'a> {
         let shift = find_shift(&answers.iter().cloned(), case);
         let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
         let single_rules = self.puzzle.misreadings(answers, &no_time_for_pairs);
-        if !Misreading::unless_too_many(single_rules).is_empty() {
+        if single_rules.if_named().is_some() {
             return None;
         }
         Some(Cause::Form(Box::new(FormCause {
@@ -263,12 +263,10 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Ends with these misreadings unless there are none or too many, and otherwise goes on without them.
-    fn rule_or_state(&mut self, found: Vec<Misreading>) -> Step {
-        let named = Misreading::unless_too_many(found);
-        if named.is_empty() {
-            self.ask(Stage::State, Question::State)
-        } else {
-            Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone())))
+    fn rule_or_state(&mut self, found: Misreadings) -> Step {
+        match found.if_named() {
+            Some(named) => Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone()))),
+            None => self.ask(Stage::State, Question::State),
         }
     }
 

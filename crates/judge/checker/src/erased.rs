@@ -16,7 +16,7 @@ use crate::batch::{Batch, framed, output_of};
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
-use crate::misreading::{Misreading, misreadings};
+use crate::misreading::{Misreadings, misreadings};
 use crate::order::{shuffled, with_words};
 use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
@@ -148,15 +148,11 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the mistakes of the wrong solutions: each row, and each member of a family.
     fn wrong_solutions(&self) -> Vec<Mistake>;
 
-    /// Returns the misreadings by which every one of these answers is right. If no
-    /// single misreading explains all answers, pairs of misreadings are tried. The list is empty if
-    /// no misreading explains all answers, or if fewer than two different answers are wrong.
-    /// [`Misreading::unless_too_many`] decides whether a report names the misreadings.
+    /// Returns the misreadings by which every one of these answers is right. If no single misreading explains all
+    /// answers, pairs of misreadings are tried. There may be none, or more than a report [names](Misreadings::if_named).
     ///
-    /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with an empty
-    /// list.
-    fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool)
-    -> Vec<Misreading>;
+    /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with no misreading.
+    fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings;
 
     /// Returns the measures of a case: the name of each, and the least value that tells something.
     fn measures(&self) -> Vec<(&'static str, i64)>;
@@ -360,11 +356,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         self.wrong_solutions.list()
     }
 
-    fn misreadings(
-        &self,
-        evidence: &[GivenAnswer],
-        has_time: &dyn Fn() -> bool,
-    ) -> Vec<Misreading> {
+    fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings {
         misreadings::<P>(self.wrong_solutions, evidence, has_time)
     }
 

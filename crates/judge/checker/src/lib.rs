@@ -88,7 +88,7 @@ pub use judgement::{Judgement, Verdict};
 pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
 pub use likeness::Likeness;
 pub use measure::{Measure, Of, phrase};
-pub use misreading::Misreading;
+pub use misreading::{Misreading, Misreadings};
 pub use pattern::{Findings, Pattern, find_pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};

@@ -1,8 +1,10 @@
 //! Finds the misread rules that explain every answer of a program, including the wrong answers.
 //!
-//! A wrong answer may be right by other rules. If one [misreading](crate::WrongSolution) makes
-//! every answer right, the program misreads that rule, or has a fault with the same effect. A
-//! single answer that contradicts a misreading rules it out.
+//! A wrong answer may be right by other rules. If one misreading makes every answer right, the program misreads that
+//! rule, or has a fault with the same effect. A single answer that contradicts a misreading rules it out.
+//!
+//! The search looks at each [`Mistake`] of the puzzle that [is a misreading](Mistake::is_misreading). A [`Misreading`]
+//! is what it finds: one of these, or two at once.
 
 use std::collections::HashSet;
 
@@ -13,6 +15,13 @@ use crate::wrong::{Mistake, WrongSolutions};
 
 /// The maximum number of misreadings that a report names as alternatives.
 const MAX_NAMED: usize = 3;
+
+/// The minimum number of different wrong answers that prove a misreading, if no other explains all answers. A single
+/// wrong answer may be right by some misread rule by chance.
+const MIN_WRONG: usize = 2;
+
+/// The minimum number that proves anything else: that it is one of several misreadings, or a pair of them.
+const MIN_WRONG_OF_SEVERAL: usize = MIN_WRONG + 1;
 
 /// A misread rule, or two misread rules at once, by which every answer of a program is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,78 +34,81 @@ pub struct Misreading {
     /// What the statement says instead, in whole sentences: one text for each misread rule. If both
     /// misread rules are in the same text, the text is there once.
     pub statements: Vec<&'static str>,
-    /// The number of answers that were checked. All of them are right by the misread rule.
-    pub answers: usize,
-    /// The number of these answers that are wrong by the statement.
-    pub explained: usize,
 }
 
-impl Misreading {
-    /// Returns `found` if it has at most three misreadings, and otherwise an empty list. If more
-    /// than three misreadings each explain every answer, there are too few wrong answers to tell
-    /// which rule the program misreads.
+/// The misreadings that explain every answer of a program.
+///
+/// ```
+/// use checker::{Misreading, Misreadings};
+///
+/// let second_first = Misreading {
+///     name: "second-first".to_owned(),
+///     sentence: "the second player moves first".to_owned(),
+///     statements: vec!["The first player moves first."],
+/// };
+/// let mut misreadings = Misreadings {
+///     alternatives: vec![second_first.clone()],
+///     answers: 63,
+///     wrong: 40,
+/// };
+/// let text = "Your program acts as if the second player moves first: all 63 of your answers, \
+///             including the 40 wrong ones, fit this.";
+/// assert_eq!(misreadings.text(), text);
+///
+/// misreadings.alternatives.push(second_first);
+/// let text = "All 63 of your answers, including the 40 wrong ones, fit each of these:\n\
+///             1. The second player moves first.\n2. The second player moves first.";
+/// assert_eq!(misreadings.text(), text);
+/// assert_eq!(misreadings.rules(), "The first player moves first.");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misreadings {
+    /// The misreadings, each of which explains every answer.
+    pub alternatives: Vec<Misreading>,
+    /// The number of answers that were checked. All of them are right by each misreading.
+    pub answers: usize,
+    /// The number of these answers that are wrong by the statement.
+    pub wrong: usize,
+}
+
+impl Misreadings {
+    /// Returns the misreadings if a report names them: if there is one, and there are at most three. If more than three
+    /// each explain every answer, there are too few wrong answers to tell which rule the program misreads.
     ///
     /// ```
-    /// use checker::Misreading;
+    /// use checker::{Misreading, Misreadings};
     ///
     /// let one = Misreading {
     ///     name: "a".to_owned(),
     ///     sentence: "a".to_owned(),
     ///     statements: vec!["A."],
-    ///     answers: 3,
-    ///     explained: 3,
     /// };
-    /// let three = vec![one; 3];
-    /// assert_eq!(Misreading::unless_too_many(three.clone()), three);
-    /// assert_eq!(Misreading::unless_too_many([&three[..], &three[..1]].concat()), []);
+    /// for (count, are_named) in [(0, false), (1, true), (3, true), (4, false)] {
+    ///     let alternatives = vec![one.clone(); count];
+    ///     let misreadings = Misreadings { alternatives, answers: 3, wrong: 3 };
+    ///     assert_eq!(misreadings.if_named().is_some(), are_named);
+    /// }
     /// ```
-    pub fn unless_too_many(found: Vec<Self>) -> Vec<Self> {
-        if found.len() > MAX_NAMED {
-            Vec::new()
-        } else {
-            found
-        }
+    pub fn if_named(self) -> Option<Self> {
+        let are_named = (1..=MAX_NAMED).contains(&self.alternatives.len());
+        are_named.then_some(self)
     }
 
     /// Returns the sentence with which a report names these misreadings and says which answers they
     /// explain. Several misreadings are alternatives, one to a line.
-    ///
-    /// # Panics
-    ///
-    /// If the list is empty.
-    ///
-    /// ```
-    /// use checker::Misreading;
-    ///
-    /// let one = Misreading {
-    ///     name: "second-first".to_owned(),
-    ///     sentence: "the second player moves first".to_owned(),
-    ///     statements: vec!["The first player moves first."],
-    ///     answers: 63,
-    ///     explained: 40,
-    /// };
-    /// let text = "Your program acts as if the second player moves first: all 63 of your answers, \
-    ///             including the 40 wrong ones, fit this.";
-    /// assert_eq!(Misreading::finding(&[one.clone()]), text);
-    /// let text = "All 63 of your answers, including the 40 wrong ones, fit each of these:\n\
-    ///             1. The second player moves first.\n2. The second player moves first.";
-    /// assert_eq!(Misreading::finding(&[one.clone(), one]), text);
-    /// ```
-    pub fn finding(all: &[Self]) -> String {
-        let Self {
-            answers, explained, ..
-        } = &all[0];
-        let fit = match explained {
+    pub fn text(&self) -> String {
+        let answers = self.answers;
+        let fit = match self.wrong {
             wrong if wrong == answers => " are wrong, and all fit".to_owned(),
             1 => ", including the wrong one, fit".to_owned(),
             wrong => format!(", including the {wrong} wrong ones, fit"),
         };
         let answers_fit = format!("{answers} of your answers{fit}");
-        if let [Self { sentence, .. }] = all {
+        if let [Misreading { sentence, .. }] = &self.alternatives[..] {
             return format!("Your program acts as if {sentence}: all {answers_fit} this.");
         }
         let mut lines = vec![format!("All {answers_fit} each of these:")];
-        for (number, misreading) in (1..).zip(all) {
+        for (number, misreading) in (1..).zip(&self.alternatives) {
             let sentence = capitalised(&misreading.sentence);
             lines.push(format!("{number}. {sentence}."));
         }
@@ -106,22 +118,29 @@ impl Misreading {
     /// Returns what the statement says instead, each rule once.
     ///
     /// ```
-    /// use checker::Misreading;
+    /// use checker::{Misreading, Misreadings};
     ///
     /// let misreading = |name: &str, statements: &[&'static str]| Misreading {
     ///     name: name.to_owned(),
     ///     sentence: name.to_owned(),
     ///     statements: statements.to_vec(),
-    ///     answers: 3,
-    ///     explained: 3,
     /// };
-    /// let all = [misreading("a", &["A."]), misreading("b", &["A.", "C."]), misreading("c", &["C.", "A."])];
-    /// assert_eq!(Misreading::rules(&all), "A. C.");
+    /// let misreadings = Misreadings {
+    ///     alternatives: vec![
+    ///         misreading("a", &["A."]),
+    ///         misreading("b", &["A.", "C."]),
+    ///         misreading("c", &["C.", "A."]),
+    ///     ],
+    ///     answers: 3,
+    ///     wrong: 3,
+    /// };
+    /// assert_eq!(misreadings.rules(), "A. C.");
     /// let text = "All 3 of your answers are wrong, and all fit each of these:\n1. A.\n2. B.\n3. C.";
-    /// assert_eq!(Misreading::finding(&all), text);
+    /// assert_eq!(misreadings.text(), text);
     /// ```
-    pub fn rules(all: &[Self]) -> String {
-        distinct(all.iter().flat_map(|rule| rule.statements.iter().copied())).join(" ")
+    pub fn rules(&self) -> String {
+        let statements = self.alternatives.iter().flat_map(|one| &one.statements);
+        distinct(statements.copied()).join(" ")
     }
 }
 
@@ -131,18 +150,12 @@ fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     texts.filter(|text| seen.insert(*text)).collect()
 }
 
-/// The minimum number of different wrong answers. A single wrong answer may be right by some
-/// misread rule by chance.
-const MIN_WRONG: usize = 2;
-
-/// The number of wrong answers that show whether a misreading explains some of them.
-const FEW: usize = 3;
-
-/// Returns the misreadings by which every answer is right. The list is empty if too few answers are
-/// wrong. If no single misreading explains all answers, pairs of misreadings are tried.
+/// Returns the misreadings by which every answer is right. If no single misreading explains all answers, pairs of
+/// misreadings are tried. No misreading is returned if too few answers are wrong to prove it, or if all answers are the
+/// same.
 ///
 /// `has_time` is called before each pair is tried. As soon as it returns `false`, the search ends
-/// and the list is empty: among the pairs that were not tried may be one that explains all answers
+/// without a misreading: among the pairs that were not tried may be one that explains all answers
 /// too. Single misreadings are always tried, because nearly all of them are ruled out at once.
 ///
 /// # Complexity
@@ -154,25 +167,31 @@ pub(crate) fn misreadings<P: Puzzle>(
     wrong_solutions: &dyn WrongSolutions<P::Case, P::Answer>,
     evidence: &[GivenAnswer],
     has_time: &dyn Fn() -> bool,
-) -> Vec<Misreading> {
+) -> Misreadings {
+    let mistakes = wrong_solutions.list();
     let different = different_answers(evidence);
     let wrong = different.iter().filter(|answer| answer.is_wrong()).count();
-    if wrong < MIN_WRONG || have_same_text(&different) {
-        return Vec::new(); // answers that are all the same need no rule
-    }
     let answers: Vec<(&P::Case, &P::Answer)> = different
         .iter()
         .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
         .collect();
-    let list = wrong_solutions.list();
     let search = Search {
         wrong_solutions,
         answers: &answers,
         wrong,
         has_time,
     };
-    let found = search.explanations(&list);
-    found.iter().map(|it| misreading(it, evidence)).collect()
+    // Answers that are all the same need no rule.
+    let explanations = if wrong < MIN_WRONG || have_same_text(&different) {
+        Vec::new()
+    } else {
+        search.explanations(&mistakes)
+    };
+    Misreadings {
+        alternatives: explanations.iter().map(|it| described(it)).collect(),
+        answers: evidence.len(),
+        wrong: evidence.iter().filter(|answer| answer.is_wrong()).count(),
+    }
 }
 
 /// Returns the answers without those that are given twice to the same case: the wrong ones first, and of these
@@ -222,56 +241,69 @@ type Pair<'c, 'm> = [&'c Contradicted<'m>; 2];
 struct OutOfTime;
 
 impl<Case, Answer> Search<'_, Case, Answer> {
-    /// Returns the explanations that misreadings of this list give, or pairs of them if no single one explains all
-    /// answers.
-    fn explanations<'m>(&self, list: &'m [Mistake]) -> Vec<Explanation<'m>> {
-        let mut explain_all = Vec::new();
-        let mut contradicted = Vec::new();
-        for mistake in list.iter().filter(|it| it.statement.is_some()) {
-            match self.contradiction(&[mistake], self.answers) {
-                None => explain_all.push(vec![mistake]),
-                Some(by) => contradicted.push(Contradicted { mistake, by }),
-            }
+    /// Returns the explanations that these mistakes give: the single misreadings that explain all answers or, if there
+    /// are none, the pairs. Returns none if the wrong answers are too few to prove them.
+    fn explanations<'m>(&self, mistakes: &'m [Mistake]) -> Vec<Explanation<'m>> {
+        let (explaining, mut contradicted) = self.split_singles(mistakes);
+        if !explaining.is_empty() {
+            // A variant of a misreading that explains all answers says more than they show.
+            let singles = explaining
+                .iter()
+                .filter(|one| !one.is_variant_of_any(explaining.iter().copied()));
+            let singles: Vec<Explanation> = singles.map(|&one| vec![one]).collect();
+            let is_proved = self.wrong >= MIN_WRONG_OF_SEVERAL || singles.len() == 1;
+            return if is_proved { singles } else { Vec::new() };
         }
-        let is_variant_of_any = |one: &Mistake, others: &[&Mistake]| {
-            others.iter().any(|other| one.is_variant_of(other))
-        };
-        let singles: Vec<&Mistake> = explain_all.iter().map(|one: &Explanation| one[0]).collect();
-        explain_all.retain(|one| !is_variant_of_any(one[0], &singles));
-        if !explain_all.is_empty() {
-            let is_enough = self.wrong > MIN_WRONG || explain_all.len() == 1;
-            return if is_enough { explain_all } else { Vec::new() };
-        }
-        // So few wrong answers are enough only if a single misreading explains them.
-        if self.wrong == MIN_WRONG {
+        if self.wrong < MIN_WRONG_OF_SEVERAL {
             return Vec::new();
         }
-        let all: Vec<&Mistake> = list.iter().collect();
-        contradicted.retain(|one| !is_variant_of_any(one.mistake, &all));
+        // In a pair, what a variant has more than its mistake would hardly ever show.
+        contradicted.retain(|one| !one.mistake.is_variant_of_any(mistakes));
         // Those that were found before the time was up may not be all.
         self.pairs(&contradicted).unwrap_or_default()
     }
 
-    /// Returns the pairs that explain all answers, or the first of them if they are more than few.
+    /// Returns the misreadings that explain all answers by themselves, and those that do not.
+    fn split_singles<'m>(
+        &self,
+        mistakes: &'m [Mistake],
+    ) -> (Vec<&'m Mistake>, Vec<Contradicted<'m>>) {
+        let mut explaining = Vec::new();
+        let mut contradicted = Vec::new();
+        for mistake in mistakes.iter().filter(|it| it.is_misreading()) {
+            match self.contradiction(&[mistake], self.answers) {
+                None => explaining.push(mistake),
+                Some(by) => contradicted.push(Contradicted { mistake, by }),
+            }
+        }
+        (explaining, contradicted)
+    }
+
+    /// Returns the pairs of these misreadings that explain all answers, or the first of them if there are
+    /// [too many](Misreadings::if_named).
     ///
     /// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
     /// are tried last, and only if no other pair explains all answers. A member of a family is not even
     /// tried in such pairs: there would be far too many of them.
-    fn pairs<'m>(&self, singles: &[Contradicted<'m>]) -> Result<Vec<Explanation<'m>>, OutOfTime> {
-        let mut partial = Vec::new();
-        for single in singles {
-            if self.explains_some(single.mistake)? {
-                partial.push(single.mistake);
+    fn pairs<'m>(
+        &self,
+        contradicted: &[Contradicted<'m>],
+    ) -> Result<Vec<Explanation<'m>>, OutOfTime> {
+        let mut explain_some = Vec::new();
+        for one in contradicted {
+            if self.explains_some(one.mistake)? {
+                explain_some.push(one.mistake);
             }
         }
         let mut likely = Vec::new();
         let mut others = Vec::new();
-        for one in singles {
-            for two in singles {
-                if one.mistake.row >= two.mistake.row {
-                    continue; // two members of one family change the same rule
-                }
-                if partial.contains(&one.mistake) || partial.contains(&two.mistake) {
+        for one in contradicted {
+            // Each pair is made once. Two members of a family, which have the same row, change the same rule.
+            let later = contradicted
+                .iter()
+                .filter(|two| two.mistake.row > one.mistake.row);
+            for two in later {
+                if explain_some.contains(&one.mistake) || explain_some.contains(&two.mistake) {
                     likely.push([one, two]);
                 } else if one.mistake.member.is_none() && two.mistake.member.is_none() {
                     others.push([one, two]);
@@ -287,7 +319,7 @@ impl<Case, Answer> Search<'_, Case, Answer> {
     }
 
     /// Returns those of these pairs that explain all answers, or the first of them if there are
-    /// [too many](Misreading::unless_too_many).
+    /// [too many](Misreadings::if_named).
     fn that_explain_all<'m>(
         &self,
         pairs: &[Pair<'_, 'm>],
@@ -311,7 +343,8 @@ impl<Case, Answer> Search<'_, Case, Answer> {
 
     /// Returns whether a misreading explains one of the first wrong answers.
     fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
-        for answer in self.answers[..self.wrong].chunks(1).take(FEW) {
+        const SAMPLE: usize = 3; // wrong answers
+        for answer in self.answers[..self.wrong].chunks(1).take(SAMPLE) {
             if self.explains(&[mistake], answer)? {
                 return Ok(true);
             }
@@ -338,20 +371,18 @@ impl<Case, Answer> Search<'_, Case, Answer> {
     }
 }
 
-/// Returns the misreading that makes all these mistakes, by which all of the evidence is right.
-fn misreading(chosen: &[&Mistake], evidence: &[GivenAnswer]) -> Misreading {
+/// Describes these misreadings, which explain all answers together, as one.
+fn described(chosen: &[&Mistake]) -> Misreading {
     let names: Vec<&str> = chosen.iter().map(|mistake| &*mistake.name).collect();
     let sentences: Vec<&str> = chosen.iter().map(|mistake| &*mistake.about).collect();
-    let or = if chosen.len() > 1 {
+    let caveat = if chosen.len() > 1 {
         " (or one mistake with the same effect)"
     } else {
         ""
     };
     Misreading {
         name: names.join(" + "),
-        sentence: sentences.join(", and ") + or,
+        sentence: sentences.join(", and ") + caveat,
         statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
-        answers: evidence.len(),
-        explained: evidence.iter().filter(|answer| answer.is_wrong()).count(),
     }
 }

@@ -63,11 +63,18 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Returns whether this mistake is a variant of another one, with something more that hardly ever shows. The name of
+    /// Returns whether this is a misreading, which the judge may name; see [`WrongSolution::statement`].
+    pub fn is_misreading(&self) -> bool {
+        self.statement.is_some()
+    }
+
+    /// Returns whether this mistake is a variant of one of these, with something more that hardly ever shows. The name of
     /// a variant is that of the other one, "-and-", and more. It is looked at only if the other does not explain all.
-    pub fn is_variant_of(&self, other: &Self) -> bool {
-        let more = self.name.strip_prefix(&other.name);
-        more.is_some_and(|more| more.starts_with("-and-"))
+    pub(crate) fn is_variant_of_any<'m>(&self, others: impl IntoIterator<Item = &'m Self>) -> bool {
+        others.into_iter().any(|other| {
+            let more = self.name.strip_prefix(&other.name);
+            more.is_some_and(|more| more.starts_with("-and-"))
+        })
     }
 }
 

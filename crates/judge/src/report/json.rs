@@ -1,6 +1,6 @@
 //! Reports as JSON objects.
 
-use checker::{Cause, ErasedPuzzle, Misreading, Pattern, Report, Verdict};
+use checker::{Cause, ErasedPuzzle, Misreading, Misreadings, Pattern, Report, Verdict};
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 use terminal::milliseconds;
@@ -127,25 +127,23 @@ pub fn search(
 
 /// Returns an object with the cause added: an array of objects, one for each misread rule, or the pattern.
 fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause>) -> Value {
-    let rule = |misreading: &Misreading| {
-        let Misreading {
-            name,
-            sentence,
-            statements,
-            answers,
-            explained,
-        } = misreading;
-        json!({ "kind": "rule", "name": name, "sentence": sentence,
-                "statement": statements.join(" "), "answers": answers, "explained": explained })
-    };
     let unit = puzzle.about().case;
     match cause {
         Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(unit, pattern),
-        Some(Cause::Rule(all, _)) => object["cause"] = all.iter().map(rule).collect(),
+        Some(Cause::Rule(found, _)) => object["cause"] = rule_objects(found),
         Some(one) => object["cause"] = json!([{ "kind": one.kind(), "sentence": one.text(unit) }]),
         None => {}
     }
     object
+}
+
+/// Returns an array with an object for each misread rule.
+fn rule_objects(found: &Misreadings) -> Value {
+    let object = |rule: &Misreading| {
+        json!({ "kind": "rule", "name": rule.name, "sentence": rule.sentence,
+                "statement": rule.statements.join(" "), "answers": found.answers, "explained": found.wrong })
+    };
+    found.alternatives.iter().map(object).collect()
 }
 
 /// Returns what the wrong cases have in common. Without a condition, all its numbers are null.

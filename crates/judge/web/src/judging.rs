@@ -5,7 +5,7 @@ use std::slice;
 use catalogue::PUZZLES;
 use checker::{
     Batch, CaseOfRun, Cause, Diagnosis, End, Entry, ErasedPuzzle, Evidence, FormFault, JudgedRun,
-    Kind, Misreading, Reading, Report,
+    Kind, Reading, Report,
 };
 use serde_json::{Value, json};
 use story::{Mark, Table};
@@ -147,12 +147,11 @@ impl Judging {
             return Value::Null;
         };
         let text = cause.text(puzzle.about().case);
-        let rules = if let Cause::Rule(rules, _) = &cause {
-            &rules[..]
+        let rule = if let Cause::Rule(found, _) = &cause {
+            Some(found.rules())
         } else {
-            &[]
+            None
         };
-        let rule = (!rules.is_empty()).then(|| Misreading::rules(rules));
         json!({ "kind": cause.kind(), "text": text, "rule": rule })
     }
 }

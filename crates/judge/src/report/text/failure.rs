@@ -1,6 +1,6 @@
 //! Shows a failure in full: the cause, the input, both outputs and the reason.
 
-use checker::{Cause, Entry, FormFault, Judgement, Misreading};
+use checker::{Cause, Entry, FormFault, Judgement};
 use puzzle::visible::escape_text;
 use terminal::{excerpt, width};
 
@@ -108,7 +108,7 @@ fn cause_rows(cause: &Cause, unit: &str) -> String {
     let text = cause.text(unit);
     match cause {
         Cause::Pattern(..) => row("pattern", &text),
-        Cause::Rule(all, _) => row("cause", &text) + &row("rule", &Misreading::rules(all)),
+        Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.rules()),
         _ => row("cause", &text),
     }
 }
