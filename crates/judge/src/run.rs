@@ -228,15 +228,32 @@ impl ProgramRun {
         self.is_stopped_after_all() && self.ran.end == ExitReason::OutOfTime
     }
 
-    /// Returns whether all answers are right that the program printed before the time was up. The last of them may be
-    /// cut off.
+    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. Words
+    /// that cannot be read do not count if they may be the beginning of an answer that was cut off.
     pub fn is_right_by_then(&self) -> bool {
-        let next = self
-            .reading
-            .entries
-            .get(self.right_answers())
-            .and_then(Entry::claim);
-        self.verdict == Verdict::Tle && next.is_none()
+        let mut printed = self.reading.entries.iter().filter(is_printed);
+        let are_all_right = match printed.find(|entry| !entry.is_right()) {
+            None => true,
+            Some(Entry::Malformed(_)) => self.is_cut_off() && printed.next().is_none(),
+            Some(_) => false,
+        };
+        self.verdict == Verdict::Tle && are_all_right
+    }
+
+    /// Returns whether an answer is wrong that the program printed next after the right ones at the beginning. An answer
+    /// that may be cut off is not known to be wrong.
+    pub fn is_next_wrong(&self) -> bool {
+        match &self.reading.entries[self.right_answers()..] {
+            [next, others @ ..] if next.claim().is_some() => {
+                !self.is_cut_off() || others.iter().any(|entry| is_printed(&entry))
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether the program was stopped, or crashed, within a line of its output.
+    fn is_cut_off(&self) -> bool {
+        self.ran.end != ExitReason::Exited(0) && !self.ran.output.ends_with(b"\n")
     }
 
     /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
@@ -261,4 +278,9 @@ impl ProgramRun {
     pub fn is_silent_on_several(&self) -> bool {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
+}
+
+/// Returns whether the output has something for a case.
+fn is_printed(entry: &&Entry) -> bool {
+    **entry != Entry::Missing
 }

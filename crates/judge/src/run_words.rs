@@ -132,7 +132,6 @@ impl ProgramRun {
     /// Returns what the output has of a program that crashed or exceeded the time limit. With a single
     /// case, no answer before the end is the usual state of a slow program.
     fn progress(&self) -> String {
-        let (right, of) = (self.right_answers(), self.batch.cases.len());
         match self.verdict {
             Verdict::Re if self.reading.verdict().is_accepted() => {
                 "; all of the output is right, so the fault is after the last answer".to_owned()
@@ -140,17 +139,26 @@ impl ProgramRun {
             Verdict::Tle if self.is_silent_on_several() => {
                 "; nothing was printed until then".to_owned()
             }
-            Verdict::Tle if of > 1 => {
-                if self.is_right_by_then() {
-                    format!("; until then it printed {right} of {of} answers, and all were right")
-                } else {
-                    format!(
-                        "; until then {right} of {of} answers were right, but the next one was wrong"
-                    )
-                }
-            }
+            Verdict::Tle if self.batch.cases.len() > 1 => self.answers_until_then(),
             _ => String::new(),
         }
+    }
+
+    /// Returns how many answers are right of a program that exceeded the time limit, and whether another is known to be
+    /// wrong.
+    fn answers_until_then(&self) -> String {
+        let entries = &self.reading.entries;
+        let right = entries.iter().filter(|entry| entry.is_right()).count();
+        let of = entries.len();
+        if self.is_right_by_then() {
+            return format!("; until then it printed {right} of {of} answers, and all were right");
+        }
+        let but_wrong = if right == self.right_answers() && self.is_next_wrong() {
+            ", but the next one was wrong"
+        } else {
+            ""
+        };
+        format!("; until then {right} of {of} answers were right{but_wrong}")
     }
 }
 

@@ -8,9 +8,9 @@ use super::super::cause;
 use super::super::costs::{Costs, Whole};
 use super::super::simpler_case::SimplerCaseTime;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
-use super::{LIMIT, RAKE, board, ended, run, stopped, subject};
+use super::{LIMIT, Program, RAKE, board, ended, execution, run, stopped, subject};
 use crate::program::ExitReason;
-use crate::run::ProgramRun;
+use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Prints nothing.
 fn nothing(_: &[u8]) -> Vec<u8> {
@@ -159,6 +159,59 @@ fn what_is_slow_is_said_only_if_all_answers_are_right() {
     let busy = || stopped(&two, all);
     assert!(said(&[busy(), busy(), accepted()], true, None).starts_with(goes_on));
     assert_eq!(said(&[busy(), slow(), accepted()], true, None), some);
+}
+
+/// The program is stopped after it has answered the first of three hands.
+#[test]
+fn what_is_said_of_the_answers_until_then_is_true_of_all_that_are_printed() {
+    const ALL_RIGHT: &str = "; until then it printed 1 of 3 answers, and all were right";
+    const NOT_ALL_RIGHT: &str = "; until then 1 of 3 answers were right";
+    const NEXT_WRONG: &str = "; until then 1 of 3 answers were right, but the next one was wrong";
+    let hands = ["FA", "ZHONG", "BAI"].map(|last| {
+        let hand = format!("1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S {last}\n");
+        hand.into_bytes()
+    });
+    for (printed, said_of_answers, is_right) in [
+        ("", ALL_RIGHT, true),
+        (
+            "Case 3: BAI\n",
+            "; until then it printed 2 of 3 answers, and all were right",
+            true,
+        ),
+        ("Case 3: Not ready\n", NOT_ALL_RIGHT, false),
+        ("Case 2: Not ready\n", NEXT_WRONG, false),
+        ("Case 2: Not ready\nCase 3: 1", NEXT_WRONG, false),
+        (
+            "Case 2: Not ready\nCase 3: BAI\n",
+            "; until then 2 of 3 answers were right",
+            false,
+        ),
+        // It may have been about to go on.
+        ("Case 2: Not", ALL_RIGHT, true),
+        ("Case 2: Not ready", NOT_ALL_RIGHT, false),
+        ("Case 2: Not\n", NOT_ALL_RIGHT, false),
+        (
+            "Case 2: Not\nCase 3: BAI",
+            "; until then 2 of 3 answers were right",
+            false,
+        ),
+    ] {
+        let program = Program(|_: &[u8]| {
+            let output = format!("Case 1: FA\n{printed}").into_bytes();
+            Ok(execution(output, LIMIT, ExitReason::OutOfTime))
+        });
+        let subject = ProgramUnderTest {
+            puzzle: &catalogue::MAHJONG,
+            ..subject(&program)
+        };
+        let slow = subject.run_on_cases(&hands, &subject.limits).unwrap();
+        let reason = slow.reason();
+        assert!(reason.ends_with(said_of_answers), "{printed}: {reason}");
+        let accepted = ended(&[board(3, 1)], all, 1);
+        let right = "It is right on the others, but over the time limit on 1 of 2 inputs.";
+        let cause = said(&[slow, accepted], true, None);
+        assert_eq!(cause, if is_right { right } else { "" }, "{printed}");
+    }
 }
 
 /// What the plain board shows stands behind the times of single boards.
