@@ -19,6 +19,7 @@
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed.
+//! - [`stop_reason`] says why a series of runs ended early.
 //! - `patience` says how long a report measures.
 //! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
@@ -48,6 +49,7 @@ mod sanitizer;
 pub mod search;
 mod source_notes;
 mod state;
+pub mod stop_reason;
 mod symmetry;
 mod time;
 

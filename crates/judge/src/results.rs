@@ -19,7 +19,8 @@ use checker::{Evidence, Report, Verdict};
 
 use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs, in_order_until};
-use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::stop_reason::StopReason;
 
 /// No run starts any more after this many times the time limit, once a run has failed. With the default limit
 /// of 10 s, these are 15 s. A run that has started by then may take up to 20 s of wall-clock time, and what follows

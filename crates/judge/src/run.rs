@@ -7,7 +7,7 @@
 //! ```
 //!
 //! If the program crashed, or exceeded a limit of time or memory, this decides the verdict.
-//! Otherwise its output decides.
+//! Otherwise its output decides. A program that prints more than it may is stopped, and is never accepted.
 
 use std::sync::OnceLock;
 #[cfg(test)]
@@ -27,7 +27,7 @@ pub struct ProgramUnderTest<'a> {
     pub puzzle: &'static dyn ErasedPuzzle,
     /// The program.
     pub program: &'a dyn Run,
-    /// The limits of a run, unless others are given.
+    /// The usual limits of a run. Each run is given its own, which may be shorter or longer.
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
@@ -76,35 +76,32 @@ impl ProgramUnderTest<'_> {
         };
         let ran = self.program.run(&batch.input, limits, self.must_stop)?;
         let reading = checker::read(&batch, &ran.output, self.strict);
-        let mut run = ProgramRun {
+        let end = end_of(&ran, &limits);
+        let crash = if end == End::Crashed {
+            describe_crash(&ran)
+        } else {
+            String::new()
+        };
+        let judged = JudgedRun {
+            batch: &batch,
+            output: &ran.output,
+            reading: &reading,
+            end,
+            crash: &crash,
+        };
+        let verdict = judged.verdict();
+        Ok(ProgramRun {
             batch,
             ran,
             reading,
-            verdict: Verdict::Ac,
+            verdict,
             limits,
-            crash: String::new(),
+            end,
+            crash,
             puzzle: self.puzzle,
             judgement: OnceLock::new(),
-        };
-        run.verdict = run.judged().verdict();
-        if run.verdict == Verdict::Re {
-            run.crash = run.describe_crash();
-        }
-        Ok(run)
+        })
     }
-}
-
-/// What ends a series of runs early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StopReason {
-    /// The runs so far show enough.
-    Enough,
-    /// The runs so far took long.
-    Late,
-    /// There was an interrupt.
-    Interrupt,
-    /// The output was closed.
-    Unread,
 }
 
 /// A run of a program on a batch, and what it shows.
@@ -119,6 +116,8 @@ pub struct ProgramRun {
     pub verdict: Verdict,
     /// The limits of the run.
     pub limits: Limits,
+    /// How it ended, as far as this decides the verdict.
+    end: End,
     /// If the program crashed, how: see [`JudgedRun::crash`].
     crash: String,
     /// The puzzle.
@@ -130,31 +129,13 @@ pub struct ProgramRun {
 impl ProgramRun {
     /// Returns the run as the report sees it.
     pub fn judged(&self) -> JudgedRun<'_> {
-        let end = match self.ran.end {
-            ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
-            ExitReason::Exited(0) if self.ran.time > self.limits.time => End::OutOfTime,
-            ExitReason::Exited(0) => End::Normal,
-            ExitReason::OutOfMemory => End::OutOfMemory,
-            ExitReason::TooMuchOutput => End::TooMuchOutput,
-            ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => {
-                End::Crashed
-            }
-        };
         JudgedRun {
             batch: &self.batch,
             output: &self.ran.output,
             reading: &self.reading,
-            end,
+            end: self.end,
             crash: &self.crash,
         }
-    }
-
-    /// Returns how the program crashed: how it ended and what it wrote then, without numbers, which may be
-    /// addresses or lengths.
-    fn describe_crash(&self) -> String {
-        let message = error_summary(&self.ran.errors).unwrap_or_default();
-        let words = message.replace(|c: char| c.is_ascii_digit(), "");
-        format!("{:?} {words}", self.ran.end)
     }
 
     /// Returns what is said of the output. If the end of the program decides the verdict, nothing is.
@@ -164,6 +145,7 @@ impl ProgramRun {
 
     /// Returns what is said of the output for the case with this index, or of the whole output.
     pub fn judgement_of(&self, case: Option<usize>) -> Judgement {
+        // What is said of the whole output is what is said of the case at fault.
         if case.is_none() || case == self.index_at_fault() {
             return self.judgement().clone();
         }
@@ -183,9 +165,9 @@ impl ProgramRun {
     /// limit after some right answers. It is probably the case on which the program fails, although some
     /// answers may have been lost at the end.
     pub fn first_without_right_answer(&self) -> Option<usize> {
-        let is_ended = matches!(self.verdict, Verdict::Tle | Verdict::Re);
+        let is_crash_or_timeout = matches!(self.verdict, Verdict::Tle | Verdict::Re);
         let right = self.right_answers();
-        if is_ended && right > 0 && right < self.batch.cases.len() {
+        if is_crash_or_timeout && right > 0 && right < self.batch.cases.len() {
             Some(right)
         } else {
             None
@@ -209,6 +191,9 @@ impl ProgramRun {
         Self {
             limits: *limits,
             verdict: Verdict::Tle,
+            end: End::OutOfTime,
+            crash: String::new(),
+            judgement: OnceLock::new(),
             ..self
         }
     }
@@ -219,19 +204,20 @@ impl ProgramRun {
     }
 
     /// Returns whether the program printed all answers, which are right, but did not end normally after that.
-    pub fn is_stopped_after_all(&self) -> bool {
+    pub fn fails_after_last_answer(&self) -> bool {
         self.reading.entries.iter().all(Entry::is_right) && self.ran.end != ExitReason::Exited(0)
     }
 
     /// Returns whether the program used up its CPU time although it had printed all answers, which are right.
-    pub fn is_busy_after_all(&self) -> bool {
-        self.is_stopped_after_all() && self.ran.end == ExitReason::OutOfTime
+    pub fn goes_on_after_last_answer(&self) -> bool {
+        self.fails_after_last_answer() && self.ran.end == ExitReason::OutOfTime
     }
 
     /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. Words
     /// that cannot be read do not count if they may be the beginning of an answer that was cut off.
     pub fn is_right_by_then(&self) -> bool {
-        let mut printed = self.reading.entries.iter().filter(is_printed);
+        let entries = self.reading.entries.iter();
+        let mut printed = entries.filter(|entry| is_printed(entry));
         let are_all_right = match printed.find(|entry| !entry.is_right()) {
             None => true,
             Some(Entry::Malformed(_)) => self.is_cut_off() && printed.next().is_none(),
@@ -245,7 +231,7 @@ impl ProgramRun {
     pub fn is_next_wrong(&self) -> bool {
         match &self.reading.entries[self.right_answers()..] {
             [next, others @ ..] if next.claim().is_some() => {
-                !self.is_cut_off() || others.iter().any(|entry| is_printed(&entry))
+                !self.is_cut_off() || others.iter().any(is_printed)
             }
             _ => false,
         }
@@ -281,6 +267,27 @@ impl ProgramRun {
 }
 
 /// Returns whether the output has something for a case.
-fn is_printed(entry: &&Entry) -> bool {
-    **entry != Entry::Missing
+fn is_printed(entry: &Entry) -> bool {
+    *entry != Entry::Missing
+}
+
+/// Returns how a run within these limits ended.
+fn end_of(ran: &Execution, limits: &Limits) -> End {
+    match ran.end {
+        ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
+        // A run is killed only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
+        ExitReason::Exited(0) if ran.time > limits.time => End::OutOfTime,
+        ExitReason::Exited(0) => End::Normal,
+        ExitReason::OutOfMemory => End::OutOfMemory,
+        ExitReason::TooMuchOutput => End::TooMuchOutput,
+        ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => End::Crashed,
+    }
+}
+
+/// Returns how a program crashed: how it ended and what it wrote then, without numbers, which may be addresses
+/// or lengths.
+fn describe_crash(ran: &Execution) -> String {
+    let message = error_summary(&ran.errors).unwrap_or_default();
+    let words = message.replace(|c: char| c.is_ascii_digit(), "");
+    format!("{:?} {words}", ran.end)
 }

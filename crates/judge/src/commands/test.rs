@@ -25,8 +25,9 @@ use crate::report::output::{self, Output};
 use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{Extent, MaxUsage, Results, Schedule};
 use crate::results_cause::{Found, find_cause};
-use crate::run::{ProgramRun, StopReason};
+use crate::run::ProgramRun;
 use crate::source_notes::SourceNote;
+use crate::stop_reason::StopReason;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use checker::Verdict;
 
 use crate::program::ExitReason;
-use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::stop_reason::StopReason;
 
 /// The maximum number of further runs, and the time in which they take place.
 const MAX_RUNS: u64 = 10;

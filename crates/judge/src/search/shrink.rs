@@ -25,7 +25,8 @@ use super::order::Order;
 use super::repeat::{FailureRate, run_again};
 use super::sizer::RunSizer;
 use crate::program::Error;
-use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::stop_reason::StopReason;
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {

@@ -101,7 +101,9 @@ fn said_of_right_answers(
     match timing.map(|timing| &timing.slowness) {
         Some(Slowness::Count(count)) => Some(count.text()),
         Some(Slowness::Standstill(standstill)) => Some(standstill.text(case)),
-        _ if failures.iter().all(|run| run.is_busy_after_all()) => Some(ALL_ANSWERED.to_owned()),
+        _ if failures.iter().all(|run| run.goes_on_after_last_answer()) => {
+            Some(ALL_ANSWERED.to_owned())
+        }
         Some(Slowness::Cases(costs)) => Some(with_simpler_case(costs.text(case))),
         Some(Slowness::CutShort(cut_short)) => {
             let time = seconds(cut_short.time);

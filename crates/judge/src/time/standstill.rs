@@ -57,7 +57,7 @@ pub fn first_stuck(
     limits: &Limits,
     deadline: Instant,
 ) -> Option<Stuck> {
-    if failing.is_stopped_after_all() {
+    if failing.fails_after_last_answer() {
         return None;
     }
     let cases = &failing.batch.cases;

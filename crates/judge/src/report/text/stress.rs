@@ -9,10 +9,11 @@ use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::failure::failure;
 use super::rows::{intermittent, listed, source_rows};
-use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::search::{Outcome, Shrunk};
 use crate::source_notes::SourceNote;
+use crate::stop_reason::StopReason;
 use crate::time::note_on_search;
 
 /// Returns the progress line of a search: how many cases and runs are accepted.

@@ -10,8 +10,8 @@ use super::failure::failure;
 use super::rows::{intermittent, listed, source_rows};
 use crate::failure::Failure;
 use crate::results::{MaxUsage, Results};
-use crate::run::StopReason;
 use crate::source_notes::SourceNote;
+use crate::stop_reason::StopReason;
 
 /// Returns the progress line: how many runs are done.
 pub fn progress(results: &Results) -> String {

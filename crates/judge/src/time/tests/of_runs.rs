@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use checker::CaseText;
+use checker::{CaseText, Verdict};
 
 use super::super::cause;
 use super::super::costs::{Costs, Whole};
@@ -250,11 +250,12 @@ fn the_plain_board_is_said_behind_what_boards_take() {
     assert!(costs.starts_with(&format!("{start}{plain}")), "{costs}");
 }
 
-/// The run on a single board of several is taken for the one that is shown, with the limits that it exceeds.
+/// The run on a single board of several is taken for the one that is shown, with the limits that it exceeds. That it
+/// crashed after that does not count.
 #[test]
 fn the_run_on_a_single_board_is_taken_once() {
     let one = [board(3, 1)];
-    let late = ended(&one, all, 12_000);
+    let late = run(RAKE, &one, all, 12_000, ExitReason::StackOverflow);
     let mut wide = late.limits;
     wide.time *= 2;
     let mut late = late;
@@ -263,5 +264,7 @@ fn the_run_on_a_single_board_is_taken_once() {
     let mut timing = timing(OneCase::among_others(late, &limits));
     let alone = timing.take_alone().unwrap();
     assert_eq!(alone.limits.time, limits.time);
+    let verdicts = [alone.verdict, alone.judged().verdict()];
+    assert_eq!(verdicts, [Verdict::Tle; 2]);
     assert!(timing.take_alone().is_none());
 }

@@ -7,9 +7,10 @@ use checker::{CaseText, ErasedPuzzle};
 use super::super::{cause_of_search, note_on_search, standstill_of_search};
 use super::{LIMIT, Program, RAKE, before_plain_board, board, ended, run, stopped, subject};
 use crate::program::ExitReason;
-use crate::run::{ProgramRun, ProgramUnderTest, StopReason};
+use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::sizer::RunSizer;
 use crate::search::{FailureRate, Outcome, Shrunk};
+use crate::stop_reason::StopReason;
 
 /// Returns the outcome of a search whose largest run was of so many boards.
 fn outcome(boards: usize, time: Duration) -> Outcome {
