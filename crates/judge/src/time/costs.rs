@@ -66,15 +66,16 @@ impl Whole {
 }
 
 impl Costs {
-    /// Adds a case that is unlike the others, if it was run alone: what the whole input takes is not known from
-    /// the others, but explained.
-    pub fn add_unlike(&mut self, ran: &[Sample]) {
-        for sample in ran {
+    /// Adds a case that is unlike the others, with what it takes if it was run alone: what the whole input takes is not
+    /// known from the others, but explained.
+    pub fn add_unlike(&mut self, ran: Option<Sample>) {
+        if let Some(sample) = ran {
+            self.count += 1;
+            self.are_right &= sample.is_right;
             if sample.time > self.slowest {
                 self.slowest = sample.time;
-                self.slowest_case.clone_from(&sample.case);
+                self.slowest_case = sample.case;
             }
-            self.count += 1;
         }
         if let Whole::MoreThan { is_explained, .. } = &mut self.whole {
             *is_explained = true;

@@ -20,7 +20,7 @@ pub fn costs(samples: &Samples) -> Option<Costs> {
         slowest_case: slowest.case.clone(),
         count: samples.all().count(),
         of: samples.failing.batch.cases.len(),
-        are_right: samples.are_right,
+        are_right: samples.all().all(|sample| sample.is_right),
         start,
         whole: whole(samples, start),
     })

@@ -29,19 +29,11 @@ pub struct Sample {
     pub case: CaseText,
     /// The CPU time of the run on it.
     pub time: Duration,
+    /// Whether the answer is right.
+    pub is_right: bool,
 }
 
 impl Kind {
-    /// Returns a kind of a single case.
-    pub fn of_one() -> Self {
-        Self {
-            waiting: Vec::new(),
-            different: 1,
-            all: 1,
-            ran: Vec::new(),
-        }
-    }
-
     /// Returns the kind of these cases. The suspect runs first, and the others are spread over the input.
     fn of(mut cases: Vec<DifferentCase>, suspect: usize) -> Self {
         // The last one is the first that is run.

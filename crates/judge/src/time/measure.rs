@@ -1,4 +1,15 @@
-//! Measures why a run exceeded the time limit: one case that is slow, all of them, or their number.
+//! Finds out why a run exceeded the time limit, by further runs:
+//!
+//! ```text
+//! the program waits                                ─► Unknown
+//! the input has one case                           ─► OneCase
+//! it has many: run some of them, each alone        ─► OneCase or CutShort; Unknown after a crash
+//!   what these take explains the time              ─► Cases
+//!   they are quick, so it may be
+//!     the number of all cases                      ─► Count
+//!     what is kept from one case to the next       ─► Standstill
+//!     a case that was not run                      ─► OneCase, CutShort or Cases
+//! ```
 
 use std::slice;
 use std::time::{Duration, Instant};
@@ -8,36 +19,37 @@ use checker::CaseText;
 use super::costs::Costs;
 use super::estimate::costs;
 use super::kinds::total;
-use super::samples::{Samples, limits_until};
+use super::samples::{Samples, Stop, limits_until};
 use super::simpler_case::SimplerCaseTime;
 use super::standstill::{Stuck, first_stuck};
 use super::timing::{OneCase, Slowness, Timing};
 use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::search::{slow_case, too_many_cases};
+use crate::search::{TooManyCases, slow_case, too_many_cases};
 
-/// How long after the deadline a run is stopped that began before it. On a busy machine a run may wait for a core, which
-/// its limits do not count.
-const LATE: Duration = Duration::from_secs(8);
+/// The time after the deadline for a run that began before it. On a busy machine a run may wait for a core, which its
+/// limits do not count.
+const GRACE: Duration = Duration::from_secs(8);
 
-/// Measures how long single cases take of a run that exceeded the time limit, until a deadline. All is over soon after
-/// it, however busy the machine is.
+/// Finds out why a run exceeded the time limit, until a deadline. All is over soon after it, however busy the machine
+/// is.
 pub fn measure(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Timing {
-    measure_until(subject, failing, [deadline, deadline + LATE])
+    measure_with_grace(subject, failing, deadline, GRACE)
 }
 
-/// Measures how long single cases take until a deadline, and stops what still runs at a later `end`.
-pub(super) fn measure_until(
+/// Finds out why a run exceeded the time limit, until a deadline. What still runs `grace` later is stopped.
+pub(super) fn measure_with_grace(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
-    [deadline, end]: [Instant; 2],
+    deadline: Instant,
+    grace: Duration,
 ) -> Timing {
-    let must_stop = || Instant::now() > end || (subject.must_stop)();
+    let must_stop = || Instant::now() > deadline + grace || (subject.must_stop)();
     let subject = ProgramUnderTest {
         must_stop: &must_stop,
         ..*subject
     };
-    let slowness = measure_slowness(&subject, failing, deadline);
+    let slowness = find_slowness(&subject, failing, deadline);
     Timing {
         simpler_case: measure_simpler_case(&subject, failing, &slowness, deadline),
         slowness,
@@ -76,14 +88,10 @@ pub(super) fn measure_simpler_case(
     SimplerCaseTime::measure(subject, case, time, left.max(LEAST))
 }
 
-/// Measures how long single cases take. The subject ends its runs when the time is up.
-fn measure_slowness(
-    subject: &ProgramUnderTest,
-    failing: &ProgramRun,
-    deadline: Instant,
-) -> Slowness {
+/// Finds out what is slow. The subject ends its runs when the time is up.
+fn find_slowness(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Slowness {
     if failing.ran.end == ExitReason::OutOfWallTime {
-        return Slowness::Unknown;
+        return Slowness::Unknown; // it waits
     }
     if let [case] = &failing.batch.cases[..] {
         return Slowness::OneCase(only_case(subject, failing, case, deadline));
@@ -95,12 +103,12 @@ fn measure_slowness(
     match costs(&samples) {
         None => Slowness::Unknown,
         Some(costs) if costs.whole.is_explained() => Slowness::Cases(costs),
-        Some(costs) => quick_alone(&mut samples, costs),
+        Some(costs) => explain_quick_cases(&samples, costs),
     }
 }
 
-/// Measures the only case of an input. If the program was stopped, it runs again for half as long again as
-/// the limit, if there is so much time.
+/// Measures the only case of an input. If the program was stopped, it runs again with a longer limit, if there is time
+/// for all of that.
 fn only_case(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
@@ -108,78 +116,109 @@ fn only_case(
     deadline: Instant,
 ) -> OneCase {
     let known = OneCase::of_only(failing);
-    let left = deadline.saturating_duration_since(Instant::now());
-    if failing.ran.end != ExitReason::OutOfTime || left < failing.ran.time.mul_f64(1.3) {
-        return known;
-    }
     let Some(limits) = limits_until(subject, deadline) else {
         return known;
     };
+    let left = deadline.saturating_duration_since(Instant::now());
+    if failing.ran.end != ExitReason::OutOfTime || left < limits.kill_time() {
+        return known;
+    }
     match subject.run_on_cases(slice::from_ref(case), &limits) {
         Ok(run) if run.ran.time > failing.ran.time => OneCase::of_only(&run),
         _ => known,
     }
 }
 
-/// Finds out why a program is slow that is quick on the cases that were tried: it may be the number of cases, or
+/// Finds out why a program is slow that is quick on the cases that were run: it may be the number of all cases, or
 /// what is kept from one to the next, or another case may take long.
-pub(super) fn quick_alone(samples: &mut Samples, costs: Costs) -> Slowness {
-    const HANGS: f64 = 10.0; // times as long as the cases take
-    const STANDS_STILL: f64 = 4.0;
-    const STANDS_STILL_AT_LEAST: f64 = 2.0;
-    const LEAST: Duration = Duration::from_secs(5); // for this, however late it is
-    let (subject, failing) = (samples.subject, samples.failing);
-    let limit = subject.limits.time;
-    let is_late = Instant::now() > samples.deadline;
-    if !is_late
-        && let Some(limits) = limits_beyond(samples, &costs, [HANGS; 2], limit)
-        && let Some(count) = too_many_cases(subject, failing, limits)
-    {
+pub(super) fn explain_quick_cases(samples: &Samples, costs: Costs) -> Slowness {
+    if let Some(count) = find_count(samples, &costs) {
         return Slowness::Count(count);
     }
-    let deadline = samples.deadline.max(Instant::now() + LEAST);
-    let most = limit.min(deadline.saturating_duration_since(Instant::now()) / 2);
-    let times = [STANDS_STILL_AT_LEAST, STANDS_STILL];
-    if let Some(limits) = limits_beyond(samples, &costs, times, most) {
-        match first_stuck(subject, failing, &limits, deadline) {
-            Some(Stuck::After(standstill)) => return Slowness::Standstill(standstill),
-            Some(Stuck::On(case)) => return slow_alone(samples, costs, case),
-            None => {}
-        }
+    match find_stuck(samples, &costs) {
+        Some(Stuck::After(standstill)) => return Slowness::Standstill(standstill),
+        Some(Stuck::On(case)) => return measure_slow_case(samples, costs, case),
+        None => {}
     }
-    let left = samples.deadline.saturating_duration_since(Instant::now());
-    match slow_case(subject, failing, left / 2) {
-        Some(slow) => slow_alone(samples, costs, slow.batch.cases[0].clone()),
+    match find_slow_case(samples) {
+        Some(case) => measure_slow_case(samples, costs, case),
         None => Slowness::Cases(costs),
     }
 }
 
-/// Measures a case that takes far longer than those that were tried.
-fn slow_alone(samples: &mut Samples, mut costs: Costs, case: CaseText) -> Slowness {
-    if let Some(slowness) = samples.run_unlike(case) {
-        return slowness;
+/// Finds the number of cases with which the program hangs, if nothing but their number is why. This takes many runs,
+/// so it is left out after the deadline.
+fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
+    const HANGS: Factors = Factors {
+        least: 10.0,
+        wanted: 10.0,
+    };
+    if Instant::now() > samples.deadline {
+        return None;
     }
-    let ran = samples.kinds.last().map_or(&[][..], |kind| &kind.ran);
-    costs.add_unlike(ran);
+    let limits = limits_beyond(samples, costs, HANGS, samples.subject.limits.time)?;
+    too_many_cases(samples.subject, samples.failing, limits)
+}
+
+/// Finds the case on which the program gets stuck. A few short runs tell this, so there are some seconds for them
+/// even after the deadline.
+fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
+    const LEAST: Duration = Duration::from_secs(5);
+    const STANDS_STILL: Factors = Factors {
+        least: 2.0,
+        wanted: 4.0,
+    };
+    let now = Instant::now();
+    let extended_deadline = samples.deadline.max(now + LEAST);
+    let most = (extended_deadline - now) / 2;
+    let most = most.min(samples.subject.limits.time);
+    let limits = limits_beyond(samples, costs, STANDS_STILL, most)?;
+    first_stuck(samples.subject, samples.failing, &limits, extended_deadline)
+}
+
+/// Finds a case that takes long alone, among all cases of the input. After the deadline, there is no time for it.
+fn find_slow_case(samples: &Samples) -> Option<CaseText> {
+    let left = samples.deadline.saturating_duration_since(Instant::now());
+    let slow = slow_case(samples.subject, samples.failing, left / 2)?;
+    slow.batch.cases.into_iter().next()
+}
+
+/// Measures a case that takes far longer than those that were run.
+fn measure_slow_case(samples: &Samples, mut costs: Costs, case: CaseText) -> Slowness {
+    let sample = match samples.run_one(case) {
+        Ok(sample) => Some(sample),
+        Err(Stop::Over) => None,
+        Err(Stop::Shows(slowness)) => return *slowness,
+    };
+    costs.add_unlike(sample);
     Slowness::Cases(costs)
 }
 
-/// Returns limits that a program exceeds if it takes so many times as long as its cases take, or at least the first
-/// number of `times` if the second would be more than `most`. Returns `None` if that is more, too.
+/// How many times as long as its cases alone a program takes that does not get on.
+#[derive(Clone, Copy)]
+pub(super) struct Factors {
+    /// With a smaller limit than this, it may only be slow.
+    pub least: f64,
+    /// With this limit, it is certain enough.
+    pub wanted: f64,
+}
+
+/// Returns limits that a program exceeds if it takes so many times as long as its cases take alone: as is wanted, but
+/// no more than `most`. Returns `None` if that is less than the least factor asks for.
 pub(super) fn limits_beyond(
     samples: &Samples,
     costs: &Costs,
-    times: [f64; 2],
+    factors: Factors,
     most: Duration,
 ) -> Option<Limits> {
-    const LEAST: Duration = Duration::from_millis(300);
+    const LEAST: Duration = Duration::from_millis(300); // for the start of a program
     let likely = total(&samples.kinds, costs.start, 1.0)?;
-    let [least, wanted] = times.map(|times| likely.mul_f64(times).max(LEAST));
-    if least > most {
+    let times = |factor: f64| likely.mul_f64(factor).max(LEAST);
+    if times(factors.least) > most {
         return None;
     }
     let limits = samples.subject.limits;
-    let time = wanted.min(most);
+    let time = times(factors.wanted).min(most);
     Some(Limits {
         time,
         wall: limits.wall.min(Limits::WALL * time),

@@ -8,7 +8,7 @@ use checker::{CaseText, Verdict};
 
 use super::kinds::{Kind, Sample, kinds};
 use super::timing::{CutShort, OneCase, Slowness};
-use crate::program::{Error, Limits, concurrent_runs, in_order_until};
+use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Runs of a program on single cases of an input, each alone.
@@ -20,10 +20,6 @@ pub struct Samples<'a> {
     pub deadline: Instant,
     /// The cases of the input, with the times of those that were run.
     pub kinds: Vec<Kind>,
-    /// Whether all answers so far are right.
-    pub are_right: bool,
-    /// Whether no further case is run, because the time is up or there was an interrupt.
-    is_over: bool,
 }
 
 /// A case that is about to be run.
@@ -33,16 +29,8 @@ struct NextCase {
     case: CaseText,
 }
 
-/// A case, and the run on it alone.
-struct RunAlone {
-    /// The index of its kind.
-    kind: usize,
-    case: CaseText,
-    run: ProgramRun,
-}
-
 /// Why no further case is run.
-enum Stop {
+pub enum Stop {
     /// A single case shows this, which ends the measuring.
     Shows(Box<Slowness>),
     /// The time is up, or there was an interrupt, or the program cannot be run.
@@ -58,8 +46,6 @@ impl<'a> Samples<'a> {
             failing,
             deadline,
             kinds: kinds(failing, suspect),
-            are_right: true,
-            is_over: false,
         }
     }
 
@@ -73,21 +59,20 @@ impl<'a> Samples<'a> {
             let is_any_missing = self.kinds.iter().any(|kind| kind.ran.is_empty());
             let is_late = start.elapsed() > TIME && !is_any_missing;
             let next = self.next();
-            if next.is_empty() || is_late || self.is_over || self.all().count() >= MOST {
+            if next.is_empty() || is_late || self.all().count() >= MOST {
                 return None;
             }
-            if let Some(slowness) = self.run_alone(next) {
-                return Some(slowness);
+            match self.run_all(next) {
+                ControlFlow::Continue(()) => {}
+                ControlFlow::Break(Stop::Over) => return None,
+                ControlFlow::Break(Stop::Shows(slowness)) => return Some(*slowness),
             }
         }
     }
 
-    /// Runs the program on a case that is unlike all others, as a kind of its own, which is the last one.
-    /// Returns what the case shows, if it ends the measuring.
-    pub fn run_unlike(&mut self, case: CaseText) -> Option<Slowness> {
-        let kind = self.kinds.len();
-        self.kinds.push(Kind::of_one());
-        self.run_alone(vec![NextCase { kind, case }])
+    /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
+    pub fn run_one(&self, case: CaseText) -> Result<Sample, Stop> {
+        run_one(self.subject, case, self.deadline)
     }
 
     /// Returns the cases that were run, kind by kind.
@@ -131,59 +116,61 @@ impl<'a> Samples<'a> {
         best.map(|(index, _)| index)
     }
 
-    /// Runs the program on each of these cases alone, and keeps the times. Returns what a single case shows, if
-    /// it ends the measuring.
-    fn run_alone(&mut self, cases: Vec<NextCase>) -> Option<Slowness> {
+    /// Runs the program on each of these cases alone, and keeps what they take. Returns whether to go on.
+    fn run_all(&mut self, cases: Vec<NextCase>) -> ControlFlow<Stop> {
         let (subject, deadline) = (self.subject, self.deadline);
-        let run_on = |next: NextCase| {
-            let limits = limits_until(subject, deadline).ok_or(Error::Interrupted)?;
-            let run = subject.run_on_cases(slice::from_ref(&next.case), &limits)?;
-            Ok(RunAlone {
-                kind: next.kind,
-                case: next.case,
-                run,
-            })
-        };
-        let ended = in_order_until(concurrent_runs(), cases, run_on, |ran| self.keep(ran));
-        self.is_over = ended.is_break();
-        match ended {
-            ControlFlow::Break(Stop::Shows(slowness)) => Some(*slowness),
-            ControlFlow::Break(Stop::Over) | ControlFlow::Continue(()) => None,
-        }
-    }
-
-    /// Keeps the time of a case that was run alone, unless the run ends the measuring.
-    fn keep(&mut self, ran: Result<RunAlone, Error>) -> ControlFlow<Stop> {
-        let Ok(RunAlone { kind, case, run }) = ran else {
-            return ControlFlow::Break(Stop::Over);
-        };
-        let (time, limits) = (run.ran.time, &self.subject.limits);
-        let shows = match run.verdict {
-            _ if time > limits.time => Slowness::OneCase(OneCase::among_others(run, limits)),
-            Verdict::Ac | Verdict::Wa | Verdict::Pe => {
-                self.are_right &= run.verdict == Verdict::Ac;
-                self.kinds[kind].ran.push(Sample { case, time });
-                return ControlFlow::Continue(());
+        let run_on = |next: NextCase| (next.kind, run_one(subject, next.case, deadline));
+        in_order_until(concurrent_runs(), cases, run_on, |(kind, ran)| match ran {
+            Ok(sample) => {
+                self.kinds[kind].ran.push(sample);
+                ControlFlow::Continue(())
             }
-            Verdict::Tle => Slowness::CutShort(CutShort { case, time }),
-            Verdict::Re | Verdict::Mle => Slowness::Unknown,
-        };
-        ControlFlow::Break(Stop::Shows(Box::new(shows)))
+            Err(stop) => ControlFlow::Break(stop),
+        })
     }
 }
 
-/// Returns the limits for a run on a single case: the program is stopped after one and a half times the time
-/// limit, or at the deadline. Returns `None` if there is hardly any time left, or after an interrupt.
+/// Runs the program on a case alone. Returns what it takes, or why no further case is run.
+fn run_one(subject: &ProgramUnderTest, case: CaseText, deadline: Instant) -> Result<Sample, Stop> {
+    let limits = limits_until(subject, deadline).ok_or(Stop::Over)?;
+    let ran = subject.run_on_cases(slice::from_ref(&case), &limits);
+    let run = ran.map_err(|_| Stop::Over)?;
+    let time = run.ran.time;
+    let shows = match run.verdict {
+        _ if time > subject.limits.time => {
+            Slowness::OneCase(OneCase::among_others(run, &subject.limits))
+        }
+        Verdict::Ac | Verdict::Wa | Verdict::Pe => {
+            let is_right = run.is_accepted();
+            return Ok(Sample {
+                case,
+                time,
+                is_right,
+            });
+        }
+        Verdict::Tle => Slowness::CutShort(CutShort { case, time }),
+        Verdict::Re | Verdict::Mle => Slowness::Unknown,
+    };
+    Err(Stop::Shows(Box::new(shows)))
+}
+
+/// Returns the limits for a run on a single case, or on a few, which are longer than the usual ones: how much longer
+/// than these a case takes is worth saying. The program is stopped at the deadline, too. Returns `None` if there is
+/// hardly any time left, or after an interrupt.
 pub fn limits_until(subject: &ProgramUnderTest, deadline: Instant) -> Option<Limits> {
     const LEAST: Duration = Duration::from_millis(100);
+    // The program is killed only a fifth past its limit (see `Limits::kill_time`): after one and a half times the usual
+    // one.
+    const LONGER: f64 = 1.25;
+    const LONGER_WALL: f64 = 1.5;
     let left = deadline.saturating_duration_since(Instant::now());
     let limits = subject.limits;
     if left < LEAST || (subject.must_stop)() {
         return None;
     }
     Some(Limits {
-        time: limits.time.mul_f64(1.25), // a run is stopped after a fifth more
-        wall: limits.wall.mul_f64(1.5).min(left),
+        time: limits.time.mul_f64(LONGER),
+        wall: limits.wall.mul_f64(LONGER_WALL).min(left),
         ..limits
     })
 }

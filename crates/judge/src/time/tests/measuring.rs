@@ -8,7 +8,7 @@ use checker::CaseText;
 use super::super::costs::{Costs, Whole};
 use super::super::estimate::costs;
 use super::super::measure;
-use super::super::measure::{limits_beyond, measure_simpler_case, quick_alone};
+use super::super::measure::{Factors, explain_quick_cases, limits_beyond, measure_simpler_case};
 use super::super::samples::Samples;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
@@ -218,7 +218,7 @@ fn slow_together(
     if is_late {
         samples.deadline = Instant::now();
     }
-    quick_alone(&mut samples, costs)
+    explain_quick_cases(&samples, costs)
 }
 
 /// Returns so many different boards.
@@ -317,6 +317,35 @@ fn a_slow_board_is_looked_for_after_wrong_answers() {
     assert_eq!(case.alone.unwrap().batch.cases, [board(3, 90)]);
 }
 
+/// The answers to the boards that are run first are right, but not that to the board that explains the time.
+#[test]
+fn a_wrong_answer_to_the_slow_board_counts() {
+    let costs_of = |wrong: &[u8]| {
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let is_slow = batch.cases.contains(&board(3, 77));
+            let time = match batch.cases.len() {
+                191.. => 2 * LIMIT,
+                _ if is_slow => 4_000,
+                _ => 1,
+            };
+            let mut output = batch.output;
+            if is_slow {
+                output.splice(0..0, wrong.iter().copied());
+            }
+            (output, Duration::from_millis(time))
+        };
+        let failing = stopped(&different(200));
+        let timing = measure(&subject(&program), &failing, after(100 * LIMIT));
+        let Slowness::Cases(costs) = timing.slowness else {
+            panic!("something else");
+        };
+        (costs.count, costs.are_right)
+    };
+    assert_eq!(costs_of(b""), (41, true));
+    assert_eq!(costs_of(b"1"), (41, false));
+}
+
 /// The boards take one second together.
 #[test]
 fn a_limit_is_so_many_times_what_the_boards_take() {
@@ -326,7 +355,7 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
         (batch.output, time)
     };
     let failing = stopped(&different(100));
-    let limits = |times: [f64; 2], most: u64, wall: u64| {
+    let limits = |least: f64, wanted: f64, most: u64, wall: u64| {
         let subject = subject(&program);
         let subject = ProgramUnderTest {
             limits: Limits {
@@ -338,14 +367,15 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
         let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
         assert!(samples.run().is_none());
         let costs = costs(&samples).unwrap();
-        let limits = limits_beyond(&samples, &costs, times, Duration::from_millis(most))?;
+        let factors = Factors { least, wanted };
+        let limits = limits_beyond(&samples, &costs, factors, Duration::from_millis(most))?;
         Some([limits.time, limits.wall].map(|time| time.as_millis()))
     };
-    assert_eq!(limits([2.0, 4.0], 10_000, 20_000), Some([4_000, 8_000]));
-    assert_eq!(limits([2.0, 4.0], 10_000, 5_000), Some([4_000, 5_000]));
-    assert_eq!(limits([2.0, 4.0], 3_000, 20_000), Some([3_000, 6_000]));
-    assert_eq!(limits([2.0, 4.0], 2_000, 20_000), Some([2_000, 4_000]));
-    assert_eq!(limits([2.0, 4.0], 1_999, 20_000), None);
+    assert_eq!(limits(2.0, 4.0, 10_000, 20_000), Some([4_000, 8_000]));
+    assert_eq!(limits(2.0, 4.0, 10_000, 5_000), Some([4_000, 5_000]));
+    assert_eq!(limits(2.0, 4.0, 3_000, 20_000), Some([3_000, 6_000]));
+    assert_eq!(limits(2.0, 4.0, 2_000, 20_000), Some([2_000, 4_000]));
+    assert_eq!(limits(2.0, 4.0, 1_999, 20_000), None);
     // No program is stopped before it has started.
-    assert_eq!(limits([0.2, 0.2], 10_000, 20_000), Some([300, 600]));
+    assert_eq!(limits(0.2, 0.2, 10_000, 20_000), Some([300, 600]));
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, ErasedPuzzle};
 
 use super::super::kinds::kinds;
-use super::super::measure::measure_until;
+use super::super::measure::measure_with_grace;
 use super::super::timing::Slowness;
 use super::super::{cause, measure};
 use super::{LIMIT, Program, RAKE, before_plain_board, board, execution, rounds, subject};
@@ -374,6 +374,6 @@ fn measuring_ends_on_a_machine_on_which_a_program_does_not_get_on() {
         .unwrap();
     let waiting = subject(&Waiting);
     let soon = Instant::now() + Duration::from_millis(300);
-    let timing = measure_until(&waiting, &failing, [soon, soon]);
+    let timing = measure_with_grace(&waiting, &failing, soon, Duration::ZERO);
     assert!(matches!(timing.slowness, Slowness::Unknown));
 }
