@@ -5,9 +5,9 @@
 //!           several at a time      of the inputs                └─► Break: no other input counts
 //! ```
 //!
-//! If all goes well, a break has the reason why the other inputs are left out: the runs so far show enough or took
-//! long, there was an interrupt, or the output was closed. It also stops the attempts on other inputs that have begun.
-//! These seem to be interrupted then, but nothing is delivered after a break, so nobody sees this.
+//! A break says why no other input counts: the runs so far show enough or took long, there was an interrupt, the output
+//! was closed, or the program cannot be run. It also stops the attempts on other inputs that have begun. These seem to
+//! be interrupted then, but nothing is delivered after a break, so nobody sees this.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -22,17 +22,14 @@ use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::stop_reason::StopReason;
 
-/// No run starts any more after this many times the time limit, once a run has failed. With the default limit
-/// of 10 s, these are 15 s. A run that has started by then may take up to 20 s of wall-clock time, and what follows
-/// measures for at least 3 s, which makes 38 s: so the whole report comes within 40 s.
-const LONG: f64 = 1.5;
-
-/// After so many runs that ended alike, the other inputs are left out, and what all runs show is said of the program.
-/// Two runs may be alike by chance.
+/// After so many runs that ended alike, the other inputs are left out. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// At least so many inputs are run at the same time unless the user wants fewer. A program that loops is
-/// told after three runs over the limit, which then take as long as one.
+/// What so many runs show may be said of the program. What two runs show may be chance.
+const MIN_RUNS_TO_GENERALISE: usize = 3;
+
+/// At least so many inputs are run at the same time unless the user wants fewer. If a program loops, three runs over
+/// the limit show enough, which then take as long as one.
 const MIN_JOBS: usize = 3;
 
 /// How a program is run on the inputs of `test`.
@@ -49,10 +46,10 @@ pub struct Schedule {
 pub enum Extent {
     /// On all of them.
     AllInputs,
-    /// On no more than show how it fails, and on none once it has failed and [long](LONG) has passed.
+    /// On no more than show how it fails, and on none once it has failed and the runs took [long](StopRule::long).
     UntilClear {
         /// The number of runs over a limit that show enough.
-        over_limit: usize,
+        enough_over_limit: usize,
     },
 }
 
@@ -64,8 +61,8 @@ pub struct Results<'a> {
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<ProgramRun>,
-    /// Why the other inputs are left out, if they are. If the output was closed, it says so even if no input is left.
-    pub left_out: Option<StopReason>,
+    /// What ended the runs early, if anything did. The output may also have been closed after the last run.
+    pub stopped_by: Option<StopReason>,
 }
 
 /// The most that any of some runs used.
@@ -89,37 +86,82 @@ enum Attempt {
 
 /// Why no other input counts.
 enum Ending {
-    /// The others are left out.
-    LeftOut(StopReason),
+    /// The runs are ended early.
+    Stopped(StopReason),
     /// The program cannot be run, or a run cannot be reported.
     Failed(anyhow::Error),
+}
+
+/// Decides when the runs so far are enough. Several threads share it.
+struct StopRule {
+    extent: Extent,
+    /// When the first run began.
+    start: Instant,
+    /// How long after that runs begin, once a run has failed: one and a half times the time limit. With what follows,
+    /// the whole report then comes as soon as the module `patience` says.
+    long: Duration,
+    /// Whether a run has failed.
+    has_failed: AtomicBool,
+}
+
+impl StopRule {
+    /// Returns the rule for runs that begin now, with this time limit.
+    fn new(extent: Extent, limit: Duration) -> Self {
+        Self {
+            extent,
+            start: Instant::now(),
+            long: limit.saturating_add(limit / 2),
+            has_failed: AtomicBool::new(false),
+        }
+    }
+
+    /// Takes note of a run that has ended.
+    fn note(&self, run: &ProgramRun) {
+        self.has_failed.fetch_or(!run.is_accepted(), Relaxed);
+    }
+
+    /// Returns whether a run has failed, and the runs took [long](Self::long).
+    fn is_late(&self) -> bool {
+        let has_failed = self.has_failed.load(Relaxed);
+        self.extent != Extent::AllInputs && has_failed && self.start.elapsed() > self.long
+    }
+
+    /// Returns whether these runs show how the program fails: so many exceeded a limit, or those on the [`ALIKE_RUNS`]
+    /// smallest inputs [`ended_alike`]. The other inputs would then show little more.
+    fn is_enough(&self, runs: &[ProgramRun]) -> bool {
+        let Extent::UntilClear { enough_over_limit } = self.extent else {
+            return false;
+        };
+        let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
+        let over_limit = runs.iter().filter(is_over_limit).count();
+        over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && ended_alike(runs))
+    }
+}
+
+/// Returns whether all runs ended in the same way: the program crashed, exceeded a limit, or printed what cannot be
+/// read. Wrong answers do not count, because they can have different causes, and more answers show better which rule
+/// the program misreads.
+fn ended_alike(runs: &[ProgramRun]) -> bool {
+    let Some(first) = runs.first() else {
+        return false;
+    };
+    let is_judged_by_answers = matches!(first.verdict, Verdict::Ac | Verdict::Wa);
+    let is_alike = |run: &ProgramRun| run.judged().fails_like(&first.judged());
+    !is_judged_by_answers && runs.iter().all(is_alike)
 }
 
 /// What runs a program on single inputs. Several threads share it.
 struct Runner<'a> {
     subject: ProgramUnderTest<'a>,
-    extent: Extent,
-    start: Instant,
-    /// Whether a run has failed.
-    has_failed: AtomicBool,
+    stop_rule: StopRule,
     /// Whether no other input counts. Runs that have begun are stopped then.
     is_over: AtomicBool,
 }
 
-impl<'a> Runner<'a> {
-    fn new(subject: ProgramUnderTest<'a>, extent: Extent) -> Self {
-        Self {
-            subject,
-            extent,
-            start: Instant::now(),
-            has_failed: AtomicBool::new(false),
-            is_over: AtomicBool::new(false),
-        }
-    }
-
+impl Runner<'_> {
     /// Runs the program on an input, unless it is too late for it.
     fn attempt(&self, input: &TestInput) -> Attempt {
-        if self.is_late() {
+        if self.stop_rule.is_late() {
             return Attempt::NotRun(StopReason::Late);
         }
         let must_stop = || self.is_over.load(Relaxed) || (self.subject.must_stop)();
@@ -129,23 +171,12 @@ impl<'a> Runner<'a> {
         };
         match subject.run_on(input.batch.clone(), &subject.limits) {
             Ok(run) => {
-                self.has_failed.fetch_or(!run.is_accepted(), Relaxed);
+                self.stop_rule.note(&run);
                 Attempt::Ran(Box::new(run))
             }
             // If the run was stopped because no other input counts, this is not delivered.
             Err(Error::Interrupted) => Attempt::NotRun(StopReason::Interrupt),
             Err(error) => Attempt::CannotRun(error),
-        }
-    }
-
-    /// Returns whether a run has failed, and the others would take [long](LONG).
-    fn is_late(&self) -> bool {
-        match self.extent {
-            Extent::AllInputs => false,
-            Extent::UntilClear { .. } => {
-                let long = self.subject.limits.time.mul_f64(LONG);
-                self.has_failed.load(Relaxed) && self.start.elapsed() > long
-            }
         }
     }
 }
@@ -167,29 +198,32 @@ impl<'a> Results<'a> {
     /// # Errors
     ///
     /// If the program cannot be started, or if `on_run` fails.
-    pub fn of_runs_on(
+    pub fn run_on(
         inputs: &'a [TestInput],
         subject: ProgramUnderTest<'a>,
         schedule: Schedule,
         mut on_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
-        let extent = schedule.extent;
         let mut results = Self {
             subject,
             inputs,
             runs: Vec::new(),
-            left_out: None,
+            stopped_by: None,
         };
-        let runner = Runner::new(subject, extent);
+        let runner = Runner {
+            subject,
+            stop_rule: StopRule::new(schedule.extent, subject.limits.time),
+            is_over: AtomicBool::new(false),
+        };
         let run_on = |input| runner.attempt(input);
         let ending = in_order_until(schedule.threads(), inputs, run_on, |attempt| {
-            let next = results.next_step(attempt, extent, &mut on_run);
+            let next = results.next_step(attempt, &runner.stop_rule, &mut on_run);
             runner.is_over.store(next.is_break(), Relaxed);
             next
         });
         match ending {
             ControlFlow::Continue(()) => {}
-            ControlFlow::Break(Ending::LeftOut(reason)) => results.left_out = Some(reason),
+            ControlFlow::Break(Ending::Stopped(reason)) => results.stopped_by = Some(reason),
             ControlFlow::Break(Ending::Failed(error)) => return Err(error),
         }
         Ok(results)
@@ -199,53 +233,24 @@ impl<'a> Results<'a> {
     fn next_step(
         &mut self,
         attempt: Attempt,
-        extent: Extent,
+        stop_rule: &StopRule,
         on_run: &mut impl FnMut(&Self) -> Result<bool>,
     ) -> ControlFlow<Ending> {
         match attempt {
             Attempt::Ran(run) => self.runs.push(*run),
-            Attempt::NotRun(reason) => return ControlFlow::Break(Ending::LeftOut(reason)),
+            Attempt::NotRun(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
             Attempt::CannotRun(error) => return ControlFlow::Break(Ending::Failed(error.into())),
         }
+        let is_any_left = self.runs.len() < self.inputs.len();
         match on_run(self) {
             Err(error) => ControlFlow::Break(Ending::Failed(error)),
             // After the last input, too: the reason also says that nothing else is to be printed.
-            Ok(false) => ControlFlow::Break(Ending::LeftOut(StopReason::Unread)),
-            Ok(true) if self.leaves_unwanted_inputs(extent) => {
-                ControlFlow::Break(Ending::LeftOut(StopReason::Enough))
+            Ok(false) => ControlFlow::Break(Ending::Stopped(StopReason::Unread)),
+            Ok(true) if is_any_left && stop_rule.is_enough(&self.runs) => {
+                ControlFlow::Break(Ending::Stopped(StopReason::Enough))
             }
             Ok(true) => ControlFlow::Continue(()),
         }
-    }
-
-    /// Returns whether some inputs are left, but are not wanted because of what the runs so far show.
-    fn leaves_unwanted_inputs(&self, extent: Extent) -> bool {
-        match extent {
-            Extent::AllInputs => false,
-            Extent::UntilClear { over_limit } => {
-                self.runs.len() < self.inputs.len() && self.failure_is_clear(over_limit)
-            }
-        }
-    }
-
-    /// Returns whether so many runs exceeded a limit, or the runs on the [`ALIKE_RUNS`] smallest inputs
-    /// [ended alike](Self::ended_alike). The other inputs would then show little more.
-    fn failure_is_clear(&self, enough_over_limit: usize) -> bool {
-        let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
-        let over_limit = self.runs.iter().filter(is_over_limit).count();
-        over_limit >= enough_over_limit || self.runs.len() == ALIKE_RUNS && self.ended_alike()
-    }
-
-    /// Returns whether all runs ended in the same way: the program crashed or printed what cannot be read.
-    /// Wrong answers do not count, because they can have different causes, and more answers show better
-    /// which rule the program misreads.
-    fn ended_alike(&self) -> bool {
-        let Some(first) = self.runs.first() else {
-            return false;
-        };
-        let has_answers = matches!(first.verdict, Verdict::Ac | Verdict::Wa);
-        let is_alike = |run: &ProgramRun| run.judged().fails_like(&first.judged());
-        !has_answers && self.runs.iter().all(is_alike)
     }
 
     /// Makes the report on all runs.
@@ -255,7 +260,7 @@ impl<'a> Results<'a> {
 
     /// Returns whether an interrupt ended the runs.
     pub fn interrupted(&self) -> bool {
-        self.left_out == Some(StopReason::Interrupt)
+        self.stopped_by == Some(StopReason::Interrupt)
     }
 
     /// Returns the last run so far, with its input.
@@ -284,10 +289,10 @@ impl<'a> Results<'a> {
         evidence
     }
 
-    /// Returns whether what all runs show may be said of the program: they were chosen to be enough, or are
-    /// [so many](ALIKE_RUNS).
+    /// Returns whether what all runs show may be said of the program: they were stopped because they show enough, or are
+    /// [so many](MIN_RUNS_TO_GENERALISE).
     pub fn can_generalise(&self) -> bool {
-        self.left_out == Some(StopReason::Enough) || self.runs.len() >= ALIKE_RUNS
+        self.stopped_by == Some(StopReason::Enough) || self.runs.len() >= MIN_RUNS_TO_GENERALISE
     }
 }
 
@@ -326,7 +331,7 @@ mod tests {
     const QUICK: Duration = Duration::ZERO;
     const SLOW: Duration = Duration::from_secs(60);
 
-    /// Returns how many runs there are on five inputs of a program that takes so long, and why the others are left out.
+    /// Returns how many runs there are on five inputs of a program that takes so long, and what ended them early.
     fn ended(
         takes: Duration,
         extent: Extent,
@@ -340,20 +345,26 @@ mod tests {
             jobs: NonZeroUsize::new(1),
             extent,
         };
-        let results = Results::of_runs_on(&inputs, subject, schedule, on_run).unwrap();
-        (results.runs.len(), results.left_out)
+        let results = Results::run_on(&inputs, subject, schedule, on_run).unwrap();
+        (results.runs.len(), results.stopped_by)
     }
 
     #[test]
     fn the_extent_decides_how_many_inputs_a_slow_program_is_run_on() {
         let enough = Some(StopReason::Enough);
-        let clear = |over_limit| Extent::UntilClear { over_limit };
+        let clear = |enough_over_limit| Extent::UntilClear { enough_over_limit };
         assert_eq!(ended(SLOW, clear(1), |_| Ok(true)), (1, enough));
         assert_eq!(ended(SLOW, clear(2), |_| Ok(true)), (2, enough));
         // Three runs ended alike.
         assert_eq!(ended(SLOW, clear(4), |_| Ok(true)), (3, enough));
         assert_eq!(ended(SLOW, Extent::AllInputs, |_| Ok(true)), (5, None));
         assert_eq!(ended(QUICK, clear(1), |_| Ok(true)), (5, None));
+    }
+
+    #[test]
+    fn a_time_limit_may_be_of_any_length() {
+        let rule = StopRule::new(Extent::AllInputs, Duration::MAX);
+        assert!(!rule.is_late());
     }
 
     #[test]

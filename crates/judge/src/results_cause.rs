@@ -197,7 +197,7 @@ mod tests {
             subject,
             inputs: &inputs,
             runs: vec![subject.run_on(batch, &subject.limits).unwrap()],
-            left_out: None,
+            stopped_by: None,
         };
         let failure = Failure {
             input: &inputs[0],

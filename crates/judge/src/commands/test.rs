@@ -178,8 +178,12 @@ impl Reporter {
     /// Returns on how many inputs each of these programs is run, unless all are wanted.
     fn extent(self) -> Extent {
         match self {
-            Self::Row { .. } => Extent::UntilClear { over_limit: 1 },
-            Self::Text => Extent::UntilClear { over_limit: 3 },
+            Self::Row { .. } => Extent::UntilClear {
+                enough_over_limit: 1,
+            },
+            Self::Text => Extent::UntilClear {
+                enough_over_limit: 3,
+            },
             Self::Stream => Extent::AllInputs,
         }
     }
@@ -249,12 +253,12 @@ impl ProgramTest<'_> {
         };
         let progress = self.reporter.progress();
         let subject = self.options.subject(self.puzzle, &ready);
-        let results = Results::of_runs_on(self.inputs, subject, self.schedule(), |results| {
+        let results = Results::run_on(self.inputs, subject, self.schedule(), |results| {
             progress.set_message(text::progress(results));
             self.reporter.run_ended(results)
         })?;
         let is_accepted = results.runs.iter().all(ProgramRun::is_accepted);
-        if results.left_out == Some(StopReason::Unread) {
+        if results.stopped_by == Some(StopReason::Unread) {
             return Ok(is_accepted); // nobody would read more
         }
         match self.reporter {

@@ -156,7 +156,7 @@ impl TestReport<'_> {
     fn totals(&self) -> String {
         let (done, accepted) = (self.report.runs.len(), self.report.accepted);
         let others = self.results.inputs.len() - done;
-        let not_run = match self.results.left_out {
+        let not_run = match self.results.stopped_by {
             _ if others == 0 => String::new(),
             Some(StopReason::Interrupt) => format!(", interrupted before the other {others}"),
             reason => {
