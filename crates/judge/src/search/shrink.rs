@@ -12,7 +12,8 @@
 //! valid result whenever the time is up or an interrupt comes.
 //!
 //! A *candidate* is a smaller input that may become the next step. This module decides which
-//! candidates there are, and in which order. The module `candidates` runs the program on them.
+//! candidates there are, and in which order. The module `candidates` runs the program on them: it defines
+//! the [`Shrinker`], to which this module adds methods.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -65,6 +66,14 @@ enum Ending {
     CutShort(StopReason),
 }
 
+/// A search within limits that are shorter than the real ones.
+struct ShortSearch {
+    /// The run on the smallest input that was found.
+    smallest: ProgramRun,
+    /// How the search ended: when no smaller candidate failed, or because runs had to end.
+    ended: Result<(), Error>,
+}
+
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
 /// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
@@ -91,21 +100,22 @@ pub fn shrink(
     } else {
         shrinker.shrink_until_end(&mut smallest, time)?
     };
-    let (cut_short, passed) = match ending {
+    let (cut_short, passing_runs) = match ending {
         Ending::Complete => (None, 0),
         Ending::Passed => (None, 1),
         Ending::CutShort(reason) => (Some(reason), 0),
     };
     let repeated = run_again(subject, &smallest, cut_short);
+    let repeats = repeated.runs - 1; // without the run that found the failure
     let learned = mem::take(&mut *shrinker.learned());
     Ok(Shrunk {
         is_smaller: smallest.batch.cases != found,
         run: smallest,
-        runs: learned.runs + repeated.runs - 1,
+        runs: u64::from(may_never_end) + learned.runs + repeats,
         time: start.elapsed(),
         cut_short,
         rate: FailureRate {
-            runs: repeated.runs + passed,
+            runs: repeated.runs + passing_runs,
             ..repeated
         },
         evidence: learned.evidence,
@@ -125,7 +135,7 @@ pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<
     if is_single || failing.verdict.is_over_limit() || (subject.must_stop)() {
         return None;
     }
-    let found = fewest_wrong_cases(subject, failing)?;
+    let found = fewest_failing_cases(subject, failing)?;
     if found.repeats(failing) {
         Some(found)
     } else {
@@ -148,12 +158,12 @@ pub fn slow_case(
 
 /// Returns the run on the fewest cases of an input on which the program gets the same verdict that are
 /// found in two seconds.
-fn fewest_wrong_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
+fn fewest_failing_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let time = Duration::from_secs(2);
     let shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
     let mut smallest = shrinker.failure_on(&failing.batch.cases).ok()??;
-    // When the time is up, what was found counts.
+    // Whatever ends this, what was found by then counts.
     let _ = shrinker.leave_out_cases(&mut smallest);
     Some(smallest)
 }
@@ -218,26 +228,38 @@ impl Shrinker<'_> {
     ///
     /// Whether the program fails again is tried within the short limits. The real ones would take long.
     fn shrink_slow(&mut self, smallest: &mut ProgramRun, time: Duration) -> Result<Ending, Error> {
-        let deadline = self.deadline;
-        let real_limits = self.subject.limits;
-        // Keep the rest of the time for a few runs that take the whole limit.
-        self.deadline -= (time / 2).min(8 * real_limits.time);
-        let short_limits = self.learned().sizer.hang_limits(&real_limits);
-        self.limits = short_limits;
-        let Some(mut short) = self.failure_on(&smallest.batch.cases)? else {
+        let Some(short) = self.shrink_within_short_limits(smallest, time)? else {
             return Ok(Ending::Passed);
         };
-        let shrunk = self.shrink_all(&mut short);
-        self.deadline = deadline;
-        self.limits = real_limits;
-        let run = self.run_even_if_stopped(&short.batch.cases)?;
+        let run = self.run_even_if_stopped(&short.smallest.batch.cases)?;
         if run.verdict == self.verdict {
             *smallest = run;
-            shrunk?;
+            short.ended?;
         } else {
+            // What failed within the short limits does not fail within these, however that search ended.
             self.shrink_all(smallest)?;
         }
         Ok(Ending::Complete)
+    }
+
+    /// Shrinks an input on which the program gets TLE within short limits, and keeps the rest of the time for a few
+    /// runs that take the whole limit. Returns `None` if the program does not fail on the input again.
+    fn shrink_within_short_limits(
+        &mut self,
+        found: &ProgramRun,
+        time: Duration,
+    ) -> Result<Option<ShortSearch>, Error> {
+        let (deadline, real_limits) = (self.deadline, self.subject.limits);
+        self.deadline -= (time / 2).min(8 * real_limits.time);
+        let short_limits = self.learned().sizer.hang_limits(&real_limits);
+        self.limits = short_limits;
+        let Some(mut smallest) = self.failure_on(&found.batch.cases)? else {
+            return Ok(None);
+        };
+        let ended = self.shrink_all(&mut smallest);
+        self.deadline = deadline;
+        self.limits = real_limits;
+        Ok(Some(ShortSearch { smallest, ended }))
     }
 
     /// Runs the program on these cases within the real limits, even if runs had to end before.
@@ -254,7 +276,7 @@ impl Shrinker<'_> {
     /// Leaves out cases, step by step, until the program does not fail if any more are left out.
     fn leave_out_cases(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
         if smallest.batch.cases.len() > 1 {
-            self.single_out(smallest)?;
+            self.shorten(smallest)?;
         }
         self.descend(smallest, |cases, _| without_some(cases))
     }
@@ -287,7 +309,10 @@ impl Shrinker<'_> {
         {
             return Ok(Some(alone));
         }
-        let (before, after) = all.split_at(suspect.map_or(0, |index| index + 1));
+        let (before, after) = match suspect {
+            Some(index) => (&all[..index], &all[index + 1..]),
+            None => (&[][..], &all[..]),
+        };
         let alone = after.iter().chain(before).map(|case| Candidate {
             resume_at: 0,
             cases: vec![case.clone()],
@@ -296,23 +321,24 @@ impl Shrinker<'_> {
         Ok(failing.map(|failing| failing.run))
     }
 
-    /// Takes a step to a single case, if the program fails on a case alone. If it fails on no case alone,
-    /// leaves out all cases after the [`suspect`], if the rest still fails: state leaks from one case
-    /// into a later one, so the cases after it are probably not needed.
-    fn single_out(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
-        if let Some(next) = self.step_to_single(smallest)? {
-            *smallest = next;
+    /// Takes a step to a single case, if the program fails on one alone, and otherwise to all cases up to the
+    /// [`suspect`], if it fails on these.
+    fn shorten(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
+        let shorter = match self.first_alone(smallest)? {
+            Some(alone) => Some(alone),
+            None => self.up_to_suspect(smallest)?,
+        };
+        if let Some(shorter) = shorter {
+            *smallest = shorter;
         }
         Ok(())
     }
 
-    /// Returns the step of [`single_out`](Self::single_out).
-    fn step_to_single(&self, smallest: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
-        if let Some(alone) = self.first_alone(smallest)? {
-            return Ok(Some(alone));
-        }
-        let all = &smallest.batch.cases;
-        match suspect(smallest) {
+    /// Returns a run without the cases after the [`suspect`] of a failing run, if the program still fails. State leaks
+    /// from one case into a later one, so the cases after it are probably not needed.
+    fn up_to_suspect(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+        let all = &failing.batch.cases;
+        match suspect(failing) {
             Some(index) if index + 1 < all.len() => self.failure_on(&all[..=index]),
             _ => Ok(None),
         }

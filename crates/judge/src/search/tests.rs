@@ -401,6 +401,40 @@ fn shrinking_starts_at_the_board_after_the_last_right_answer() {
     assert_eq!(program.boards.lock().unwrap()[..2], [50, 1]);
 }
 
+/// The one that tries whether the program ends on any input counts, too, and so do those that repeat the failure.
+#[test]
+fn all_runs_for_shrinking_are_counted() {
+    let runs = AtomicU64::new(0);
+    let count_runs = |program: &dyn Run, never_ends: bool| {
+        let subject = subject(RAKE, program);
+        let boards = [board_of_ones(2), board_of_ones(9)];
+        let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        runs.store(0, Ordering::Relaxed);
+        let sizer = RunSizer::new(RAKE.max_cases());
+        let shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3600)).unwrap();
+        assert_eq!(shrunk.never_ends, never_ends);
+        assert_eq!(shrunk.runs, runs.load(Ordering::Relaxed));
+    };
+    let is_nine = |_: usize, case: &CaseText| *case == board_of_ones(9);
+    let hangs = |input: &[u8]| {
+        runs.fetch_add(1, Ordering::Relaxed);
+        let hangs = RAKE.batch_of(input).0.cases.contains(&board_of_ones(9));
+        let time = if hangs { Duration::MAX } else { QUICK };
+        (rake(input, is_nine).0, time)
+    };
+    count_runs(&hangs, false);
+    let wrong = |input: &[u8]| {
+        runs.fetch_add(1, Ordering::Relaxed);
+        rake(input, is_nine)
+    };
+    count_runs(&wrong, false);
+    let never_ends = |_: &[u8]| {
+        runs.fetch_add(1, Ordering::Relaxed);
+        (Vec::new(), Duration::MAX)
+    };
+    count_runs(&never_ends, true);
+}
+
 /// Of a single case, nothing is said.
 #[test]
 fn a_run_over_the_time_limit_says_what_it_printed_until_then() {
