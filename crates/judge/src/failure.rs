@@ -52,16 +52,16 @@ impl<'a> Failure<'a> {
         } else {
             failure.fewer = on_fewer_cases(subject, whole, failure.case_in_whole);
         }
-        failure.rate = run_again(subject, failure.shown(), None);
+        failure.rate = run_again(subject, failure.shown_run(), None);
         Some(failure)
     }
 
     /// Returns the run that is shown.
-    pub fn shown(&self) -> &ProgramRun {
+    pub fn shown_run(&self) -> &ProgramRun {
         self.fewer.as_ref().unwrap_or(self.whole)
     }
 
-    /// Returns the index of the case that is shown in [that run](Self::shown).
+    /// Returns the index of the case that is shown in [that run](Self::shown_run).
     pub fn case(&self) -> Option<usize> {
         match &self.fewer {
             Some(fewer) => fewer.index_at_fault(),

@@ -12,7 +12,7 @@
 //! - `failure` chooses the failure of `test` that is shown in full, and makes it small.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
 //!   runs show together. `kept` keeps the inputs of failures.
-//! - `cause` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
+//! - `runs_again` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
 //!   fails. `layout` writes its input in another way, `state` runs it on the cases in another order,
 //!   `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
 //!   knowing beside a cause.
@@ -31,7 +31,6 @@
 //!                                               of `stress`  the smallest failure
 //! ```
 
-mod cause;
 mod commands;
 mod failure;
 mod inputs;
@@ -45,6 +44,7 @@ mod results;
 mod results_cause;
 pub mod run;
 mod run_words;
+mod runs_again;
 mod sanitizer;
 pub mod search;
 mod source_notes;

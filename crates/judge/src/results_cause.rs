@@ -1,15 +1,18 @@
 //! Finds out why a program fails on the inputs of `test`: answers the questions of a
 //! [`Diagnosis`] by what the runs show, by further runs on their inputs, and by random cases.
+//!
+//! The command `stress` does the same for what it found: it has a `find_cause` of its own, because there the runs on
+//! further random cases count like those of the search.
 
 use std::{iter, ptr};
 
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
 
-use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
 use crate::failure::Failure;
 use crate::program::ProgramArg;
 use crate::results::Results;
 use crate::run::ProgramRun;
+use crate::runs_again::{RunsAgain, more_answers_near, reply_if_more, time_for_pairs};
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::SourceNote;
 use crate::time;
@@ -19,7 +22,7 @@ use crate::time;
 pub struct Found {
     /// Why it fails, if that is known.
     pub cause: Option<Cause>,
-    /// What is worth knowing of its source beside that.
+    /// What is worth knowing beside that, of its source or its answers.
     pub notes: Vec<SourceNote>,
     /// The number of random cases that the program answered too, if the cause counts answers.
     pub further: u64,
@@ -32,7 +35,7 @@ pub fn find_cause(program: &ProgramArg, results: &Results, shown: Option<&Failur
     let mut search = CauseSearch {
         results,
         shown,
-        again: runs_again(program, results, shown),
+        again: runs_on_failures(program, results, shown),
         further: shown.and_then(|failure| further_cases(results, failure)),
     };
     let (cause, evidence) = search.run();
@@ -49,7 +52,7 @@ pub fn find_cause(program: &ProgramArg, results: &Results, shown: Option<&Failur
 }
 
 /// Prepares to run the program again on the failure that is shown, and on two others.
-fn runs_again<'a>(
+fn runs_on_failures<'a>(
     program: &'a ProgramArg,
     results: &'a Results,
     shown: Option<&'a Failure>,
@@ -64,14 +67,12 @@ fn runs_again<'a>(
     }
 }
 
-/// Returns the runs on which the program is run again: the failure that is shown, and two others. What is too
-/// small for the program shows on the largest inputs.
+/// Returns the failures on which the program is run again: the one that is shown, and two others. These are on the
+/// largest inputs, which are the last ones, since a table that is too small overflows there.
 fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a ProgramRun> {
-    let failures = results.runs.iter().filter(|run| !run.is_accepted());
-    let others = failures.filter(|run| !ptr::eq(*run, shown.whole));
-    iter::once(shown.shown())
-        .chain(others.rev().take(2))
-        .collect()
+    let is_other = |run: &&ProgramRun| !run.is_accepted() && !ptr::eq(*run, shown.whole);
+    let largest = results.runs.iter().filter(is_other).rev().take(2);
+    iter::once(shown.shown_run()).chain(largest).collect()
 }
 
 /// What the questions of a diagnosis are answered by.
@@ -125,7 +126,7 @@ impl CauseSearch<'_> {
     fn cause_of_time(&self) -> Option<Cause> {
         let timing = self.shown.and_then(|failure| failure.timing.as_ref());
         if self.shown.is_some() && timing.is_none() {
-            return None; // the failure that is shown is another one
+            return None; // the failure that is shown is not over the time limit
         }
         time::cause(&self.results.runs, self.results.can_generalise(), timing)
     }
@@ -138,15 +139,13 @@ fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     for run in further.run(None) {
         evidence.add_answers(&run.judged());
     }
-    more_than(before, evidence)
+    reply_if_more(before, evidence)
 }
 
-/// Returns further random cases for a program that failed on the stored tests of a puzzle. Who chooses the
-/// inputs wants to know of these alone.
+/// Returns further random cases for a program that failed on the stored tests of a puzzle.
 fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
-    let are_chosen = results.inputs.iter().any(|input| !input.is_stored);
-    if are_chosen || results.inputs.len() == 1 {
-        return None;
+    if has_chosen_inputs(results) {
+        return None; // the user wants to know of these alone
     }
     if !matches!(failure.whole.verdict, Verdict::Wa | Verdict::Pe) {
         return None; // another verdict says all
@@ -155,8 +154,13 @@ fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherC
     let largest = results.runs.iter().max_by_key(number_of_cases)?;
     // In the run with most cases, the start of the program counts least.
     let each = largest.ran.time / largest.batch.cases.len().max(1) as u32;
-    let plan = Plan::default();
-    Some(FurtherCases::new(&results.subject, plan, 0, each))
+    let (plan, first) = (Plan::default(), 0); // no case of the plan was run before
+    Some(FurtherCases::new(&results.subject, plan, first, each))
+}
+
+/// Returns whether the user chose the inputs: files, or a single stored test.
+fn has_chosen_inputs(results: &Results) -> bool {
+    results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored)
 }
 
 #[cfg(test)]

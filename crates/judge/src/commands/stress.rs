@@ -13,12 +13,12 @@ use terminal::{parse_time, tell};
 
 use super::program_options::ProgramOptions;
 use super::{explain, generator_named, program_name};
-use crate::cause::{RunsAgain, more_answers_near, more_than, time_for_pairs};
 use crate::program::{ProgramArg, quoted};
 use crate::progress::progress;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::runs_again::{RunsAgain, more_answers_near, reply_if_more, time_for_pairs};
 use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
 use crate::source_notes::SourceNote;
 use crate::time::{cause_of_search, standstill_of_search};
@@ -163,7 +163,7 @@ fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     for run in further.run(None) {
         run.add_to_evidence(evidence);
     }
-    more_than(before, evidence)
+    reply_if_more(before, evidence)
 }
 
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first

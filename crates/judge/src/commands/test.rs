@@ -342,7 +342,8 @@ impl ProgramTest<'_> {
     /// Keeps the input of the failure that is shown. Returns the option that selects it, if there is one.
     fn keep_input(&self, found: &Findings) -> Option<String> {
         let failure = found.failure.as_ref()?;
-        self.options.keep(self.puzzle, &failure.shown().batch.input)
+        self.options
+            .keep(self.puzzle, &failure.shown_run().batch.input)
     }
 
     /// Returns the commands that the user can run next. `kept` is the option that selects the input of the failure.
@@ -415,7 +416,7 @@ fn print_summary(results: &Results, found: &Findings) -> Result<()> {
 /// Returns whether a failure says nothing about an answer, which need not be explained then: the program takes too long
 /// on every input, or on several cases together.
 fn needs_no_explanation(results: &Results, failure: &Failure) -> bool {
-    let is_single = failure.shown().batch.cases.len() == 1;
+    let is_single = failure.shown_run().batch.cases.len() == 1;
     let is_always = results.accepted_runs().next().is_none();
     failure.whole.verdict == Verdict::Tle && (is_always || !is_single)
 }

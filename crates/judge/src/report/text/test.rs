@@ -96,7 +96,7 @@ impl TestReport<'_> {
         };
         let from = format!("{name}{shows}{place}{further}");
         let cause = self.report.cause.as_ref();
-        failure(failed.shown(), failed.case(), &from, cause)
+        failure(failed.shown_run(), failed.case(), &from, cause)
     }
 
     /// Returns a line for each group of failures besides the one that is shown in full, but for at most eight
@@ -177,7 +177,7 @@ impl TestReport<'_> {
 /// Returns which cases of the input are shown, and which of them is wrong. It is empty if that needs no word.
 fn place(failed: &Failure) -> String {
     let unit = failed.whole.puzzle.about().case;
-    let count = failed.shown().batch.cases.len();
+    let count = failed.shown_run().batch.cases.len();
     let of = failed.whole.batch.cases.len();
     let number = failed.case().map(|case| case + 1);
     let in_whole = failed.case_in_whole.map(|case| case + 1);

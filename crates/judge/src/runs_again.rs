@@ -1,5 +1,9 @@
-//! Finds out why a program fails: asks the [`checker`] what all answers show, and runs the program
-//! again for what only a run can show, such as the place in its source that does something undefined.
+//! Runs a program again on its failures, to answer those questions of a [`Diagnosis`](checker::Diagnosis) that only
+//! such runs can: what in the layout or the order of the input it depends on, say, or which place in its source does
+//! something undefined.
+//!
+//! The module `results_cause` asks these questions for `test`, and the command `stress` for itself. What else both need
+//! is here, too.
 
 use std::cell::{LazyCell, OnceCell};
 use std::time::Instant;
@@ -176,11 +180,11 @@ pub fn more_answers_near(
     for run in further.run(Some(condition)) {
         evidence.nearby.extend(run.answers());
     }
-    more_than(before, evidence)
+    reply_if_more(before, evidence)
 }
 
 /// Replies whether there are more answers than `before`.
-pub fn more_than(before: usize, evidence: &Evidence) -> Reply {
+pub fn reply_if_more(before: usize, evidence: &Evidence) -> Reply {
     if evidence.count() > before {
         Reply::MoreAnswers
     } else {
@@ -432,7 +436,7 @@ mod tests {
         let reading = checker::read(&batch, &batch.output, false);
         let mut evidence = Evidence::default();
         evidence.nearby.extend(reading.evidence(&batch));
-        assert_eq!(more_than(1, &evidence), Reply::MoreAnswers);
-        assert_eq!(more_than(2, &evidence), Reply::Nothing);
+        assert_eq!(reply_if_more(1, &evidence), Reply::MoreAnswers);
+        assert_eq!(reply_if_more(2, &evidence), Reply::Nothing);
     }
 }
