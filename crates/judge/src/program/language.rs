@@ -1,6 +1,6 @@
 //! Knows the languages: how a source file of each is compiled, and how the program is started.
 //!
-//! A new language is a row of [`LANGUAGES`].
+//! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -401,6 +401,35 @@ mod tests {
             let options = "rustc -g -C opt-level=1 -C debug-assertions --edition=";
             assert!(command.starts_with(options), "{command}");
         }
+    }
+
+    /// Each row of the table has the endings of some languages, and behind them the commands.
+    #[test]
+    fn the_table_of_the_documentation_has_all_languages() {
+        let page = include_str!("../../PROGRAMS.md");
+        let rows = page.lines().filter(|line| line.starts_with("| `."));
+        let rows: Vec<(Vec<&str>, &str)> = rows
+            .filter_map(|row| row.strip_prefix("| ")?.split_once(" | "))
+            .map(|(endings, commands)| (endings.split(", ").collect(), commands))
+            .collect();
+        let mut listed = 0;
+        for language in LANGUAGES {
+            let endings: Vec<String> = language
+                .endings
+                .iter()
+                .map(|ending| format!("`.{ending}`"))
+                .collect();
+            let (row, commands) = rows
+                .iter()
+                .find(|(row, _)| row.contains(&&endings[0][..]))
+                .unwrap_or_else(|| panic!("no row has {}", endings[0]));
+            assert!(endings.iter().all(|ending| row.contains(&&ending[..])));
+            let command = language.compile.unwrap_or(language.run);
+            let name = command.split(' ').next().unwrap_or_default();
+            assert!(commands.contains(&format!("`{name}")), "{name}");
+            listed += endings.len();
+        }
+        assert_eq!(rows.iter().map(|(row, _)| row.len()).sum::<usize>(), listed);
     }
 
     #[test]
