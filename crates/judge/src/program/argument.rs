@@ -13,7 +13,7 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::tell;
 
 use super::command::Program;
-use super::compile::{Build, Built, Compiler};
+use super::compile::{Build, Builder, Built};
 use super::encoding::{in_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
 use super::language::{BuildRecipe, Checks, endings, recipes_for};
@@ -147,7 +147,7 @@ impl ProgramArg {
     /// source file of C or C++ that the judge compiles by its own command.
     pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
         match self.compiled_otherwise(BuildRecipe::with_warnings, stop) {
-            Some(built) => worst_warnings(&built.messages, Path::new(&self.words[0])),
+            Some(built) => worst_warnings(&built.warnings, Path::new(&self.words[0])),
             None => Vec::new(),
         }
     }
@@ -167,7 +167,7 @@ impl ProgramArg {
         if recipes.is_empty() {
             return None;
         }
-        match Compiler::new(&self.words, stop).build_by_any(&recipes) {
+        match Builder::new(&self.words, stop).build_by_any(&recipes) {
             Ok(Build::Built(built)) => Some(built),
             Ok(Build::Refused(_)) | Err(_) => None,
         }
@@ -251,7 +251,7 @@ impl ProgramArg {
         defer_interrupt(); // so that the folder is removed
         let progress = progress();
         progress.set_message("compiling");
-        let outcome = Compiler::new(&self.words, &seen).build_by_any(&recipes)?;
+        let outcome = Builder::new(&self.words, &seen).build_by_any(&recipes)?;
         progress.finish_and_clear();
         match outcome {
             Build::Refused(refusal) => Ok(Preparation::Refused(refusal)),
@@ -298,7 +298,7 @@ impl ProgramArg {
     /// standard of its language.
     fn tell_of(&self, built: &Built, usual: &str) {
         let Built {
-            standard, messages, ..
+            standard, warnings, ..
         } = built;
         if *standard != usual {
             let name = self.file();
@@ -306,8 +306,8 @@ impl ProgramArg {
                 "compiled with {standard}, because {usual} refuses {name}"
             ));
         }
-        if !messages.is_empty() {
-            tell(messages);
+        if !warnings.is_empty() {
+            tell(warnings);
         }
     }
 

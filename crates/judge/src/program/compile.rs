@@ -1,13 +1,15 @@
 //! Compiles a source file.
 //!
-//! A [`Compiler`] tries the recipes of a language, one after the other, until one of them makes a program:
+//! A [`Builder`] tries the recipes of a language, one after the other, until one of them makes a program:
 //!
 //! ```text
-//! build_by_any ─► build ──────────────► compile ────────► run_compiler
-//! each recipe     one recipe,           the command of    one command, within
-//! in turn         in a folder that is   the recipe;       the limits
-//!                 removed with the      Java's at most
-//!                 program               twice more
+//! build_by_any ─► build ────────────────┬─► compile ────────────────────────► run_tool
+//! each recipe     one recipe,           │   the command of the recipe;         one command,
+//! in turn         in a folder that is   │   Java's at most twice more          within the limits
+//!                 removed with the      │
+//!                 program               └─► start_command ─► main_class ────► run_tool
+//!                                           how it starts    Java's, if a      lists the classes
+//!                                                            class is run
 //! ```
 
 use std::ffi::{OsStr, OsString};
@@ -24,7 +26,7 @@ use super::clock::Clock;
 use super::command::Program;
 use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
 use super::java::{ClassFolder, Sources, class_to_run, without_notes};
-use super::language::{BuildRecipe, CompilerKind};
+use super::language::{BuildRecipe, CompilerKind, PROGRAM};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system;
@@ -35,14 +37,8 @@ use super::temporary::{made_there, temporary_folder};
 /// time of a judged program, it goes on while the compiler waits for a core, because the user waits too.
 const COMPILE_TIME: Duration = Duration::from_secs(30);
 
-/// What is said of a compiler that takes longer.
-const OUT_OF_TIME: &str = "error: the compiler took more than 30 s";
-
 /// The memory that a compiler may use.
 const COMPILE_MEMORY: u64 = 4 << 30;
-
-/// What is said of a compiler that uses more.
-const OUT_OF_MEMORY: &str = "error: the compiler used more than 4 GiB";
 
 /// What is said of a compiler that fails without a message.
 const SAID_NOTHING: &str = "error: the compiler failed and said nothing";
@@ -53,7 +49,7 @@ pub(super) struct Built {
     /// The option that chose the standard of the language: see [`BuildRecipe::standard`].
     pub standard: &'static str,
     /// The warnings of the compiler.
-    pub messages: String,
+    pub warnings: String,
 }
 
 /// How building a program from a source file ended.
@@ -62,23 +58,16 @@ pub(super) enum Build {
     Refused(Refusal),
 }
 
-/// What the compiler says of the source file.
-enum Answer {
-    /// It accepts the file, with these warnings.
-    Accepts(String),
-    Refuses(Refusal),
-}
-
-/// How a run of a compiler ended, with its messages.
-enum CompilerRun {
+/// How a run of a compiler, or of another tool, ended, with its messages.
+enum ToolRun {
     Succeeded(String),
     Failed(String),
     /// It took too long or too much memory, as the message says.
-    ExceededLimit(&'static str),
+    ExceededLimit(String),
 }
 
-/// What compiles a source file, for up to [`COMPILE_TIME`] in all.
-pub(super) struct Compiler<'a> {
+/// Builds a program from a source file, for up to [`COMPILE_TIME`] in all.
+pub(super) struct Builder<'a> {
     /// The source file, as the user names it.
     source: &'a OsStr,
     /// The arguments of the program.
@@ -89,8 +78,8 @@ pub(super) struct Compiler<'a> {
     clock: Mutex<Clock>,
 }
 
-impl<'a> Compiler<'a> {
-    /// Returns the compiler of a source file, whose time begins now. The first of `words` is the file, the
+impl<'a> Builder<'a> {
+    /// Returns the builder for a source file, whose time begins now. The first of `words` is the file, the
     /// others are the arguments of the program.
     ///
     /// # Panics
@@ -135,15 +124,15 @@ impl<'a> Compiler<'a> {
     fn build(&self, recipe: &BuildRecipe) -> Result<Build> {
         let temporary = made_there(tempfile::tempdir())?;
         let folder = temporary.path();
-        let answer = match &recipe.compile {
+        let compiled = match &recipe.compile {
             Some(command) => self
                 .compile(command, recipe.compiler, folder)
                 .with_context(|| format!("cannot compile {}", self.shown_source()))?,
-            None => Answer::Accepts(String::new()),
+            None => Ok(String::new()),
         };
-        let messages = match answer {
-            Answer::Accepts(warnings) => warnings,
-            Answer::Refuses(refusal) => return Ok(Build::Refused(refusal)),
+        let warnings = match compiled {
+            Ok(warnings) => warnings,
+            Err(refusal) => return Ok(Build::Refused(refusal)),
         };
         let program = Program {
             command: self.start_command(&recipe.run, folder)?,
@@ -154,50 +143,50 @@ impl<'a> Compiler<'a> {
         Ok(Build::Built(Built {
             program,
             standard: recipe.standard,
-            messages,
+            warnings,
         }))
     }
 
-    /// Compiles the file by the command of a recipe. If the compiler of Java refuses it for its name or for
-    /// what it lacks, it runs again on [what may help](Sources::after_refusal). Either is changed once, so it runs at
-    /// most twice more.
-    fn compile(&self, command: &str, compiler: CompilerKind, folder: &Path) -> Result<Answer> {
+    /// Compiles the file by the command of a recipe. Returns the warnings, or the refusal. If the compiler of Java
+    /// refuses the file for its name or for what it lacks, it runs again on [what may help](Sources::after_refusal).
+    /// Either is changed once, so it runs at most twice more.
+    fn compile(
+        &self,
+        command: &str,
+        kind: CompilerKind,
+        folder: &Path,
+    ) -> Result<Result<String, Refusal>> {
         ensure!(
-            !command.contains("FOLDER/program") || !system::forbids_programs(folder),
+            !command.contains(PROGRAM) || !system::forbids_programs(folder),
             "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
             temporary_folder()
         );
         let mut sources = Sources::new(self.path(), folder);
         loop {
             let words = filled(command, &sources.values());
-            let messages = match self.run_compiler(&words, folder)? {
-                CompilerRun::Succeeded(messages) => {
-                    return Ok(Answer::Accepts(said(compiler, messages)));
-                }
-                CompilerRun::ExceededLimit(message) => {
-                    return Ok(Answer::Refuses(over_limit(&words, message)));
-                }
-                CompilerRun::Failed(messages) => said(compiler, messages),
+            let messages = match self.run_tool(&words, folder)? {
+                ToolRun::Succeeded(messages) => return Ok(Ok(relevant_messages(kind, messages))),
+                ToolRun::ExceededLimit(message) => return Ok(Err(over_limit(&words, message))),
+                ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
-            let others = match compiler {
+            let others = match kind {
                 CompilerKind::Usual => None,
                 CompilerKind::Java => sources.after_refusal(&messages)?,
             };
             let Some(others) = others else {
                 let messages = sources.with_own_name(&messages, &self.shown_source());
-                return Ok(Answer::Refuses(self.refusal(&words, messages)));
+                return Ok(Err(self.refusal(&words, messages)));
             };
             sources = others;
         }
     }
 
-    /// Runs a compiler in the current folder, within limits, for as long as there is time left.
+    /// Runs a compiler, or another tool, in the current folder, within limits, for as long as there is time left.
     ///
     /// # Errors
     ///
-    /// If the compiler cannot be started, if the temporary folder is full, or if the stop signal ended the
-    /// run.
-    fn run_compiler(&self, command: &[OsString], folder: &Path) -> Result<CompilerRun> {
+    /// If it cannot be started, if the temporary folder is full, or if the stop signal ended the run.
+    fn run_tool(&self, command: &[OsString], folder: &Path) -> Result<ToolRun> {
         // On Linux, `wall` leaves out the time in which this run waits for a core. The stop signal counts it, and the
         // time of the runs before, so it usually ends a run that takes too long.
         let limits = Limits {
@@ -206,18 +195,18 @@ impl<'a> Compiler<'a> {
             memory: COMPILE_MEMORY,
             output: 1 << 20,
         };
-        let compiler = Program {
+        let tool = Program {
             command: command.to_vec(),
             runs_in: WorkingFolder::Current,
             temporary_files_in: Some(folder.to_owned()),
             _folder: None,
         };
         let stop = || (self.stop)() || self.is_time_up();
-        match compiler.run(b"", limits, &stop) {
-            Ok(execution) => compiler_run(&execution),
+        match tool.run(b"", limits, &stop) {
+            Ok(execution) => ToolRun::of(&execution),
             // The signal did not end the run, so the time did.
             Err(Error::Interrupted) if !(self.stop)() => {
-                Ok(CompilerRun::ExceededLimit(OUT_OF_TIME))
+                Ok(ToolRun::ExceededLimit(took_too_long()))
             }
             Err(error) => Err(error.into()),
         }
@@ -229,13 +218,11 @@ impl<'a> Compiler<'a> {
         clock.tick() >= COMPILE_TIME
     }
 
-    /// Returns the refusal of the file by a command, with what the compiler said, if it said anything.
-    fn refusal(&self, command: &[OsString], said: String) -> Refusal {
-        let messages = if said.is_empty() {
-            SAID_NOTHING.to_owned()
-        } else {
-            said
-        };
+    /// Returns the refusal of the file by a command, with the messages of the compiler, if there are any.
+    fn refusal(&self, command: &[OsString], mut messages: String) -> Refusal {
+        if messages.is_empty() {
+            SAID_NOTHING.clone_into(&mut messages);
+        }
         Refusal {
             command: quoted(command),
             advice: self.advice(&messages),
@@ -286,7 +273,7 @@ impl<'a> Compiler<'a> {
         let program = Path::new(&command[0]);
         ensure!(
             !program.starts_with(folder) || program.exists(),
-            "the compiler made no program: the command has to write it to FOLDER/program"
+            "the compiler made no program: the command has to write it to {PROGRAM}"
         );
         command.extend_from_slice(self.arguments);
         Ok(command)
@@ -303,47 +290,61 @@ impl<'a> Compiler<'a> {
     /// Returns the name of the class in a folder that Java runs: see [`class_to_run`].
     fn main_class(&self, folder: &Path) -> Result<String> {
         let classes = ClassFolder::read(folder, &self.path())?;
-        let listing = match self.run_compiler(&classes.listing_command(), folder)? {
-            CompilerRun::Succeeded(listing) | CompilerRun::Failed(listing) => listing,
-            CompilerRun::ExceededLimit(message) => bail!("{}: {message}", self.shown_source()),
+        let listing = match self.run_tool(&classes.listing_command(), folder)? {
+            ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => listing,
+            ToolRun::ExceededLimit(message) => bail!("{}: {message}", self.shown_source()),
         };
         let class = class_to_run(&listing, &classes.file).with_context(|| self.shown_source())?;
         Ok(class.to_owned())
     }
 }
 
-/// Returns how a compiler ended that has done this.
-///
-/// # Errors
-///
-/// If the temporary folder is full.
-fn compiler_run(execution: &Execution) -> Result<CompilerRun> {
-    let messages = messages_in(execution);
-    ensure!(
-        !says_disk_is_full(&messages),
-        "the temporary folder {} is full; set TMPDIR to another",
-        temporary_folder()
-    );
-    Ok(match execution.end {
-        ExitReason::Exited(0) => CompilerRun::Succeeded(messages),
-        ExitReason::OutOfWallTime => CompilerRun::ExceededLimit(OUT_OF_TIME),
-        ExitReason::OutOfMemory => CompilerRun::ExceededLimit(OUT_OF_MEMORY),
-        _ => CompilerRun::Failed(messages),
-    })
+impl ToolRun {
+    /// Returns how a tool ended that has done this.
+    ///
+    /// # Errors
+    ///
+    /// If the temporary folder is full.
+    fn of(execution: &Execution) -> Result<Self> {
+        let messages = messages_in(execution);
+        ensure!(
+            !says_disk_is_full(&messages),
+            "the temporary folder {} is full; set TMPDIR to another",
+            temporary_folder()
+        );
+        Ok(match execution.end {
+            ExitReason::Exited(0) => Self::Succeeded(messages),
+            ExitReason::OutOfWallTime => Self::ExceededLimit(took_too_long()),
+            ExitReason::OutOfMemory => Self::ExceededLimit(used_too_much()),
+            _ => Self::Failed(messages),
+        })
+    }
+}
+
+/// Returns what is said of a compiler that takes longer than [`COMPILE_TIME`].
+fn took_too_long() -> String {
+    let seconds = COMPILE_TIME.as_secs();
+    format!("error: the compiler took more than {seconds} s")
+}
+
+/// Returns what is said of a compiler that uses more than [`COMPILE_MEMORY`].
+fn used_too_much() -> String {
+    let gib = COMPILE_MEMORY >> 30;
+    format!("error: the compiler used more than {gib} GiB")
 }
 
 /// Returns the refusal of a file by a command that exceeded a limit, as this message says.
-fn over_limit(command: &[OsString], message: &str) -> Refusal {
+fn over_limit(command: &[OsString], message: String) -> Refusal {
     Refusal {
         command: quoted(command),
         advice: None,
-        messages: message.to_owned(),
+        messages: message,
         is_over_limit: true,
     }
 }
 
-/// Returns whether no other standard is worth a try: the compiler exceeds a limit, or three standards, among
-/// them the newest and the oldest, refuse the file with the same first error.
+/// Returns whether no other standard is worth a try: the compiler exceeds a limit, or three standards refuse the file
+/// with the same first error. The first three of a language are the usual one, the newest and the oldest.
 fn are_others_hopeless(refusals: &[Refusal]) -> bool {
     let [first, others @ ..] = refusals else {
         return false;
@@ -358,14 +359,16 @@ fn are_others_hopeless(refusals: &[Refusal]) -> bool {
             .all(|refusal| first_error_line(&refusal.messages) == error)
 }
 
-/// Returns the first line of a compiler's messages that names an error.
+/// Returns the first line of a compiler's messages that names an error, as in `error: …` or `error[E0425]: …`. A line
+/// with the name of a file, such as `error.cpp: In function …`, need not.
 fn first_error_line(messages: &str) -> Option<&str> {
-    messages.lines().find(|line| line.contains("error"))
+    let names_error = |line: &&str| line.contains("error:") || line.contains("error[");
+    messages.lines().find(names_error)
 }
 
 /// Returns the messages of a compiler that matter.
-fn said(compiler: CompilerKind, messages: String) -> String {
-    match compiler {
+fn relevant_messages(kind: CompilerKind, messages: String) -> String {
+    match kind {
         CompilerKind::Usual => messages,
         CompilerKind::Java => without_notes(&messages),
     }
@@ -395,17 +398,33 @@ mod tests {
             command: "g++ a.cpp".to_owned(),
             messages: messages.to_owned(),
             advice: None,
-            is_over_limit: messages == OUT_OF_MEMORY,
+            is_over_limit: messages == used_too_much(),
         };
         let are_final = |all: &[&str]| {
             let refusals: Vec<Refusal> = all.iter().map(|it| refusal(it)).collect();
             are_others_hopeless(&refusals)
         };
-        assert!(!are_final(&["an error"]));
-        assert!(!are_final(&["an error", "an error"]));
-        assert!(are_final(&["an error", "an error", "a note\nan error"]));
-        assert!(!are_final(&["an error", "an error", "another error"]));
-        assert!(are_final(&[OUT_OF_MEMORY]));
-        assert!(are_final(&["an error", OUT_OF_MEMORY]));
+        let [one, other] = ["error: one", "error: other"];
+        assert!(!are_final(&[one]));
+        assert!(!are_final(&[one, one]));
+        assert!(are_final(&[one, one, "a note\nerror: one"]));
+        assert!(!are_final(&[one, one, other]));
+        assert!(are_final(&[&used_too_much()]));
+        assert!(are_final(&[one, &used_too_much()]));
+        // The name of the file is no error.
+        let place = "error.cpp: In function 'int main()':\nerror.cpp:1:1: ";
+        let [one, other] = [one, other].map(|error| format!("{place}{error}"));
+        assert!(are_final(&[&one, &one, &one]));
+        assert!(!are_final(&[&one, &one, &other]));
+    }
+
+    #[test]
+    fn a_limit_is_said_as_it_is() {
+        let said = [took_too_long(), used_too_much()];
+        let expected = [
+            "error: the compiler took more than 30 s",
+            "error: the compiler used more than 4 GiB",
+        ];
+        assert_eq!(said, expected);
     }
 }
