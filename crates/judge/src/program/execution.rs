@@ -75,7 +75,6 @@ impl Limits {
 
     /// Returns the CPU time after which a run is killed: a fifth more than the limit. A run that is
     /// close to the limit can therefore end by itself, and be reported as close.
-    #[cfg_attr(not(unix), allow(dead_code, reason = "no program can be run there"))]
     pub(crate) fn kill_time(&self) -> Duration {
         self.time.saturating_add(self.time / 5)
     }
