@@ -16,7 +16,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
 use crate::search::{FurtherCases, TIME, too_many_cases};
 use crate::source_notes::{SourceNote, source_notes};
-use crate::state::state;
+use crate::state::{common_answers, state};
 use crate::symmetry::broken_symmetry;
 
 /// Answers the questions of a diagnosis that further runs of the program on its failures show.
@@ -158,7 +158,12 @@ impl<'a> RunsAgain<'a> {
         }
         let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
         let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
-        state(self.subject, first, &wrong)
+        state(
+            self.subject,
+            first,
+            &wrong,
+            &common_answers(&evidence.answers),
+        )
     }
 }
 

@@ -9,11 +9,11 @@
 //! with one more behind it    1 2 3 4 5 6 1      still wrong, so it is not about the end of the input
 //! ```
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Verdict};
+use checker::{CaseText, Cause, GivenAnswer, Verdict};
 use puzzle::counted;
 
 use crate::program::Error;
@@ -30,13 +30,15 @@ const TIME_ALONE: Duration = Duration::from_secs(1);
 
 /// Returns the cause that an answer depends on the cases before its own, if the program is right on a
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this. The cases
-/// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too.
+/// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too. An answer that is
+/// one of the [`common_answers`] may be right for an earlier case by chance.
 pub fn state(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     wrong: &[CaseText],
+    common_answers: &HashSet<&[u8]>,
 ) -> Option<Cause> {
-    let tries = Tries::new(subject, failure);
+    let tries = Tries::new(subject, failure, common_answers);
     if !tries.may_show_state() || !tries.is_right_alone() || !tries.fails_again() {
         return None;
     }
@@ -55,6 +57,20 @@ pub fn state(
         Dependence::OnEarlier
     };
     Some(Cause::State(tries.text(dependence)))
+}
+
+/// Returns the right ones of these answers that a program gave to several different cases, such as `Not ready`.
+pub fn common_answers(answers: &[GivenAnswer]) -> HashSet<&[u8]> {
+    let mut first_cases: HashMap<&[u8], &CaseText> = HashMap::new();
+    let mut common = HashSet::new();
+    for answer in answers.iter().filter(|answer| !answer.is_wrong()) {
+        let text = answer.claim.text.trim_ascii();
+        let first = *first_cases.entry(text).or_insert(answer.case());
+        if first != answer.case() {
+            common.insert(text);
+        }
+    }
+    common
 }
 
 /// What an answer depends on.
@@ -76,11 +92,17 @@ struct Tries<'a> {
     cases: &'a [CaseText],
     /// The index of the case at fault.
     at: usize,
+    /// The answers that are right for several different cases.
+    common_answers: &'a HashSet<&'a [u8]>,
 }
 
 impl<'a> Tries<'a> {
     /// Prepares the runs.
-    fn new(subject: &'a ProgramUnderTest, failure: &'a ProgramRun) -> Self {
+    fn new(
+        subject: &'a ProgramUnderTest,
+        failure: &'a ProgramRun,
+        common_answers: &'a HashSet<&'a [u8]>,
+    ) -> Self {
         let cases = &failure.batch.cases[..];
         // A program that crashes does so on the last case that it needs.
         let at = failure.index_at_fault().unwrap_or(cases.len() - 1);
@@ -89,6 +111,7 @@ impl<'a> Tries<'a> {
             failure,
             cases,
             at,
+            common_answers,
         }
     }
 
@@ -168,13 +191,16 @@ impl<'a> Tries<'a> {
         false
     }
 
-    /// Returns whether the wrong answer is right for an earlier case, and for no other of the input, for which it
-    /// might be right by chance.
+    /// Returns whether the wrong answer is right for an earlier case, and for no other, for which it might be right by
+    /// chance.
     fn is_answer_to_earlier_one(&self) -> bool {
         let answers = self.failure.answers();
         let Some(wrong) = answers.iter().find(|answer| answer.to.place == self.at) else {
             return false;
         };
+        if self.common_answers.contains(wrong.claim.text.trim_ascii()) {
+            return false;
+        }
         let is_right_for = |case: usize| {
             let steps = case.cast_signed() - self.at.cast_signed();
             wrong.is_right_for(steps) == Some(true)
@@ -208,7 +234,7 @@ impl<'a> Tries<'a> {
             ),
             Dependence::OnEarlier if self.at < FEW => {
                 let answered = if self.is_answer_to_earlier_one() {
-                    " Its answer is right for an earlier one.".to_owned()
+                    format!(" What it prints is the right answer to an earlier {case}.")
                 } else {
                     String::new()
                 };
@@ -302,7 +328,7 @@ mod tests {
         cases.push(board(3));
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
-        match state(&subject, &failure, &[board(4)])? {
+        match state(&subject, &failure, &[board(4)], &HashSet::new())? {
             Cause::State(text) => Some(text),
             other => panic!("{other:?}"),
         }
@@ -347,22 +373,35 @@ mod tests {
         let behind = |cases: &[CaseText]| third(cases).filter(|at| *at > 0).map(Fault::First);
         let said = found(4, behind).expect("a cause");
         assert!(
-            said.contains("earlier board. Its answer is right for an earlier one. Are all"),
+            said.contains(
+                "earlier board. What it prints is the right answer to an earlier board. Are all"
+            ),
             "{said}"
         );
         // It is the right answer to none of them.
         let said = found(4, |cases| {
             third(cases).filter(|at| *at > 0).map(Fault::Wrong)
         });
-        assert!(!said.expect("a cause").contains("Its answer"));
+        assert!(!said.expect("a cause").contains("What it prints"));
         // It is the right answer to both boards before, so that may be chance.
         let program = Program(behind);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let ones = b"1\n1 1 1 9\n1 1 1 1\n1 1 1 1\n1 1 1 1\n".to_vec();
         let also = b"1\n9 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n".to_vec();
-        let failing = subject.run_on_cases(&[ones, also, board(3)], &subject.limits);
-        let said = state(&subject, &failing.unwrap(), &[]).expect("a cause");
-        assert!(!said.text("board").contains("Its answer"), "{said:?}");
+        let says_so = |cases: &[CaseText], common: &HashSet<&[u8]>| {
+            let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
+            let said = state(&subject, &failing, &[], common).expect("a cause");
+            said.text("board").contains("What it prints")
+        };
+        let none = HashSet::new();
+        assert!(!says_so(&[ones.clone(), also.clone(), board(3)], &none));
+        // So may it be if it is the right answer to boards of other runs.
+        let before = subject.run_on_cases(&[ones.clone(), also], &subject.limits);
+        let answers = before.unwrap().answers();
+        let common = common_answers(&answers);
+        assert_eq!(common, HashSet::from([&b"16"[..]]));
+        assert!(says_so(&[ones.clone(), board(3)], &none));
+        assert!(!says_so(&[ones, board(3)], &common));
     }
 
     #[test]

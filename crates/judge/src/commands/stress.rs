@@ -121,6 +121,7 @@ fn find_cause(
     let mut evidence = Evidence::default();
     evidence.answers = mem::take(&mut outcome.evidence);
     evidence.nearby = mem::take(&mut shrunk.evidence);
+    outcome.smaller = evidence.nearby.len();
     evidence.accepted = outcome.runs as usize - 1;
     let failure = &shrunk.run;
     failure.add_to_evidence(&mut evidence);

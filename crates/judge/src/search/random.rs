@@ -52,6 +52,8 @@ pub struct Outcome {
     pub next: u64,
     /// The number of cases that the program answered after the search, to tell its cause.
     pub further: u64,
+    /// The number of smaller cases that it answered while the failing input was shrunk.
+    pub smaller: usize,
     /// The number of runs. If the program failed, the failing run is the last one counted.
     pub runs: u64,
     /// How long the search took.

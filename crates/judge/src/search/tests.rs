@@ -1,5 +1,6 @@
 //! Tests how far failing inputs shrink. The judged programs are functions, so no process starts.
 
+use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -302,7 +303,10 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
             .run_on_cases(&[case.clone(), case.clone()], &subject.limits)
             .unwrap();
         assert_eq!(failure.judgement().case, Some(2));
-        assert_eq!(state(&subject, &failure, &[]).is_some(), is_steady);
+        assert_eq!(
+            state(&subject, &failure, &[], &HashSet::new()).is_some(),
+            is_steady
+        );
     }
 }
 

@@ -72,7 +72,12 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
     pub fn run_one(&self, case: CaseText) -> Result<Sample, Stop> {
-        run_one(self.subject, case, self.deadline)
+        run_one(self.subject, case, self.share(), self.deadline)
+    }
+
+    /// Returns how long each case of the input takes on average.
+    fn share(&self) -> Duration {
+        self.failing.ran.time / self.failing.batch.cases.len().max(1) as u32
     }
 
     /// Returns the cases that were run, kind by kind.
@@ -118,8 +123,8 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on each of these cases alone, and keeps what they take. Returns whether to go on.
     fn run_all(&mut self, cases: Vec<NextCase>) -> ControlFlow<Stop> {
-        let (subject, deadline) = (self.subject, self.deadline);
-        let run_on = |next: NextCase| (next.kind, run_one(subject, next.case, deadline));
+        let (subject, share, deadline) = (self.subject, self.share(), self.deadline);
+        let run_on = |next: NextCase| (next.kind, run_one(subject, next.case, share, deadline));
         in_order_until(concurrent_runs(), cases, run_on, |(kind, ran)| match ran {
             Ok(sample) => {
                 self.kinds[kind].ran.push(sample);
@@ -130,8 +135,14 @@ impl<'a> Samples<'a> {
     }
 }
 
-/// Runs the program on a case alone. Returns what it takes, or why no further case is run.
-fn run_one(subject: &ProgramUnderTest, case: CaseText, deadline: Instant) -> Result<Sample, Stop> {
+/// Runs the program on a case alone. Returns what it takes, or why no further case is run. That a run did not end before
+/// the deadline shows something only if it took longer than its `share` of the whole input.
+fn run_one(
+    subject: &ProgramUnderTest,
+    case: CaseText,
+    share: Duration,
+    deadline: Instant,
+) -> Result<Sample, Stop> {
     let limits = limits_until(subject, deadline).ok_or(Stop::Over)?;
     let ran = subject.run_on_cases(slice::from_ref(&case), &limits);
     let run = ran.map_err(|_| Stop::Over)?;
@@ -148,6 +159,7 @@ fn run_one(subject: &ProgramUnderTest, case: CaseText, deadline: Instant) -> Res
                 is_right,
             });
         }
+        Verdict::Tle if time < share => return Err(Stop::Over),
         Verdict::Tle => Slowness::CutShort(CutShort { case, time }),
         Verdict::Re | Verdict::Mle => Slowness::Unknown,
     };

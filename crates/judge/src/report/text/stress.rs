@@ -83,11 +83,15 @@ impl FailedSearch<'_> {
     /// Returns where the input comes from.
     fn from(&self) -> String {
         let (cases, seed) = (self.cases(), self.outcome.plan.seed);
-        let further = match self.outcome.further {
-            0 => String::new(),
-            count => format!("; {count} more were run to find out why"),
-        };
-        format!("a random input (seed {seed}, after {cases}{further})")
+        let mut also_run = String::new();
+        if self.outcome.further > 0 {
+            also_run += &format!("; {} more were run to find out why", self.outcome.further);
+        }
+        // A pattern counts these, too.
+        if self.outcome.smaller > 0 && matches!(self.cause, Some(Cause::Pattern(..))) {
+            also_run += &format!("; {} others were run to shrink it", self.outcome.smaller);
+        }
+        format!("a random input (seed {seed}, after {cases}{also_run})")
     }
 }
 
