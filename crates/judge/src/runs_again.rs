@@ -183,7 +183,7 @@ pub fn more_answers_near(
 ) -> Reply {
     let before = evidence.count();
     for run in further.run(Some(condition)) {
-        evidence.nearby.extend(run.answers());
+        evidence.add_nearby(run.answers());
     }
     reply_if_more(before, evidence)
 }
@@ -201,7 +201,7 @@ pub fn reply_if_more(before: usize, evidence: &Evidence) -> Reply {
 mod tests {
     use std::time::Duration;
 
-    use checker::{ErasedPuzzle, LeftOut, find_pattern};
+    use checker::{ErasedPuzzle, UnreadAnswers, find_pattern};
 
     use super::*;
 
@@ -232,7 +232,7 @@ mod tests {
             .evidence(&batch)
             .collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
-        Cause::Pattern(Box::new(pattern), LeftOut::default())
+        Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
     }
 
     /// Runs a program again that fails on this input. Of an input, it returns the output that it prints instead of the
@@ -440,7 +440,7 @@ mod tests {
         let (batch, _) = RAKE.batch_of(boards(2).as_bytes());
         let reading = checker::read(&batch, &batch.output, false);
         let mut evidence = Evidence::default();
-        evidence.nearby.extend(reading.evidence(&batch));
+        evidence.add_nearby(reading.evidence(&batch));
         assert_eq!(reply_if_more(1, &evidence), Reply::MoreAnswers);
         assert_eq!(reply_if_more(2, &evidence), Reply::Nothing);
     }

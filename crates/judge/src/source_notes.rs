@@ -146,7 +146,7 @@ mod tests {
     use std::io::Write;
     use std::time::Duration;
 
-    use checker::{CaseText, ErasedPuzzle, LeftOut, find_pattern};
+    use checker::{CaseText, ErasedPuzzle, UnreadAnswers, find_pattern};
 
     use super::*;
     use crate::run::ProgramUnderTest;
@@ -199,7 +199,7 @@ mod tests {
         let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
         let answers: Vec<_> = failure.answers().into_iter().collect();
         let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
-        let pattern = Cause::Pattern(Box::new(pattern), LeftOut::default());
+        let pattern = Cause::Pattern(Box::new(pattern), UnreadAnswers::default());
         let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();
         writeln!(file, "import random").unwrap();
         let program = ProgramArg::of_word(file.path().to_str().unwrap());

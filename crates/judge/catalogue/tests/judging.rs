@@ -164,7 +164,7 @@ fn wrong_answers_to_the_same_case_count_once() {
     let right = String::from_utf8(right.0.output).unwrap();
     let output = format!("7\n{right}8\n");
     evidence.answers = answers_to_boards(&[&one, &two, &one], &output);
-    evidence.nearby = answers_to_boards(&[&one, &three, &three], "9\n10\n11\n");
+    evidence.add_nearby(answers_to_boards(&[&one, &three, &three], "9\n10\n11\n"));
     let wrong = evidence.different_wrong_answers();
     let texts: Vec<&[u8]> = wrong.iter().map(|answer| &answer.claim.text[..]).collect();
     assert_eq!(texts, [b"7\n", &b"10\n"[..]]);
@@ -390,7 +390,7 @@ fn cause(counts: &[u64], [one, several]: [Change; 2]) -> String {
     let text = cause.map(|cause| format!("{}: {}", cause.kind(), cause.text("board")));
     format!(
         "{text:?} few wrong answers: {}\n",
-        diagnosis.evidence.has_few_wrong_answers()
+        diagnosis.evidence.is_wrong_on_one_case()
     )
 }
 
@@ -478,9 +478,11 @@ fn further_answers_tell_misreadings_apart() {
             evidence.add_output(&batch, &output, &checker::read(&batch, &output, false));
         };
         let (mut evidence, mut asked) = (Evidence::default(), 0);
-        evidence.most = numbers.get(2).map(|most| most.parse().unwrap());
         run(0..count, &mut evidence);
         let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true);
+        if let Some(max) = numbers.get(2) {
+            diagnosis = diagnosis.with_max_compared(max.parse().unwrap());
+        }
         let mut reply = Reply::Nothing;
         let cause = loop {
             let question = match diagnosis.next(reply) {

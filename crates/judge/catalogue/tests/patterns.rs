@@ -290,7 +290,8 @@ fn answers_near_a_limit_count_but_do_not_choose() {
         None
     );
     let mut evidence = Evidence::default();
-    (evidence.answers, evidence.nearby) = (drawn, near);
+    evidence.answers = drawn;
+    evidence.add_nearby(near);
     let others = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
     let mut asked = Vec::new();
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);
@@ -324,7 +325,6 @@ fn said_of(name: &str, mistake: &str, count: u64) -> Option<String> {
     let known = puzzle.wrong_solutions();
     let mistake = known.iter().find(|known| known.name == mistake).unwrap();
     let mut evidence = Evidence::default();
-    evidence.most = Some(0); // so that no mistake is looked for
     for number in 0..count {
         let batch = puzzle.batch(&[puzzle.draw(None, 0, number)]);
         let Some(output) = puzzle.wrong_output(mistake, &batch.input).unwrap() else {
@@ -333,7 +333,8 @@ fn said_of(name: &str, mistake: &str, count: u64) -> Option<String> {
         let reading = checker::read(&batch, &output, false);
         evidence.add_output(&batch, &output, &reading);
     }
-    let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs()?;
+    let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true).with_max_compared(0); // so no mistake is looked for
+    let cause = diagnosis.without_runs()?;
     Some(cause.text(puzzle.about().case))
 }
 

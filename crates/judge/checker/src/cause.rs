@@ -2,7 +2,7 @@
 
 use puzzle::{capitalised, counted};
 
-use crate::evidence::LeftOut;
+use crate::evidence::UnreadAnswers;
 use crate::form::FormFault;
 use crate::misreading::Misreadings;
 use crate::pattern::Pattern;
@@ -15,7 +15,7 @@ pub enum Cause {
     /// Every answer is the same.
     Constant(String),
     /// Each of these misreadings explains every answer, but for these that could not be read.
-    Rule(Misreadings, LeftOut),
+    Rule(Misreadings, UnreadAnswers),
     /// The program is right on the same cases if they are written in another way. The text says in which.
     Layout(String),
     /// An answer depends on the cases before its own. The text says how.
@@ -25,7 +25,7 @@ pub enum Cause {
     /// The program takes too long. The text says how long.
     Time(String),
     /// No cause is known, but the wrong cases have something in common, but for these whose answers could not be read.
-    Pattern(Box<Pattern>, LeftOut),
+    Pattern(Box<Pattern>, UnreadAnswers),
 }
 
 /// That the outputs of a program have a fault of form.
@@ -73,11 +73,19 @@ impl Cause {
     pub fn text(&self, case: &str) -> String {
         match self {
             Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
-            Self::Rule(rules, unread) => rules.text() + &unread.sentence(),
-            Self::Pattern(pattern, unread) => pattern.text(case) + &unread.sentence(),
+            Self::Rule(rules, unread) => with_unread(rules.text(), unread),
+            Self::Pattern(pattern, unread) => with_unread(pattern.text(case), unread),
             Self::Form(form) => form.text(case),
             Self::Place(it) | Self::Layout(it) | Self::State(it) | Self::Time(it) => it.clone(),
         }
+    }
+}
+
+/// Returns a text on all answers that were read, and the sentence on those that were not.
+fn with_unread(text: String, unread: &UnreadAnswers) -> String {
+    match unread.sentence() {
+        Some(sentence) => format!("{text} {sentence}"),
+        None => text,
     }
 }
 

@@ -113,6 +113,8 @@ pub struct Diagnosis<'a> {
     pub evidence: Evidence,
     /// The clock: the search for pairs of misread rules ends as soon as this returns false.
     has_time: &'a dyn Fn() -> bool,
+    /// If there are more answers than this, no misread rule is looked for, which would take long.
+    max_compared: Option<usize>,
     /// Why the last question was asked.
     stage: Stage,
     /// What stands beside each answer, if some answers are wrong too.
@@ -160,8 +162,18 @@ impl<'a> Diagnosis<'a> {
             puzzle,
             evidence,
             has_time,
+            max_compared: None,
             stage: Stage::Start,
             beside_wrong_answers: None,
+        }
+    }
+
+    /// Looks for misread rules only as long as there are at most so many answers. With more, it would take long.
+    #[must_use]
+    pub fn with_max_compared(self, answers: usize) -> Self {
+        Self {
+            max_compared: Some(answers),
+            ..self
         }
     }
 
@@ -222,7 +234,7 @@ impl<'a> Diagnosis<'a> {
         if let Some(cause) = find_constant(&self.evidence) {
             return self.ask(Stage::Constant(cause), Question::Place);
         }
-        if self.evidence.most.is_some_and(|most| count > most) {
+        if self.max_compared.is_some_and(|max| count > max) {
             return self.ask(Stage::State, Question::State);
         }
         if let Some(cause) = self.find_moved() {

@@ -1,4 +1,5 @@
-//! Defines [`Evidence`], what the runs of a program show together, and [`LeftOut`], what it leaves out.
+//! Defines [`Evidence`], what the runs of a program show together. [`Diagnosis`](crate::Diagnosis) finds the cause in
+//! it. What a new cause needs to know of the runs is collected here.
 
 use std::collections::HashSet;
 
@@ -15,69 +16,67 @@ use crate::reading::{Entry, Fault, Reading};
 pub struct Evidence {
     /// All answers that were read.
     pub answers: Vec<GivenAnswer>,
-    /// Answers to cases that were made from others, or chosen near the limit of a pattern.
-    pub nearby: Vec<GivenAnswer>,
-    /// If there are more answers than this, no rule is looked for, which would take long.
-    pub most: Option<usize>,
+    /// Answers to cases that were made from others, or chosen near the limit of a pattern. Nothing else of their runs is
+    /// counted.
+    pub(crate) nearby: Vec<GivenAnswer>,
     /// Of each run that failed, the fault of form if this explains the failure.
     pub(crate) failures: Vec<Option<FormFault>>,
-    /// The cases that have no answer that could be read.
-    pub(crate) unread: LeftOut,
+    /// What could not be read.
+    pub(crate) unread: UnreadAnswers,
     /// The number of runs that were accepted.
     pub accepted: usize,
 }
 
-/// Counts cases without an answer that could be read.
+/// Counts the cases without an answer that could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct UnreadAnswers {
     /// The number of cases for which nothing was printed.
     pub missing: usize,
     /// The number of cases for which words were printed that are no possible answer.
-    pub impossible: usize,
+    pub malformed: usize,
     /// The first line with such words, if it is short.
     pub example: Option<String>,
 }
 
-impl LeftOut {
-    /// Returns whether each case has an answer that could be read.
+impl UnreadAnswers {
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.missing + self.impossible == 0
+        self.missing + self.malformed == 0
     }
 
     /// Counts a case for which this output has words with a fault.
-    fn add(&mut self, fault: &Fault, output: &[u8]) {
+    fn add_malformed(&mut self, fault: &Fault, output: &[u8]) {
         const LONGEST: usize = 40; // characters
-        if self.impossible == 0 {
+        if self.malformed == 0 {
             let line = fault.words(output);
             let is_short = line.lines().count() == 1 && line.chars().count() <= LONGEST;
             self.example = is_short.then_some(line);
         }
-        self.impossible += 1;
+        self.malformed += 1;
     }
 
-    /// Returns the sentence, after a blank, that these cases are not counted among those with an answer.
-    pub fn sentence(&self) -> String {
+    /// Returns the sentence that a report says behind one on all answers that were read, such as "2 more answers are
+    /// missing.", if there is something to say.
+    pub fn sentence(&self) -> Option<String> {
         let example = match &self.example {
             Some(example) => format!(", such as `{example}`"),
             None => String::new(),
         };
         let Self {
-            missing,
-            impossible,
-            ..
+            missing, malformed, ..
         } = *self;
         let are = |count: usize| if count == 1 { "is" } else { "are" };
         let more =
             |count: usize| format!("{} {}", counted(count as u64, "more answer"), are(count));
-        match (missing, impossible) {
-            (0, 0) => String::new(),
-            (_, 0) => format!(" {} missing.", more(missing)),
-            (0, _) => format!(" {} not valid{example}.", more(impossible)),
-            _ => format!(
-                " {} missing, and {impossible} {} not valid{example}.",
+        match (missing, malformed) {
+            (0, 0) => None,
+            (_, 0) => Some(format!("{} missing.", more(missing))),
+            (0, _) => Some(format!("{} not valid{example}.", more(malformed))),
+            _ => Some(format!(
+                "{} missing, and {malformed} {} not valid{example}.",
                 more(missing),
-                are(impossible)
-            ),
+                are(malformed)
+            )),
         }
     }
 }
@@ -111,13 +110,18 @@ impl Evidence {
         for entry in &run.reading.entries {
             match entry {
                 Entry::Missing => self.unread.missing += 1,
-                Entry::Malformed(fault) => self.unread.add(fault, run.output),
+                Entry::Malformed(fault) => self.unread.add_malformed(fault, run.output),
                 Entry::Answer(_) | Entry::Labelled(_) => {}
             }
         }
     }
 
-    /// Returns the wrong answers to different cases, with those near a limit.
+    /// Adds answers to cases that were made from others, or chosen near the limit of a pattern.
+    pub fn add_nearby(&mut self, answers: impl IntoIterator<Item = GivenAnswer>) {
+        self.nearby.extend(answers);
+    }
+
+    /// Returns the wrong answers to different cases, with the nearby ones.
     pub fn different_wrong_answers(&self) -> Vec<&GivenAnswer> {
         let mut seen = HashSet::new();
         let answers = self.answers.iter().chain(&self.nearby);
@@ -126,19 +130,21 @@ impl Evidence {
             .collect()
     }
 
-    /// Returns the number of answers that could be read, with those near a limit.
+    /// Returns the number of answers that could be read, with the nearby ones.
     pub fn count(&self) -> usize {
         self.answers.len() + self.nearby.len()
     }
 
-    /// Returns whether all answers that were read are right.
+    /// Returns whether all answers that were read are right. Those to nearby cases do not count, because this is said of
+    /// the runs, of which theirs are none.
     pub(crate) fn are_all_right(&self) -> bool {
-        self.answers.iter().all(|answer| answer.claim.is_right)
+        !self.answers.iter().any(GivenAnswer::is_wrong)
     }
 
-    /// Returns whether there are too few wrong answers to tell which rule was misread.
-    pub fn has_few_wrong_answers(&self) -> bool {
-        let mut wrong = self.answers.iter().filter(|answer| !answer.claim.is_right);
+    /// Returns whether some answer is wrong, and all wrong ones are to the same case. Then they are too few to tell
+    /// which rule was misread.
+    pub fn is_wrong_on_one_case(&self) -> bool {
+        let mut wrong = self.answers.iter().filter(|answer| answer.is_wrong());
         wrong
             .next()
             .is_some_and(|first| wrong.all(|answer| answer.case() == first.case()))
@@ -151,34 +157,38 @@ mod tests {
 
     #[test]
     fn cases_without_an_answer_are_said_in_a_sentence() {
-        let example = Some("x".to_owned());
         let rows = [
-            (0, 0, None, ""),
-            (1, 0, None, " 1 more answer is missing."),
-            (2, 0, None, " 2 more answers are missing."),
-            (0, 1, None, " 1 more answer is not valid."),
+            (0, 0, None, None),
+            (1, 0, None, Some("1 more answer is missing.")),
+            (2, 0, None, Some("2 more answers are missing.")),
+            (0, 1, None, Some("1 more answer is not valid.")),
             (
                 0,
                 3,
-                example.clone(),
-                " 3 more answers are not valid, such as `x`.",
+                Some("x"),
+                Some("3 more answers are not valid, such as `x`."),
             ),
-            (1, 1, None, " 1 more answer is missing, and 1 is not valid."),
+            (
+                1,
+                1,
+                None,
+                Some("1 more answer is missing, and 1 is not valid."),
+            ),
             (
                 2,
                 3,
-                example,
-                " 2 more answers are missing, and 3 are not valid, such as `x`.",
+                Some("x"),
+                Some("2 more answers are missing, and 3 are not valid, such as `x`."),
             ),
         ];
-        for (missing, impossible, example, sentence) in rows {
-            let left_out = LeftOut {
+        for (missing, malformed, example, sentence) in rows {
+            let unread = UnreadAnswers {
                 missing,
-                impossible,
-                example,
+                malformed,
+                example: example.map(str::to_owned),
             };
-            assert_eq!(left_out.sentence(), sentence);
-            assert_eq!(left_out.is_empty(), sentence.is_empty(), "{sentence}");
+            assert_eq!(unread.sentence().as_deref(), sentence);
+            assert_eq!(unread.is_empty(), sentence.is_none(), "{sentence:?}");
         }
     }
 
@@ -186,12 +196,12 @@ mod tests {
     fn the_example_of_what_is_not_valid_is_the_first_one_if_it_is_short() {
         let example_of = |first: &str| {
             let output = format!("{first}\nsecond\n");
-            let mut left_out = LeftOut::default();
+            let mut unread = UnreadAnswers::default();
             for line in [1, 2] {
-                left_out.add(&Fault::Length { line, found: 7 }, output.as_bytes());
+                unread.add_malformed(&Fault::Length { line, found: 7 }, output.as_bytes());
             }
-            assert_eq!(left_out.impossible, 2);
-            left_out.example
+            assert_eq!(unread.malformed, 2);
+            unread.example
         };
         let [longest, too_long] = [40, 41].map(|length| "x".repeat(length));
         assert_eq!(example_of("first").as_deref(), Some("first"));

@@ -76,7 +76,7 @@ pub use condition::{Condition, nearest};
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
-pub use evidence::{Evidence, LeftOut};
+pub use evidence::{Evidence, UnreadAnswers};
 pub use extras::{ExtraCount, Extras};
 pub use form::{
     FormFault, Label, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,

@@ -120,8 +120,8 @@ fn find_cause(
 ) -> (Option<Cause>, Vec<SourceNote>) {
     let mut evidence = Evidence::default();
     evidence.answers = mem::take(&mut outcome.evidence);
-    evidence.nearby = mem::take(&mut shrunk.evidence);
-    outcome.smaller = evidence.nearby.len();
+    outcome.smaller = shrunk.evidence.len();
+    evidence.add_nearby(mem::take(&mut shrunk.evidence));
     evidence.accepted = outcome.runs as usize - 1;
     let failure = &shrunk.run;
     failure.add_to_evidence(&mut evidence);

@@ -138,11 +138,12 @@ impl Judging {
     /// misread. The reply is null if the answers do not tell.
     pub fn cause(&self, index: usize) -> Value {
         let (puzzle, mut evidence) = (PUZZLES[index], Evidence::default());
-        evidence.most = Some(ENOUGH);
         for file in &self.files {
             evidence.add_output(&file.batch, &file.own, &file.reading);
         }
-        let cause = Diagnosis::new(puzzle, evidence, &|| true).without_runs();
+        let cause = Diagnosis::new(puzzle, evidence, &|| true)
+            .with_max_compared(ENOUGH)
+            .without_runs();
         let Some(cause) = cause else {
             return Value::Null;
         };

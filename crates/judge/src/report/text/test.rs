@@ -124,7 +124,7 @@ impl TestReport<'_> {
     fn too_few(&self) -> String {
         let is_single = self.results.inputs.len() == 1;
         let is_unknown = self.report.cause.is_none();
-        if is_single && is_unknown && self.results.evidence().has_few_wrong_answers() {
+        if is_single && is_unknown && self.results.evidence().is_wrong_on_one_case() {
             let few = "One wrong answer is too few to tell which rule was misread, if any.";
             wrap(few, width()) + "\n"
         } else {
