@@ -2,37 +2,19 @@
 //!
 //! The alignment is global (Needleman and Wunsch, 1970): every line either answers a case or is left
 //! over, every case either has a line or is missing, and the order is kept. The best alignment is the
-//! one with the greatest sum of these scores:
-//!
-//! ```text
-//!   the right answer                 128      a line left over, or a case without one     −32
-//!   an answer that can be read        48      … if the line stands between two answers    −33
-//!   words that look like an answer    32      a label or a prompt on a line               −16
-//!   any other words                  −48
-//! ```
-//!
-//! In an input of more than 16 cases, what is left over or missing costs more; see [`gap`].
+//! one with the greatest sum of scores. The score of a line as the answer to a case is that of
+//! [`Parts::score`](super::parts::Parts::score). What is left over or missing has the score of a [gap](gap_score),
+//! and a line that is left over between two cases one point less.
 //!
 //! A right answer is worth more than anything else, so a few lines too many or missing do not make the
-//! answers behind them wrong. Any words are paired with a case rather than that a line is left over beside a
-//! missing case. If two alignments have the same sum, the earlier of two lines answers a case.
+//! answers behind them wrong. Any words are paired with a case (−48) rather than that a line is left over beside a
+//! missing case (twice −32). If two alignments have the same sum, the earlier of two lines answers a case.
 
 use std::mem;
 
-/// The line is the right answer to the case.
-pub(super) const RIGHT: i32 = 128;
-/// The line can be read as an answer to the case.
-pub(super) const READABLE: i32 = 48;
-/// The line looks like an answer, but cannot be read.
-pub(super) const ALIKE: i32 = 32;
-/// The line looks like no answer.
-pub(super) const OTHER: i32 = -48;
-/// Other words stand beside the answer, such as a prompt, or its label is not that of the case. If both are so,
-/// this counts twice.
-pub(super) const LABEL: i32 = -16;
-/// A line is left over before the first case or after the last one, or a case has no line; see [`gap`].
+/// The score of a gap if there are few cases; see [`gap_score`].
 const GAP: f64 = -32.0;
-/// A line that is left over between two cases costs so much more.
+/// A line that is left over between two cases has so much less, rather than before the first case or after the last.
 const BETWEEN: i64 = -1;
 
 /// How far a line may be from its case, beyond the difference in number, on each side of the band.
@@ -40,8 +22,8 @@ const BAND: usize = 64;
 /// How far it may be even in the largest outputs.
 const MIN_BAND: usize = 8;
 /// About how many pairs of a line and a case are compared at most. This bounds time and memory. If there
-/// would be more, the band is narrower, and what is far too many at the end is not compared; see [`band`] and
-/// [`compared`]. Only [`MIN_BAND`] may lead to more.
+/// would be more, the band is narrower, and what is far too many at the end is not compared; see [`band_for`] and
+/// [`comparable_counts`]. Only [`MIN_BAND`] may lead to more.
 const MAX_PAIRS: usize = 1 << 24;
 /// No alignment leads to a cell with this score.
 const NONE: i64 = i64::MIN / 2;
@@ -76,8 +58,8 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
     if lines == 0 || cases == 0 {
         return Vec::new();
     }
-    let band = band(lines.min(cases));
-    let (lines, cases) = compared(lines, cases);
+    let band = band_for(lines.min(cases));
+    let (lines, cases) = comparable_counts(lines, cases);
     let mut table = Table::new(lines, cases, band);
     table.fill(&score);
     table.pairs()
@@ -87,8 +69,8 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
 /// so many cases.
 ///
 /// A row of the band has a column for each case that the lines and the cases differ by, and `2 * band` more.
-/// Half of [`MAX_PAIRS`] is for the first, see [`compared`], and a quarter for each side of the band.
-fn band(fewest: usize) -> usize {
+/// Half of [`MAX_PAIRS`] is for the first, see [`comparable_counts`], and a quarter for each side of the band.
+fn band_for(fewest: usize) -> usize {
     let max = MAX_PAIRS / 4 / fewest;
     max.clamp(MIN_BAND, BAND)
 }
@@ -96,28 +78,27 @@ fn band(fewest: usize) -> usize {
 /// Returns how many of these lines are compared with how many of these cases: all of them, unless they
 /// differ by far too much.
 ///
-/// Each line has a row, which a line or a case too many makes wider by a column, see [`band`]: so there is the same
+/// Each line has a row, which a line or a case too many makes wider by a column, see [`band_for`]: so there is the same
 /// bound for both. But a row has no more columns than there are cases and one more. So there may be more lines, as
 /// long as rows of that width have no more than [`MAX_PAIRS`] columns in all. With 1000 lines, 9388 cases are
 /// compared, and with 1000 cases, 16760 lines.
-pub(super) fn compared(lines: usize, cases: usize) -> (usize, usize) {
+pub(super) fn comparable_counts(lines: usize, cases: usize) -> (usize, usize) {
     let fewest = lines.min(cases).max(1);
     let max_difference = MAX_PAIRS / 2 / fewest;
-    let max_of_band = fewest + max_difference;
-    let max_of_all_cases = MAX_PAIRS / (cases + 1);
-    let max_lines = max_of_band.max(max_of_all_cases);
-    (lines.min(max_lines), cases.min(max_of_band))
+    let max_if_banded = fewest + max_difference; // lines or cases
+    let max_lines_if_all_cases = MAX_PAIRS / (cases + 1);
+    let max_lines = max_if_banded.max(max_lines_if_all_cases);
+    (lines.min(max_lines), cases.min(max_if_banded))
 }
 
-/// Returns the score of a line that is left over, or of a case without a line.
+/// Returns the score of a gap, which is a line that is left over or a case without a line: [`GAP`] for up to 16 cases,
+/// and that times (log2(cases) / 4)² for more.
 ///
 /// The more cases there are, the more places there are at which another alignment makes some answers right
-/// by chance, above all if many right answers are equal. So the score grows with the square of the digits
-/// that the number of cases has in base 2. Up to 16 cases, it is [`GAP`].
-fn gap(cases: usize) -> i64 {
-    const DIGITS: f64 = 4.0;
-    let digits = (cases as f64).log2() / DIGITS;
-    (GAP * (digits * digits).max(1.0)) as i64
+/// by chance, above all if many right answers are equal. So a gap costs more then.
+fn gap_score(cases: usize) -> i64 {
+    let ratio = (cases as f64).log2() / 4.0;
+    (GAP * (ratio * ratio).max(1.0)) as i64
 }
 
 /// The best step from each cell. A cell is a line and a case, both of which are next.
@@ -153,7 +134,8 @@ impl Table {
         }
     }
 
-    /// Fills the table from its end, so that each cell has the sum of the best alignment of what follows.
+    /// Fills the table from its end. Each step is the first of the best alignment of what follows, and only the sums of
+    /// two rows are kept.
     fn fill(&mut self, score: &impl Fn(usize, usize) -> i32) {
         let &mut Self {
             lines,
@@ -163,7 +145,7 @@ impl Table {
             shift,
             ..
         } = self;
-        let gap = gap(cases);
+        let gap = gap_score(cases);
         // The sums of this row and of the next one. Before the first column and behind the last one stands a
         // cell that no alignment leads to, so the sum of a column has the index `column + 1`.
         let mut next = vec![NONE; width + 2];
@@ -189,6 +171,7 @@ impl Table {
                 let is_outer = case == 0 || case == cases;
                 let left_over = next[below] + gap + if is_outer { 0 } else { BETWEEN };
                 let missing = sums[this + 1] + gap;
+                // Of equal sums, a pair is best, and then a line that is left over.
                 let mut best = (left_over, Step::Line);
                 if missing > best.0 {
                     best = (missing, Step::Case);
@@ -228,6 +211,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use super::super::parts::{OTHER, READABLE, RIGHT};
     use super::*;
 
     /// Returns for each case the number of its line, or `-`. Lines and answers are words.
@@ -279,13 +263,13 @@ mod tests {
 
     #[test]
     fn what_is_compared_is_bounded() {
-        assert_eq!(compared(1_000_000, 1_000), (16_760, 1_000));
-        assert_eq!(compared(1_000, 1_000_000), (1_000, 9_388));
-        assert_eq!(compared(100_000, 100_300), (100_000, 100_083));
-        assert_eq!(compared(100_300, 100_000), (100_083, 100_000));
-        assert_eq!(compared(5_000, 4_000), (5_000, 4_000));
-        assert_eq!(compared(0, 0), (0, 0));
-        let bands = [1, 65_536, 131_072, 1_000_000].map(band);
+        assert_eq!(comparable_counts(1_000_000, 1_000), (16_760, 1_000));
+        assert_eq!(comparable_counts(1_000, 1_000_000), (1_000, 9_388));
+        assert_eq!(comparable_counts(100_000, 100_300), (100_000, 100_083));
+        assert_eq!(comparable_counts(100_300, 100_000), (100_083, 100_000));
+        assert_eq!(comparable_counts(5_000, 4_000), (5_000, 4_000));
+        assert_eq!(comparable_counts(0, 0), (0, 0));
+        let bands = [1, 65_536, 131_072, 1_000_000].map(band_for);
         assert_eq!(bands, [64, 64, 32, 8]);
     }
 

@@ -2,7 +2,7 @@
 
 use puzzle::{InputError, Tokens};
 
-use super::align::{Pair, align, compared};
+use super::align::{Pair, align, comparable_counts};
 use super::entry::{Entry, Labelled};
 use super::expected::{Answer, Expected, letters};
 use super::fault::{Fault, Forms};
@@ -40,7 +40,7 @@ pub(super) fn align_lines<'a>(
     }
     let expected = Expected::of(batch)?;
     let divider = Divider::new(batch, &expected, lines);
-    let (count, _) = compared(lines.len(), batch.cases.len());
+    let (count, _) = comparable_counts(lines.len(), batch.cases.len());
     let (lines, rest) = lines.split_at(count);
     let lines: Vec<Parts> = lines
         .iter()

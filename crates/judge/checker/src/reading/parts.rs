@@ -5,12 +5,23 @@ use std::ops::Range;
 
 use puzzle::Tokens;
 
-use super::align::{ALIKE, LABEL, OTHER, READABLE, RIGHT};
 use super::expected::{Answer, Expected, front, has_letter, letters, may_be_label};
 use super::lines::{Line, is_answer};
 use crate::batch::Batch;
 use crate::judging::Shape;
 use shrink::words;
+
+/// The score of a line that is the right answer to the case.
+pub(super) const RIGHT: i32 = 128;
+/// The score of a line that can be read as an answer to the case.
+pub(super) const READABLE: i32 = 48;
+/// The score of a line that looks like an answer, but cannot be read.
+const ALIKE: i32 = 32;
+/// The score of a line that looks like no answer.
+pub(super) const OTHER: i32 = -48;
+/// What is added if the label of an answer is not that of the case, and again if other words, such as a prompt, stand
+/// beside an answer that can be read.
+const LABEL: i32 = -16;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
