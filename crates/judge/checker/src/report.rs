@@ -1,5 +1,9 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
 //! others. What renders a report counts nothing and chooses nothing.
+//!
+//! Two rules say what comes first. [`choose_shown`] compares runs by the verdict on each, because one run is shown. Among
+//! the [kinds](Report::kinds), cases are compared by the verdict on what the output has for each, because a kind may have
+//! cases of several runs. So a crash counts for the first rule, but not for the second.
 
 use std::cell::OnceCell;
 use std::cmp::Ordering;
@@ -8,7 +12,7 @@ use shrink::compare;
 
 use crate::cause::Cause;
 use crate::counts::Counts;
-use crate::judged::{JudgedRun, WayOfFailing};
+use crate::judged::JudgedRun;
 use crate::judgement::Verdict;
 
 /// What all judged runs of a program show together.
@@ -104,19 +108,14 @@ impl<'a> Report<'a> {
     /// Returns the [other failures](Self::other_failures) in groups of those that
     /// [fail alike](JudgedRun::fails_like). The run on the smallest input is the first, of each group and of all.
     pub fn groups_of_other_failures(&self) -> Vec<Vec<usize>> {
-        let mut groups: Vec<(WayOfFailing, Vec<usize>)> = Vec::new();
-        for index in self.other_failures() {
-            let way = self.runs[index].way_of_failing();
-            match groups.iter_mut().find(|(other, _)| *other == way) {
-                Some((_, group)) => group.push(index),
-                None => groups.push((way, vec![index])),
-            }
-        }
+        let failures = self.other_failures().into_iter();
+        let groups = grouped(failures.map(|index| (self.runs[index].way_of_failing(), index)));
         groups.into_iter().map(|(_, group)| group).collect()
     }
 
-    /// Returns the kinds of failures of single cases: first that of the failure that is shown, then those with
-    /// the verdict on the program. Of both, wrong answers come before other failures, and the simplest of them first.
+    /// Returns the kinds of failures of single cases: first that of the failure that is shown, then those with the
+    /// verdict on the program, and then the others. Within each of these, wrong answers come before other failures, and the
+    /// simplest of them first.
     pub fn kinds(&self) -> &[Kind] {
         self.kinds.get_or_init(|| self.find_kinds())
     }
@@ -136,6 +135,18 @@ fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
     notes
 }
 
+/// Returns the items with the same key in groups, each behind its key. The groups are in the order of their first items.
+fn grouped<K: PartialEq, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in items {
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, group)) => group.push(item),
+            None => groups.push((key, vec![item])),
+        }
+    }
+    groups
+}
+
 /// Returns the failure that is shown. The [rank](RankOfRun) of its run counts first. Of a
 /// fault of form or a missing answer, the first one is shown, because what follows is often its consequence, and
 /// otherwise the simplest case.
@@ -153,13 +164,7 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
         run,
         case: runs[run].at_fault(),
     };
-    if first_rank == RankOfRun::Form {
-        return Some(first_at_fault);
-    }
-    match simplest(runs, &of_first_rank) {
-        Some(simplest) => Some(simplest),
-        None => Some(first_at_fault), // no wrong answer can be read
-    }
+    Some(simplest(runs, &of_first_rank).unwrap_or(first_at_fault))
 }
 
 /// Which failed runs are shown rather than others, from the first to the last.
@@ -186,39 +191,29 @@ fn rank(run: &JudgedRun) -> RankOfRun {
     }
 }
 
-/// Returns the simplest case to which a run has a wrong answer, of the runs with these indices. A run whose end
-/// decides the verdict counts with its whole input instead.
+/// Returns the simplest of all that [may be shown](candidates) of the runs with these indices.
 fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<Shown> {
-    let mut simplest: Option<Shown> = None;
-    for &index in indices {
-        for candidate in candidates(runs, index) {
-            let text = text_of(runs, candidate);
-            if simplest.is_none_or(|least| compare(text, text_of(runs, least)).is_lt()) {
-                simplest = Some(candidate);
-            }
-        }
-    }
-    simplest
+    let text = |shown: &Shown| text_of(runs, shown.run, shown.case);
+    indices
+        .iter()
+        .flat_map(|&index| candidates(runs, index))
+        .min_by(|one, other| compare(text(one), text(other)))
 }
 
-/// Returns what may be shown of the run with this index: each case with a wrong answer that can be read, or the whole
-/// input if the end of the program decides the verdict.
+/// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
+/// read, or the whole input if the end of the program decides the verdict. A run with a fault of form has nothing of the
+/// kind, because its first case at fault is shown.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<Shown> {
     let run = &runs[index];
-    if run.verdict() != Verdict::Wa {
-        let whole_input = Shown {
-            run: index,
-            case: None,
-        };
-        return vec![whole_input];
+    let shown = |case| Shown { run: index, case };
+    match run.verdict() {
+        Verdict::Wa => (0..run.batch.cases.len())
+            .filter(|&case| has_readable_wrong_answer(run, case))
+            .map(|case| shown(Some(case)))
+            .collect(),
+        Verdict::Re | Verdict::Tle | Verdict::Mle => vec![shown(None)],
+        Verdict::Ac | Verdict::Pe => Vec::new(),
     }
-    (0..run.batch.cases.len())
-        .filter(|&case| has_readable_wrong_answer(run, case))
-        .map(|case| Shown {
-            run: index,
-            case: Some(case),
-        })
-        .collect()
 }
 
 /// Returns whether an output has a wrong answer to a case that can be read. The verdict on the case is WA then. It is
@@ -229,10 +224,10 @@ fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     entry.claim().is_some_and(|claim| !claim.is_right)
 }
 
-/// Returns the text of the case that is shown, or the whole input if none is.
-fn text_of<'r>(runs: &'r [JudgedRun], shown: Shown) -> &'r [u8] {
-    let batch = runs[shown.run].batch;
-    match shown.case {
+/// Returns the text of a case of a run, or the whole input without a case.
+fn text_of<'r>(runs: &'r [JudgedRun], run: usize, case: Option<usize>) -> &'r [u8] {
+    let batch = runs[run].batch;
+    match case {
         Some(case) => &batch.cases[case],
         None => &batch.input,
     }
@@ -254,62 +249,41 @@ enum RankInKinds {
 }
 
 impl RankInKinds {
-    /// Returns whether the failure is known to be a wrong answer that can be read.
-    fn is_wrong(self) -> bool {
+    /// Returns whether failures of this rank are ordered by the size of their cases: all are wrong answers that can be read.
+    fn is_ordered_by_size(self) -> bool {
         matches!(self, Self::WrongWithVerdict | Self::Wrong)
     }
 }
 
-// Two rules say what comes first. `choose_shown` compares runs by the verdict on each, because one run is shown.
-// Among the kinds, cases are compared by the verdict on what the output has for each, because a kind may have cases
-// of several runs. So a crash counts for the first rule, but not for the second.
 impl Report<'_> {
     /// Finds the [kinds](Self::kinds).
     fn find_kinds(&self) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = Vec::new();
-        for (name, cases) in self.failures_by_kind() {
-            let example = self.first_in_kinds(&cases);
-            kinds.push(Kind {
+        let kind = |(name, cases): (&'static str, Vec<CaseOfRun>)| {
+            let all = cases.iter().copied();
+            let example = all.min_by(|&one, &other| self.order_in_kinds(one, other))?;
+            Some(Kind {
                 name,
                 example,
                 cases,
-            });
-        }
+            })
+        };
+        let kinds = grouped(self.failures_with_kinds().into_iter());
+        let mut kinds: Vec<Kind> = kinds.into_iter().filter_map(kind).collect();
         kinds.sort_by(|one, other| self.order_in_kinds(one.example, other.example));
         kinds
     }
 
-    /// Returns the name of each kind with all failures of this kind, in the order in which the runs have them.
-    fn failures_by_kind(&self) -> Vec<(&'static str, Vec<CaseOfRun>)> {
-        let mut kinds: Vec<(&'static str, Vec<CaseOfRun>)> = Vec::new();
+    /// Returns all failures of single cases, each behind the name of its kind, in the order in which the runs have them.
+    fn failures_with_kinds(&self) -> Vec<(&'static str, CaseOfRun)> {
+        let mut failures = Vec::new();
         for (index, run) in self.runs.iter().enumerate() {
             for case in 0..run.batch.cases.len() {
-                let Some(name) = run.reading.kind(run.batch, case) else {
-                    continue;
-                };
-                let failure = CaseOfRun { run: index, case };
-                match kinds.iter_mut().find(|(other, _)| *other == name) {
-                    Some((_, cases)) => cases.push(failure),
-                    None => kinds.push((name, vec![failure])),
+                if let Some(kind) = run.reading.kind(run.batch, case) {
+                    failures.push((kind, CaseOfRun { run: index, case }));
                 }
             }
         }
-        kinds
-    }
-
-    /// Returns the first of some failures in the [order](Self::order_in_kinds) of kinds.
-    ///
-    /// # Panics
-    ///
-    /// If there is none.
-    fn first_in_kinds(&self, failures: &[CaseOfRun]) -> CaseOfRun {
-        let mut first = failures[0];
-        for &failure in failures {
-            if self.order_in_kinds(failure, first).is_lt() {
-                first = failure;
-            }
-        }
-        first
+        failures
     }
 
     /// Compares two failures by their ranks, and of one rank the wrong answers by their size, the simplest case first.
@@ -321,8 +295,9 @@ impl Report<'_> {
         if by_rank.is_ne() {
             return by_rank;
         }
-        if rank.is_wrong() {
-            let by_size = compare(self.text(one), self.text(other));
+        if rank.is_ordered_by_size() {
+            let text = |at: CaseOfRun| text_of(&self.runs, at.run, Some(at.case));
+            let by_size = compare(text(one), text(other));
             if by_size.is_ne() {
                 return by_size;
             }
@@ -352,10 +327,5 @@ impl Report<'_> {
     fn shown_case(&self) -> Option<CaseOfRun> {
         let Shown { run, case } = self.shown?;
         Some(CaseOfRun { run, case: case? })
-    }
-
-    /// Returns the text of a case.
-    fn text(&self, at: CaseOfRun) -> &[u8] {
-        &self.runs[at.run].batch.cases[at.case]
     }
 }
