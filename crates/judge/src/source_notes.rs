@@ -31,7 +31,14 @@ pub fn source_notes(
         Some(Cause::Form(_)) => {
             matches!(failure.ran.end, ExitReason::Exited(code) if code != 0)
         }
-        Some(_) => false,
+        Some(
+            Cause::Place(_)
+            | Cause::Constant(_)
+            | Cause::Rule(..)
+            | Cause::Layout(_)
+            | Cause::State(_)
+            | Cause::Time(_),
+        ) => false,
     };
     let mut notes = Vec::new();
     if matches!(cause, None | Some(Cause::Pattern(..) | Cause::State(_)))

@@ -8,6 +8,9 @@ use crate::misreading::Misreadings;
 use crate::pattern::Pattern;
 
 /// Why a program fails.
+///
+/// If what is wrong is how the answers are printed, such as words beside them or numbers in each other's place, the cause
+/// is a [form](Self::Form), however it was found: its [`FormFault`] says it. Any other cause is a variant of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text says what happens there.

@@ -131,7 +131,14 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
     match cause {
         Some(Cause::Pattern(pattern, _)) => object["pattern"] = pattern_object(unit, pattern),
         Some(Cause::Rule(found, _)) => object["cause"] = rule_objects(found),
-        Some(one) => object["cause"] = json!([{ "kind": one.kind(), "sentence": one.text(unit) }]),
+        Some(
+            one @ (Cause::Place(_)
+            | Cause::Constant(_)
+            | Cause::Layout(_)
+            | Cause::State(_)
+            | Cause::Form(_)
+            | Cause::Time(_)),
+        ) => object["cause"] = json!([{ "kind": one.kind(), "sentence": one.text(unit) }]),
         None => {}
     }
     object

@@ -34,7 +34,15 @@ pub fn failure(
     let reason = reason(run, index, &judgement, cause);
     let (first, last) = match cause {
         None | Some(Cause::Pattern(..)) => (explained + &reason, String::new()),
-        Some(_) => (explained, reason),
+        Some(
+            Cause::Place(_)
+            | Cause::Constant(_)
+            | Cause::Rule(..)
+            | Cause::Layout(_)
+            | Cause::State(_)
+            | Cause::Form(_)
+            | Cause::Time(_),
+        ) => (explained, reason),
     };
     let gap = if first.is_empty() { "" } else { "\n" };
     let note = match &judgement.note {
@@ -82,7 +90,15 @@ fn shown_input(
         Some(Cause::Layout(_)) => (usize::MAX, room),
         Some(Cause::State(_)) if lines <= MAX_LINES_OF_STATE => (lines, MAX_LINES_OF_STATE),
         Some(Cause::State(_)) => (MAX_LINES_OF_STATE, room),
-        _ => (MAX_LINES - 2, room), // each output has a line
+        None
+        | Some(
+            Cause::Place(_)
+            | Cause::Constant(_)
+            | Cause::Rule(..)
+            | Cause::Form(_)
+            | Cause::Time(_)
+            | Cause::Pattern(..),
+        ) => (MAX_LINES - 2, room), // each output has a line
     };
     let is_long = run.batch.cases.len() > 1 && lines > most;
     let only = if is_long {
@@ -109,7 +125,12 @@ fn cause_rows(cause: &Cause, unit: &str) -> String {
     match cause {
         Cause::Pattern(..) => row("pattern", &text),
         Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.rules()),
-        _ => row("cause", &text),
+        Cause::Place(_)
+        | Cause::Constant(_)
+        | Cause::Layout(_)
+        | Cause::State(_)
+        | Cause::Form(_)
+        | Cause::Time(_) => row("cause", &text),
     }
 }
 
