@@ -14,7 +14,7 @@ use crate::reading::{Entry, Fault, Reading};
 /// What the runs of a program show together.
 #[derive(Default)]
 pub struct Evidence {
-    /// All answers that were read.
+    /// All answers that were read, but for the nearby ones.
     pub answers: Vec<GivenAnswer>,
     /// Answers to cases that were made from others, or chosen near the limit of a pattern. Nothing else of their runs is
     /// counted.
