@@ -1,8 +1,8 @@
 //! Finds what the wrong cases of a program have in common.
 //!
 //! A [`Pattern`] is a [`Condition`] that the wrong cases meet, perhaps with exceptions, and up to five
-//! [`Findings`] about the answers. It says what was counted, so it is true whatever the mistake is. Only if no play
-//! gives the answers, and nothing nearer to the mistake was found, does it say what may be wrong.
+//! [`Findings`] about the answers. It says what was counted, so it is true whatever the mistake is. Only of answers that
+//! no play gives does it say what may be wrong, if nothing nearer to the mistake was found.
 //!
 //! A case is called drawn here if it was drawn at random or is that of a test. The others are made from those by
 //! shrinking, or chosen near the limit of a condition.
