@@ -89,13 +89,13 @@ export function showSubmission({ own, tab, input }) {
 
 // Makes the case that is shown the input, and the program's answer to it the output, if there is one.
 export function showAlone() {
-  const { found } = state;
-  const file = new File([found.input], `${puzzle().name}-${noun()}-${found.case}.in`);
+  const { shownCase } = state;
+  const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${shownCase.case}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
-  const answer = found.own === null ? null : fileText(new File([found.own], PASTED));
+  const answer = shownCase.own === null ? null : fileText(new File([shownCase.own], PASTED));
   const own = answer && { ...state.own, ...answer }; // given when the whole output was
   const label = `Back to all ${chosen().key === ALL ? "tests" : nouns()}`;
-  const alone = { back: shown(), label, own, place: placeOf(found.case) };
+  const alone = { back: shown(), label, own, place: placeOf(shownCase.case) };
   visit();
   return show({ input, own, alone });
 }

@@ -9,20 +9,20 @@ const SHORT = 20; // characters of a line; a case with no longer ones is in colu
 
 // The sentences on the case that is shown, in the words of the page. The form may be the cause already.
 function sentences() {
-  const { found, report, runs, cause } = state;
-  const { name } = runs[found.file];
+  const { shownCase, report, runs, cause } = state;
+  const { name } = runs[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  const guess = found.isEmpty && "did the program crash, or take too long?";
-  const form = cause?.kind !== "form" && found.form;
-  return [form, guess, ...(found.reason ?? "").split("\n")].filter(Boolean).map(capital);
+  const guess = shownCase.isEmpty && "did the program crash, or take too long?";
+  const form = cause?.kind !== "form" && shownCase.form;
+  return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
 }
 
 // Whether the first sentence on the case stands in for the cause: if the answers do not tell one.
 const isReasonFirst = () => state.cause === null;
 
-drawnFrom(["found", "cause", "own"], () => {
-  const { found, cause, alone, own } = state;
-  if (!found) return one("#why").replaceChildren();
+drawnFrom(["shownCase", "cause", "own"], () => {
+  const { shownCase, cause, alone, own } = state;
+  if (!shownCase) return one("#why").replaceChildren();
   const [first = "This answer is right."] = isReasonFirst() ? sentences() : [];
   const why = cause === undefined
     ? [make("h2", "", waiting("Looking for the cause …"))]
@@ -34,10 +34,10 @@ drawnFrom(["found", "cause", "own"], () => {
 
 // The cause, or the reason in place of one, is announced when it comes, and that the search for one goes on.
 let searching; // the timer that says so
-drawnFrom(["found", "cause", "verdict"], () => {
+drawnFrom(["shownCase", "cause", "verdict"], () => {
   clearTimeout(searching);
-  const { found, cause, verdict } = state;
-  if (verdict.kind !== "wrong" || !found) {
+  const { shownCase, cause, verdict } = state;
+  if (verdict.kind !== "wrong" || !shownCase) {
     announce("");
   } else if (cause === undefined) {
     searching = setTimeout(() => announce("The search for the cause goes on."), LONG);
@@ -54,18 +54,18 @@ const fromLongRun = () =>
   `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
 
 // Where the case is. It is announced, so it changes only if it has to.
-drawnFrom(["found"], () => {
-  const place = make("span", "", ...(state.found ? whereFound() : []));
+drawnFrom(["shownCase"], () => {
+  const place = make("span", "", ...(state.shownCase ? whereFound() : []));
   if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place);
 });
 
 // The place of the case: its number, and its test, if it is of one.
 function whereFound() {
-  const { found, report, runs } = state;
+  const { shownCase, report, runs } = state;
   const total = report.states.length;
-  const { test, inTest } = placeOf(found.case ?? runs[found.file].before + 1);
+  const { test, inTest } = placeOf(shownCase.case ?? runs[shownCase.file].before + 1);
   const words = [];
-  if (found.case && total > 1) words.push(`${capital(noun())} ${grouped(found.case)} of ${grouped(total)}`);
+  if (shownCase.case && total > 1) words.push(`${capital(noun())} ${grouped(shownCase.case)} of ${grouped(total)}`);
   if (!test) return words;
   if (words.length > 0) words.push(test.cases > 1 ? `: ${noun()} ${inTest} of ` : ": ");
   words.push(make("em", "", test.name), `, ${test.shows}`);
@@ -73,11 +73,11 @@ function whereFound() {
 }
 
 // Both answers, the sentences, and the text of the case.
-drawnFrom(["found", "cause"], () => {
-  const { found, report } = state;
-  if (!found) return one("#found").replaceChildren();
-  const [expected, got] = marked([found.expected, found.got]);
-  const [ownPicture, rightPicture] = found.pictures ?? ["", ""];
+drawnFrom(["shownCase", "cause"], () => {
+  const { shownCase, report } = state;
+  if (!shownCase) return one("#found").replaceChildren();
+  const [expected, got] = marked([shownCase.expected, shownCase.got]);
+  const [ownPicture, rightPicture] = shownCase.pictures ?? ["", ""];
   const figures = [["Your answer", got, ownPicture], ["Right answer", expected, rightPicture]]
     .filter(([, words]) => words != null)
     .map(([title, words, picture]) => figure(title, words, picture));
@@ -85,16 +85,16 @@ drawnFrom(["found", "cause"], () => {
   one("#found").replaceChildren(
     make("div", "answers", ...figures),
     ...left.map((line) => make("p", "reason", ...coded(line))),
-    ...(found.text && report.states.length > 1 ? [caseFigure()] : []),
-    ...(found.note ? [make("p", "note", ...coded(capital(found.note)))] : []),
+    ...(shownCase.text && report.states.length > 1 ? [caseFigure()] : []),
+    ...(shownCase.note ? [make("p", "note", ...coded(capital(shownCase.note)))] : []),
   );
 });
 
 // Makes the text of the case that is shown; many short lines are in columns.
 function caseFigure() {
-  const { found } = state;
-  const whole = figure(`${capital(noun())} ${grouped(found.case)}`, found.text);
-  const longest = Math.max(...found.text.split("\n").map(({ length }) => length));
+  const { shownCase } = state;
+  const whole = figure(`${capital(noun())} ${grouped(shownCase.case)}`, shownCase.text);
+  const longest = Math.max(...shownCase.text.split("\n").map(({ length }) => length));
   if (longest <= SHORT) whole.lastChild.style.columnWidth = `${longest + 2}ch`;
   return whole;
 }

@@ -61,7 +61,7 @@ export function forget() {
   judging.end();
   explaining.end();
   solver.abandon(["check", "show", "cause"]);
-  change({ verdict: NO_VERDICT, report: null, found: null, cause: undefined });
+  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: undefined });
 }
 
 // Judges the output, and then has the case explained and the cause sought. An output that was given for another input is
@@ -79,8 +79,8 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report = null } = await verdictAndReport(own, assertLatest, { first, isForced });
-  const found = report?.shown ?? null;
-  change({ verdict, report, found, number: found?.case ?? state.number });
+  const shownCase = report?.shown ?? null;
+  change({ verdict, report, shownCase, number: shownCase?.case ?? state.number });
   list(own, verdict);
   // Neither is awaited: the output is judged, and the next file has its turn. Each shows what it finds by itself.
   explain();
@@ -183,18 +183,18 @@ export async function showCase(number) {
   // While a key is held down, each case would take the place of the one before it, and restart the worker.
   if (solver.jobs.has("show")) return;
   const assertLatest = judging.current();
-  const found = await askJson("show", [state.tab, number]);
+  const shownCase = await askJson("show", [state.tab, number]);
   assertLatest();
-  change({ found, number: found.case });
+  change({ shownCase, number: shownCase.case });
   explain();
 }
 
 // Explains the answer to the case with the number that is shown.
 async function explain() {
   const assertLatest = explaining.begin();
-  const { number, runs, found } = state;
+  const { number, runs, shownCase } = state;
   const run = runs.findLast(({ before }) => before < number);
-  const own = found?.case === number ? found.own ?? "" : "";
+  const own = shownCase?.case === number ? shownCase.own ?? "" : "";
   const files = [run?.file ?? new Blob(), new Blob([own])];
   const { output } = await ask("story", [state.tab, number - (run?.before ?? 0), number], files);
   const story = await output?.text() ?? "";

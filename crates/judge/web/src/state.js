@@ -40,7 +40,11 @@ export const state = {
   // What is said of the output: judging.js changes it, and actions.js the verdict, if what was given is no output.
   verdict: NO_VERDICT,
   report: null, // what the worker says of the output, once it is judged
-  found: null, // what it says of the case that is shown, if that is wrong or another of the output is
+  // What it says of the case that is shown, of a wrong output; null of any other. These fields come from `show` in
+  // judging.rs: its number as `case`, or null if the fault is one of the output as a whole; the index of its `file`; its
+  // `text`; it alone as an `input`, and the answer to that as an output of its `own`; both answers, `got` and `expected`,
+  // and their `pictures`; and what is wrong: the `form`, the `reason`, a `note`, and whether the whole output `isEmpty`.
+  shownCase: null,
   cause: undefined, // why the program fails, null if its answers do not tell, undefined while it is sought
   story: "", // the explanation of the case with the number above, as HTML
 

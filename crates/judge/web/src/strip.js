@@ -50,14 +50,14 @@ drawnFrom(["report", "verdict"], () => {
 });
 
 // The part that is shown, and the kind.
-const shownPart = (all) => all.findLastIndex(({ first }) => first <= state.found.case);
-drawnFrom(["found", "report", "verdict"], () => {
-  const { found } = state;
-  const at = found ? shownPart(parts()) : -1;
+const shownPart = (all) => all.findLastIndex(({ first }) => first <= state.shownCase.case);
+drawnFrom(["shownCase", "report", "verdict"], () => {
+  const { shownCase } = state;
+  const at = shownCase ? shownPart(parts()) : -1;
   [...one("#strip").children].forEach((element, index) => element.toggleAttribute("aria-current", index === at));
-  one("#strip").ariaValueNow = found?.case ?? 1;
+  one("#strip").ariaValueNow = shownCase?.case ?? 1;
   one("#strip").ariaValueText = parts()[at]?.title ?? "";
-  const kind = kinds().findIndex(({ cases }) => cases.includes(found?.case));
+  const kind = kinds().findIndex(({ cases }) => cases.includes(shownCase?.case));
   [...one("#kinds").children].forEach(({ firstChild: row }, index) => { row.ariaCurrent = index === kind; });
 });
 
@@ -68,14 +68,14 @@ const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -
 // Returns to which of some places a key leads from the one with this index, or nothing if it is no arrow.
 function reached(event, places, index) {
   const step = STEPS[event.key];
-  if (!step || !state.found || event.altKey || event.ctrlKey || event.metaKey) return null;
+  if (!step || !state.shownCase || event.altKey || event.ctrlKey || event.metaKey) return null;
   event.preventDefault();
   event.stopPropagation();
   return places[Math.min(Math.max(index + step, 0), places.length - 1)];
 }
 
 one("#strip").onkeydown = (event) => {
-  const part = reached(event, parts(), state.found ? shownPart(parts()) : -1);
+  const part = reached(event, parts(), state.shownCase ? shownPart(parts()) : -1);
   if (part) showCase(part.target);
 };
 one("#kinds").onkeydown = (event) => {

@@ -326,7 +326,7 @@ test("of an output that breaks off, the first case that is missing is shown", as
   const lines = (await right(tab)).split("\n");
   await drop(tab, "Your output", ["my.out", lines.slice(0, 3).join("\n")]);
   assert.match(await verdict(tab), /^PE 653 of 656 games missing/);
-  assert.equal(await tab.evaluate(() => state.found.case), 4);
+  assert.equal(await tab.evaluate(() => state.shownCase.case), 4);
   assert.match(await seen(tab, "#where"), /^Game 4 of 656/);
 });
 

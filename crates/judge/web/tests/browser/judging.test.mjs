@@ -56,22 +56,22 @@ for (const { name: puzzle } of puzzles) {
     const { output } = runOn(await save(tab, "Save the tests"), wrong);
     await choose(tab, "Open your output", output);
     const before = await texts(tab);
-    const [first, all] = await tab.evaluate(() => [state.found.case, failures()]);
+    const [first, all] = await tab.evaluate(() => [state.shownCase.case, failures()]);
     await push(tab, "Next");
     const next = all[(all.indexOf(first) + 1) % all.length];
-    assert.equal(await tab.evaluate(() => state.found.case), next);
+    assert.equal(await tab.evaluate(() => state.shownCase.case), next);
     assert.equal(await tab.evaluate(() => state.number), next);
     await push(tab, "Previous");
-    assert.equal(await tab.evaluate(() => state.found.case), first);
+    assert.equal(await tab.evaluate(() => state.shownCase.case), first);
     const parts = tab.locator("#strip .state");
     assert.equal(await parts.count(), await tab.evaluate(() => chosen().tests.length));
     await tab.locator("#strip .R").last().click();
     await settle(tab);
-    assert.equal(await tab.evaluate(() => state.report.states[state.found.case - 1]), "R");
+    assert.equal(await tab.evaluate(() => state.report.states[state.shownCase.case - 1]), "R");
     assert.equal(await tab.locator("#strip [aria-current]").count(), 1);
     await tab.locator("#strip .W").last().click();
     await settle(tab);
-    assert.notEqual(await tab.evaluate(() => state.report.states[state.found.case - 1]), "R");
+    assert.notEqual(await tab.evaluate(() => state.report.states[state.shownCase.case - 1]), "R");
     if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => state.number)}: `));
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
@@ -148,7 +148,7 @@ test("the case of a link is shown, and the box with its number turns the verdict
   await tab.locator("#case").fill("3");
   await tab.locator("#case").blur();
   await settle(tab);
-  assert.equal(await tab.evaluate(() => state.found.case), 3);
+  assert.equal(await tab.evaluate(() => state.shownCase.case), 3);
   const before = await said(tab);
   assert.match(before, /Board 3 of 3/);
   const other = await openPage(await tab.evaluate(() => location.hash.slice(1)));
@@ -428,8 +428,8 @@ test("arrows move along the strip and the kinds, what they come to is announced,
   const tab = await openPage("rake?tests");
   await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? Number(score) + 1 : 999))], "my.out"))));
   await settle(tab);
-  const now = () => tab.evaluate(() => [state.found.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
-  assert.equal(await tab.evaluate(() => state.found.text.split("\n")[0]), "1"); // k = 1
+  const now = () => tab.evaluate(() => [state.shownCase.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
+  assert.equal(await tab.evaluate(() => state.shownCase.text.split("\n")[0]), "1"); // k = 1
   assert.equal(await tab.evaluate(() => state.report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => state.report.states.length));
   await tab.locator("#strip").focus();
   for (let press = 0; press < 20; press += 1) await tab.keyboard.press("ArrowRight"); // as if it were held down
@@ -459,7 +459,7 @@ test("arrows move along the strip and the kinds, what they come to is announced,
     assert.equal(await tab.locator("#kinds [aria-current=true]").textContent(), focused);
   }
   await push(tab, "Next"); // of this kind
-  assert(await tab.evaluate(() => state.report.kinds[1].cases.indexOf(state.found.case)) > 0);
+  assert(await tab.evaluate(() => state.report.kinds[1].cases.indexOf(state.shownCase.case)) > 0);
   assert.equal((await now())[1], "next");
   assert((await tab.locator("#strip").boundingBox()).height >= 24);
   await assertCalm(tab, "arrows");
