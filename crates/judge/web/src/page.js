@@ -4,6 +4,7 @@ import { show } from "./actions.js";
 import { entry, heldByAddress, kept, LINK, read, tabOf, visit, visited } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
 import { solver } from "./jobs.js";
+import { forget } from "./judging.js";
 import { change, drawnFrom, puzzles, state } from "./state.js";
 import { capital, puzzle, size } from "./words.js";
 import "./fields.js";
@@ -104,6 +105,7 @@ function drawRandomKinds() {
 // Shows what an address says: first the puzzle, since the rest may have to be unpacked. If that fails, shows the sample.
 async function follow(address) {
   const tab = tabOf(address);
+  forget();
   change({ tab });
   let values;
   try {

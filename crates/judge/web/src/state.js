@@ -1,6 +1,7 @@
 // The state of the page: everything that it shows, in one object. Only `change` writes to it. A part of the page
-// names the values that it is drawn from, and is drawn again when one of them has changed. No value is altered in
-// place: a new value replaces it.
+// names the values that it is drawn from, and is drawn again when one of them has changed. What is said of the output is
+// taken away (`forget` in judging.js) before the puzzle, the input, its answers or the output changes: a part that draws
+// what is said need not name these. No value is altered in place: a new value replaces it.
 import { one } from "./dom.js";
 
 export const puzzles = JSON.parse(one("#puzzles").textContent);

@@ -503,7 +503,14 @@ test("a right case alone is no sign of a program that keeps something, and anoth
   await push(tab, "Only this game");
   assert.equal(await verdict(tab), "AC Right on this game alone.");
   await push(tab, "Back to all games");
-  await tab.evaluate(() => { tabs.at(-1).click(); showCase(1); });
+  const before = await tab.evaluate(() => {
+    const verdicts = [];
+    drawnFrom(["tab"], () => verdicts.push(state.verdict.kind));
+    showCase(1);
+    tabs.at(-1).click();
+    return verdicts;
+  });
+  assert.deepEqual(before, ["none"]); // when the tab changed
   await settle(tab);
   assert.equal(await said(tab), "");
   await assertCalm(tab, "tabs");
