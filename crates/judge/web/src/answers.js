@@ -1,121 +1,158 @@
-// The cause, and the case that is shown: where it is, both answers, and the reason why one is wrong.
+// What is said of an output that is wrong, below the verdict: the cause, and of the case that is shown its place, both
+// answers, and why one is wrong. The table of all outputs that were given is in submissions.js.
 import { coded, make, one, waiting } from "./dom.js";
+import { isFromLongRun } from "./sentences.js";
 import { drawnFrom, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
 
-const LONG = 1000; // ms after which the search for the cause is said to go on
-const SHORT = 20; // characters of a line; a case with no longer ones is in columns
+// ---- The cause ----
 
-// The sentences on the case that is shown, in the words of the page. The form may be the cause already.
-function sentences() {
+drawnFrom(["shownCase", "report", "cause"], () => {
+  one("#why").replaceChildren(...(state.shownCase ? whyWrong() : []));
+});
+
+// The heading, the rule of the statement that was misread, and a remark on an answer from the long run.
+function whyWrong() {
+  const { cause, alone, own } = state;
+  const isSought = cause === undefined;
+  const heading = isSought ? [waiting("Looking for the cause …")] : coded(saidOfCase().heading);
+  const lines = [make("h2", isSought ? "" : "cause", ...heading)];
+  if (cause?.rule) lines.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
+  if (alone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
+  return lines;
+}
+
+const remarkOnLongRun = () =>
+  `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
+
+// What is said of the case that is shown. The `heading` is the cause, or none while that is sought; if the answers do
+// not tell it, the first of the sentences on the case stands in for it. The `others` stand below the answers.
+function saidOfCase() {
+  const { cause } = state;
+  const sentences = sentencesOnCase();
+  if (cause !== null) return { heading: cause?.text, others: sentences };
+  const [heading = "This answer is right.", ...others] = sentences;
+  return { heading, others };
+}
+
+// What is wrong with the case that is shown, the clearest first; nothing if it is right.
+function sentencesOnCase() {
   const { shownCase, report, runs, cause } = state;
   const { name } = runs[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  const guess = shownCase.isEmpty && "did the program crash, or take too long?";
+  // The cause may be the form itself, which is not said twice then.
   const form = cause?.kind !== "form" && shownCase.form;
+  const guess = shownCase.isEmpty && "did the program crash, or take too long?";
   return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
 }
 
-// Whether the first sentence on the case stands in for the cause: if the answers do not tell one.
-const isReasonFirst = () => state.cause === null;
+// ---- What a screen reader says ----
 
-drawnFrom(["shownCase", "cause", "own"], () => {
-  const { shownCase, cause, alone, own } = state;
-  if (!shownCase) return one("#why").replaceChildren();
-  const [first = "This answer is right."] = isReasonFirst() ? sentences() : [];
-  const why = cause === undefined
-    ? [make("h2", "", waiting("Looking for the cause …"))]
-    : [make("h2", "cause", ...coded(cause?.text ?? first))];
-  if (cause?.rule) why.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
-  if (alone && alone.own?.content === own?.content) why.push(make("p", "note", fromLongRun()));
-  one("#why").replaceChildren(...why);
-});
+const ANNOUNCE_AFTER_MS = 1000;
+let untilAnnounced;
 
-// The cause, or the reason in place of one, is announced when it comes, and that the search for one goes on.
-let searching; // the timer that says so
-drawnFrom(["shownCase", "cause", "verdict"], () => {
-  clearTimeout(searching);
-  const { shownCase, cause, verdict } = state;
-  if (verdict.kind !== "wrong" || !shownCase) {
+// The heading is announced when it comes; and if the search for the cause takes long, that this goes on.
+drawnFrom(["shownCase", "report", "cause"], () => {
+  clearTimeout(untilAnnounced);
+  if (!state.shownCase) {
     announce("");
-  } else if (cause === undefined) {
-    searching = setTimeout(() => announce("The search for the cause goes on."), LONG);
+  } else if (state.cause === undefined) {
+    untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
-    announce((cause?.text ?? sentences()[0] ?? "").replaceAll("`", ""));
+    announce(saidOfCase().heading.replaceAll("`", ""));
   }
 });
 
+// Words that are put in place of the same would be announced again.
 function announce(words) {
   if (one("#told").textContent !== words) one("#told").textContent = words;
 }
 
-const fromLongRun = () =>
-  `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
+// ---- Where the case is ----
 
-// Where the case is. It is announced, so it changes only if it has to.
-drawnFrom(["shownCase"], () => {
-  const place = make("span", "", ...(state.shownCase ? whereFound() : []));
+// This is announced too, so it is replaced only by other words.
+drawnFrom(["shownCase", "report", "catalog"], () => {
+  const place = make("span", "", ...(state.shownCase ? placeInWords() : []));
   if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place);
 });
 
-// The place of the case: its number, and its test, if it is of one.
-function whereFound() {
+// The number of the case, and its test, if it is of one: `Game 3 of 40: game 2 of TEST, what that shows`. A fault of the
+// output as a whole has no number; its test is that of the first case of its file.
+function placeInWords() {
   const { shownCase, report, runs } = state;
+  const { case: number, file } = shownCase;
   const total = report.states.length;
-  const { test, inTest } = placeOf(shownCase.case ?? runs[shownCase.file].before + 1);
+  const { test, inTest } = placeOf(number ?? runs[file].before + 1);
   const words = [];
-  if (shownCase.case && total > 1) words.push(`${capital(noun())} ${grouped(shownCase.case)} of ${grouped(total)}`);
+  if (number && total > 1) words.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
   if (!test) return words;
   if (words.length > 0) words.push(test.cases > 1 ? `: ${noun()} ${inTest} of ` : ": ");
   words.push(make("em", "", test.name), `, ${test.shows}`);
   return words;
 }
 
-// Both answers, the sentences, and the text of the case.
-drawnFrom(["shownCase", "cause"], () => {
-  const { shownCase, report } = state;
-  if (!shownCase) return one("#found").replaceChildren();
-  const [expected, got] = marked([shownCase.expected, shownCase.got]);
-  const [ownPicture, rightPicture] = shownCase.pictures ?? ["", ""];
-  const figures = [["Your answer", got, ownPicture], ["Right answer", expected, rightPicture]]
-    .filter(([, words]) => words != null)
-    .map(([title, words, picture]) => figure(title, words, picture));
-  const left = sentences().slice(isReasonFirst() ? 1 : 0);
-  one("#found").replaceChildren(
-    make("div", "answers", ...figures),
-    ...left.map((line) => make("p", "reason", ...coded(line))),
-    ...(shownCase.text && report.states.length > 1 ? [caseFigure()] : []),
-    ...(shownCase.note ? [make("p", "note", ...coded(capital(shownCase.note)))] : []),
-  );
+// ---- Both answers, why one is wrong, and the text of the case ----
+
+drawnFrom(["shownCase", "report", "cause"], () => {
+  one("#found").replaceChildren(...(state.shownCase ? aboutCase() : []));
 });
 
-// Makes the text of the case that is shown; many short lines are in columns.
+function aboutCase() {
+  const { shownCase: { text, note }, report } = state;
+  const isOnlyCase = report.states.length === 1;
+  return [
+    make("div", "answers", ...answerFigures()),
+    ...saidOfCase().others.map((line) => make("p", "reason", ...coded(line))),
+    ...(text && !isOnlyCase ? [caseFigure()] : []),
+    ...(note ? [make("p", "note", ...coded(capital(note)))] : []),
+  ];
+}
+
+// Your answer and the right one, or the one of them that there is.
+function answerFigures() {
+  const { got, expected, pictures } = state.shownCase;
+  const [ownPicture, rightPicture] = pictures ?? ["", ""];
+  const answers = [
+    { title: "Your answer", words: marked(got, expected, "del"), picture: ownPicture },
+    { title: "Right answer", words: marked(expected, got, "ins"), picture: rightPicture },
+  ];
+  return answers.filter(({ words }) => words).map(answerFigure);
+}
+
+function answerFigure({ title, words, picture }) {
+  const whole = figure(title, words);
+  whole.append(...new DOMParser().parseFromString(picture, "text/html").body.children);
+  return whole;
+}
+
+const COLUMN_MAX_CHARS = 20;
+
+// The text of the case. If all of its lines are short, they go on in another column where one is full.
 function caseFigure() {
-  const { shownCase } = state;
-  const whole = figure(`${capital(noun())} ${grouped(shownCase.case)}`, shownCase.text);
-  const longest = Math.max(...shownCase.text.split("\n").map(({ length }) => length));
-  if (longest <= SHORT) whole.lastChild.style.columnWidth = `${longest + 2}ch`;
+  const { case: number, text } = state.shownCase;
+  const whole = figure(`${capital(noun())} ${grouped(number)}`, [text]);
+  const longest = Math.max(...text.split("\n").map(({ length }) => length));
+  if (longest <= COLUMN_MAX_CHARS) whole.lastChild.style.columnWidth = `${longest + 2}ch`;
   return whole;
 }
 
-// Makes a scrollable text with a title, and a picture below it.
-function figure(title, words, picture = "") {
-  const text = make("pre", "", ...(words === "" ? [make("i", "", "nothing")] : [words].flat()));
+// Makes a scrollable text with a title.
+function figure(title, words) {
+  const text = make("pre", "", ...words);
   text.tabIndex = 0;
-  const whole = make("figure", "", make("figcaption", "", title), text);
-  if (picture) whole.append(...new DOMParser().parseFromString(picture, "text/html").body.children);
-  return whole;
+  return make("figure", "", make("figcaption", "", title), text);
 }
 
-// Returns two answers with the words marked that differ: by their place, or if the answers differ in
-// length, those that the other answer does not have.
-function marked(answers) {
-  if (answers.some((text) => !text)) return answers;
-  const [right, other] = answers.map((text) => text.split(/(\s+)/));
-  const isSame = right.length === other.length
-    ? (word, index) => right[index] === other[index]
-    : (word) => right.includes(word) && other.includes(word);
-  const mark = (words, tag) => words.map((word, index) => (isSame(word, index) ? word : make(tag, "", word)));
-  return [mark(right, "ins"), mark(other, "del")];
+// The words of an answer. Those that differ from the other answer are elements with this tag: they differ by their place,
+// or if the answers differ in length, the other answer does not have them. Of an answer that is null, nothing is shown.
+function marked(answer, other, tag) {
+  if (answer === null) return null;
+  if (answer === "") return [make("i", "", "nothing")];
+  if (!other) return [answer];
+  const [words, others] = [answer, other].map((text) => text.split(/(\s+)/));
+  const isSame = words.length === others.length
+    ? (word, index) => word === others[index]
+    : (word) => others.includes(word);
+  return words.map((word, index) => (isSame(word, index) ? word : make(tag, "", word)));
 }

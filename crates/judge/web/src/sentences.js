@@ -25,13 +25,16 @@ function rightOn(own, total) {
   const { alone } = state;
   const { key, tests } = chosen();
   if (alone) {
-    const isFromAnotherRun = alone.own?.content !== own.content;
-    const suspicion = isFromAnotherRun ? `: your program probably keeps something from an earlier ${noun()}` : "";
+    const suspicion = isFromLongRun(own) ? "" : `: your program probably keeps something from an earlier ${noun()}`;
     return `this ${noun()} alone${suspicion}`;
   }
   if (key === ALL) return `all ${tests.length} tests, ${count(total)}`;
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
+
+// Whether the output of a case that stands alone is the program's answer in the long run, and nothing that the program has
+// printed for this case alone.
+export const isFromLongRun = (own) => own.content === state.alone.own?.content;
 
 // Returns what an output is judged on, in words.
 export function judgedOn() {

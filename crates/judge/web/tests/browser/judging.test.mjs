@@ -500,6 +500,8 @@ test("a right case alone is no sign of a program that keeps something, and anoth
   await write(tab, "Your output", card + wrongCard);
   await tab.locator("#strip .R").click();
   await settle(tab);
+  await tab.evaluate(() => change({ cause: null }));
+  assert.deepEqual([await seen(tab, "#why h2"), await tab.locator("#told").textContent()], Array(2).fill("This answer is right."));
   await push(tab, "Only this game");
   assert.equal(await verdict(tab), "AC Right on this game alone.");
   await push(tab, "Back to all games");
