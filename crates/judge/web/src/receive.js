@@ -1,4 +1,5 @@
-// Files that the user gives: where each goes. Several outputs are those of a class, or the parts of one output.
+// Files that the user gives: where each goes. Several outputs are those of several programs, or the parts of one output:
+// then each is named as a file of the input.
 import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { visit } from "./address.js";
 import { hush, say, showList, showVerdict } from "./dom.js";
@@ -9,58 +10,65 @@ import { fileText, puzzles, state } from "./state.js";
 import { ALL, allTests } from "./tests.js";
 import { capital, give, puzzle } from "./words.js";
 
-let queue = Promise.resolve(); // settled once the files that were given last are judged, or given up
+// Settled once the files that were given last are judged, or given up.
+let queue = Promise.resolve();
 
 // Takes files that were opened or dropped where a text of this kind is `wanted`, once those before them are judged. If
 // the user does something else meanwhile, their jobs are abandoned, and the next files have their turn.
 export function receive(files, wanted) {
   const { tab } = state;
-  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(ignoreAbandoned);
+  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(reportUnlessAbandoned);
   return queue;
 }
 
-function ignoreAbandoned(error) {
+function reportUnlessAbandoned(error) {
   if (!(error instanceof Abandoned)) console.error(error);
 }
 
-// Takes files that were given on a tab: an input before the outputs.
+// Takes files that were given on a tab. One output may come with its input, which is taken first.
 async function takeFiles(files, wanted, tab) {
-  const { inputs, outputs, refused } = await sorted(files, wanted);
+  const { inputs, outputs, refused } = refuseInputsAmong(await sorted(files, wanted));
   if (state.tab !== tab) {
     say(`${files[0].name} was given on another tab: ${give()} it again.`);
     return;
   }
   hush();
-  if (outputs.length > 0 && outputs.length + refused.length > 1) {
-    // Among several outputs, an input is a mistake, and not what the others are judged against.
-    const why = `This is an input, not an output. To judge the others on it, ${give()} it alone first.`;
-    const mistakes = inputs.map(({ name }) => ({ name, whyRefused: why }));
-    await takeAll(outputs, [...refused, ...mistakes]);
-    return;
-  }
   if (inputs.length > 0) {
     const key = await takeInputs(inputs);
     if (outputs.length === 0 && wanted !== "input") notice(whatBecameOf(inputs, key));
   }
   if (outputs.length > 0) {
-    await takeAll(outputs, []);
+    await takeOutputFiles(outputs, refused);
     return;
   }
   for (const { name, whyRefused } of refused) refuse(name, whyRefused);
   if (wanted === "output") showVerdict();
 }
 
-// Sorts files into inputs, outputs, and those that are refused: each with its name and what was recognised of it.
+// Sorts files into inputs, outputs, and those that are refused: each with its `name`, the `stem` of that, which is the
+// name without its endings, and what was recognised of it. Beside an output, an empty file is an output, too.
 async function sorted(files, wanted) {
   const known = [];
-  for (const file of files) known.push({ name: file.name, ...await recogniseAny(file, wanted) });
+  for (const file of files) {
+    const { name } = file;
+    const stem = name.replace(/(\.\w+)+$/, "");
+    known.push({ name, stem, ...await recogniseAny(file, wanted) });
+  }
   const hasOutput = known.some(({ kind }) => kind === "output");
-  const isOutput = ({ kind, isNothing }) => kind === "output" || (hasOutput && isNothing); // an empty file is as the others
+  const isOutput = ({ kind, isNothing }) => kind === "output" || (hasOutput && isNothing);
   return {
     inputs: known.filter((file) => file.kind === "input" && !isOutput(file)),
     outputs: known.filter(isOutput),
     refused: known.filter(({ whyRefused }) => whyRefused),
   };
+}
+
+// Refuses the inputs among several outputs: there, an input is a mistake, and not what the others are judged on.
+function refuseInputsAmong({ inputs, outputs, refused }) {
+  const areSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
+  if (!areSeveral) return { inputs, outputs, refused };
+  const whyRefused = `This is an input, not an output. To judge the others on it, ${give()} it alone first.`;
+  return { inputs: [], outputs, refused: [...refused, ...inputs.map(({ name }) => ({ name, whyRefused }))] };
 }
 
 // Finds out what a file is; one that cannot be read is refused.
@@ -73,15 +81,35 @@ async function recogniseAny(file, wanted) {
   }
 }
 
+// ---- Inputs ----
+
 // Makes an input, or several, the input. Tests that are given again are still the tests: then it returns their key.
 async function takeInputs(inputs) {
-  const files = inputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
   const isOne = inputs.length === 1;
   const [{ text }] = inputs;
-  const key = isOne ? await testOf(text.content) : await testsOf(files);
+  const files = inputs.map(asPart);
+  const key = isOne ? await keyByContent(text.content) : await keyByNames(files);
   if (key) await choose(key);
   else await takeInput(isOne ? text : fileText(joined(files, `${puzzle().name}-inputs.in`)));
   return key;
+}
+
+// A file as a part of a text that several files are joined to.
+const asPart = ({ stem, text }) => ({ name: stem, file: text.content });
+
+// The key of the tests that a file holds, if it does.
+async function keyByContent(content) {
+  for (const [key, text] of (await allTests())[puzzle().name].texts) {
+    if (await isSame(text.content, content)) return key;
+  }
+  return "";
+}
+
+// The key of all tests, if these files are all of their inputs, by their names and sizes: what they hold is not compared.
+async function keyByNames(files) {
+  const { groups } = (await allTests())[puzzle().name];
+  const isThere = ({ name, file }) => files.some((other) => other.name === name && other.file.size === file.size);
+  return groups.length === files.length && groups.every(isThere) ? ALL : "";
 }
 
 // The sentences on inputs that were taken where an output was wanted; with a key, they are tests.
@@ -97,48 +125,45 @@ function whatTheyAre(isOne, key) {
   return "inputs, not outputs. They stand under Input now";
 }
 
-// A file's name without its endings.
-const stem = (name) => name.replace(/(\.\w+)+$/, "");
-
-// The key of the tests that a file holds, if it does.
-async function testOf(content) {
-  for (const [key, text] of (await allTests())[puzzle().name].texts) {
-    if (await isSame(text.content, content)) return key;
-  }
-  return "";
-}
-
-// The key of all tests, if these files are all of their inputs, by their names and sizes: what they hold is not compared.
-async function testsOf(files) {
-  const { groups } = (await allTests())[puzzle().name];
-  const isThere = ({ name, file }) => files.some((other) => other.name === name && other.file.size === file.size);
-  return groups.length === files.length && groups.every(isThere) ? ALL : "";
-}
+// ---- Outputs ----
 
 // Takes outputs: the parts of one, if they are named as the files of an input, which becomes the input; or else those of
 // several programs. Files that were `refused` are listed beside them.
-async function takeAll(outputs, refused) {
+async function takeOutputFiles(outputs, refused) {
+  // A file of results names the inputs of its parts. All outputs are judged on one input, so the first of them decides.
   const { name, parts } = outputs[0];
-  if (parts) await chooseTestsOf(parts, name);
-  const input = await inputOf(outputs);
-  if (input && input !== state.input) await takeInput(input);
-  const taken = input ? [assembled(outputs)] : outputs.map(({ text }) => text);
-  if (taken.length + refused.length > 1) {
-    const all = [...taken, ...refused];
-    await takeOutputs(all.sort((one, other) => one.name.localeCompare(other.name)));
-    showList();
-    return;
+  if (parts) {
+    await showPuzzleOf(name);
+    await chooseTestsOf(parts);
   }
-  visit(); // `takeOutputs` does so itself, after it has judged
-  await takeOutput(taken[0]);
+  const input = await inputByNames(outputs);
+  if (input && input !== state.input) await takeInput(input);
+  const texts = input ? [assembled(outputs, state.runs)] : outputs.map(({ text }) => text);
+  if (texts.length + refused.length > 1) await takeEach([...texts, ...refused]);
+  else await takeOne(texts[0]);
+}
+
+// Takes several files, which are listed by their names.
+async function takeEach(files) {
+  await takeOutputs(files.toSorted((a, b) => a.name.localeCompare(b.name)));
+  showList();
+}
+
+// Takes one output, as a new entry of the history; `takeOutputs` begins one by itself.
+async function takeOne(text) {
+  visit();
+  await takeOutput(text);
   showVerdict();
 }
 
-// Makes all tests the input if the parts of an output belong to them, and not to what is the input. The
-// name of the file that `run.sh` writes has the name of the puzzle.
-async function chooseTestsOf(parts, fileName) {
+// Shows the puzzle whose name is in that of a file, as `run.sh` names what it writes.
+async function showPuzzleOf(fileName) {
   const index = puzzles.findIndex(({ name }) => fileName.includes(`-${name}`));
   if (index >= 0 && index !== state.tab) await show({ tab: index });
+}
+
+// Makes all tests the input if the parts of an output belong to them, and not to what is the input.
+async function chooseTestsOf(parts) {
   const isOf = (files) => files.some(({ name }) => parts.some((part) => part.name === name));
   const { groups } = (await allTests())[puzzle().name];
   if (!isOf(state.runs) && isOf(groups)) await choose(ALL);
@@ -146,44 +171,45 @@ async function chooseTestsOf(parts, fileName) {
 
 // Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns
 // null if they are named otherwise, or if one of them has parts of its own.
-async function inputOf(outputs) {
+async function inputByNames(outputs) {
   if (outputs.some(({ parts }) => parts)) return null;
-  const names = outputs.map(({ name }) => stem(name));
-  const areOf = (files) => names.every((name) => name && files.some((file) => file.name === name));
+  const stems = outputs.map(({ stem }) => stem);
+  const areOf = (files) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
   const { groups, tests, texts } = (await allTests())[puzzle().name];
   if (areOf(state.runs)) return state.input;
   if (areOf(groups)) return texts.get(ALL);
-  // One file alone is judged on what is the input, since that may be this test, and a test alone has no file name there.
-  if (!areOf(tests) || names.length === 1) return null;
-  const named = tests.filter(({ name }) => names.includes(name));
+  // A single output that is named as a test does not choose it, and is judged on what is the input. That may be this very
+  // test: one that was chosen alone is an input whose file has no name.
+  if (!areOf(tests) || outputs.length === 1) return null;
+  const named = tests.filter(({ name }) => stems.includes(name));
   const files = named.map(({ name }) => ({ name, file: texts.get(name).content }));
   return fileText(joined(files, `${puzzle().name}-${files.length}-tests.in`));
 }
 
-// Puts outputs together that are named as files of the input.
-function assembled(outputs) {
-  const files = outputs.map(({ name, text }) => ({ name: stem(name), file: text.content }));
-  const empty = outputs.filter(({ isNothing }) => isNothing).map(({ name }) => stem(name));
-  return fileText(joined(files, `${files.length} of ${state.runs.length} files`), remarkOn(files, empty));
+// Puts outputs together that are named as files of the input, which are its `runs`.
+function assembled(outputs, runs) {
+  const files = outputs.map(asPart);
+  return fileText(joined(files, `${files.length} of ${runs.length} files`), remarkOn(outputs, runs));
 }
 
-// The sentences on an output that was put together from these files: which of them are missing, and which empty.
-function remarkOn(files, empty) {
-  const { runs } = state;
-  const missing = runs.map(({ name }) => name).filter((name) => !files.some((file) => file.name === name));
+// The sentences on an output that was put together: for which files it has no part, and which parts are empty.
+function remarkOn(outputs, runs) {
+  const missing = runs.map(({ name }) => name).filter((name) => !outputs.some(({ stem }) => stem === name));
+  const empty = outputs.filter(({ isNothing }) => isNothing).map(({ stem }) => stem);
   const sentences = [
-    `Put together from ${files.length} of ${runs.length} files, by their names.`,
+    `Put together from ${outputs.length} of ${runs.length} files, by their names.`,
     missing.length === 0 ? "None is missing." : `${counted(missing)} missing: ${listed(missing)}.`,
   ];
   if (empty.length > 0) sentences.push(`${counted(empty)} empty: ${listed(empty)}.`);
   return sentences.join(" ");
 }
 
-const counted = (names) => (names.length === 1 ? "One is" : `${names.length} are`);
+const counted = ({ length }) => (length === 1 ? "One is" : `${length} are`);
 
-// The names of outputs, the first few of them.
-function listed(names) {
-  const FEW = 5;
-  const first = names.slice(0, FEW).map((name) => `${name}.out`).join(", ");
-  return names.length > FEW ? `${first}, and ${names.length - FEW} more` : first;
+const MOST_LISTED = 5;
+
+// The names of the first few outputs, and how many there are besides.
+function listed(stems) {
+  const first = stems.slice(0, MOST_LISTED).map((stem) => `${stem}.out`).join(", ");
+  return stems.length > MOST_LISTED ? `${first}, and ${stems.length - MOST_LISTED} more` : first;
 }
