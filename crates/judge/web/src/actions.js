@@ -10,9 +10,9 @@ import { noun, nouns, puzzle } from "./words.js";
 
 // Shows this; a value that is not given gets its default: the sample as the input, and no output. The case that is named
 // is shown first, or else the one with the simplest failure.
-export function show({ tab = state.tab, input = sample(tab), own = null, of = null, number, alone = null } = {}) {
+export function show({ tab = state.tab, input = sample(tab), own = null, givenFor = input.content, number, caseAlone = null } = {}) {
   forget();
-  change({ tab, input, own, of: of ?? input.content, number: number ?? 1, alone, runs: [] });
+  change({ tab, input, own, givenFor, number: number ?? 1, caseAlone, runs: [] });
   return answerInput(number ?? SIMPLEST);
 }
 
@@ -29,14 +29,14 @@ const isLong = ({ content }) => content.size > SHOWN;
 export function takeInput(input) {
   visit();
   forget();
-  change({ input: inPlaceOf(state.input, input), number: 1, alone: null });
+  change({ input: inPlaceOf(state.input, input), number: 1, caseAlone: null });
   return answerInput();
 }
 
 // Takes what was typed as the input.
 export function typeInput(input) {
   forget();
-  change({ input, alone: null });
+  change({ input, caseAlone: null });
   return answerInput();
 }
 
@@ -52,7 +52,7 @@ export async function takeOutput(own) {
   if (own && isUntouched()) await choose(ALL);
   forget();
   const taken = own === null ? null : asGiven([inPlaceOf(state.own, own)])[0];
-  change({ own: taken, of: state.input.content });
+  change({ own: taken, givenFor: state.input.content });
   return judgeOutput();
 }
 
@@ -61,7 +61,7 @@ export async function takeOutputs(texts) {
   if (isUntouched()) await choose(ALL);
   const outputs = asGiven(texts);
   forget();
-  change({ own: null, of: state.input.content });
+  change({ own: null, givenFor: state.input.content });
   if (!(await judgeAll(outputs))) return;
   visit();
   change({ own: outputs.find(({ whyRefused }) => !whyRefused) });
@@ -78,7 +78,7 @@ export function refuse(name, sentence) {
 // Says what was done with a file that was dropped, in words that stay.
 export function notice(sentence) {
   forget();
-  change({ verdict: { kind: "refused", sentence } });
+  change({ verdict: { kind: "notice", sentence } });
 }
 
 // Shows a file of the list, with the input that it was judged against.
@@ -95,14 +95,14 @@ export function showAlone() {
   const answer = shownCase.own === null ? null : fileText(new File([shownCase.own], PASTED));
   const own = answer && { ...state.own, ...answer }; // given when the whole output was
   const label = `Back to all ${chosen().key === ALL ? "tests" : nouns()}`;
-  const alone = { back: shown(), label, own, place: placeOf(shownCase.case) };
+  const caseAlone = { back: shown(), label, fromLongRun: own, place: placeOf(shownCase.case) };
   visit();
-  return show({ input, own, alone });
+  return show({ input, own, caseAlone });
 }
 
 // Leads back from a case that stands alone.
 export function goBack() {
-  const { back } = state.alone;
+  const { back } = state.caseAlone;
   visit();
   return show(back);
 }

@@ -2,7 +2,7 @@
 // browser leads back to what was shown, and the session storage keeps each puzzle for a reload.
 import { say } from "./dom.js";
 import { isSame, pack, unpack } from "./files.js";
-import { drawnFrom, fileText, puzzles, shown } from "./state.js";
+import { NAMES_OF_SHOWN, drawnFrom, fileText, puzzles, shown } from "./state.js";
 import { ALL, allTests, chosen } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
@@ -49,14 +49,14 @@ async function remember() {
   if (visited.get(visits) !== now) return; // something else is shown by now
   const whole = addressOf(values);
   history.replaceState(visits, "", shortened(whole, values));
-  if (!now.alone) keep(whole, values, now);
+  if (!now.caseAlone) keep(whole, values, now);
 }
 
 // The values of an address for what is shown, by name; one that is empty is left out.
-async function valuesOf({ input, own, of, number }) {
+async function valuesOf({ input, own, givenFor, number }) {
   const { key } = chosen();
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
-  const isOther = own && !(await isSame(of, input.content));
+  const isOther = own && !(await isSame(givenFor, input.content));
   const [packedInput, packedOwn] = await Promise.all([
     key === "" && !isSample ? packed(input.content) : "",
     own ? packed(own.content) : "",
@@ -110,7 +110,7 @@ function keep(whole, values, { own }) {
   }
 }
 
-drawnFrom(["tab", "input", "own", "of", "number", "alone"], remember);
+drawnFrom(NAMES_OF_SHOWN, remember);
 
 // What an address says is shown. It fails if there is no such thing.
 export async function read(address) {
@@ -124,8 +124,8 @@ export async function read(address) {
   if (key && !test) throw new Error("there is no such test");
   const file = async (name) => (values.has(name) ? fileText(await unpack(values.get(name))) : null);
   const [input, own] = await Promise.all([file("input"), file("own")]);
-  const of = values.has("other") ? new Blob() : undefined;
-  return { tab, input: test || input || undefined, own, of, number: Number(values.get("case") ?? 1) };
+  const givenFor = values.has("other") ? new Blob() : undefined;
+  return { tab, input: test || input || undefined, own, givenFor, number: Number(values.get("case") ?? 1) };
 }
 
 // Which puzzle an address names.

@@ -14,12 +14,12 @@ drawnFrom(["shownCase", "report", "cause"], () => {
 
 // The heading, the rule of the statement that was misread, and a remark on an answer from the long run.
 function whyWrong() {
-  const { cause, alone, own } = state;
+  const { cause, caseAlone, own } = state;
   const isSought = cause === undefined;
   const heading = isSought ? [waiting("Looking for the cause …")] : coded(saidOfCase().heading);
   const lines = [make("h2", isSought ? "" : "cause", ...heading)];
   if (cause?.rule) lines.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
-  if (alone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
+  if (caseAlone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
   return lines;
 }
 

@@ -42,7 +42,7 @@ class UserField {
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
     element.nextElementSibling.querySelector("button").onclick = () => this.discard();
-    drawnFrom([name, "alone"], () => this.draw());
+    drawnFrom([name, "caseAlone"], () => this.draw());
   }
 
   get text() {
@@ -86,7 +86,7 @@ class UserField {
   }
 
   draw() {
-    const isView = this.name === "input" && state.alone !== null; // a view of the input, and no other input
+    const isView = this.name === "input" && state.caseAlone !== null; // a view of the input, and no other input
     this.element.readOnly = isView || this.text.content.size > SHOWN;
     if (inField.get(this.element) === this.text) return;
     this.endTyping();

@@ -39,7 +39,7 @@ export function basisOfVerdicts() {
 
 // Puts a file into the list, with its verdict and what that is based on; if it is there already, the verdict is replaced.
 export function list(own, verdict, basis = basisOfVerdicts()) {
-  if (!isFile(own) || state.alone || verdict.kind === "other") return;
+  if (!isFile(own) || state.caseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;
   const row = { own, verdict, ...basis };
   const at = submissions.findIndex((other) => isOneFile(other.own, own));

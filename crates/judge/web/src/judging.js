@@ -71,7 +71,7 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   forget();
   const assertLatest = judging.begin();
   const { own, answered } = state;
-  if (own && answered === "stopped") change({ verdict: { kind: "misfit", sentence: STOPPED } });
+  if (own && answered === "stopped") change({ verdict: { kind: "unjudged", sentence: STOPPED } });
   if (answered !== "there") return;
   if (!own) {
     explain();
@@ -98,12 +98,12 @@ export async function judgeAll(outputs) {
     for (const own of outputs) {
       if (state.answered !== "there") break;
       const sentence = `Judging ${listed + 1} of ${outputs.length} …`;
-      change({ verdict: { kind: "judging", sentence, isOfClass: true } });
+      change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
       list(own, await verdictOf(own, assertLatest), basis);
       listed += 1;
     }
   } finally {
-    for (const own of outputs.slice(listed)) list(own, refusalOf(own) ?? { kind: "misfit", sentence: NOT_JUDGED_YET }, basis);
+    for (const own of outputs.slice(listed)) list(own, refusalOf(own) ?? { kind: "unjudged", sentence: NOT_JUDGED_YET }, basis);
   }
   return listed === outputs.length;
 }
@@ -123,14 +123,14 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 async function verdictAndReport(own, assertLatest, { first = SIMPLEST, isForced = false } = {}) {
   const parts = await partsOf(own);
   // An output is never called wrong if the input has changed since it was given.
-  const isOther = !isForced && !(await isSame(state.of, state.input.content));
+  const isOther = !isForced && !(await isSame(state.givenFor, state.input.content));
   assertLatest();
   const misfit = whyMisfit(parts, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit } };
   const report = await reportOn(parts, first);
   assertLatest();
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
-  if (isOther) return { verdict: { kind: "other", sentence: OTHER_INPUT } };
+  if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT } };
   return { verdict: { kind: "wrong", letters: report.verdict, sentence: report.counts }, report };
 }
 

@@ -22,9 +22,9 @@ export function verdictOnRight(own, { states }) {
 
 // On what an output is right, in words.
 function rightOn(own, total) {
-  const { alone } = state;
+  const { caseAlone } = state;
   const { key, tests } = chosen();
-  if (alone) {
+  if (caseAlone) {
     const suspicion = isFromLongRun(own) ? "" : `: your program probably keeps something from an earlier ${noun()}`;
     return `this ${noun()} alone${suspicion}`;
   }
@@ -34,7 +34,7 @@ function rightOn(own, total) {
 
 // Whether the output of a case that stands alone is the program's answer in the long run, and nothing that the program has
 // printed for this case alone.
-export const isFromLongRun = (own) => own.content === state.alone.own?.content;
+export const isFromLongRun = (own) => own.content === state.caseAlone.fromLongRun?.content;
 
 // Returns what an output is judged on, in words.
 export function judgedOn() {

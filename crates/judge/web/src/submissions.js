@@ -102,7 +102,7 @@ function makeRow(submission) {
 
 // Whether the verdict of the page is that on this file.
 function isShownNow({ own }) {
-  return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "refused";
+  return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "notice";
 }
 
 function makeCell({ style, words, cell = plainCell }, submission) {
@@ -121,7 +121,7 @@ function nameCell(submission, name) {
     await showSubmission(submission);
     showList();
   });
-  open.disabled = Boolean(state.verdict.isOfClass);
+  open.disabled = Boolean(state.verdict.isOfSeveral);
   const cell = make("th", "", submission.own.whyRefused ? name : open);
   cell.scope = "row";
   return cell;

@@ -49,7 +49,7 @@ export const sample = (tab = state.tab) => ({ ...fileText(new Blob([puzzles[tab]
 // Finds a case by its number in all files: its test, if it has one, and its number in the test. If all tests are the input,
 // each file of it holds a group of them.
 export function placeOf(number) {
-  if (state.alone) return state.alone.place;
+  if (state.caseAlone) return state.caseAlone.place;
   const { key, groups, tests } = chosen();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
   const index = state.runs.findLastIndex(({ before }) => before < number);

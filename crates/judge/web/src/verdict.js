@@ -18,7 +18,7 @@ drawnFrom(["verdict"], () => {
 
 // Beside verdicts of these kinds, no file is named: `none` and `judging` are no verdict yet, and what says that
 // a file is `refused` names it itself.
-const KINDS_WITHOUT_NAME = ["none", "judging", "refused"];
+const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
 
 // The file that the verdict is on, and when it was given.
 drawnFrom(["verdict", "own"], () => {
@@ -28,27 +28,27 @@ drawnFrom(["verdict", "own"], () => {
 });
 
 // The buttons for what the user may do next. Which tests are `chosen` depends on the tab, the input and the catalog.
-drawnFrom(["verdict", "own", "alone", "tab", "input", "catalog"], () => {
-  const { alone, catalog, own, verdict: { kind } } = state;
+drawnFrom(["verdict", "own", "caseAlone", "tab", "input", "catalog"], () => {
+  const { caseAlone, catalog, own, verdict: { kind } } = state;
   const actions = [];
-  if (kind === "other") {
+  if (kind === "otherInput") {
     actions.push(button("Judge it anyway", () => judgeOutput({ isForced: true })));
     actions.push(button("Clear it", () => takeOutput(null)));
   }
-  if (kind === "refused" && own) {
+  if (kind === "notice" && own) {
     actions.push(button(`Back to ${own.name || "your output"}`, () => judgeOutput()));
   }
-  if (alone && (kind === "wrong" || kind === "right")) {
-    actions.push(button(alone.label, goBack));
+  if (caseAlone && (kind === "wrong" || kind === "right")) {
+    actions.push(button(caseAlone.label, goBack));
   }
-  if (!alone && kind === "right" && catalog && chosen().key !== ALL) {
+  if (!caseAlone && kind === "right" && catalog && chosen().key !== ALL) {
     actions.push(button("Try the tests", () => choose(ALL)));
   }
   one("#next-actions").replaceChildren(...actions);
 });
 
 // Below an output that is right, as far as the input can be read: the note on it, and what is left.
-drawnFrom(["verdict", "report", "alone", "tab"], () => {
+drawnFrom(["verdict", "report", "caseAlone", "tab"], () => {
   one("#notes").replaceChildren(...noteOnOutput(), ...whatIsLeft());
 });
 
@@ -62,8 +62,8 @@ function noteOnOutput() {
 
 // What a judge may still find wrong with a program whose output is right. Of one case alone, nothing is said.
 function whatIsLeft() {
-  const { verdict: { kind }, report, alone } = state;
-  if (kind !== "right" || alone) return [];
+  const { verdict: { kind }, report, caseAlone } = state;
+  if (kind !== "right" || caseAlone) return [];
   const lines = [
     `Other inputs: judge a few with Random below, or let \`judge stress ${puzzle().name} sol.cpp\` look for one on which your program fails.`,
     `Time and memory: this page measures neither; \`judge test ${puzzle().name} sol.cpp\` does.`,

@@ -44,7 +44,7 @@ for (const { name } of puzzles) {
     const tab = await openPage(`${name}?tests`);
     await assertQuick(250, () => tab.evaluate(async () => {
       const output = (await state.answer.text()).replace(/\d+$/gm, "1").replace(/(Case \d+:).*/g, "$1 FA");
-      change({ own: fileText(new File([output], "my.out")), of: state.input.content });
+      change({ own: fileText(new File([output], "my.out")), givenFor: state.input.content });
       const start = performance.now();
       await judgeOutput();
       return performance.now() - start;

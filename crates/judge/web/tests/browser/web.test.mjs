@@ -133,6 +133,13 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
   await assertCalm(tab, "stopped");
 });
 
+test("a value that the state does not have is neither drawn nor changed", async () => {
+  const tab = await openPage();
+  for (const use of [() => drawnFrom(["tba"], () => {}), () => change({ tba: 1 })]) {
+    await assert.rejects(tab.evaluate(use), /the state has no tba/);
+  }
+});
+
 test("a failure of the worker is told, and work goes on", async () => {
   const tab = await openPage("mahjong");
   const [input, output] = await texts(tab);
