@@ -16,19 +16,19 @@ drawnFrom(["verdict"], () => {
   one("#said").replaceChildren(...words);
 });
 
-// Beside verdicts of these kinds, no file is named: `none` and `judging` are no verdict yet, and what says that
-// a file is `refused` names it itself.
+// Beside verdicts of these kinds, no file is named: `none` and `judging` are no verdict yet, and a `notice` names the file
+// that it is on by itself.
 const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
 
 // The file that the verdict is on, and when it was given.
-drawnFrom(["verdict", "own"], () => {
+drawnFrom(["verdict"], () => {
   const { own, verdict } = state;
   const hasName = own !== null && isFile(own) && !KINDS_WITHOUT_NAME.includes(verdict.kind);
-  one("#of").textContent = hasName ? `${own.name}, ${timeOf(own)}` : "";
+  one("#verdict-file").textContent = hasName ? `${own.name}, ${timeOf(own)}` : "";
 });
 
-// The buttons for what the user may do next. Which tests are `chosen` depends on the tab, the input and the catalog.
-drawnFrom(["verdict", "own", "caseAlone", "tab", "input", "catalog"], () => {
+// The buttons for what the user may do next.
+drawnFrom(["verdict", "caseAlone", "catalog"], () => {
   const { caseAlone, catalog, own, verdict: { kind } } = state;
   const actions = [];
   if (kind === "otherInput") {
@@ -38,7 +38,7 @@ drawnFrom(["verdict", "own", "caseAlone", "tab", "input", "catalog"], () => {
   if (kind === "notice" && own) {
     actions.push(button(`Back to ${own.name || "your output"}`, () => judgeOutput()));
   }
-  if (caseAlone && (kind === "wrong" || kind === "right")) {
+  if (caseAlone) {
     actions.push(button(caseAlone.label, goBack));
   }
   if (!caseAlone && kind === "right" && catalog && chosen().key !== ALL) {
@@ -47,12 +47,12 @@ drawnFrom(["verdict", "own", "caseAlone", "tab", "input", "catalog"], () => {
   one("#next-actions").replaceChildren(...actions);
 });
 
-// Below an output that is right, as far as the input can be read: the note on it, and what is left.
-drawnFrom(["verdict", "report", "caseAlone", "tab"], () => {
+// Below an output that the worker accepts: its note on that, and what is left.
+drawnFrom(["verdict", "report", "caseAlone"], () => {
   one("#notes").replaceChildren(...noteOnOutput(), ...whatIsLeft());
 });
 
-// The note of the worker on an output that it accepts, if it has one.
+// The note of the worker on an output that is right, be it only up to the fault of a `malformed` input.
 function noteOnOutput() {
   const { verdict: { kind }, report } = state;
   if (kind !== "right" && kind !== "malformed") return [];
@@ -73,10 +73,11 @@ function whatIsLeft() {
   return [make("h3", "", "What is left"), make("ul", "left", ...items)];
 }
 
-// What a strict judge may say of the form. The worker says whether the `layout` is that of the statement.
+// What a strict judge may say of the form. The `layout` is `stated` if it is that of the statement, `unended` if only line
+// breaks at the end of an output are missing, and else `other`.
 function whatIsLeftOfForm({ layout, isConverted }) {
-  if (layout === "other") return "a strict judge compares every space and line break, and some differ from the statement's.";
   if (layout === "unended") return "a strict judge compares every line break, and one is missing at the end of an output.";
+  if (layout !== "stated") return "a strict judge compares every space and line break, and some differ from the statement's.";
   if (isConverted) {
     return "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own.";
   }

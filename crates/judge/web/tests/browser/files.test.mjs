@@ -42,12 +42,12 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   const answer = await right(tab);
   await drop(tab, "Your output", ["anna.out", answer]);
   assert.match(await verdict(tab), /^AC\s+Right on these 2 games\.$/);
-  assert.match(await seen(tab, "#of"), /^anna\.out, \d\d:\d\d:\d\d$/);
+  assert.match(await seen(tab, "#verdict-file"), /^anna\.out, \d\d:\d\d:\d\d$/);
   assert.equal(await tab.locator("#files").isVisible(), false);
   await hurryMessages(tab);
   await drop(tab, "Your output", ["ben.cpp", "#include <cstdio>\n"]);
   assert.equal(await verdict(tab), "ben.cpp: This is source code. Run it, and drop what it prints.");
-  assert.equal(await seen(tab, "#of"), "");
+  assert.equal(await seen(tab, "#verdict-file"), "");
   await tab.waitForTimeout(500); // longer than a message stays
   assert.match(await verdict(tab), /^ben\.cpp: /);
   await push(tab, "Back to anna.out");
@@ -56,7 +56,7 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   assert.equal(await ofFile(tab), "ben.out");
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["anna.out", "ben.cpp", "ben.out*"]);
   await write(tab, "Your output", card);
-  assert.equal(await seen(tab, "#of"), "");
+  assert.equal(await seen(tab, "#verdict-file"), "");
   assert.equal((await rows(tab)).length, 3);
   await assertCalm(tab, "refused");
 });

@@ -534,6 +534,11 @@ test("Only this game is a view: the browser's Back, its button and a reload lead
     assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], before, `${back}`);
     assert.match(await verdict(tab), /^WA 1 of 2 games wrong\./);
   }
+  await write(tab, "Your output", card);
+  await push(tab, "Only this game");
+  assert.deepEqual([await text(tab, "Your output"), await verdict(tab)], ["", ""]); // it has no answer there
+  await push(tab, "Back to all games");
+  assert.match(await verdict(tab), /^PE 1 of 2 games missing\./);
 });
 
 test("a picture shows what was answered: none of words that are no answer, or that lack a label", async () => {

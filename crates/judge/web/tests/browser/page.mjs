@@ -126,9 +126,9 @@ export async function chooseTests(tab, key) {
 
 // The verdict in words, the name of the file that it is of, and all that is seen of the verdict besides.
 export const verdict = (tab) => seen(tab, "#said");
-export const ofFile = async (tab) => (await seen(tab, "#of")).replace(/, \d\d:\d\d:\d\d$/, "");
+export const ofFile = async (tab) => (await seen(tab, "#verdict-file")).replace(/, \d\d:\d\d:\d\d$/, "");
 export const said = (tab) => tab.locator("#verdict").evaluate((verdict) => {
-  const others = [...verdict.querySelectorAll("#of, #told")];
+  const others = [...verdict.querySelectorAll("#verdict-file, #told")];
   for (const { style } of others) style.display = "none";
   const text = verdict.innerText.replaceAll(/\s+/g, " ").trim();
   for (const { style } of others) style.display = "";
