@@ -1,35 +1,36 @@
-// The failures one after the other: the buttons that lead to the next one of its kind, and to the case alone.
+// The buttons beside the verdict that lead to the previous and the next failure of a kind, and to the case alone.
 import { showAlone } from "./actions.js";
 import { one } from "./dom.js";
 import { showCase } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
 import { noun } from "./words.js";
 
-// The numbers of the failures that the buttons lead through: those of the kind that is shown, or all of them, if a case is
-// shown that is right.
-export function failures() {
-  const { shownCase, report } = state;
-  const kind = report.kinds.find(({ cases }) => cases.includes(shownCase.case));
+// The numbers of the failures that the buttons lead through, in ascending order, while a case is shown: those of its kind,
+// or all of them if it is right. Each kind lists its cases in that order.
+function failureNumbers() {
+  const { shownCase, report: { kinds } } = state;
+  const kind = kinds.find(({ cases }) => cases.includes(shownCase.case));
   if (kind) return kind.cases;
-  return report.kinds.flatMap(({ cases }) => cases).sort((one, other) => one - other);
+  return kinds.flatMap(({ cases }) => cases).sort((a, b) => a - b);
 }
 
 drawnFrom(["shownCase", "report"], () => {
   const { shownCase, report } = state;
-  const hasOthers = shownCase !== null && failures().some((number) => number !== shownCase.case);
+  const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownCase.case);
   one("#previous").hidden = !hasOthers;
   one("#next").hidden = !hasOthers;
-  one("#only").hidden = !shownCase?.input || report.states.length < 2;
+  const isOnlyCase = report?.states.length === 1;
+  one("#only").hidden = !shownCase?.input || isOnlyCase;
   one("#only").textContent = `Only this ${noun()}`;
 });
 
-// After the last failure comes the first.
+// After the last failure comes the first, and before the first the last.
 one("#next").onclick = () => {
-  const all = failures();
-  showCase(all.find((number) => number > state.shownCase.case) ?? all[0]);
+  const numbers = failureNumbers();
+  showCase(numbers.find((number) => number > state.shownCase.case) ?? numbers[0]);
 };
 one("#previous").onclick = () => {
-  const all = failures();
-  showCase(all.findLast((number) => number < state.shownCase.case) ?? all.at(-1));
+  const numbers = failureNumbers();
+  showCase(numbers.findLast((number) => number < state.shownCase.case) ?? numbers.at(-1));
 };
 one("#only").onclick = showAlone;

@@ -56,7 +56,7 @@ for (const { name: puzzle } of puzzles) {
     const { output } = runOn(await save(tab, "Save the tests"), wrong);
     await choose(tab, "Open your output", output);
     const before = await texts(tab);
-    const [first, all] = await tab.evaluate(() => [state.shownCase.case, failures()]);
+    const [first, all] = await tab.evaluate(() => [state.shownCase.case, failureNumbers()]);
     await push(tab, "Next");
     const next = all[(all.indexOf(first) + 1) % all.length];
     assert.equal(await tab.evaluate(() => state.shownCase.case), next);
