@@ -1,7 +1,7 @@
 // What the user does: shows, takes, chooses, and goes back. Each action changes what is shown, and has it judged.
 import { visit } from "./address.js";
 import { SHOWN } from "./files.js";
-import { asGiven, list } from "./given.js";
+import { asGiven, recordVerdict } from "./given.js";
 import { ask } from "./jobs.js";
 import { SIMPLEST, answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
@@ -56,7 +56,7 @@ export async function takeOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first. A file that was refused is only listed.
+// Takes the outputs of several programs: judges each, and then shows the first. A file that was refused only becomes a submission.
 export async function takeOutputs(texts) {
   if (isUntouched()) await choose(ALL);
   const outputs = asGiven(texts);
@@ -72,7 +72,7 @@ export async function takeOutputs(texts) {
 export function refuse(name, sentence) {
   const [file] = asGiven([{ name, whyRefused: sentence }]);
   notice(`${file.name}: ${sentence}`);
-  list(file, { kind: "refused", sentence });
+  recordVerdict(file, { kind: "refused", sentence });
 }
 
 // Says what was done with a file that was dropped, in words that stay.
@@ -81,7 +81,7 @@ export function notice(sentence) {
   change({ verdict: { kind: "notice", sentence } });
 }
 
-// Shows a file of the list, with the input that it was judged against.
+// Shows the file of a submission, with the input that it was judged against.
 export function showSubmission({ own, tab, input }) {
   visit();
   return show({ tab, input, own });

@@ -37,9 +37,9 @@ export function showVerdict() {
   one("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 }
 
-// Scrolls to the list of files, below which the verdict begins.
-export function showList() {
-  one("#files").scrollIntoView({ block: "start", behavior: "smooth" });
+// Scrolls to the table of submissions, below which the verdict begins.
+export function showSubmissions() {
+  one("#submissions").scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
 export async function copy(text, done) {

@@ -1,9 +1,9 @@
-// The files that are given as outputs during a visit: how they are called, so that no two have one name, and the list
-// that keeps them with their verdicts.
+// The files that are given as outputs during a visit: how they are called, so that no two have one name, and the
+// submissions, which keep them with their verdicts. submissions.js shows these.
 import { judgedOn } from "./sentences.js";
 import { PASTED, change, state } from "./state.js";
 
-// Gives texts the time, and names that no other file of the list has: the second `sol.out` is `sol.out (2)`. A text that
+// Gives texts the time, and names that no other submission has: the second `sol.out` is `sol.out (2)`. A text that
 // was given before has both already.
 export function asGiven(texts) {
   const taken = new Set(state.submissions.map(({ own }) => own.name));
@@ -37,11 +37,12 @@ export function basisOfVerdicts() {
   return { tab, input, judgedOn: judgedOn() };
 }
 
-// Puts a file into the list, with its verdict and what that is based on; if it is there already, the verdict is replaced.
-export function list(own, verdict, basis = basisOfVerdicts()) {
+// Records the verdict on a file, and what that is based on: the file becomes a submission, if it is none yet. What was not
+// given as a file is none, nor is the output of a case alone.
+export function recordVerdict(own, verdict, basis = basisOfVerdicts()) {
   if (!isFile(own) || state.caseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;
-  const row = { own, verdict, ...basis };
+  const submission = { own, verdict, ...basis };
   const at = submissions.findIndex((other) => isOneFile(other.own, own));
-  change({ submissions: at < 0 ? [...submissions, row] : submissions.with(at, row) });
+  change({ submissions: at < 0 ? [...submissions, submission] : submissions.with(at, submission) });
 }

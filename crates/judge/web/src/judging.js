@@ -2,7 +2,7 @@
 // the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped: after
 // all that it awaits, a step makes sure that it still counts, and throws `Abandoned` if it does not.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
-import { basisOfVerdicts, list } from "./given.js";
+import { basisOfVerdicts, recordVerdict } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
@@ -81,31 +81,31 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   const { verdict, report = null } = await verdictAndReport(own, assertLatest, { first, isForced });
   const shownCase = report?.shown ?? null;
   change({ verdict, report, shownCase, number: shownCase?.case ?? state.number });
-  list(own, verdict);
+  recordVerdict(own, verdict);
   // Neither is awaited: the output is judged, and the next file has its turn. Each shows what it finds by itself.
   explain();
   if (verdict.kind === "wrong") seekCause();
 }
 
-// Judges the outputs of several programs, and lists their verdicts. A file that was refused is only listed. If something
-// else is shown meanwhile, the others are listed as not judged. Returns whether all of them were judged.
+// Judges the outputs of several programs, and records their verdicts. A file that was refused is not judged. If something
+// else is shown meanwhile, the others are recorded as not judged yet. Returns whether all of them were judged.
 export async function judgeAll(outputs) {
   forget();
   const assertLatest = judging.begin();
   const basis = basisOfVerdicts();
-  let listed = 0; // how many outputs are in the list
+  let recorded = 0; // how many outputs have a verdict
   try {
     for (const own of outputs) {
       if (state.answered !== "there") break;
-      const sentence = `Judging ${listed + 1} of ${outputs.length} …`;
+      const sentence = `Judging ${recorded + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      list(own, await verdictOf(own, assertLatest), basis);
-      listed += 1;
+      recordVerdict(own, await verdictOf(own, assertLatest), basis);
+      recorded += 1;
     }
   } finally {
-    for (const own of outputs.slice(listed)) list(own, refusalOf(own) ?? { kind: "unjudged", sentence: NOT_JUDGED_YET }, basis);
+    for (const own of outputs.slice(recorded)) recordVerdict(own, refusalOf(own) ?? { kind: "unjudged", sentence: NOT_JUDGED_YET }, basis);
   }
-  return listed === outputs.length;
+  return recorded === outputs.length;
 }
 
 // Returns the verdict on one of several outputs.

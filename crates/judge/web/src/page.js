@@ -1,5 +1,5 @@
 // The page as a whole: the tabs of the puzzles, their rules, the history of the browser, and how it all starts. What it
-// imports for no name draws the rest.
+// imports for no name draws the rest, such as submissions.js the table of the user's outputs.
 import { show } from "./actions.js";
 import { entry, heldByAddress, kept, LINK, read, tabOf, visit, visited } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
@@ -14,7 +14,7 @@ import "./verdict.js";
 import "./failures.js";
 import "./strip.js";
 import "./answers.js";
-import "./submissions.js"; // the table of the user's outputs, and its columns
+import "./submissions.js";
 import "./story.js";
 
 // ---- Tabs ----

@@ -2,7 +2,7 @@
 // then each is named as a file of the input.
 import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { visit } from "./address.js";
-import { hush, say, showList, showVerdict } from "./dom.js";
+import { hush, say, showSubmissions, showVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
@@ -128,7 +128,7 @@ function whatTheyAre(isOne, key) {
 // ---- Outputs ----
 
 // Takes outputs: the parts of one, if they are named as the files of an input, which becomes the input; or else those of
-// several programs. Files that were `refused` are listed beside them.
+// several programs. Files that were `refused` are submissions beside them.
 async function takeOutputFiles(outputs, refused) {
   // A file of results names the inputs of its parts. All outputs are judged on one input, so the first of them decides.
   const { name, parts } = outputs[0];
@@ -143,10 +143,10 @@ async function takeOutputFiles(outputs, refused) {
   else await takeOne(texts[0]);
 }
 
-// Takes several files, which are listed by their names.
+// Takes several files as submissions, in the order of their names.
 async function takeEach(files) {
   await takeOutputs(files.toSorted((a, b) => a.name.localeCompare(b.name)));
-  showList();
+  showSubmissions();
 }
 
 // Takes one output, as a new entry of the history; `takeOutputs` begins one by itself.

@@ -16,14 +16,14 @@ export const typedText = (value) => ({ content: new Blob([value]), name: "", rem
 
 // What is said of an output, a value of the kinds below. Each has a `sentence`.
 //   none: nothing is said.
-//   judging: it is being judged; `isOfSeveral` if it is one of several whose verdicts are listed.
+//   judging: it is being judged; `isOfSeveral` if it is one of several that were given at once.
 //   right, wrong: it was judged; `letters` are those of the verdict.
 //   malformed: it is right for the cases before the fault of the input.
 //   misfit: it was not judged, because it does not belong to the input.
 //   unjudged: it was not judged yet, or cannot be, because the answers to the input were stopped.
 //   otherInput: it was given for another input, so it is not called wrong.
 //   notice: nothing is said of it, but what was done with another file: it was refused, or taken as the input.
-//   refused: it is no output, so it is only listed.
+//   refused: it is no output, but a submission all the same.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
 export const state = {
@@ -79,7 +79,7 @@ export const state = {
   catalog: null,
   // Of the job for which the user waits, from 0 to 1: jobs.js.
   progress: null,
-  // The files that were given as outputs, with their verdicts: `list` in given.js.
+  // The files that were given as outputs, with their verdicts: given.js.
   submissions: [],
 };
 

@@ -1,19 +1,23 @@
-// The table of the files that were given as outputs during this visit, which is called the list elsewhere: its columns,
-// how many files have which verdict, and a row for each.
+// The table of the submissions: the files that were given as outputs during this visit. It says how many have which
+// verdict, and has a row for each.
+//
+// A submission has the file as `own`, its `verdict`, and what that is based on: the `tab` of the puzzle, the `input`, and
+// what that is called, `judgedOn`. given.js makes it.
 import { showSubmission } from "./actions.js";
-import { button, copy, make, one, showList } from "./dom.js";
+import { button, copy, make, one, showSubmissions } from "./dom.js";
 import { isOneFile, timeOf } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// The columns, each with its heading, the classes of its cells, its words in a row, and how its cell is made, if that
-// holds more than these words. A narrow screen shows those that are `if-mixed` only if the files were not judged alike.
+// The columns: the heading of each, its words for a submission, what its cell holds if that is more than these words,
+// and the tag and the CSS classes of the cell. page.css lays a row out anew on a narrow screen: it relies on the name being
+// the first cell and the verdict the last, and hides what is `unless-alike` if all submissions were judged alike.
 const COLUMNS = [
-  { heading: "File", style: "", words: ({ own }) => own.name, cell: nameCell },
-  { heading: "Time", style: "if-mixed", words: ({ own }) => timeOf(own) },
-  { heading: "Puzzle", style: "if-mixed", words: ({ tab }) => puzzles[tab].name },
-  { heading: "Judged on", style: "if-mixed judged-on", words: basisWords },
-  { heading: "Verdict", style: "", words: verdictWords, cell: verdictCell },
+  { heading: "File", words: ({ own }) => own.name, content: nameButton, tag: "th" },
+  { heading: "Time", words: ({ own }) => timeOf(own), classes: "unless-alike" },
+  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "unless-alike" },
+  { heading: "Judged on", words: basisWords, classes: "unless-alike judged-on" },
+  { heading: "Verdict", words: verdictWords, content: markedVerdict },
 ];
 
 function basisWords({ judgedOn, verdict: { letters } }) {
@@ -24,13 +28,27 @@ function verdictWords({ verdict: { letters, sentence } }) {
   return letters ? `${letters} ${sentence}` : sentence;
 }
 
-// ---- How many files have which verdict ----
+// ---- The table as a whole ----
+
+one("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
+  const cell = make("th", "", heading);
+  cell.scope = "col";
+  return cell;
+}));
 
 drawnFrom(["submissions"], () => {
-  one("#totals").textContent = totals(state.submissions);
+  const { submissions } = state;
+  one("#submissions").hidden = submissions.length < 2;
+  one("#submissions table").className = areJudgedAlike(submissions) ? "alike" : "";
+  one("#totals").textContent = totals(submissions);
 });
 
-// Counts the rows by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 not judged`.
+// Whether all were judged on the same.
+function areJudgedAlike([first, ...others]) {
+  return others.every(({ tab, judgedOn }) => tab === first.tab && judgedOn === first.judgedOn);
+}
+
+// Counts the submissions by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 not judged`.
 function totals(submissions) {
   const counts = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
   let others = 0;
@@ -45,103 +63,84 @@ function totals(submissions) {
 
 // ---- The rows ----
 
-one("#files thead tr").append(...COLUMNS.map(({ heading }) => {
-  const cell = make("th", "", heading);
-  cell.scope = "col";
-  return cell;
-}));
-
-drawnFrom(["submissions"], () => {
-  one("#files").hidden = state.submissions.length < 2;
-  one("#files table").className = areJudgedAlike(state.submissions) ? "alike" : "";
-});
-
-// Whether all files were judged on the same.
-function areJudgedAlike([first, ...others]) {
-  return others.every(({ tab, judgedOn }) => tab === first.tab && judgedOn === first.judgedOn);
-}
-
 drawnFrom(["submissions", "own", "verdict"], () => {
   const rows = state.submissions.map(makeRow);
   replaceRows(rows);
   scrollToShown(rows);
 });
 
-// Replaces the rows. The list stays scrolled as it is, and the focus stays in its row.
+// The box in which the rows are scrolled.
+const scrolled = one("#submissions .scroll");
+
+// Replaces the rows. They stay scrolled as they are, and the focus stays in its row.
 function replaceRows(rows) {
-  const list = one("#files .scroll");
-  const { scrollTop } = list;
+  const { scrollTop } = scrolled;
   const focused = buttons().indexOf(document.activeElement);
-  one("#files tbody").replaceChildren(...rows);
+  one("#submissions tbody").replaceChildren(...rows);
   buttons()[focused]?.focus({ preventScroll: true });
-  list.scrollTop = scrollTop;
+  scrolled.scrollTop = scrollTop;
 }
 
-const buttons = () => [...document.querySelectorAll("#files tbody button")];
+const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
 
-let scrolledTo = -1; // the index of the row that was shown when the rows were drawn last, or -1 if none was
+// The index of the row that was shown when the rows were drawn last, or -1 if none was.
+let scrolledTo = -1;
 
-// Scrolls the list to the row of the file that is shown, if that is another one than before. Otherwise the list stays
-// where the user has scrolled it.
+// Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
+// has scrolled them.
 function scrollToShown(rows) {
   const shown = state.submissions.findIndex(isShownNow);
   if (shown === scrolledTo) return;
   scrolledTo = shown;
   if (shown < 0) return;
-  const list = one("#files .scroll");
-  list.scrollTop = rows[shown].offsetTop - list.clientHeight / 2;
+  scrolled.scrollTop = rows[shown].offsetTop - scrolled.clientHeight / 2;
 }
 
 function makeRow(submission) {
   const isShown = isShownNow(submission);
-  const cells = COLUMNS.map((column) => makeCell(column, submission));
-  const row = make("tr", isShown ? "shown" : "", ...cells);
+  const row = make("tr", isShown ? "shown" : "", ...COLUMNS.map((column) => makeCell(column, submission)));
   if (isShown) row.ariaCurrent = "true";
   return row;
 }
 
-// Whether the verdict of the page is that on this file.
+// Whether the verdict of the page is that on this submission.
 function isShownNow({ own }) {
   return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "notice";
 }
 
-function makeCell({ style, words, cell = plainCell }, submission) {
-  const element = cell(submission, words(submission));
-  element.className = style;
-  return element;
-}
-
-function plainCell(submission, words) {
-  return make("td", "", words);
-}
-
-// The name, which is a button that shows the file, if that can be judged. While a class is judged, nothing else is shown.
-function nameCell(submission, name) {
-  const open = button(name, async () => {
-    await showSubmission(submission);
-    showList();
-  });
-  open.disabled = Boolean(state.verdict.isOfSeveral);
-  const cell = make("th", "", submission.own.whyRefused ? name : open);
-  cell.scope = "row";
+function makeCell({ words, content = words, tag = "td", classes = "" }, submission) {
+  const cell = make(tag, classes, ...[content(submission)].flat());
+  if (tag === "th") cell.scope = "row";
   return cell;
 }
 
-// The verdict, whose letters are marked if it has any.
-function verdictCell({ verdict: { letters, sentence } }, words) {
-  if (!letters) return make("td", "", words);
-  return make("td", "", make("span", `verdict ${letters}`, letters), ` ${sentence}`);
+// The name of the file, which is a button that shows it, if it can be judged. While several files are judged, none of them
+// can be shown.
+function nameButton(submission) {
+  const { name, whyRefused } = submission.own;
+  if (whyRefused) return name;
+  const open = button(name, async () => {
+    await showSubmission(submission);
+    showSubmissions();
+  });
+  open.disabled = Boolean(state.verdict.isOfSeveral);
+  return open;
 }
 
-// ---- The list as a table ----
+// The verdict, whose letters are marked if it has any.
+function markedVerdict({ verdict: { letters, sentence } }) {
+  return letters ? [make("span", `verdict ${letters}`, letters), ` ${sentence}`] : sentence;
+}
 
-one("#copy-files").onclick = () => {
+// ---- A copy for a spreadsheet ----
+
+one("#copy-submissions").onclick = () => {
   const lines = [COLUMNS.map(({ heading }) => heading)];
   for (const submission of state.submissions) lines.push(COLUMNS.map(({ words }) => words(submission)));
   copy(lines.map(tabbed).join("\n"), "Copied the list as a table.");
 };
 
-// A line of a table, with a tab between its cells.
+// A line of the copy, with a tab between its cells.
 function tabbed(cells) {
   return cells.map((words) => asText(words.replaceAll(/[\t\n]+/g, " "))).join("\t");
 }

@@ -27,10 +27,10 @@ const hurryMessages = (tab) => tab.evaluate(() => {
 });
 
 // The rows of the list: the file, and what is said of it; a row with a star is shown.
-const rows = (tab) => tab.locator("#files tbody tr").evaluateAll((all) =>
+const rows = (tab) => tab.locator("#submissions tbody tr").evaluateAll((all) =>
   all.map((row) => [`${row.cells[0].innerText}${row.ariaCurrent ? "*" : ""}`, row.cells[4].innerText]));
 // How many rows are seen in the box of the list before it is scrolled.
-const rowsInSight = (tab) => tab.locator("#files .scroll").evaluate((list) => {
+const rowsInSight = (tab) => tab.locator("#submissions .scroll").evaluate((list) => {
   list.scrollTop = 0;
   const { bottom } = list.getBoundingClientRect();
   return [...list.querySelectorAll("tbody tr")].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
@@ -43,7 +43,7 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   await drop(tab, "Your output", ["anna.out", answer]);
   assert.match(await verdict(tab), /^AC\s+Right on these 2 games\.$/);
   assert.match(await seen(tab, "#verdict-file"), /^anna\.out, \d\d:\d\d:\d\d$/);
-  assert.equal(await tab.locator("#files").isVisible(), false);
+  assert.equal(await tab.locator("#submissions").isVisible(), false);
   await hurryMessages(tab);
   await drop(tab, "Your output", ["ben.cpp", "#include <cstdio>\n"]);
   assert.equal(await verdict(tab), "ben.cpp: This is source code. Run it, and drop what it prints.");
@@ -172,7 +172,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
     assert.equal(await tab.evaluate(() => state.own.content.text()), files.find(([file]) => file === name)[1]);
   }
   await push(tab, "student-20.txt");
-  const box = tab.locator("#files .scroll");
+  const box = tab.locator("#submissions .scroll");
   const place = await box.evaluate((box) => box.querySelector(".shown").offsetTop - box.scrollTop - box.clientHeight / 2);
   assert(Math.abs(place) <= 1, `${place} pixels from the middle`);
   await box.evaluate((box) => { box.scrollTop = 1; });
@@ -198,7 +198,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   await drop(phone, "Your output", ["a.out", card], ["b.out", `${card}${card}`], ["c.cpp", "#include <map>\n"]);
   assert.equal((await rows(phone)).length, 3);
   assert.equal(await seen(phone, "#totals"), "3 files: 2 PE, 1 not judged");
-  const isListInSight = () => Math.abs(one("#files").getBoundingClientRect().top) < 20;
+  const isListInSight = () => Math.abs(one("#submissions").getBoundingClientRect().top) < 20;
   await phone.waitForFunction(isListInSight);
   await phone.evaluate(() => scrollTo(0, 0));
   await push(phone, "b.out");
