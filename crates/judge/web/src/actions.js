@@ -56,7 +56,7 @@ export async function takeOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first. A file that was refused only becomes a submission.
+// Takes the outputs of several programs: judges each, and then shows the first. Of one that was refused, that is recorded.
 export async function takeOutputs(texts) {
   if (isUntouched()) await choose(ALL);
   const outputs = asGiven(texts);

@@ -37,8 +37,8 @@ export function basisOfVerdicts() {
   return { tab, input, judgedOn: judgedOn() };
 }
 
-// Records the verdict on a file, and what that is based on: the file becomes a submission, if it is none yet. What was not
-// given as a file is none, nor is the output of a case alone.
+// Records the verdict on a file, and what that is based on: the file becomes a submission, if it is none yet. Nothing is
+// recorded of a text that was typed or pasted, of a case alone, or of an output for another input.
 export function recordVerdict(own, verdict, basis = basisOfVerdicts()) {
   if (!isFile(own) || state.caseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;
