@@ -128,7 +128,7 @@ function whatTheyAre(isOne, key) {
 // ---- Outputs ----
 
 // Takes outputs: the parts of one, if they are named as the files of an input, which becomes the input; or else those of
-// several programs. Files that were `refused` are submissions beside them.
+// several programs. Files that were `refused` are recorded beside them.
 async function takeOutputFiles(outputs, refused) {
   // A file of results names the inputs of its parts. All outputs are judged on one input, so the first of them decides.
   const { name, parts } = outputs[0];

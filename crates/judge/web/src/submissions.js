@@ -13,11 +13,11 @@ import { grouped } from "./words.js";
 // and the tag and the CSS classes of the cell. page.css lays a row out anew on a narrow screen: it relies on the name being
 // the first cell and the verdict the last, and hides what is `unless-alike` if all submissions were judged alike.
 const COLUMNS = [
-  { heading: "File", words: ({ own }) => own.name, content: nameButton, tag: "th" },
+  { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th" },
   { heading: "Time", words: ({ own }) => timeOf(own), classes: "unless-alike" },
   { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "unless-alike" },
   { heading: "Judged on", words: basisWords, classes: "unless-alike judged-on" },
-  { heading: "Verdict", words: verdictWords, content: markedVerdict },
+  { heading: "Verdict", words: verdictWords, content: verdictContent },
 ];
 
 function basisWords({ judgedOn, verdict: { letters } }) {
@@ -108,28 +108,28 @@ function isShownNow({ own }) {
   return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "notice";
 }
 
-function makeCell({ words, content = words, tag = "td", classes = "" }, submission) {
-  const cell = make(tag, classes, ...[content(submission)].flat());
+function makeCell({ words, content = (it) => [words(it)], tag = "td", classes = "" }, submission) {
+  const cell = make(tag, classes, ...content(submission));
   if (tag === "th") cell.scope = "row";
   return cell;
 }
 
 // The name of the file, which is a button that shows it, if it can be judged. While several files are judged, none of them
 // can be shown.
-function nameButton(submission) {
+function nameContent(submission) {
   const { name, whyRefused } = submission.own;
-  if (whyRefused) return name;
+  if (whyRefused) return [name];
   const open = button(name, async () => {
     await showSubmission(submission);
     showSubmissions();
   });
   open.disabled = Boolean(state.verdict.isOfSeveral);
-  return open;
+  return [open];
 }
 
 // The verdict, whose letters are marked if it has any.
-function markedVerdict({ verdict: { letters, sentence } }) {
-  return letters ? [make("span", `verdict ${letters}`, letters), ` ${sentence}`] : sentence;
+function verdictContent({ verdict: { letters, sentence } }) {
+  return letters ? [make("span", `verdict ${letters}`, letters), ` ${sentence}`] : [sentence];
 }
 
 // ---- A copy for a spreadsheet ----

@@ -26,14 +26,14 @@ const hurryMessages = (tab) => tab.evaluate(() => {
   window.setTimeout = (act, delay) => later(act, delay > 5000 ? 100 : delay);
 });
 
-// The rows of the list: the file, and what is said of it; a row with a star is shown.
+// The rows of the table of submissions: the file, and what is said of it; a row with a star is shown.
 const rows = (tab) => tab.locator("#submissions tbody tr").evaluateAll((all) =>
   all.map((row) => [`${row.cells[0].innerText}${row.ariaCurrent ? "*" : ""}`, row.cells[4].innerText]));
-// How many rows are seen in the box of the list before it is scrolled.
-const rowsInSight = (tab) => tab.locator("#submissions .scroll").evaluate((list) => {
-  list.scrollTop = 0;
-  const { bottom } = list.getBoundingClientRect();
-  return [...list.querySelectorAll("tbody tr")].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+// How many rows are seen before they are scrolled.
+const rowsInSight = (tab) => tab.locator("#submissions .scroll").evaluate((box) => {
+  box.scrollTop = 0;
+  const { bottom } = box.getBoundingClientRect();
+  return [...box.querySelectorAll("tbody tr")].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
 });
 const right = (tab) => tab.evaluate(() => state.answer.text());
 
@@ -207,7 +207,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   await assertCalm(phone, "a class on a phone");
 });
 
-test("in the list, the focus stays where it is, a refused file marks no other, and no name is a formula", async () => {
+test("in the table of submissions, the focus stays where it is, a refused file marks no other, and no name is a formula", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await drop(tab, "Your output", ["=1+1.out", await right(tab)], ["ben.out", "7\n"]);
@@ -222,7 +222,7 @@ test("in the list, the focus stays where it is, a refused file marks no other, a
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["=1+1.out", "ben.out", "carla.cpp"]);
 });
 
-test("files of one name are told apart, in the list, in the table, and beside the verdict", async () => {
+test("files of one name are told apart, in the table, in its copy, and beside the verdict", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const answer = await right(tab);
@@ -246,7 +246,7 @@ test("files of one name are told apart, in the list, in the table, and beside th
   assert.deepEqual(table.map((line) => line.split("\t")[0]), names);
 });
 
-test("a file of the list is shown with the input that it was judged against", async () => {
+test("the file of a submission is shown with the input that it was judged against", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await drop(tab, "Your output", ["anna.out", await right(tab)]);
   const input = await text(tab, "Input");
