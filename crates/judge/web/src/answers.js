@@ -36,7 +36,7 @@ function saidOfCase() {
   return { heading, others };
 }
 
-// What is wrong with the case that is shown, the clearest first; nothing if it is right.
+// What is wrong with the case that is shown; nothing if it is right.
 function sentencesOnCase() {
   const { shownCase, report, runs, cause } = state;
   const { name } = runs[shownCase.file];

@@ -1,7 +1,9 @@
-// The state of the page: everything that it shows, in one object. Only `change` writes to it. A part of the page
-// names the values that it is drawn from, and is drawn again when one of them has changed. What is said of the output is
-// taken away (`forget` in judging.js) before the puzzle, the input, its answers or the output changes: a part that draws
-// what is said need not name these. No value is altered in place: a new value replaces it.
+// The state of the page: everything that it shows, in one object. Only `change` writes to it. No value is altered in
+// place: a new value replaces it.
+//
+// A part of the page names the values that it is drawn from, and is drawn again when one of them has changed. What is said
+// of the output is taken away (`forget` in judging.js) before the puzzle, the input, its answers or the output changes, so
+// a part that draws what is said need not name these, nor whether they are of a case alone.
 import { one } from "./dom.js";
 
 export const puzzles = JSON.parse(one("#puzzles").textContent);
@@ -38,7 +40,7 @@ export const state = {
   own: null,
   // The content of the input that this output was given for.
   givenFor: new Blob(),
-  // Of the case whose story is shown, counted through all files of the input.
+  // The number of the case whose story is shown, counted through all files of the input.
   number: 1,
   // When the input and the output are one case alone: what was shown before it, to which a button with this `label` leads
   // `back`; its `place` among the tests; and the answer `fromLongRun`, if the output before had one.
@@ -63,10 +65,12 @@ export const state = {
   // What the worker says of the output, once it is judged: `report` in judging.rs lists the fields. Besides, there are the
   // `parts` of the strip (strip.rs), the names of files that are `absent` from the output, and whether that `isConverted`.
   report: null,
-  // What the worker says of the case that is shown, of a wrong output; null of any other. These fields come from `show` in
-  // judging.rs: its number as `case`, or null if the fault is one of the output as a whole; the index of its `file`; its
-  // `text`; it alone as an `input`, and the answer to that as an output of its `own`; both answers, `got` and `expected`,
-  // and their `pictures`; and what is wrong: the `form`, the `reason`, a `note`, and whether the whole output `isEmpty`.
+  // What the worker says of the case that is shown, be that wrong or right, if the output is wrong; else null. Its fields
+  // come from `show` in judging.rs:
+  //   case: its number, or null if the fault is one of the output as a whole; file: the index of its file in `runs`;
+  //   text: the case itself; input, own: the input and the output with this case alone;
+  //   got, expected, pictures: both answers, and a picture of each;
+  //   form, reason, note: what is wrong; isEmpty: whether the whole output is.
   shownCase: null,
   // Why the program fails; null if its answers do not tell, undefined while this is sought.
   cause: undefined,
@@ -77,7 +81,7 @@ export const state = {
 
   // The tests of each puzzle, once they are there: tests.js.
   catalog: null,
-  // Of the job for which the user waits, from 0 to 1: jobs.js.
+  // How far the job is for which the user waits, from 0 to 1, or null if there is none: jobs.js.
   progress: null,
   // The files that were given as outputs, with their verdicts: given.js.
   submissions: [],

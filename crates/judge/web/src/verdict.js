@@ -27,7 +27,7 @@ drawnFrom(["verdict"], () => {
   one("#verdict-file").textContent = hasName ? `${own.name}, ${timeOf(own)}` : "";
 });
 
-// The buttons for what the user may do next.
+// The buttons for what the user may do next. From a case alone, one leads back whatever is said of its output.
 drawnFrom(["verdict", "caseAlone", "catalog"], () => {
   const { caseAlone, catalog, own, verdict: { kind } } = state;
   const actions = [];
@@ -48,7 +48,7 @@ drawnFrom(["verdict", "caseAlone", "catalog"], () => {
 });
 
 // Below an output that the worker accepts: its note on that, and what is left.
-drawnFrom(["verdict", "report", "caseAlone"], () => {
+drawnFrom(["verdict", "report"], () => {
   one("#notes").replaceChildren(...noteOnOutput(), ...whatIsLeft());
 });
 
