@@ -33,12 +33,12 @@ export function hush() {
 }
 
 // Scrolls to the verdict: on a phone, to its beginning.
-export function showVerdict() {
+export function scrollToVerdict() {
   one("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 }
 
 // Scrolls to the table of submissions, below which the verdict begins.
-export function showSubmissions() {
+export function scrollToSubmissions() {
   one("#submissions").scrollIntoView({ block: "start", behavior: "smooth" });
 }
 

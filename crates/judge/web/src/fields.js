@@ -3,7 +3,7 @@
 import { choose, random, takeInput, takeOutput, typeInput } from "./actions.js";
 import { visit } from "./address.js";
 import { download } from "./archive.js";
-import { copy, one, say, showVerdict } from "./dom.js";
+import { copy, one, say, scrollToVerdict } from "./dom.js";
 import { SHOWN, decode } from "./files.js";
 import { stop } from "./judging.js";
 import { PASTED, drawnFrom, fileText, state, typedText } from "./state.js";
@@ -104,7 +104,7 @@ new UserField(ownField, "own", { type: takeOwn, take: takeOwn });
 async function takeOwn(text) {
   const own = text.content.size > 0 ? text : null;
   await takeOutput(own);
-  if (own) showVerdict();
+  if (own) scrollToVerdict();
 }
 
 one("#sample").onclick = () => choose("");

@@ -2,7 +2,7 @@
 // then each is named as a file of the input.
 import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { visit } from "./address.js";
-import { hush, say, showSubmissions, showVerdict } from "./dom.js";
+import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
@@ -42,7 +42,7 @@ async function takeFiles(files, wanted, tab) {
     return;
   }
   for (const { name, whyRefused } of refused) refuse(name, whyRefused);
-  if (wanted === "output") showVerdict();
+  if (wanted === "output") scrollToVerdict();
 }
 
 // Sorts files into inputs, outputs, and those that are refused: each with its `name`, the `stem` of that, which is the
@@ -146,14 +146,14 @@ async function takeOutputFiles(outputs, refused) {
 // Takes several files as submissions, in the order of their names.
 async function takeEach(files) {
   await takeOutputs(files.toSorted((a, b) => a.name.localeCompare(b.name)));
-  showSubmissions();
+  scrollToSubmissions();
 }
 
 // Takes one output, as a new entry of the history; `takeOutputs` begins one by itself.
 async function takeOne(text) {
   visit();
   await takeOutput(text);
-  showVerdict();
+  scrollToVerdict();
 }
 
 // Shows the puzzle whose name is in that of a file, as `run.sh` names what it writes.

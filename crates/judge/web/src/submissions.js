@@ -4,7 +4,7 @@
 // A submission has the file as `own`, its `verdict`, and what that is based on: the `tab` of the puzzle, the `input`, and
 // what that is called, `judgedOn`. given.js makes it.
 import { showSubmission } from "./actions.js";
-import { button, copy, make, one, showSubmissions } from "./dom.js";
+import { button, copy, make, one, scrollToSubmissions } from "./dom.js";
 import { isOneFile, timeOf } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
@@ -121,7 +121,7 @@ function nameContent(submission) {
   if (whyRefused) return [name];
   const open = button(name, async () => {
     await showSubmission(submission);
-    showSubmissions();
+    scrollToSubmissions();
   });
   open.disabled = Boolean(state.verdict.isOfSeveral);
   return [open];
