@@ -325,9 +325,9 @@ test("of an output that breaks off, the first case that is missing is shown", as
   const tab = await openPage("yahtzee?tests");
   const lines = (await right(tab)).split("\n");
   await drop(tab, "Your output", ["my.out", lines.slice(0, 3).join("\n")]);
-  assert.match(await verdict(tab), /^PE 653 of 656 games missing/);
+  assert.match(await verdict(tab), /^PE 669 of 672 games missing/);
   assert.equal(await tab.evaluate(() => state.shownCase.case), 4);
-  assert.match(await seen(tab, "#where"), /^Game 4 of 656/);
+  assert.match(await seen(tab, "#where"), /^Game 4 of 672/);
 });
 
 test("after AC, three lines say what is left, and none after a failure", async () => {
