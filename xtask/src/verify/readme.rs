@@ -81,7 +81,7 @@ impl Table {
                 Some(format!("the row of {path} in {file} has a cell to fill in"))
             }
             [row] if is_confirmed_elsewhere(row) && !fixture.is_published() => Some(format!(
-                "{} is missing: the row of {path} in {file} says that the answer is confirmed by: {}",
+                "{} is missing: add it, or correct the row of {path} in {file}, which says that the answer is confirmed by: {}",
                 fixture.file("out"),
                 row.confirmed_by
             )),
