@@ -83,15 +83,21 @@ impl FailedSearch<'_> {
     /// Returns where the input comes from.
     fn from(&self) -> String {
         let (cases, seed) = (self.cases(), self.outcome.plan.seed);
-        let mut also_run = String::new();
+        let mut words = vec![format!("a random input (seed {seed}, after {cases}")];
         if self.outcome.further > 0 {
-            also_run += &format!("; {} more were run to find out why", self.outcome.further);
+            words.push(format!(
+                "{} more were run to find out why",
+                self.outcome.further
+            ));
         }
         // A pattern counts these, too.
         if self.outcome.smaller > 0 && matches!(self.cause, Some(Cause::Pattern(..))) {
-            also_run += &format!("; {} others were run to shrink it", self.outcome.smaller);
+            words.push(format!(
+                "{} others were run to shrink it",
+                self.outcome.smaller
+            ));
         }
-        format!("a random input (seed {seed}, after {cases}{also_run})")
+        words.join("; ") + ")"
     }
 }
 
