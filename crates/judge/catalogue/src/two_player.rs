@@ -122,6 +122,7 @@ pub fn score_reason(
         number,
         made,
         other,
+        as_good,
     }) = decisive_choice(line, player, claimed)
     {
         if number <= LATE {
@@ -129,7 +130,12 @@ pub fn score_reason(
         }
         let (to, instead) = (made.value, other.value);
         let (made, other) = (made.place(), other.place());
-        let why = format!("which leads to {to}; {other} would lead to {instead}");
+        let others = match as_good {
+            0 => String::new(),
+            1 => ", or another move,".to_owned(),
+            count => format!(", or any of {count} others,"),
+        };
+        let why = format!("which leads to {to}; {other}{others} would lead to {instead}");
         choice = format!("\nat move {number}, {name} chooses {made}, {why}");
     }
     let moves = best_moves(words, line, shown);
@@ -152,6 +158,8 @@ struct Choice {
     made: Move,
     /// The other one.
     other: Move,
+    /// The number of further moves that lead to the same score as the other one.
+    as_good: usize,
 }
 
 /// Returns the first choice of `player` in which another move leads to the claimed score, if it is not late.
@@ -172,6 +180,12 @@ fn decisive_choice(line: &[Turn], player: Player, claimed: i64) -> Option<Choice
             number,
             made: turn.made(),
             other: *other,
+            as_good: turn
+                .moves
+                .iter()
+                .filter(|it| it.value == other.value)
+                .count()
+                - 1,
         };
         if other.value == claimed && number <= LATE {
             return Some(choice);

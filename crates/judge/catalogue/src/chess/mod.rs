@@ -4,6 +4,7 @@
 
 mod all_plays;
 mod measures;
+mod plain;
 mod plays;
 mod search;
 mod simpler_case;

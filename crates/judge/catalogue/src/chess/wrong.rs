@@ -7,6 +7,7 @@ use checker::{ByRules, numbers, wrong_solutions};
 use chess::reference::{Looks, Order, RULES, Rules, difference, digits, printed};
 use chess::{Board, MAX_SIDE};
 
+use super::plain::Mistake;
 use super::search::{AlphaBeta, scores_of_sets, scores_without_table};
 use super::symmetries::transposed;
 
@@ -47,9 +48,12 @@ wrong_solutions! {
     "first-moves-last", "the first player makes the last move, even if that means to move second" =>
         player = |number, moves| (moves - number + 1) % 2;
     "tables-swapped-if-odd",
-    "if the number of cells is odd, whoever moves first earns from the second table (does the number of cells that are \
+    "whoever moves first earns from the second table if the number of cells is odd (does the number of cells that are \
         left say whose turn it is?)" =>
         order = [|t, [n, m], [i, j]| ((t + n * m) % 2 * n + i) * m + j; 2];
+    "turn-not-taken-back",
+    "whose turn it is changes when a move is tried, and is not changed back when it is taken back" =>
+        search = |_, board| Mistake::TurnNotTakenBack.search(board);
     "two-cells-each", "each player fills two cells per turn" => player = |number, _| number / 2 % 2;
     "one-then-two-each", "after the first cell, each player fills two cells per turn" =>
         player = |number, _| number.div_ceil(2) % 2;
@@ -92,6 +96,9 @@ wrong_solutions! {
 
     says "Each cell that can be filled has to be tried. A table has to keep what is still to come from a position, \
         without what was scored before it.":
+    "rows-below-an-equal-one-untried",
+    "no row is tried below the first that is as long as the row above it" =>
+        search = |_, board| Mistake::StopsAtAnEqualRow.search(board);
     "first-possible-cell", "each player fills the topmost cell that can be filled" =>
         greedy = [Some(|_, row| (0, MAX_SIDE - row)); 2];
     "last-possible-cell", "each player fills the lowest cell that can be filled" =>

@@ -38,7 +38,7 @@ wrong_solutions! {
     "a hand can only wait for tiles from the lowest to the highest that it holds of a suit, and for honours that it holds" =>
         can_wait = |counts, tile| counts[tile] < COPIES && is_between_held_tiles(counts, tile);
     "wait-in-the-{}",
-    "if two of T, S, W and the honours lack a tile each, a hand can only wait for one of the {}" =>
+    "a hand can only wait for tiles of the {} group (T, S, W, honours) whose number of tiles is no multiple of 3" =>
         can_wait = can_wait, for each can_wait in OF_TWO_GROUPS;
     "no-wait-with-four", "a hand that holds four of some tile waits for nothing" =>
         can_wait = |counts, _| !counts.contains(&COPIES);

@@ -207,10 +207,42 @@ pub fn first_of_equal_sums(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
             continue;
         }
         tried_gains.push(gain);
-        let found = gain + first_of_equal_sums(rules, left, tried.turned(board, turn));
+        let found = match left {
+            [] => gain,
+            left => gain + first_of_equal_sums(rules, left, tried.turned(board, turn)),
+        };
         best = Some(best.map_or(found, |best| better(rules, is_alices)(best, found)));
     }
     best.unwrap_or(0)
+}
+
+/// Returns what the score gains in these moves, for a program in which each player chooses by what their own moves add.
+pub fn of_own_moves(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
+    gains_of_own_moves(rules, moves, board).iter().sum()
+}
+
+/// Returns what the moves of Bob and those of Alice add.
+fn gains_of_own_moves(rules: &Rules, moves: &[bool], board: Rows) -> [i32; 2] {
+    let Some((&is_alices, left)) = moves.split_first() else {
+        return [0; 2];
+    };
+    let player = usize::from(is_alices);
+    let better = better(rules, is_alices);
+    let mut best: Option<[i32; 2]> = None;
+    for tried in moves_of(is_alices) {
+        let mut gains = match left {
+            [] => [0; 2],
+            left => gains_of_own_moves(rules, left, tried.turned(board, rules.turns[player])),
+        };
+        gains[player] += tried.gain(rules, &board);
+        let is_better = best.is_none_or(|best| {
+            gains[player] != best[player] && better(gains[player], best[player]) == gains[player]
+        });
+        if is_better {
+            best = Some(gains);
+        }
+    }
+    best.unwrap_or_default()
 }
 
 /// What a program keeps to take moves back.

@@ -54,12 +54,13 @@ const FIRST_TWO_VALUES_LOST: Table =
     Table::of_gains(|board, moves| (without(board, 0..2), moves.len()));
 const LAST_TWO_VALUES_LOST: Table =
     Table::of_gains(|board, moves| (without(board, 14..16), moves.len()));
-const MIRRORED: Table = Table::of_gains(|board, moves| (mirrored(*board).min(*board), moves.len()));
+const MIRRORED: Table =
+    Table::of_images(|board, moves| (mirrored(*board).min(*board), moves.len()));
 const UPSIDE_DOWN: Table =
-    Table::of_gains(|board, moves| (upside_down(*board).min(*board), moves.len()));
+    Table::of_images(|board, moves| (upside_down(*board).min(*board), moves.len()));
 const TRANSPOSED: Table =
-    Table::of_gains(|board, moves| (transposed(*board).min(*board), moves.len()));
-const ALL_IMAGES: Table = Table::of_gains(|board, moves| (least_image(*board), moves.len()));
+    Table::of_images(|board, moves| (transposed(*board).min(*board), moves.len()));
+const ALL_IMAGES: Table = Table::of_images(|board, moves| (least_image(*board), moves.len()));
 
 const BY_BOARD: Table = Table::of_gains(|board, _| (*board, 0));
 const BY_PLAYER: Table = Table::of_gains(|board, moves| (*board, moves.len() % 2));
@@ -67,6 +68,7 @@ const BY_PLAYER: Table = Table::of_gains(|board, moves| (*board, moves.len() % 2
 pub const OF_FINAL_SCORES: Table = Table {
     key: |board, moves| (*board, moves.len()),
     keeps_final_scores: true,
+    keeps_from: 1,
 };
 
 /// A search that keeps what it found for a position in a table.
@@ -75,6 +77,8 @@ pub struct Table {
     pub key: fn(&Rows, &[bool]) -> (Rows, usize),
     /// Whether the table keeps final scores, with the score so far in them, instead of gains.
     pub keeps_final_scores: bool,
+    /// The least number of moves left with which a position is kept.
+    pub keeps_from: usize,
 }
 
 impl Table {
@@ -83,6 +87,16 @@ impl Table {
         Self {
             key,
             keeps_final_scores: false,
+            keeps_from: 1,
+        }
+    }
+
+    /// Returns a search with a table that has one entry for a board and its images. With one move left, these have the
+    /// same sums, so it makes no difference whether they are kept then.
+    const fn of_images(key: fn(&Rows, &[bool]) -> (Rows, usize)) -> Self {
+        Self {
+            keeps_from: 2,
+            ..Self::of_gains(key)
         }
     }
 
@@ -111,13 +125,17 @@ impl TableRun<'_> {
         let Some((&is_alices, left)) = moves.split_first() else {
             return score;
         };
-        let key = (self.how.key)(&board, moves);
-        if let Some(&known) = self.known.get(&key) {
+        let is_kept = moves.len() >= self.how.keeps_from;
+        let key = is_kept.then(|| (self.how.key)(&board, moves));
+        if let Some(&known) = key.and_then(|key| self.known.get(&key)) {
             return known;
         }
         let turn = self.rules.turns[usize::from(is_alices)];
         let best = best_of_moves(self.rules, is_alices, |tried| {
             let gain = tried.gain(self.rules, &board);
+            if left.is_empty() {
+                return score + gain;
+            }
             let after = tried.turned(board, turn);
             if self.how.keeps_final_scores {
                 self.gain(left, after, score + gain)
@@ -125,7 +143,9 @@ impl TableRun<'_> {
                 gain + self.gain(left, after, 0)
             }
         });
-        self.known.insert(key, best);
+        if let Some(key) = key {
+            self.known.insert(key, best);
+        }
         best
     }
 }

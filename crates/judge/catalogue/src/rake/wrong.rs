@@ -13,7 +13,8 @@ use super::search::SumsAfterUndo::{Computed, ComputedButLast, Copied};
 use super::search::{
     ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES,
     KEPT_VALUES_OF_PLAYER, NEVER, ONCE_MORE, Returns, Search, TWICE_MORE, Undo, Window,
-    first_of_equal_sums, undone_wrongly, with_kept_sums, with_sums_as_text, without_first_gain,
+    first_of_equal_sums, of_own_moves, undone_wrongly, with_kept_sums, with_sums_as_text,
+    without_first_gain,
 };
 use super::tables::{OF_FINAL_SCORES, TABLES, TABLES_OF_SEVERAL};
 
@@ -110,6 +111,9 @@ wrong_solutions! {
     "both-minimise", "Alice plays for a low score too" => maximises = [false; 2];
     "sums-sorted-as-text", "Bob's last move takes the first of all sums that are sorted as text, so 10 rather than 9" =>
         search = with_sums_as_text;
+    "own-moves-only",
+    "each player counts only what their own moves add, Alice as much and Bob as little as possible" =>
+        search = of_own_moves;
     "greedy", "each player takes the region that is best for the current move" =>
         greedy = [FIRST; 2];
     "greedy-last", "each player takes the last of the regions that are best for the current move" =>
