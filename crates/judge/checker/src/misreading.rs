@@ -386,3 +386,114 @@ fn described(chosen: &[&Mistake]) -> Misreading {
         statements: distinct(chosen.iter().filter_map(|mistake| mistake.statement)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Mistakes whose effects the cases say: each case is the list of what explains the answer to it, such as `a b+c` for
+    /// the mistake `a`, or `b` and `c` together.
+    struct SaidByCases;
+
+    impl WrongSolutions<&str, ()> for SaidByCases {
+        fn list(&self) -> Vec<Mistake> {
+            let mistake = |(row, (name, member))| Mistake {
+                name: String::from(name),
+                about: format!("{name} is misread"),
+                statement: (name != "no-misreading").then_some("What is right."),
+                row,
+                member,
+            };
+            let family = [0, 1].map(|member| (3, (["d0", "d1"][member], Some(member))));
+            let names = ["a", "b", "c", "c-and-more", "e", "f", "no-misreading"];
+            let others = [0, 1, 2, 2, 4, 5, 6]
+                .into_iter()
+                .zip(names.map(|name| (name, None)));
+            let mut list: Vec<Mistake> = others.chain(family).map(mistake).collect();
+            list.sort_by_key(|mistake| mistake.row);
+            list
+        }
+
+        fn solve(&self, _: &[&Mistake], _: &&str) -> Option<()> {
+            None
+        }
+
+        fn contradiction(&self, chosen: &[&Mistake], answers: &[(&&str, &())]) -> Option<usize> {
+            let is_made = |name: &str| chosen.iter().any(|mistake| mistake.name == name);
+            answers
+                .iter()
+                .position(|(case, ())| !case.split(' ').any(|names| names.split('+').all(is_made)))
+        }
+    }
+
+    /// Returns the names of the misreadings that explain these answers, the first of which are wrong.
+    fn explaining(wrong: usize, cases: &[&str], has_time: bool) -> Vec<String> {
+        let answers: Vec<(&&str, &())> = cases.iter().map(|case| (case, &())).collect();
+        let search = Search {
+            wrong_solutions: &SaidByCases,
+            answers: &answers,
+            wrong,
+            has_time: &|| has_time,
+        };
+        let mistakes = SaidByCases.list();
+        let found = search.explanations(&mistakes);
+        found.iter().map(|it| described(it).name).collect()
+    }
+
+    /// Checks what explains these answers, all of which are wrong.
+    fn assert_explaining(cases: &[&str], names: &[&str]) {
+        assert_eq!(explaining(cases.len(), cases, true), names, "{cases:?}");
+    }
+
+    #[test]
+    fn a_single_misreading_needs_two_wrong_answers_and_several_need_three() {
+        assert_explaining(&["a"; 2], &["a"]);
+        assert_explaining(&["a b"; 2], &[]);
+        assert_explaining(&["a b"; 3], &["a", "b"]);
+        assert_explaining(&["a b", "a", "a b"], &["a"]);
+        assert_explaining(&["no-misreading"; 3], &[]);
+        // A right answer rules out a misreading, too.
+        assert_eq!(explaining(2, &["a b", "a b", "b"], false), ["b"]);
+    }
+
+    #[test]
+    fn a_variant_is_looked_at_only_alone_and_if_the_mistake_does_not_explain_all() {
+        assert_explaining(&["c c-and-more"; 2], &["c"]);
+        assert_explaining(&["c-and-more", "c c-and-more"], &["c-and-more"]);
+        assert_explaining(&["a", "c c-and-more", "a"], &["a + c"]);
+        assert_explaining(&["a", "c-and-more", "a"], &[]);
+    }
+
+    #[test]
+    fn pairs_need_three_wrong_answers() {
+        assert_explaining(&["a", "b"], &[]);
+        assert_explaining(&["a", "b", "a b"], &["a + b"]);
+        assert_eq!(explaining(3, &["a", "b", "a b"], false), [""; 0]);
+        // Members of one family are no pair.
+        assert_explaining(&["d0", "d1", "d0 d1"], &[]);
+    }
+
+    #[test]
+    fn pairs_that_explain_nothing_apart_are_tried_last_and_without_families() {
+        assert_explaining(&["a+b"; 3], &["a + b"]);
+        assert_explaining(&["a e+f", "b e+f", "a b e+f"], &["a + b"]);
+        assert_explaining(&["a+d0"; 3], &[]);
+        assert_explaining(&["d0+e"; 3], &[]);
+        // One of the two explains a wrong answer, which may be any of the first three.
+        assert_explaining(&["a", "a", "a", "a+d0"], &["a + d0"]);
+        assert_explaining(&["d0", "d0", "d0", "a+d0"], &["a + d0"]);
+        assert_explaining(&["a+d0", "a+d0", "d0", "a+d0"], &["a + d0"]);
+        assert_explaining(&["a+d0", "a+d0", "a+d0", "d0"], &[]);
+    }
+
+    #[test]
+    fn a_pair_may_be_one_mistake() {
+        let mistakes = SaidByCases.list();
+        let [one, two] = [&mistakes[0], &mistakes[1]];
+        assert_eq!(described(&[one]).sentence, "a is misread");
+        let pair = described(&[one, two]);
+        let sentence = "a is misread, and b is misread (or one mistake with the same effect)";
+        assert_eq!(pair.sentence, sentence);
+        assert_eq!(pair.statements, ["What is right."]);
+    }
+}
