@@ -200,9 +200,8 @@ fn condition_with_exceptions(
         return None;
     }
     let is_met = |answer: &&GivenAnswer| condition.is_met(puzzle, &answer.to) == Some(true);
-    let exceptions = wrong_answers(&without_repeats(all))
-        .filter(|answer| !is_met(answer))
-        .count();
+    // The drawn ones all meet it, and the others are not repeated.
+    let exceptions = wrong_answers(all).filter(|answer| !is_met(answer)).count();
     let wrong = wrong_answers(&without_repeats(&drawn)).count();
     if WRONG_PER_EXCEPTION * exceptions > wrong {
         return None;
