@@ -207,5 +207,7 @@ mod tests {
         assert_eq!(example_of("first").as_deref(), Some("first"));
         assert_eq!(example_of(&longest).as_ref(), Some(&longest));
         assert_eq!(example_of(&too_long), None);
+        let longest = "\u{e9}".repeat(40); // two bytes each
+        assert_eq!(example_of(&longest).as_ref(), Some(&longest));
     }
 }

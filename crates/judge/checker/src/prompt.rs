@@ -169,4 +169,13 @@ pub(crate) mod tests {
             assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
         }
     }
+
+    #[test]
+    fn prompts_are_alike_that_stand_there_equally_often() {
+        let [once, twice] = ["k 1:", "k 2:"].map(words);
+        assert!(once.is_like(&twice));
+        let twice = Prompt { times: 2, ..twice };
+        assert!(!once.is_like(&twice));
+        assert!(once.has_words_of(&twice));
+    }
 }

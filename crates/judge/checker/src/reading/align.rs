@@ -262,6 +262,12 @@ mod tests {
     }
 
     #[test]
+    fn a_gap_costs_more_if_there_are_many_cases() {
+        let scores = [1, 16, 64, 256].map(gap_score);
+        assert_eq!(scores, [-32, -32, -72, -128]);
+    }
+
+    #[test]
     fn what_is_compared_is_bounded() {
         assert_eq!(comparable_counts(1_000_000, 1_000), (16_760, 1_000));
         assert_eq!(comparable_counts(1_000, 1_000_000), (1_000, 9_388));
@@ -269,6 +275,7 @@ mod tests {
         assert_eq!(comparable_counts(100_300, 100_000), (100_083, 100_000));
         assert_eq!(comparable_counts(5_000, 4_000), (5_000, 4_000));
         assert_eq!(comparable_counts(0, 0), (0, 0));
+        assert_eq!(comparable_counts(1, 10_000_000), (1, 8_388_609));
         let bands = [1, 65_536, 131_072, 1_000_000].map(band_for);
         assert_eq!(bands, [64, 64, 32, 8]);
     }
