@@ -6,7 +6,7 @@ use std::fmt::Write;
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{
     Batch, CaseText, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreadings, Mistake,
-    Question, Reading, Reply, Step,
+    Question, Reading, Reply, Step, Verdict,
 };
 use parallel::in_order;
 
@@ -135,6 +135,26 @@ fn lines_that_are_no_answers_are_named() {
         }
     }
     insta::assert_snapshot!(said);
+}
+
+/// What is said of a single case has the verdict on its answer, and the note on the output.
+#[test]
+fn another_case_is_judged_alone() {
+    let rake = puzzle("rake").unwrap();
+    let rows = "1 1 1 1\n".repeat(4);
+    let (batch, _) = rake.batch_of(format!("2\n1\n{rows}1\n{rows}").as_bytes());
+    let judged = |output: &str, at: usize| {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        checker::judge(&batch, output.as_bytes(), &reading, Some(at))
+    };
+    let verdicts = [0, 1].map(|at| judged("7\n8\n", at).verdict);
+    assert_eq!(verdicts, [Verdict::Wa, Verdict::Ac]);
+    let verdicts = [0, 1].map(|at| judged("8\n7\n", at).verdict);
+    assert_eq!(verdicts, [Verdict::Ac, Verdict::Wa]);
+    let reading = checker::read(&batch, b"8 8\n", false);
+    let notes = [None, Some(1)].map(|at| checker::judge(&batch, b"8 8\n", &reading, at).note);
+    assert!(notes[0].is_some());
+    assert_eq!(notes[0], notes[1]);
 }
 
 /// Returns the answers in an output.

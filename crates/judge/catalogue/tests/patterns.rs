@@ -590,29 +590,64 @@ fn wrong_cases_made_from_others_are_exceptions() {
     let rake = puzzle("rake").unwrap();
     let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
     let alone = find_pattern(rake, &drawn, &[]).unwrap();
-    let made = answers_to(rake, &low_boards(5), |_| -1);
-    let both = find_pattern(rake, &drawn, &made).unwrap();
-    assert_eq!([both.exceptions, both.wrong], [5, alone.wrong]);
-    assert_eq!(both.condition, alone.condition);
-    let text = both.text("board");
-    let [random, exceptions] = [
-        "wrong stored or random boards have",
-        "5 boards without this are wrong, too.",
-    ];
-    assert!(text.contains(random) && text.contains(exceptions), "{text}");
+    for (count, exceptions) in [
+        (1, "1 board without this is wrong, too."),
+        (5, "5 boards without this are wrong, too."),
+    ] {
+        let made = answers_to(rake, &low_boards(count), |_| -1);
+        let both = find_pattern(rake, &drawn, &made).unwrap();
+        assert_eq!([both.exceptions, both.wrong], [count, alone.wrong]);
+        assert_eq!(both.condition, alone.condition);
+        let text = both.text("board");
+        let random = "wrong stored or random boards have";
+        assert!(text.contains(random) && text.contains(exceptions), "{text}");
+        // The same ones again are no more of them.
+        let twice = [&made[..], &made].concat();
+        assert_eq!(find_pattern(rake, &drawn, &twice), Some(both));
+    }
 }
 
 /// If there are more than an eighth as many such cases as random ones, what only the random ones have says too little.
 #[test]
 fn too_many_wrong_cases_are_no_exceptions() {
     let rake = puzzle("rake").unwrap();
-    let drawn = answers("rake", 120, |it| -i64::from(it.value > 100));
+    let mut drawn = answers("rake", 120, |it| -i64::from(it.value > 100));
+    // The number of wrong ones is one less than a multiple of eight.
+    let too_many = (drawn.iter().filter(|it| it.is_wrong()).count() + 1) % 8;
+    drawn.sort_by_key(|it| !it.is_wrong());
+    drawn.drain(..too_many);
     let eighth = drawn.iter().filter(|it| it.is_wrong()).count() / 8;
     for (count, exceptions) in [(eighth, eighth), (eighth + 1, 0)] {
         let made = answers_to(rake, &low_boards(count), |_| -1);
         let both = find_pattern(rake, &drawn, &made).unwrap();
         assert_eq!(both.exceptions, exceptions, "{count} of {eighth}");
     }
+}
+
+/// Fewer than eight wrong answers may be too high by chance. Of answers that are all wrong, nothing else is said.
+#[test]
+fn eight_wrong_answers_have_a_direction() {
+    let rake = puzzle("rake").unwrap();
+    let direction = |count| {
+        let found = find_pattern(rake, &answers("rake", count, |_| 1), &[]);
+        found.and_then(|pattern| pattern.findings.direction)
+    };
+    assert_eq!([7, 8].map(direction), [None, Some("are too high")]);
+}
+
+/// The places of boards that were not drawn choose no condition, and those that are repeated do not count.
+#[test]
+fn places_of_boards_near_a_limit_do_not_choose() {
+    let rake = puzzle("rake").unwrap();
+    let from_129: Number = |it| i64::from(it.number > 128);
+    let drawn = answers("rake", 200, from_129);
+    let condition = |drawn: &[GivenAnswer], near: &[GivenAnswer]| {
+        find_pattern(rake, drawn, near).and_then(|pattern| pattern.condition)
+    };
+    assert_eq!(condition(&[], &drawn), None);
+    let of_place = condition(&drawn, &[]);
+    assert!(of_place.as_ref().is_some_and(is_of_place));
+    assert_eq!(condition(&drawn, &drawn), of_place);
 }
 
 /// If a condition with another limit tells as much and holds for all wrong cases, it is said, and there are no
