@@ -5,6 +5,7 @@ mod changed;
 mod colours;
 mod forms;
 mod judging;
+mod mistakes;
 mod new_puzzle;
 mod patterns;
 mod plays;

@@ -1,0 +1,170 @@
+//! Tests that wrong solutions make the mistakes that they are said to make. A program of a few lines that makes the same
+//! mistake printed the answers to the boards of rake.
+
+use catalogue::puzzle;
+use checker::Mistake;
+
+/// Returns what the wrong solution with this name prints for a case.
+fn printed(name: &str, mistake: &str, case: &str) -> String {
+    let puzzle = puzzle(name).unwrap();
+    let known: Vec<Mistake> = puzzle.wrong_solutions();
+    let mistake = known.iter().find(|known| known.name == mistake).unwrap();
+    let output = puzzle.wrong_output(mistake, case.as_bytes());
+    String::from_utf8(output.unwrap().unwrap()).unwrap()
+}
+
+/// Each row is a mistake, the number of rounds, the rows of a board, and the score that is printed.
+#[test]
+fn wrong_searches_on_boards_find_wrong_scores() {
+    let alike = "9 9 9 9|9 10 10 9|10 10 10 9|9 9 9 9"; // boards of its search are alike
+    let image = "1 2 2 1|1 2 1 1|2 2 1 2|1 2 2 1";
+    let mirror = "table-of-a-board-and-its-mirror-image,-with";
+    let several = "table-of-all-boards-that-differ-only-in-the";
+    for (mistake, rounds, rows, score) in [
+        (
+            "equal-sums-tried-once",
+            1,
+            "1 1 1 1|2 2 1 2|2 1 1 1|2 2 1 2",
+            11,
+        ),
+        (
+            "table-by-the-board-and-the-player",
+            2,
+            "1 1 1 1|1 1 1 1|1 1 2 1|2 1 2 1",
+            18,
+        ),
+        (
+            "table-without-the-score",
+            2,
+            "1 1 1 1|1 1 2 1|1 1 2 2|1 2 2 1",
+            21,
+        ),
+        (
+            &format!("{several}-first-two-values"),
+            2,
+            "1 2 1 1|1 1 1 2|2 1 1 1|2 1 1 2",
+            20,
+        ),
+        (
+            &format!("{several}-first-two-values"),
+            2,
+            "1 1 2 2|1 2 1 1|1 2 2 1|1 2 1 2",
+            23,
+        ),
+        (
+            &format!("{several}-last-two-values"),
+            2,
+            "1 2 1 1|1 2 2 1|2 2 2 2|2 1 1 2",
+            26,
+        ),
+        (
+            &format!("{several}-last-two-values"),
+            1,
+            "1 2 2 2|2 1 2 1|2 1 1 2|1 2 2 2",
+            13,
+        ),
+        (&format!("{mirror}-left-and-right-exchanged"), 2, image, 25),
+        (
+            &format!("{mirror}-top-and-bottom-exchanged"),
+            2,
+            "1 2 1 2|2 2 1 1|1 1 1 2|2 2 1 2",
+            24,
+        ),
+        (
+            &format!("{mirror}-rows-and-columns-exchanged"),
+            2,
+            image,
+            24,
+        ),
+        (
+            &format!("{mirror}-rows-and-columns-exchanged"),
+            2,
+            alike,
+            152,
+        ),
+        (
+            "table-of-a-board-and-all-its-turned-and-mirrored-images",
+            2,
+            image,
+            25,
+        ),
+        (
+            "table-of-a-board-and-all-its-turned-and-mirrored-images",
+            2,
+            "10 10 1 10|10 1 1 10|10 1 1 10|1 1 1 1",
+            79,
+        ),
+        (
+            "table-of-a-board-and-all-its-turned-and-mirrored-images",
+            2,
+            "9 9 10 9|9 9 9 10|10 9 10 9|9 10 9 9",
+            148,
+        ),
+        (
+            "turned-back-by-180",
+            1,
+            "1 1 1 2|1 1 2 2|2 2 1 2|2 1 2 2",
+            12,
+        ),
+    ] {
+        let case = format!("1\n{rounds}\n{}\n", rows.replace('|', "\n"));
+        assert_eq!(
+            printed("rake", mistake, &case),
+            format!("{score}\n"),
+            "{mistake}"
+        );
+    }
+}
+
+#[test]
+fn tables_are_read_wrongly() {
+    for (mistake, case, margin) in [
+        ("tables-swapped-if-odd", "1 3\n1 0 6\n2 7 5\n", 7),
+        ("tables-swapped-if-odd", "1 2\n1 0\n2 7\n", -6),
+        ("last-row-everywhere", "3 1\n0\n8\n4\n5\n4\n3\n", 5),
+    ] {
+        assert_eq!(
+            printed("chess", mistake, case),
+            format!("{margin}\n"),
+            "{mistake}"
+        );
+    }
+}
+
+#[test]
+fn hands_do_not_wait_for_all_tiles_that_they_wait_for() {
+    let no_fifth = "1T 2T 3T 4S 5S 5S 5S 5S 6S 6S 7S 9W 9W"; // 5S would be the fifth
+    let two_eyes = "1T 2T 3T 1S 1S 5S 6S 7S 2W 3W 4W FA FA";
+    let one_eye = "1T 2T 3T 4T 5T 6T 2S 3S 4S 7S 8S 9S FA";
+    for (mistake, hand, waits) in [
+        (
+            "no-wait-after-four",
+            "1T 1T 2S 3S 4S 5S 5S 5S 5S 6S 7S 9W 9W",
+            "1T",
+        ),
+        ("no-wait-after-four", no_fifth, "Not ready"),
+        ("only-between-held-tiles", no_fifth, "9W"),
+        (
+            "only-between-held-tiles",
+            "1T 2T 3T 2S 3S 5S 6S 7S 1W 2W 3W 9W 9W",
+            "4S",
+        ),
+        (
+            "only-between-held-tiles",
+            "1T 2T 3T 2S 3S 4S 7S 8S 1W 2W 3W 9W 9W",
+            "6S",
+        ),
+        ("only-between-held-tiles", two_eyes, "1S FA"),
+        ("wait-in-the-first", two_eyes, "1S"),
+        ("wait-in-the-second", two_eyes, "FA"),
+        ("wait-in-the-first", one_eye, "FA"),
+        ("wait-in-the-second", one_eye, "FA"),
+    ] {
+        let case = format!("{hand}\n0\n");
+        assert_eq!(
+            printed("mahjong", mistake, &case),
+            format!("Case 1: {waits}\n"),
+            "{mistake}"
+        );
+    }
+}
