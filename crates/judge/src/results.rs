@@ -337,8 +337,18 @@ mod tests {
         extent: Extent,
         on_run: impl FnMut(&Results) -> Result<bool>,
     ) -> (usize, Option<StopReason>) {
+        ended_on(5, takes, extent, on_run)
+    }
+
+    /// The same on so many inputs.
+    fn ended_on(
+        count: usize,
+        takes: Duration,
+        extent: Extent,
+        on_run: impl FnMut(&Results) -> Result<bool>,
+    ) -> (usize, Option<StopReason>) {
         let mut inputs = stored_tests(RAKE, "rake").unwrap();
-        inputs.truncate(5);
+        inputs.truncate(count);
         let program = |input: &[u8]| (RAKE.batch_of(input).0.output, takes);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let schedule = Schedule {
@@ -359,6 +369,70 @@ mod tests {
         assert_eq!(ended(SLOW, clear(4), |_| Ok(true)), (3, enough));
         assert_eq!(ended(SLOW, Extent::AllInputs, |_| Ok(true)), (5, None));
         assert_eq!(ended(QUICK, clear(1), |_| Ok(true)), (5, None));
+        // No input is left after these.
+        assert_eq!(ended_on(1, SLOW, clear(1), |_| Ok(true)), (1, None));
+    }
+
+    /// Returns the run on a board of a program that prints this. The right answer is 8.
+    fn run_that_prints(text: &'static str) -> ProgramRun {
+        let program = move |_: &[u8]| (text.as_bytes().to_vec(), QUICK);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let board = format!("1\n{}", "1 1 1 1\n".repeat(4)).into_bytes();
+        subject.run_on_cases(&[board], &subject.limits).unwrap()
+    }
+
+    #[test]
+    fn three_runs_that_end_alike_without_an_answer_are_enough() {
+        let extent = Extent::UntilClear {
+            enough_over_limit: 1,
+        };
+        let rule = StopRule::new(extent, Duration::MAX);
+        let is_enough = |prints: &[&'static str]| {
+            let runs: Vec<ProgramRun> = prints.iter().map(|text| run_that_prints(text)).collect();
+            rule.is_enough(&runs)
+        };
+        assert!(is_enough(&[""; 3]));
+        assert!(!is_enough(&[""; 2]));
+        assert!(!is_enough(&["", "8\n", "8\n"]));
+        assert!(!is_enough(&["7\n"; 3]));
+        assert!(!is_enough(&["8\n"; 3]));
+    }
+
+    #[test]
+    fn it_is_late_only_after_a_run_that_failed() {
+        let new = |extent| StopRule::new(extent, Duration::ZERO);
+        let until_clear = new(Extent::UntilClear {
+            enough_over_limit: 1,
+        });
+        let all_inputs = new(Extent::AllInputs);
+        let [right, wrong] = ["8\n", "7\n"].map(run_that_prints);
+        until_clear.note(&right);
+        assert!(!until_clear.is_late());
+        until_clear.note(&wrong);
+        until_clear.note(&right);
+        assert!(until_clear.is_late());
+        all_inputs.note(&wrong);
+        assert!(!all_inputs.is_late());
+        let rule = StopRule::new(Extent::AllInputs, Duration::from_secs(10));
+        assert_eq!(rule.long, Duration::from_secs(15));
+    }
+
+    #[test]
+    fn what_three_runs_show_may_be_said_of_the_program() {
+        let program = |_: &[u8]| (Vec::new(), QUICK);
+        let results = |count: usize, stopped_by| Results {
+            subject: ProgramUnderTest::of_function(RAKE, &program, SLOW),
+            inputs: &[],
+            runs: (0..count).map(|_| run_that_prints("8\n")).collect(),
+            stopped_by,
+        };
+        let [enough, late] = [StopReason::Enough, StopReason::Late].map(Some);
+        assert!(results(1, enough).can_generalise());
+        assert!(!results(2, late).can_generalise());
+        assert!(!results(2, None).can_generalise());
+        assert!(results(3, None).can_generalise());
+        assert!(results(1, Some(StopReason::Interrupt)).interrupted());
+        assert!(!results(1, late).interrupted());
     }
 
     #[test]
