@@ -280,6 +280,16 @@ mod tests {
         let sum = finding("signed integer overflow: -6 + -2147483648");
         assert!(sum.is_of_printed_limit(b"7 -2147483648\n"));
         assert!(!sum.is_of_printed_limit(b"2147483648 -6\n"));
+        for limit in [
+            "-2147483648",
+            "2147483647",
+            "-9223372036854775808",
+            "9223372036854775807",
+        ] {
+            let sum = finding(&format!("signed integer overflow: {limit} + 1"));
+            assert!(sum.is_of_printed_limit(limit.as_bytes()), "{limit}");
+            assert!(!sum.is_of_printed_limit(format!("{limit}0").as_bytes()));
+        }
         let other = finding("signed integer overflow: -6 + -2147483647");
         assert!(!other.is_of_printed_limit(b"-2147483647\n"));
         // Such a window of alpha-beta is the mistake itself.

@@ -214,7 +214,7 @@ mod tests {
             cause: None,
             harmless: Some("a finding".to_owned()),
             elsewhere: Some("an overflow".to_owned()),
-            of_printed: None,
+            of_printed: Some("a sum".to_owned()),
         };
         let notes = |cause| {
             source_notes(&program, &failure, &sanitized, cause, &|| false)
@@ -225,7 +225,7 @@ mod tests {
         let state = Cause::State(String::new());
         let layout = Cause::Layout(String::new());
         let found = [None, Some(&pattern), Some(&state), Some(&layout)].map(notes);
-        let all = ["source", "sanitizer", "sanitizer"];
+        let all = ["source", "sanitizer", "sanitizer", "sanitizer"];
         assert_eq!(found, [&all[..], &all, &all[..1], &[]]);
     }
 }
