@@ -288,6 +288,57 @@ fn the_case_to_repeat_is_the_one_that_fails_alone() {
     assert_eq!(text, format!("1\n2\n{}", "1 1 1 1\n".repeat(4)));
 }
 
+/// The program is wrong the first time only.
+#[test]
+fn an_input_stays_as_it_is_if_the_program_passes_on_it_again() {
+    let runs = AtomicU64::new(0);
+    let program = |input: &[u8]| rake(input, |_, _| runs.fetch_add(1, Ordering::Relaxed) == 0);
+    let subject = subject(RAKE, &program);
+    let found = [board_of_ones(2)];
+    let failure = subject.run_on_cases(&found, &subject.limits).unwrap();
+    let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
+    let shrunk = shrink(&subject, failure, sizer, forever).unwrap();
+    assert!(!shrunk.is_smaller);
+    assert_eq!(shrunk.run.batch.cases, found);
+    assert_eq!(shrunk.rate.failed, 1);
+    assert_eq!(
+        shrunk.rate.runs,
+        runs.load(Ordering::Relaxed),
+        "all runs are on this input"
+    );
+}
+
+/// The program is wrong on the board after a nine.
+#[test]
+fn shrinking_leaves_out_the_boards_after_the_wrong_one() {
+    let sizes = Mutex::new(Vec::new());
+    let program = |input: &[u8]| {
+        let cases = RAKE.batch_of(input).0.cases;
+        sizes.lock().unwrap().push(cases.len());
+        rake(input, |index, _| {
+            index > 0 && cases[index - 1] == board_of_ones(9)
+        })
+    };
+    let subject = subject(RAKE, &program);
+    // All boards, the wrong one alone, the others, and then those up to the wrong one. If these are all, some boards are
+    // left out next, and such candidates run together.
+    for (count, begins) in [
+        (8, &[8, 1, 7, 3][..]),
+        (4, &[4, 1, 3, 3]),
+        (3, &[3, 1, 2, 5]),
+    ] {
+        let mut boards = vec![board_of_ones(2); count];
+        boards[1] = board_of_ones(9);
+        let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        sizes.lock().unwrap().clear();
+        let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
+        let shrunk = shrink(&subject, failure, sizer, forever).unwrap();
+        assert!(shrunk.is_smaller);
+        assert_eq!(shrunk.run.batch.cases.len(), 2);
+        assert_eq!(sizes.lock().unwrap()[..4], *begins);
+    }
+}
+
 /// The program answers the second case wrongly: always, or the first time only.
 #[test]
 fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
