@@ -9,7 +9,7 @@ use super::super::costs::{Costs, Whole};
 use super::super::estimate::costs;
 use super::super::measure;
 use super::super::measure::{Factors, explain_quick_cases, limits_beyond, measure_simpler_case};
-use super::super::samples::Samples;
+use super::super::samples::{Samples, Stop, limits_until};
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
 use crate::program::{ExitReason, Limits};
@@ -378,4 +378,52 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
     assert_eq!(limits(2.0, 4.0, 1_999, 20_000), None);
     // No program is stopped before it has started.
     assert_eq!(limits(0.2, 0.2, 10_000, 20_000), Some([300, 600]));
+}
+
+/// What a board takes that did not end is known only if it is more than its share of the input.
+#[test]
+fn a_board_that_is_stopped_early_shows_something_after_its_share() {
+    let takes = |millis: u64, end: ExitReason| {
+        let program = Program(|input: &[u8]| {
+            let right = RAKE.batch_of(input).0.output;
+            Ok(execution(right, millis, end))
+        });
+        let subject = subject(&program);
+        let failing = stopped(&[board(1, 1), board(1, 2)]);
+        let samples = Samples::new(&subject, &failing, after(60_000));
+        match samples.run_one(board(1, 1)) {
+            Ok(sample) => format!("{:?} is right: {}", sample.time, sample.is_right),
+            Err(Stop::Over) => "over".to_owned(),
+            Err(Stop::Shows(slowness)) => match *slowness {
+                Slowness::CutShort(cut_short) => format!("cut short after {:?}", cut_short.time),
+                Slowness::OneCase(one) => format!("{:?} alone", one.time),
+                _ => "unknown".to_owned(),
+            },
+        }
+    };
+    assert_eq!(takes(4_999, ExitReason::OutOfWallTime), "over");
+    assert_eq!(
+        takes(5_000, ExitReason::OutOfWallTime),
+        "cut short after 5s"
+    );
+    assert_eq!(takes(10_000, ExitReason::Exited(0)), "10s is right: true");
+    assert_eq!(takes(10_001, ExitReason::Exited(0)), "10.001s alone");
+    assert_eq!(takes(1, ExitReason::Exited(1)), "unknown");
+}
+
+#[test]
+fn a_single_board_has_longer_limits_until_the_deadline() {
+    let program = Program(|_: &[u8]| Ok(execution(Vec::new(), 1, ExitReason::Exited(0))));
+    let subject = subject(&program);
+    let limits = limits_until(&subject, after(3_600_000)).unwrap();
+    assert_eq!(limits.time, Duration::from_millis(12_500));
+    assert_eq!(limits.wall, subject.limits.wall.mul_f64(1.5));
+    let limits = limits_until(&subject, after(1_000)).unwrap();
+    assert!(limits.wall <= Duration::from_secs(1));
+    assert!(limits_until(&subject, after(50)).is_none());
+    let interrupted = ProgramUnderTest {
+        must_stop: &|| true,
+        ..subject
+    };
+    assert!(limits_until(&interrupted, after(3_600_000)).is_none());
 }
