@@ -258,6 +258,35 @@ fn a_variant_of_a_mistake_is_named_only_if_the_mistake_is_not() {
     assert_eq!(named(variant, &with_five), [variant]);
 }
 
+/// All answers count, but one that is given twice is no more evidence, and neither are several that are the same.
+#[test]
+fn two_different_wrong_answers_prove_a_misreading() {
+    let mahjong = puzzle("mahjong").unwrap();
+    let known = mahjong.wrong_solutions();
+    let mistake = known.iter().find(|one| one.name == "bai-is-bei").unwrap();
+    let [one, two, same, right] = [
+        "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 1S 1S BAI\n",
+        "1T 2T 3T 4T 5T 6T 7T 8T 9T 2S 2S BAI BAI\n",
+        "1T 2T 3T 4T 5T 6T 7T 8T 9T 3S 3S 3S BAI\n",
+        "1T 2T 3T 4T 5T 6T 7T 8T 9T 3S 3S 3S FA\n",
+    ];
+    for (hands, is_proved, counts) in [
+        (vec![one, two], true, [2, 2]),
+        (vec![one, two, one, right], true, [4, 3]),
+        (vec![one, one, right], false, [3, 2]),
+        (vec![one, same], false, [2, 2]),
+    ] {
+        let (batch, _) = mahjong.batch_of((hands.concat() + "0\n").as_bytes());
+        let output = mahjong.wrong_output(mistake, &batch.input);
+        let answers = evidence_in(&batch, &output.unwrap().unwrap());
+        let found = mahjong.misreadings(&answers, &|| true);
+        assert_eq!([found.answers, found.wrong], counts, "{hands:?}");
+        let names: Vec<&str> = found.alternatives.iter().map(|it| &*it.name).collect();
+        let expected: &[&str] = if is_proved { &["bai-is-bei"] } else { &[] };
+        assert_eq!(names, expected, "{hands:?}");
+    }
+}
+
 /// Returns the words of each line of a table that is not a comment.
 fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
     let rows = table.lines().filter(|line| !line.starts_with('#'));

@@ -253,6 +253,8 @@ mod tests {
             ("10 ? 30", "10 20 30", "1 2 3"),
             ("? 10 30", "10 20 30", "2 - 3"),
             ("?", "10 20", "1 -"),
+            // A line is rather left over first than that a case has none.
+            ("a b", "b a", "2 -"),
         ];
         for (lines, answers, expected) in rows {
             assert_eq!(aligned(lines, answers), expected, "{lines} for {answers}");
