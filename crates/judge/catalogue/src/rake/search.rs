@@ -163,6 +163,7 @@ impl AlphaBetaRun<'_> {
         let better = better(self.rules, is_alices);
         let bound = usize::from(!self.rules.maximises[usize::from(is_alices)]);
         let mut best = None;
+        let mut is_cut = false;
         for tried in moves_of(is_alices) {
             let gain = tried.gain(self.rules, &self.board);
             self.kept.keep(&self.board, tried);
@@ -171,7 +172,7 @@ impl AlphaBetaRun<'_> {
             let best_so_far = best.map_or(found, |best| better(best, found));
             best = Some(best_so_far);
             window[bound] = better(window[bound], best_so_far);
-            let is_cut = self.how.prunes && window[0] >= window[1];
+            is_cut = self.how.prunes && window[0] >= window[1];
             if !is_cut || self.how.undoes_at_a_cutoff {
                 (self.how.undo)(&self.kept, &mut self.board, tried);
             }
@@ -179,7 +180,6 @@ impl AlphaBetaRun<'_> {
                 break;
             }
         }
-        let is_cut = self.how.prunes && window[0] >= window[1];
         let result = match self.how.returns {
             Returns::Gain => best.unwrap_or(0),
             Returns::End if is_cut => window[1 - bound],
