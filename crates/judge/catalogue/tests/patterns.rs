@@ -710,3 +710,48 @@ fn a_tile_too_many_has_the_properties_that_its_hand_gives_it() {
         "is one that the hand does not hold"
     );
 }
+
+/// Each row is a puzzle, a property, a case, and what the case has of the property.
+#[test]
+fn properties_of_cases_are_measured() {
+    let odd = "an odd number of cells";
+    let difference = "a difference of # between rows and columns";
+    let groups = "# groups (T, S, W, honours) whose number of tiles is no multiple of 3";
+    let most_often = "one roll # times";
+    let board = |rows: usize, columns: usize| {
+        let table = ("1 ".repeat(columns) + "\n").repeat(2 * rows);
+        format!("{rows} {columns}\n{table}")
+    };
+    let rolls = |rolls: [(&str, usize); 4]| -> String {
+        let lines = rolls.map(|(roll, times)| format!("{roll}\n").repeat(times));
+        lines.concat()
+    };
+    let [even, uneven] = [
+        "1T 2T 3T 1S 1S 5S 6S 7S 2W 3W 4W FA FA\n0\n",
+        "1T 2T 3T 4T 1S 5S 6S 7S 8S 9S FA FA FA\n0\n",
+    ];
+    let frequent = [
+        ("1 2 3 4 5", 2),
+        ("1 1 1 1 1", 4),
+        ("5 4 3 2 1", 4),
+        ("6 6 6 6 6", 3),
+    ];
+    for (name, property, case, value) in [
+        ("chess", odd, board(3, 3), 1),
+        ("chess", odd, board(2, 3), 0),
+        ("chess", difference, board(3, 5), 2),
+        ("chess", difference, board(4, 1), 3),
+        ("mahjong", groups, even.to_owned(), 2),
+        ("mahjong", groups, uneven.to_owned(), 1),
+        ("yahtzee", most_often, rolls(frequent), 6),
+    ] {
+        let puzzle = puzzle(name).unwrap();
+        let (batch, _) = puzzle.batch_of(case.as_bytes());
+        let reading = checker::read(&batch, &batch.output, false);
+        let answer = reading.evidence(&batch).next().unwrap();
+        let measures = puzzle.measures();
+        let index = measures.iter().position(|(name, _)| *name == property);
+        let measured = puzzle.measured(index.unwrap(), &answer.to);
+        assert_eq!(measured, Some(value), "{property}: {case}");
+    }
+}
