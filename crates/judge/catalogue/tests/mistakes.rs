@@ -101,6 +101,12 @@ fn wrong_searches_on_boards_find_wrong_scores() {
             148,
         ),
         (
+            "turned-back-the-same-way-with-alpha-beta",
+            1,
+            "1 1 2 1|1 1 1 1|1 1 2 1|1 2 1 1",
+            9,
+        ),
+        (
             "turned-back-by-180",
             1,
             "1 1 1 2|1 1 2 2|2 2 1 2|2 1 2 2",
