@@ -268,3 +268,75 @@ fn the_run_on_a_single_board_is_taken_once() {
     assert_eq!(verdicts, [Verdict::Tle; 2]);
     assert!(timing.take_alone().is_none());
 }
+
+/// Returns the run of a program on two boards that prints this and ends so. Both right answers are 8.
+fn run_on_two(printed: &str, end: ExitReason) -> ProgramRun {
+    let program = Program(|_: &[u8]| {
+        let mut execution = execution(printed.as_bytes().to_vec(), 1, end);
+        execution.errors = format!("no value at 0x{}", printed.len());
+        Ok(execution)
+    });
+    let subject = subject(&program);
+    let cases = [board(1, 0), board(1, 0)];
+    subject.run_on_cases(&cases, &subject.limits).unwrap()
+}
+
+#[test]
+fn the_end_of_a_program_is_compared_with_its_answers() {
+    let (normal, crash) = (ExitReason::Exited(0), ExitReason::Exited(1));
+    let out_of_time = ExitReason::OutOfTime;
+    for (printed, end, next) in [
+        ("8\n", out_of_time, Some(1)),
+        ("8\n", crash, Some(1)),
+        ("8\n", normal, None),
+        ("", out_of_time, None),
+        ("8\n8\n", out_of_time, None),
+    ] {
+        let run = run_on_two(printed, end);
+        assert_eq!(run.first_without_right_answer(), next, "{printed} {end:?}");
+    }
+    for (printed, end, fails, goes_on) in [
+        ("8\n8\n", out_of_time, true, true),
+        ("8\n8\n", crash, true, false),
+        ("8\n8\n", normal, false, false),
+        ("8\n7\n", out_of_time, false, false),
+    ] {
+        let run = run_on_two(printed, end);
+        assert_eq!(run.fails_after_last_answer(), fails, "{printed} {end:?}");
+        assert_eq!(
+            run.goes_on_after_last_answer(),
+            goes_on,
+            "{printed} {end:?}"
+        );
+    }
+    assert!(run_on_two("8\n", out_of_time).is_right_by_then());
+    assert!(!run_on_two("8\n8\n", normal).is_right_by_then());
+    // A number may be cut off unless the program ended by itself.
+    assert!(!run_on_two("8\n7", out_of_time).is_next_wrong());
+    assert!(run_on_two("8\n7", normal).is_next_wrong());
+    let reason = run_on_two("8\n", out_of_time).reason();
+    assert!(
+        reason.ends_with("printed 1 of 2 answers, and all were right"),
+        "{reason}"
+    );
+    let reason = run_on_two("8\n8\n", crash).reason();
+    assert!(reason.contains("all of the output is right"), "{reason}");
+}
+
+#[test]
+fn a_crash_is_described_without_numbers() {
+    let crash_of = |printed, end| run_on_two(printed, end).judged().crash.to_owned();
+    let crash = crash_of("8\n", ExitReason::Exited(1));
+    assert!(crash.ends_with("no value at x"), "{crash}");
+    assert_eq!(crash_of("", ExitReason::Exited(1)), crash);
+    assert_eq!(crash_of("8\n", ExitReason::Exited(0)), "");
+}
+
+#[test]
+fn each_board_of_a_run_is_judged_until_the_time_limit_decides() {
+    let wrong = run_on_two("7\n9\n", ExitReason::Exited(0));
+    let got = [None, Some(0), Some(1)].map(|case| wrong.judgement_of(case).got);
+    assert_eq!(got.map(Option::unwrap), ["7", "7", "9"]);
+    let limits = wrong.limits;
+    assert_eq!(wrong.over_limit(&limits).judgement().got, None);
+}
