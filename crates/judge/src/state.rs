@@ -493,4 +493,30 @@ mod tests {
             assert_eq!(said.is_some(), right_runs == RIGHT_RUNS, "{right_runs}");
         }
     }
+
+    #[test]
+    fn common_answers_are_right_for_different_cases() {
+        let common = |cases: &[CaseText], is_right: bool| {
+            let program = |input: &[u8]| {
+                let (batch, _) = RAKE.batch_of(input);
+                let output = if is_right {
+                    batch.output
+                } else {
+                    b"7\n".repeat(batch.cases.len())
+                };
+                (output, Duration::ZERO)
+            };
+            let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+            let run = subject.run_on_cases(cases, &subject.limits).unwrap();
+            let answers = run.answers();
+            common_answers(&answers).len()
+        };
+        let row = "1 1 1 1\n".repeat(3);
+        let [one, other] =
+            ["1 1 1 9", "9 1 1 1"].map(|first| format!("1\n{row}{first}\n").into_bytes());
+        assert_eq!(common(&[one.clone(), one.clone()], true), 0);
+        let both = [one, other];
+        assert_eq!(common(&both, true), 1);
+        assert_eq!(common(&both, false), 0);
+    }
 }
