@@ -13,20 +13,21 @@ fn printed(name: &str, mistake: &str, case: &str) -> String {
     String::from_utf8(output.unwrap().unwrap()).unwrap()
 }
 
+/// Checks the score that a wrong solution finds for this board.
+fn assert_score(mistake: &str, rounds: u8, rows: &str, score: u32) {
+    let case = format!("1\n{rounds}\n{}\n", rows.replace('|', "\n"));
+    let score = format!("{score}\n");
+    assert_eq!(printed("rake", mistake, &case), score, "{mistake}");
+}
+
 /// Each row is a mistake, the number of rounds, the rows of a board, and the score that is printed.
 #[test]
-fn wrong_searches_on_boards_find_wrong_scores() {
+fn tables_take_several_boards_for_one() {
     let alike = "9 9 9 9|9 10 10 9|10 10 10 9|9 9 9 9"; // boards of its search are alike
     let image = "1 2 2 1|1 2 1 1|2 2 1 2|1 2 2 1";
     let mirror = "table-of-a-board-and-its-mirror-image,-with";
     let several = "table-of-all-boards-that-differ-only-in-the";
     for (mistake, rounds, rows, score) in [
-        (
-            "equal-sums-tried-once",
-            1,
-            "1 1 1 1|2 2 1 2|2 1 1 1|2 2 1 2",
-            11,
-        ),
         (
             "table-by-the-board-and-the-player",
             2,
@@ -100,6 +101,20 @@ fn wrong_searches_on_boards_find_wrong_scores() {
             "9 9 10 9|9 9 9 10|10 9 10 9|9 10 9 9",
             148,
         ),
+    ] {
+        assert_score(mistake, rounds, rows, score);
+    }
+}
+
+#[test]
+fn searches_leave_out_moves_or_take_them_back_wrongly() {
+    for (mistake, rounds, rows, score) in [
+        (
+            "equal-sums-tried-once",
+            1,
+            "1 1 1 1|2 2 1 2|2 1 1 1|2 2 1 2",
+            11,
+        ),
         (
             "turned-back-the-same-way-with-alpha-beta",
             1,
@@ -113,12 +128,7 @@ fn wrong_searches_on_boards_find_wrong_scores() {
             12,
         ),
     ] {
-        let case = format!("1\n{rounds}\n{}\n", rows.replace('|', "\n"));
-        assert_eq!(
-            printed("rake", mistake, &case),
-            format!("{score}\n"),
-            "{mistake}"
-        );
+        assert_score(mistake, rounds, rows, score);
     }
 }
 

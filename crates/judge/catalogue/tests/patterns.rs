@@ -751,7 +751,7 @@ fn properties_of_cases_are_measured() {
         let answer = reading.evidence(&batch).next().unwrap();
         let measures = puzzle.measures();
         let index = measures.iter().position(|(name, _)| *name == property);
-        let measured = puzzle.measured(index.unwrap(), &answer.to);
-        assert_eq!(measured, Some(value), "{property}: {case}");
+        let found = puzzle.measured(index.unwrap(), &answer.to);
+        assert_eq!(found, Some(value), "{property}: {case}");
     }
 }
