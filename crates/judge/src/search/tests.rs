@@ -311,10 +311,10 @@ fn an_input_stays_as_it_is_if_the_program_passes_on_it_again() {
 /// The program is wrong on the board after a nine.
 #[test]
 fn shrinking_leaves_out_the_boards_after_the_wrong_one() {
-    let sizes = Mutex::new(Vec::new());
+    let counts = Mutex::new(Vec::new());
     let program = |input: &[u8]| {
         let cases = RAKE.batch_of(input).0.cases;
-        sizes.lock().unwrap().push(cases.len());
+        counts.lock().unwrap().push(cases.len());
         rake(input, |index, _| {
             index > 0 && cases[index - 1] == board_of_ones(9)
         })
@@ -330,12 +330,12 @@ fn shrinking_leaves_out_the_boards_after_the_wrong_one() {
         let mut boards = vec![board_of_ones(2); count];
         boards[1] = board_of_ones(9);
         let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
-        sizes.lock().unwrap().clear();
+        counts.lock().unwrap().clear();
         let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
         let shrunk = shrink(&subject, failure, sizer, forever).unwrap();
         assert!(shrunk.is_smaller);
         assert_eq!(shrunk.run.batch.cases.len(), 2);
-        assert_eq!(sizes.lock().unwrap()[..4], *begins);
+        assert_eq!(counts.lock().unwrap()[..4], *begins);
     }
 }
 
