@@ -22,7 +22,7 @@ export TRANSCRIPT=$0 MASKS="
     s/\([0-9][0-9.,]* (ms|s)\b/(# \1/g
     s/( ms) +[0-9]+ MiB\b/\1 # MiB/g
     s/( ms and) [0-9]+ MiB\b/\1 # MiB/g
-    s/[0-9]+ (more were run|others were run|random [a-z]+ were run)/# \1/g
+    s/[0-9]+ (more were run|others were|random [a-z]+ were run)/# \1/g
     s/"(ms|peak_kib)":[0-9.]*[1-9][0-9.]*/"\1":#/g
     s/yahtzee, mahjong, chess, rake[^])]*/PUZZLES/
     s/^([a-z0-9-]+) +([0-9]+ fixtures?) /\1  \2 /
