@@ -228,21 +228,27 @@ fn gains_of_own_moves(rules: &Rules, moves: &[bool], board: Rows) -> [i32; 2] {
     };
     let player = usize::from(is_alices);
     let better = better(rules, is_alices);
-    let mut best: Option<[i32; 2]> = None;
+    // All that follows the last move of a player makes no difference to that player.
+    let is_last_own = !left.contains(&is_alices);
+    let mut best: Option<(i32, Move)> = None;
     for tried in moves_of(is_alices) {
-        let mut gains = match left {
-            [] => [0; 2],
-            left => gains_of_own_moves(rules, left, tried.turned(board, rules.turns[player])),
-        };
-        gains[player] += tried.gain(rules, &board);
-        let is_better = best.is_none_or(|best| {
-            gains[player] != best[player] && better(gains[player], best[player]) == gains[player]
-        });
+        let mut own = tried.gain(rules, &board);
+        if !is_last_own {
+            let after = tried.turned(board, rules.turns[player]);
+            own += gains_of_own_moves(rules, left, after)[player];
+        }
+        let is_better = best.is_none_or(|(best, _)| own != best && better(own, best) == own);
         if is_better {
-            best = Some(gains);
+            best = Some((own, tried));
         }
     }
-    best.unwrap_or_default()
+    let Some((_, chosen)) = best else {
+        return [0; 2];
+    };
+    let after = chosen.turned(board, rules.turns[player]);
+    let mut gains = gains_of_own_moves(rules, left, after);
+    gains[player] += chosen.gain(rules, &board);
+    gains
 }
 
 /// What a program keeps to take moves back.
