@@ -90,7 +90,7 @@ impl<'a> RunsAgain<'a> {
         let sanitized = self.sanitized.get().cloned().unwrap_or_default();
         let stop = self.subject.must_stop;
         let mut notes = source_notes(self.program, failure, &sanitized, cause, stop);
-        let is_known = !matches!(cause, None | Some(Cause::Pattern(..)));
+        let is_known = cause.is_some_and(|cause| !cause.is_pattern());
         if !self.is_steady || is_known || failure.verdict.is_over_limit() {
             return notes;
         }

@@ -16,9 +16,10 @@ pub struct SourceNote {
 
 /// Returns the notes on the source of a program that fails in this run, because of this cause, or of none that
 /// is known: what a sanitizer reports although it does no harm elsewhere, or not here, what the compiler warns of, and
-/// that random numbers are used. Beside a time that is too long stands that a cache is small. There are none beside a cause, because it says what to change. A pattern is not one,
-/// and an exit code may be that of a `main` which returns nothing. An answer that depends on earlier ones may depend on
-/// random numbers.
+/// that random numbers are used. Beside a time that is too long stands that a cache is small.
+///
+/// There are none beside a cause, because it says what to change. A pattern is not one, and an exit code may be that of
+/// a `main` which returns nothing. An answer that depends on earlier ones may depend on random numbers.
 pub fn source_notes(
     program: &ProgramArg,
     failure: &ProgramRun,
@@ -27,69 +28,43 @@ pub fn source_notes(
     stop: StopSignal,
 ) -> Vec<SourceNote> {
     let may_have_notes = match cause {
-        None | Some(Cause::Pattern(..)) => true,
         Some(Cause::Form(_)) => {
             matches!(failure.ran.end, ExitReason::Exited(code) if code != 0)
         }
-        Some(
-            Cause::Place(_)
-            | Cause::Constant(_)
-            | Cause::Rule(..)
-            | Cause::Layout(_)
-            | Cause::State(_)
-            | Cause::Time(_),
-        ) => false,
+        other => other.is_none_or(Cause::is_pattern),
     };
     let mut notes = Vec::new();
+    let mut add = |title, text| notes.push(SourceNote { title, text });
     if matches!(cause, None | Some(Cause::Pattern(..) | Cause::State(_)))
         && let Some(source) = program.source()
         && let Some(text) = random_numbers(&source)
     {
-        notes.push(SourceNote {
-            title: "source",
-            text,
-        });
+        add("source", text);
     }
     if failure.verdict == Verdict::Tle
         && let Some(source) = program.source()
         && let Some(text) = small_cache(&source)
     {
-        notes.push(SourceNote {
-            title: "source",
-            text,
-        });
+        add("source", text);
     }
     if !may_have_notes {
         return notes;
     }
     let warnings = program.warnings(stop);
     if let Some(finding) = &sanitized.harmless {
-        notes.push(SourceNote {
-            title: "sanitizer",
-            text: format!(
-                "{finding}; it reports this place on inputs that the program gets right, too, but no run can rely on that"
-            ),
-        });
+        let but = "it reports this place on inputs that the program gets right, too, but no run can rely on that";
+        add("sanitizer", format!("{finding}; {but}"));
     }
     if let Some(finding) = &sanitized.elsewhere {
-        notes.push(SourceNote {
-            title: "sanitizer",
-            text: format!("{finding}, on another input that fails, but not on the one above"),
-        });
+        let but = "on another input that fails, but not on the one above";
+        add("sanitizer", format!("{finding}, {but}"));
     }
     if let Some(finding) = &sanitized.of_printed {
-        notes.push(SourceNote {
-            title: "sanitizer",
-            text: format!(
-                "{finding}; this number is also the answer: a search begins with it, and found nothing to put in its place"
-            ),
-        });
+        let but = "this number is also the answer: a search begins with it, and found nothing to put in its place";
+        add("sanitizer", format!("{finding}; {but}"));
     }
     if !warnings.is_empty() {
-        notes.push(SourceNote {
-            title: "compiler",
-            text: warnings.join("\n"),
-        });
+        add("compiler", warnings.join("\n"));
     }
     notes
 }

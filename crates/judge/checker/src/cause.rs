@@ -57,6 +57,20 @@ impl Cause {
         }
     }
 
+    /// Returns whether it is a pattern, which tells where the program goes wrong, but not why.
+    pub fn is_pattern(&self) -> bool {
+        match self {
+            Self::Pattern(..) => true,
+            Self::Place(_)
+            | Self::Constant(_)
+            | Self::Rule(..)
+            | Self::Layout(_)
+            | Self::State(_)
+            | Self::Form(_)
+            | Self::Time(_) => false,
+        }
+    }
+
     /// Returns the name of the kind of the cause, as JSON has it.
     pub fn kind(&self) -> &'static str {
         match self {

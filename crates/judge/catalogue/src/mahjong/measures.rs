@@ -3,6 +3,7 @@
 use mahjong::{COPIES, HONOURS, Hand, RANKS, Tile, Tiles, is_orphan};
 
 use super::ways::{Way, waits_only, waits_with_several};
+use super::wrong::groups_that_lack_a_tile;
 
 type Measure = checker::Measure<Hand, Tiles>;
 
@@ -36,12 +37,7 @@ pub const MEASURES: &[Measure] = &[
     .reaches(&[13]),
     Measure::of_case(
         "# groups (T, S, W, honours) whose number of tiles is no multiple of 3",
-        |hand| {
-            hand.counts()
-                .chunks(RANKS)
-                .filter(|group| group.iter().sum::<u8>() % 3 != 0)
-                .count() as i64
-        },
+        |hand| groups_that_lack_a_tile(&hand.counts()).count() as i64,
     ),
     Measure::of_case("# tiles of suit T", |hand| suits(hand)[0]),
     Measure::of_case("# tiles of suit S", |hand| suits(hand)[1]),

@@ -206,7 +206,7 @@ const OF_TWO_GROUPS: [(fn(&Counts, usize) -> bool, &str); 2] = [
 /// Returns which of T, S, W and the honours, numbered from 0, cannot all be melds, because the number of their tiles is no
 /// multiple of three. If a hand can win, these are one, which lacks the second tile of the eye, or two, one of which is to
 /// have the eye.
-fn groups_that_lack_a_tile(counts: &Counts) -> impl Iterator<Item = usize> {
+pub fn groups_that_lack_a_tile(counts: &Counts) -> impl Iterator<Item = usize> {
     let groups = counts.chunks(RANKS).enumerate();
     let lacking = groups.filter(|(_, group)| group.iter().sum::<u8>() % 3 != 0);
     lacking.map(|(number, _)| number)

@@ -13,11 +13,13 @@ use super::search::{Search, best_of_moves};
 /// Searches with a table whose key lacks something.
 pub const TABLES: [(Search, &str); 2] = [
     (
-        |rules, moves, board| BY_BOARD.search(rules, moves, board),
+        |rules, moves, board| Table::of_gains(|board, _| (*board, 0)).search(rules, moves, board),
         "the board alone",
     ),
     (
-        |rules, moves, board| BY_PLAYER.search(rules, moves, board),
+        |rules, moves, board| {
+            Table::of_gains(|board, moves| (*board, moves.len() % 2)).search(rules, moves, board)
+        },
         "the board and the player",
     ),
 ];
@@ -26,44 +28,49 @@ pub const TABLES: [(Search, &str); 2] = [
 /// search have the same values.
 pub const TABLES_OF_SEVERAL: [(Search, &str); 6] = [
     (
-        |rules, moves, board| FIRST_TWO_VALUES_LOST.search(rules, moves, board),
+        |rules, moves, board| {
+            Table::of_gains(|board, moves| (without(board, 0..2), moves.len()))
+                .search(rules, moves, board)
+        },
         "all boards that differ only in the first two values",
     ),
     (
-        |rules, moves, board| LAST_TWO_VALUES_LOST.search(rules, moves, board),
+        |rules, moves, board| {
+            Table::of_gains(|board, moves| (without(board, 14..16), moves.len()))
+                .search(rules, moves, board)
+        },
         "all boards that differ only in the last two values",
     ),
     (
-        |rules, moves, board| MIRRORED.search(rules, moves, board),
+        |rules, moves, board| {
+            Table::of_images(|board, moves| (mirrored(*board).min(*board), moves.len()))
+                .search(rules, moves, board)
+        },
         "a board and its mirror image, with left and right exchanged",
     ),
     (
-        |rules, moves, board| UPSIDE_DOWN.search(rules, moves, board),
+        |rules, moves, board| {
+            Table::of_images(|board, moves| (upside_down(*board).min(*board), moves.len()))
+                .search(rules, moves, board)
+        },
         "a board and its mirror image, with top and bottom exchanged",
     ),
     (
-        |rules, moves, board| TRANSPOSED.search(rules, moves, board),
+        |rules, moves, board| {
+            Table::of_images(|board, moves| (transposed(*board).min(*board), moves.len()))
+                .search(rules, moves, board)
+        },
         "a board and its mirror image, with rows and columns exchanged",
     ),
     (
-        |rules, moves, board| ALL_IMAGES.search(rules, moves, board),
+        |rules, moves, board| {
+            Table::of_images(|board, moves| (least_image(*board), moves.len()))
+                .search(rules, moves, board)
+        },
         "a board and all its turned and mirrored images",
     ),
 ];
-const FIRST_TWO_VALUES_LOST: Table =
-    Table::of_gains(|board, moves| (without(board, 0..2), moves.len()));
-const LAST_TWO_VALUES_LOST: Table =
-    Table::of_gains(|board, moves| (without(board, 14..16), moves.len()));
-const MIRRORED: Table =
-    Table::of_images(|board, moves| (mirrored(*board).min(*board), moves.len()));
-const UPSIDE_DOWN: Table =
-    Table::of_images(|board, moves| (upside_down(*board).min(*board), moves.len()));
-const TRANSPOSED: Table =
-    Table::of_images(|board, moves| (transposed(*board).min(*board), moves.len()));
-const ALL_IMAGES: Table = Table::of_images(|board, moves| (least_image(*board), moves.len()));
 
-const BY_BOARD: Table = Table::of_gains(|board, _| (*board, 0));
-const BY_PLAYER: Table = Table::of_gains(|board, moves| (*board, moves.len() % 2));
 /// A table of final scores without the score so far in its key.
 pub const OF_FINAL_SCORES: Table = Table {
     key: |board, moves| (*board, moves.len()),
@@ -83,7 +90,7 @@ pub struct Table {
 
 impl Table {
     /// Returns a search with a table of what is still to come from each position.
-    pub const fn of_gains(key: fn(&Rows, &[bool]) -> (Rows, usize)) -> Self {
+    const fn of_gains(key: fn(&Rows, &[bool]) -> (Rows, usize)) -> Self {
         Self {
             key,
             keeps_final_scores: false,

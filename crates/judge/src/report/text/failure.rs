@@ -18,7 +18,8 @@ const MAX_LINES_OF_STATE: usize = 60;
 const MAX_REASON: usize = 6;
 
 /// Returns the text that reports a failure, in the order in which a person looks at it: the cause, or the pattern and
-/// the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes `from`. The case with this `index` is shown, or without one the whole run.
+/// the reason; the input; both outputs; the reason beside a cause; the note; and where the input comes `from`. The case
+/// with this `index` is shown, or without one the whole run.
 pub fn failure(
     run: &ProgramRun,
     index: Option<usize>,
@@ -32,17 +33,10 @@ pub fn failure(
     let input = input_rows(run, &shown);
     let explained = cause.map_or(String::new(), |cause| cause_rows(cause, unit));
     let reason = reason(run, index, &judgement, cause);
-    let (first, last) = match cause {
-        None | Some(Cause::Pattern(..)) => (explained + &reason, String::new()),
-        Some(
-            Cause::Place(_)
-            | Cause::Constant(_)
-            | Cause::Rule(..)
-            | Cause::Layout(_)
-            | Cause::State(_)
-            | Cause::Form(_)
-            | Cause::Time(_),
-        ) => (explained, reason),
+    let (first, last) = if cause.is_none_or(Cause::is_pattern) {
+        (explained + &reason, String::new())
+    } else {
+        (explained, reason)
     };
     let gap = if first.is_empty() { "" } else { "\n" };
     let note = match &judgement.note {

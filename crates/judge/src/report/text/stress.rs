@@ -91,7 +91,7 @@ impl FailedSearch<'_> {
             ));
         }
         // A pattern counts these, too.
-        if self.outcome.smaller > 0 && matches!(self.cause, Some(Cause::Pattern(..))) {
+        if self.outcome.smaller > 0 && self.cause.is_some_and(Cause::is_pattern) {
             words.push(format!(
                 "{} others were run to shrink it",
                 self.outcome.smaller
