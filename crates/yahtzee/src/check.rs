@@ -1,8 +1,8 @@
 //! Checks whether a card is a best card of a game, whoever filled it.
 
 use crate::assignment::assignment_of;
-use crate::card::Card;
 use crate::reference::RULES;
+use crate::rules::Card;
 use crate::rules::Game;
 
 /// Returns whether `claimed` is a best card of `game`: a valid card whose total is at least that of

@@ -7,12 +7,7 @@
 //!
 //! An addition, a minimum or a comparison of all lanes compiles to one or two vector instructions.
 
-use std::ops::Range;
-
 use crate::rules::{CATEGORIES, Category, ROUNDS, Roll, score};
-
-/// The indices of the categories of the upper section, ones to sixes.
-pub(crate) const UPPER: Range<usize> = 0..6;
 
 /// The number of lanes: one for each category, and three to fill a vector register.
 pub(crate) const LANES: usize = 16;

@@ -65,7 +65,7 @@ mod story;
 
 pub use assignment::{assignment, assignment_of};
 #[doc(inline)]
-pub use card::{BONUS, BONUS_FROM, Card, best_card, best_totals, bonus};
+pub use card::{best_card, best_totals};
 pub use check::is_best_card;
 pub use contract::Yahtzee;
-pub use rules::{CATEGORIES, Category, Game, ROUNDS, Roll};
+pub use rules::{BONUS, BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, bonus};

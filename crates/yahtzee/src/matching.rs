@@ -66,8 +66,9 @@
 
 use puzzle::bits;
 
-use crate::lanes::{LANES, Lanes, POINT, Set, UPPER};
+use crate::lanes::{LANES, Lanes, POINT, Set};
 use crate::rules::ROUNDS;
+use crate::rules::UPPER;
 
 /// The lane of the roll that is in no category at present. The score and the dual in this lane are
 /// 0, so the dual of that roll counts as 0 and the lengths of its paths start from 0.

@@ -1,6 +1,7 @@
-//! Defines the rules: dice, rolls, categories, and what a roll scores in each category.
+//! Defines the rules: dice, rolls, categories, what a roll scores in each category, the bonus and the card.
 
 use std::fmt::{self, Display};
+use std::ops::Range;
 
 /// The number of rounds in a game. Each round has one roll and fills one category, so this is also
 /// the number of rolls and of categories.
@@ -146,4 +147,59 @@ categories! {
     LongStraight = "long straight",
     /// 40 points if three dice are equal and the other two are equal, or if all five are equal.
     FullHouse = "full house",
+}
+
+/// The indices of the categories of the upper section, ones to sixes.
+pub(crate) const UPPER: Range<usize> = 0..6;
+/// The points that a card gets for an upper section of at least [`BONUS_FROM`] points.
+pub const BONUS: u32 = 35;
+/// The least sum of the upper section, the first six categories, for which the [`BONUS`] is paid.
+pub const BONUS_FROM: u32 = 63;
+
+/// Returns the bonus for an upper section that sums to `upper`: [`BONUS`] or 0.
+pub fn bonus(upper: impl Into<u64>) -> u32 {
+    if upper.into() >= BONUS_FROM.into() {
+        BONUS
+    } else {
+        0
+    }
+}
+
+/// A filled score card: thirteen scores, the bonus and the total.
+///
+/// The fields need not agree with one another, so a card can also hold the numbers that another
+/// program claims. [`is_best_card`](crate::is_best_card) judges such a claim. A card made by
+/// [`Card::new`] has the right bonus and the right total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// The score in each category, in the order of [`CATEGORIES`](crate::CATEGORIES).
+    pub scores: [u32; ROUNDS],
+    /// The bonus: 35 if the first six scores sum to 63 or more, else 0.
+    pub bonus: u32,
+    /// The total: the sum of all scores and the bonus.
+    pub total: u32,
+}
+
+impl Card {
+    /// Returns the card with these scores, and with the bonus and the total that follow from them.
+    ///
+    /// ```
+    /// let card = yahtzee::Card::new([3, 6, 9, 12, 15, 18, 20, 0, 0, 0, 0, 0, 0]);
+    /// assert_eq!((card.bonus, card.total), (35, 118));
+    /// ```
+    pub fn new(scores: [u8; ROUNDS]) -> Self {
+        let scores = scores.map(u32::from);
+        let bonus = bonus(scores[UPPER].iter().sum::<u32>());
+        Self {
+            scores,
+            bonus,
+            total: scores.iter().sum::<u32>() + bonus,
+        }
+    }
+
+    /// Returns the sum of the upper section. The scores must be those of rolls: scores that another
+    /// program claims can be so large that the sum overflows.
+    pub fn upper(&self) -> u32 {
+        self.scores[UPPER].iter().sum()
+    }
 }

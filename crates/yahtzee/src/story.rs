@@ -5,7 +5,7 @@ use std::iter;
 use puzzle::{capitalised, counted};
 use story::{Cell, Piece, Step, Story, Table, pips};
 
-use crate::lanes::UPPER;
+use crate::rules::UPPER;
 use crate::{BONUS_FROM, CATEGORIES, Card, Category, Game, ROUNDS, Roll, assignment, best_totals};
 
 /// Returns the story of how the best card of `game` is filled. Its facts are:
