@@ -14,13 +14,11 @@ programs="s,hands\.cpp,$catalogue/mahjong/$wrong/wrong-fifty-characters-a-line.c
 names='s,\S*/wrong-bai\S*,sol.cpp,; s,\S*/wrong-fifty\S*,hands.cpp,; s,\S*/wrong-one-digit\S*,digits.py,'
 # The difference that the front page shows is one of those in the snapshot of a test.
 awk '/^```/ { inside = /text/; next } /^## The tree/ { exit } inside' README.md | grep -vxF -f xtask/tests/transcripts/verify-outcomes.snap
-example='-- judge wrong mahjong first-pair-is-the-eye' # that of the front page
 for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
     shown=$(awk '/^```/ { inside = /console/; next } inside' $page | sed -E "$MASKS; $counts")
     commands=$(sed -n 's/^\$ //p' <<< "$shown")
-    [ $page = README.md ] && own="s,sol\.cpp,$example," || own=
-    printed=$(sed "$own; $programs" <<< "$commands" | bash "$TRANSCRIPT" |
-        grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; $names; s,$example,sol.cpp,")
+    printed=$(sed "$programs" <<< "$commands" | bash "$TRANSCRIPT" |
+        grep -v -e '^2| ' -e '^\[exit ' | sed -E "$counts; $names")
     echo "$page: $(grep -c . <<< "$commands")"
     diff <(echo "$shown") <(echo "$printed")
 done
