@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::program::ProgramArg;
 use crate::results::Results;
 use crate::run::ProgramRun;
-use crate::runs_again::{RunsAgain, more_answers_near, reply_if_more, time_for_pairs};
+use crate::runs_again::{RunsAgain, clock_for_pairs, more_answers_near, reply_if_more};
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::SourceNote;
 use crate::time;
@@ -24,8 +24,8 @@ pub struct Found {
     pub cause: Option<Cause>,
     /// What is worth knowing beside that, of its source or its answers.
     pub notes: Vec<SourceNote>,
-    /// The number of random cases that the program answered too, if the cause counts answers.
-    pub further: u64,
+    /// The number of random cases that the program was run on too, if the cause counts answers.
+    pub further_count: u64,
 }
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
@@ -35,24 +35,24 @@ pub fn find_cause(program: &ProgramArg, results: &Results, shown: Option<&Failur
     let mut search = CauseSearch {
         results,
         shown,
-        again: runs_on_failures(program, results, shown),
-        further: shown.and_then(|failure| further_cases(results, failure)),
+        again: prepare_runs_again(program, results, shown),
+        random_cases: shown.and_then(|failure| random_cases(results, failure)),
     };
     let (cause, evidence) = search.run();
     let notes = search.again.notes(cause.as_ref(), &evidence);
-    let further = match (&cause, &search.further) {
-        (Some(cause), Some(further)) if cause.counts_answers() => further.count(),
+    let further_count = match (&cause, &search.random_cases) {
+        (Some(cause), Some(cases)) if cause.counts_answers() => cases.count(),
         _ => 0,
     };
     Found {
         cause,
         notes,
-        further,
+        further_count,
     }
 }
 
 /// Prepares to run the program again on the failure that is shown, and on two others.
-fn runs_on_failures<'a>(
+fn prepare_runs_again<'a>(
     program: &'a ProgramArg,
     results: &'a Results,
     shown: Option<&'a Failure>,
@@ -63,15 +63,17 @@ fn runs_on_failures<'a>(
             let failures = failures_to_repeat(results, failure);
             RunsAgain::new(subject, program, failures, failure.rate.is_steady())
         }
-        None => RunsAgain::new(subject, program, Vec::new(), true),
+        None => RunsAgain::none(subject, program),
     }
 }
 
-/// Returns the failures on which the program is run again: the one that is shown, and two others. These are on the
-/// largest inputs, which are the last ones, since a table that is too small overflows there.
+/// Returns the failures on which the program is run again: the one that is shown, and those two of the others whose
+/// inputs are the largest, since a table that is too small overflows there.
 fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a ProgramRun> {
-    let is_other = |run: &&ProgramRun| !run.is_accepted() && !ptr::eq(*run, shown.whole);
-    let largest = results.runs.iter().filter(is_other).rev().take(2);
+    let failures = results.failures().map(|(_, run)| run);
+    let mut others: Vec<_> = failures.filter(|run| !ptr::eq(*run, shown.whole)).collect();
+    others.sort_by_key(|run| run.batch.input.len());
+    let largest = others.into_iter().rev().take(2);
     iter::once(shown.shown_run()).chain(largest).collect()
 }
 
@@ -83,15 +85,15 @@ struct CauseSearch<'a> {
     /// Further runs on the inputs that fail.
     again: RunsAgain<'a>,
     /// Runs on random cases, if there may be some.
-    further: Option<FurtherCases<'a>>,
+    random_cases: Option<FurtherCases<'a>>,
 }
 
 impl CauseSearch<'_> {
     /// Answers the questions of a diagnosis until it is done, and returns the cause that it tells, and all answers.
     fn run(&mut self) -> (Option<Cause>, Evidence) {
         let subject = &self.results.subject;
-        let has_time = time_for_pairs(subject);
-        let mut diagnosis = Diagnosis::new(subject.puzzle, self.results.evidence(), &has_time);
+        let clock = clock_for_pairs(subject);
+        let mut diagnosis = Diagnosis::new(subject.puzzle, self.results.evidence(), &clock);
         let mut reply = Reply::Nothing;
         loop {
             reply = match diagnosis.next(reply) {
@@ -104,12 +106,12 @@ impl CauseSearch<'_> {
     /// Replies to a question. Further answers are added to the evidence.
     fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
         match question {
-            Question::MoreAnswers => match &mut self.further {
-                Some(further) => more_answers(further, evidence),
+            Question::MoreAnswers => match &mut self.random_cases {
+                Some(cases) => add_answers_only(cases, evidence),
                 None => Reply::Nothing,
             },
-            Question::MoreAnswersNear(condition) => match &mut self.further {
-                Some(further) => more_answers_near(further, condition, evidence),
+            Question::MoreAnswersNear(condition) => match &mut self.random_cases {
+                Some(cases) => more_answers_near(cases, condition, evidence),
                 None => Reply::Nothing,
             },
             Question::Time => match self.cause_of_time() {
@@ -132,18 +134,18 @@ impl CauseSearch<'_> {
     }
 }
 
-/// Runs the program on further cases, and adds its answers to the evidence. The runs themselves do not count:
-/// the report is on the inputs of the user.
-fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
+/// Runs the program on random cases, and adds its answers to the evidence. The runs themselves do not count:
+/// the report is on the inputs of `test`.
+fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count();
-    for run in further.run(None) {
+    for run in cases.run(None) {
         evidence.add_answers(&run.judged());
     }
     reply_if_more(before, evidence)
 }
 
-/// Returns further random cases for a program that failed on the stored tests of a puzzle.
-fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
+/// Returns random cases for a program that failed on the stored tests of a puzzle.
+fn random_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
     if has_chosen_inputs(results) {
         return None; // the user wants to know of these alone
     }
@@ -154,7 +156,8 @@ fn further_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherC
     let largest = results.runs.iter().max_by_key(number_of_cases)?;
     // In the run with most cases, the start of the program counts least.
     let each = largest.ran.time / largest.batch.cases.len().max(1) as u32;
-    let (plan, first) = (Plan::default(), 0); // no case of the plan was run before
+    let plan = Plan::default();
+    let first = 0; // no case of the plan was run before
     Some(FurtherCases::new(&results.subject, plan, first, each))
 }
 
@@ -180,6 +183,41 @@ mod tests {
     /// The time limit.
     const LIMIT: Duration = Duration::from_secs(2);
 
+    /// Returns a file of the user with this input.
+    fn file_with(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
+        TestInput {
+            name: "input".to_owned(),
+            unescaped_name: "input".to_owned(),
+            selection: String::new(),
+            shows: None,
+            is_stored: false,
+            batch: puzzle.batch_of(input.as_bytes()).0,
+        }
+    }
+
+    /// Returns the results of a program on these inputs.
+    fn results<'a>(subject: ProgramUnderTest<'a>, inputs: &'a [TestInput]) -> Results<'a> {
+        let run = |input: &TestInput| subject.run_on(input.batch.clone(), &subject.limits);
+        Results {
+            subject,
+            inputs,
+            runs: inputs.iter().map(|input| run(input).unwrap()).collect(),
+            stopped_by: None,
+        }
+    }
+
+    /// Returns the failure on the first input of the results.
+    fn first_failure<'a>(results: &'a Results) -> Failure<'a> {
+        Failure {
+            input: &results.inputs[0],
+            whole: &results.runs[0],
+            case_in_whole: Some(0),
+            fewer: None,
+            timing: None,
+            rate: FailureRate::FOUND_ONCE,
+        }
+    }
+
     /// Returns what is found out about a program that fails on an input.
     fn found(
         puzzle: &'static dyn ErasedPuzzle,
@@ -187,36 +225,39 @@ mod tests {
         program: impl Fn(&[u8]) -> Vec<u8> + Sync,
     ) -> Found {
         let program = |input: &[u8]| (program(input), Duration::ZERO);
-        let (batch, _) = puzzle.batch_of(input.as_bytes());
-        let inputs = [TestInput {
-            name: "input".to_owned(),
-            unescaped_name: "input".to_owned(),
-            selection: String::new(),
-            shows: None,
-            is_stored: false,
-            batch: batch.clone(),
-        }];
-        let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
-        let results = Results {
-            subject,
-            inputs: &inputs,
-            runs: vec![subject.run_on(batch, &subject.limits).unwrap()],
-            stopped_by: None,
-        };
-        let failure = Failure {
-            input: &inputs[0],
-            whole: &results.runs[0],
-            case_in_whole: Some(0),
-            fewer: None,
-            timing: None,
-            rate: FailureRate::FOUND_ONCE,
-        };
+        let inputs = [file_with(puzzle, input)];
+        let results = results(
+            ProgramUnderTest::of_function(puzzle, &program, LIMIT),
+            &inputs,
+        );
         let program = ProgramArg::of_word("true");
-        find_cause(&program, &results, Some(&failure))
+        find_cause(&program, &results, Some(&first_failure(&results)))
+    }
+
+    /// The largest input is the second of the stored tests.
+    #[test]
+    fn the_failure_that_is_shown_and_those_on_the_largest_inputs_are_repeated() {
+        let boards = |count: usize| {
+            let board = format!("1\n{}", "1 1 1 1\n".repeat(4));
+            format!("{count}\n{}", board.repeat(count))
+        };
+        let inputs = [1, 9, 2, 3, 4].map(|count| file_with(RAKE, &boards(count)));
+        let is_right_on_four = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let is_right = batch.cases.len() == 4;
+            let output = if is_right { batch.output } else { Vec::new() };
+            (output, Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &is_right_on_four, LIMIT);
+        let results = results(subject, &inputs);
+        let shown = first_failure(&results);
+        let repeated = failures_to_repeat(&results, &shown);
+        let sizes: Vec<usize> = repeated.iter().map(|run| run.batch.cases.len()).collect();
+        assert_eq!(sizes, [1, 9, 3]);
     }
 
     #[test]
-    fn what_is_worth_knowing_follows_from_all_answers_and_stands_beside_no_cause() {
+    fn notes_follow_from_all_answers() {
         let board = format!("1\n1\n9 1 1 1\n{}", "1 1 1 1\n".repeat(3));
         let by_place = found(RAKE, &board, |input| {
             if input.starts_with(b"1\n1\n9") {
@@ -228,7 +269,10 @@ mod tests {
         assert_eq!(by_place.cause, None);
         let titles: Vec<&str> = by_place.notes.iter().map(|note| note.title).collect();
         assert_eq!(titles, ["symmetry"]);
+    }
 
+    #[test]
+    fn no_note_stands_beside_a_cause() {
         let hand = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
         let by_order = found(MAHJONG, hand, |input| {
             if input.starts_with(b"2T 1T") {
@@ -243,7 +287,8 @@ mod tests {
 
     /// The report counts only the runs on the inputs of the user.
     #[test]
-    fn further_answers_count_but_not_their_runs() {
+    fn answers_to_random_cases_count_but_not_their_runs() {
+        // `each` is the time in milliseconds that a case seems to take.
         let answers = |is_slow: &(dyn Fn(&[CaseText]) -> bool + Sync), each: u64| {
             let program = |input: &[u8]| {
                 let (batch, _) = RAKE.batch_of(input);
@@ -256,15 +301,15 @@ mod tests {
             };
             let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
             let each = Duration::from_millis(each);
-            let mut further = FurtherCases::new(&subject, Plan::default(), 0, each);
+            let mut cases = FurtherCases::new(&subject, Plan::default(), 0, each);
             let mut evidence = Evidence::default();
-            let reply = more_answers(&mut further, &mut evidence);
+            let reply = add_answers_only(&mut cases, &mut evidence);
             assert_eq!(evidence.accepted, 0);
             (reply, evidence.answers.len())
         };
         assert_eq!(answers(&|_| false, 0), (Reply::MoreAnswers, 100));
         assert_eq!(answers(&|_| true, 0), (Reply::Nothing, 0));
-        // A single answer is more than none.
+        // A single answer is more than none. A case seems to take so long that each is run alone.
         let first = RAKE.draw(None, 0, 0);
         let others = |cases: &[CaseText]| cases[0] != first;
         assert_eq!(answers(&others, 5_000), (Reply::MoreAnswers, 1));

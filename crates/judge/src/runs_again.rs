@@ -53,6 +53,11 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
+    /// Returns the answers of a program without a failure on which it could run again: there are none.
+    pub fn none(subject: &'a ProgramUnderTest, program: &'a ProgramArg) -> Self {
+        Self::new(subject, program, Vec::new(), true)
+    }
+
     /// Replies to a question, given what is known so far. Questions about time and for more answers are not
     /// looked into.
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
@@ -170,7 +175,7 @@ impl<'a> RunsAgain<'a> {
 /// Returns a clock for the search for pairs of misread rules, which starts when it is asked first. It gives
 /// twice the time of [`FurtherCases`], because those take some of it. If the time
 /// is used up, no pair is named.
-pub fn time_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
+pub fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
     move || start.elapsed() < 2 * TIME && !(subject.must_stop)()
 }
@@ -430,7 +435,7 @@ mod tests {
                 must_stop: &must_stop,
                 ..ProgramUnderTest::of_function(RAKE, &program, LIMIT)
             };
-            let has_time = time_for_pairs(&subject)();
+            let has_time = clock_for_pairs(&subject)();
             assert_eq!(has_time, !has_to_end);
         }
     }

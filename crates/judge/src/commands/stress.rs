@@ -18,7 +18,7 @@ use crate::progress::progress;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::runs_again::{RunsAgain, more_answers_near, reply_if_more, time_for_pairs};
+use crate::runs_again::{RunsAgain, clock_for_pairs, more_answers_near, reply_if_more};
 use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
 use crate::source_notes::SourceNote;
 use crate::time::{cause_of_search, standstill_of_search};
@@ -126,8 +126,8 @@ fn find_cause(
     let failure = &shrunk.run;
     failure.add_to_evidence(&mut evidence);
     let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady());
-    let has_time = time_for_pairs(subject);
-    let mut diagnosis = Diagnosis::new(subject.puzzle, evidence, &has_time);
+    let clock = clock_for_pairs(subject);
+    let mut diagnosis = Diagnosis::new(subject.puzzle, evidence, &clock);
     let (plan, next) = (outcome.plan, outcome.next);
     let mut further = FurtherCases::new(subject, plan, next, outcome.sizer.each());
     // Another verdict says all.

@@ -239,7 +239,7 @@ struct Findings<'r> {
     /// What is worth knowing of the source.
     notes: Vec<SourceNote>,
     /// The number of random cases that were run besides, to find out why.
-    further: u64,
+    further_count: u64,
 }
 
 impl ProgramTest<'_> {
@@ -335,7 +335,7 @@ impl ProgramTest<'_> {
             report: report.with_cause(found.cause),
             failure,
             notes: found.notes,
-            further: found.further,
+            further_count: found.further_count,
         }
     }
 
@@ -393,7 +393,7 @@ impl ProgramTest<'_> {
             report: &found.report,
             failure: found.failure.as_ref(),
             notes: &found.notes,
-            further: found.further,
+            further_count: found.further_count,
             all: self.all,
             next,
             time: start.elapsed(),

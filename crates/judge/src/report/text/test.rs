@@ -30,7 +30,7 @@ pub struct TestReport<'a> {
     /// What is worth knowing of the source.
     pub notes: &'a [SourceNote],
     /// The number of random cases that were run besides, to find out why.
-    pub further: u64,
+    pub further_count: u64,
     /// Whether each failure has a line of its own.
     pub all: bool,
     /// The commands to try next.
@@ -87,7 +87,7 @@ impl TestReport<'_> {
             None => String::new(),
         };
         let place = place(failed);
-        let further = match self.further {
+        let further = match self.further_count {
             0 => String::new(),
             count => format!(
                 "; {count} random {} were run too, to find out why",
