@@ -18,7 +18,8 @@
 //!   knowing beside a cause.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
-//! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed.
+//! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed, and `run_form` decides
+//!   which fault of form explains it.
 //! - [`stop_reason`] says why a series of runs ended early.
 //! - `patience` says how long a report measures.
 //! - `progress` shows a progress line, while a program is compiled or runs.
@@ -43,6 +44,7 @@ mod report;
 mod results;
 mod results_cause;
 pub mod run;
+mod run_form;
 mod run_words;
 mod runs_again;
 mod sanitizer;

@@ -64,7 +64,8 @@ impl ProgramUnderTest<'_> {
         self.run_on(self.puzzle.batch(cases), limits)
     }
 
-    /// Runs the program on a batch, within these limits, and judges the run.
+    /// Runs the program on a batch, within these limits, and judges the run. How much it may print follows from the
+    /// right output instead.
     ///
     /// # Errors
     ///
@@ -138,7 +139,7 @@ impl ProgramRun {
         }
     }
 
-    /// Returns what is said of the output. If the end of the program decides the verdict, nothing is.
+    /// Returns what is said of the output. If the end of the program decides the verdict, only the note is said.
     pub fn judgement(&self) -> &Judgement {
         self.judgement.get_or_init(|| self.judged().judgement(None))
     }
@@ -153,7 +154,7 @@ impl ProgramRun {
     }
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
-    pub fn right_answers(&self) -> usize {
+    pub fn count_right_at_start(&self) -> usize {
         self.reading
             .entries
             .iter()
@@ -166,7 +167,7 @@ impl ProgramRun {
     /// answers may have been lost at the end.
     pub fn first_without_right_answer(&self) -> Option<usize> {
         let is_crash_or_timeout = matches!(self.verdict, Verdict::Tle | Verdict::Re);
-        let right = self.right_answers();
+        let right = self.count_right_at_start();
         if is_crash_or_timeout && right > 0 && right < self.batch.cases.len() {
             Some(right)
         } else {
@@ -185,13 +186,15 @@ impl ProgramRun {
         evidence.add(&self.judged(), self.form());
     }
 
-    /// Returns this run, which took longer than these limits allow, as one within them, which it exceeds.
+    /// Judges this run, which took longer than these limits allow, under them: the verdict is TLE, whatever
+    /// the program did after that.
     #[must_use]
-    pub fn over_limit(self, limits: &Limits) -> Self {
+    pub fn exceeding(self, limits: &Limits) -> Self {
+        let has_ended = self.ran.end == ExitReason::Exited(0);
         Self {
             limits: *limits,
             verdict: Verdict::Tle,
-            end: End::OutOfTime,
+            end: if has_ended { End::Late } else { End::OutOfTime },
             crash: String::new(),
             judgement: OnceLock::new(),
             ..self
@@ -203,43 +206,17 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program printed all answers, which are right, but did not end normally after that.
-    pub fn fails_after_last_answer(&self) -> bool {
-        self.reading.entries.iter().all(Entry::is_right) && self.ran.end != ExitReason::Exited(0)
-    }
-
-    /// Returns whether the program used up its CPU time although it had printed all answers, which are right.
-    pub fn goes_on_after_last_answer(&self) -> bool {
-        self.fails_after_last_answer() && self.ran.end == ExitReason::OutOfTime
-    }
-
     /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. Words
     /// that cannot be read do not count if they may be the beginning of an answer that was cut off.
-    pub fn is_right_by_then(&self) -> bool {
+    pub fn is_right_until_timeout(&self) -> bool {
         let entries = self.reading.entries.iter();
         let mut printed = entries.filter(|entry| is_printed(entry));
         let are_all_right = match printed.find(|entry| !entry.is_right()) {
             None => true,
-            Some(Entry::Malformed(_)) => self.is_cut_off() && printed.next().is_none(),
+            Some(Entry::Malformed(_)) => self.judged().is_cut_off() && printed.next().is_none(),
             Some(_) => false,
         };
         self.verdict == Verdict::Tle && are_all_right
-    }
-
-    /// Returns whether an answer is wrong that the program printed next after the right ones at the beginning. An answer
-    /// that may be cut off is not known to be wrong.
-    pub fn is_next_wrong(&self) -> bool {
-        match &self.reading.entries[self.right_answers()..] {
-            [next, others @ ..] if next.claim().is_some() => {
-                !self.is_cut_off() || others.iter().any(is_printed)
-            }
-            _ => false,
-        }
-    }
-
-    /// Returns whether the program was stopped, or crashed, within a line of its output.
-    fn is_cut_off(&self) -> bool {
-        self.ran.end != ExitReason::Exited(0) && !self.ran.output.ends_with(b"\n")
     }
 
     /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
@@ -267,7 +244,7 @@ impl ProgramRun {
 }
 
 /// Returns whether the output has something for a case.
-fn is_printed(entry: &Entry) -> bool {
+pub(crate) fn is_printed(entry: &Entry) -> bool {
     *entry != Entry::Missing
 }
 
@@ -276,7 +253,7 @@ fn end_of(ran: &Execution, limits: &Limits) -> End {
     match ran.end {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         // A run is killed only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
-        ExitReason::Exited(0) if ran.time > limits.time => End::OutOfTime,
+        ExitReason::Exited(0) if ran.time > limits.time => End::Late,
         ExitReason::Exited(0) => End::Normal,
         ExitReason::OutOfMemory => End::OutOfMemory,
         ExitReason::TooMuchOutput => End::TooMuchOutput,

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use checker::{Entry, FormFault, Judgement, Reason, Verdict};
+use checker::{FormFault, Judgement, Verdict};
 use puzzle::visible::{cut, escape_line};
 
 use crate::program::{ExitReason, error_summary, system};
-use crate::run::ProgramRun;
+use crate::run::{ProgramRun, is_printed};
 
 impl ProgramRun {
     /// Returns why the program failed: the end of the program, or what is wrong with its output.
@@ -29,50 +29,6 @@ impl ProgramRun {
             form => form,
         };
         Judgement { form, ..judgement }.why().unwrap_or_default()
-    }
-
-    /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong
-    /// answers.
-    pub fn form(&self) -> Option<FormFault> {
-        match (self.verdict, self.ran.end) {
-            (Verdict::Re, ExitReason::Exited(code)) => self.exit_code_alone(code),
-            (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
-            (Verdict::Wa | Verdict::Pe, ExitReason::TooMuchOutput) => {
-                Some(self.output_without_end())
-            }
-            (Verdict::Wa | Verdict::Pe, _) => match self.file_with_answers() {
-                Some(name) => Some(output_to_file(&name)),
-                None => self.reading.fault_of_form().cloned(),
-            },
-        }
-    }
-
-    /// Returns the fault that the program ended with this exit code, if its output is right and it wrote no error.
-    fn exit_code_alone(&self, code: i32) -> Option<FormFault> {
-        if !self.reading.verdict().is_accepted() || !self.ran.errors.is_empty() {
-            return None;
-        }
-        let end = "end with exit code 0 (return 0)";
-        let sentence = format!("the output is right, but the exit code is {code}: {end}");
-        Some(other_fault("an exit code", sentence))
-    }
-
-    /// Returns the fault that the program printed too much.
-    fn output_without_end(&self) -> FormFault {
-        let mib = self.ran.output.len() >> 20;
-        let sentence = format!("the program printed more than {mib} MiB");
-        other_fault("output without end", sentence)
-    }
-
-    /// Returns the file with answers that the program wrote instead of standard output.
-    fn file_with_answers(&self) -> Option<String> {
-        let has_answers = |text: &[u8]| {
-            let reading = checker::read(&self.batch, text, false);
-            text != self.batch.input && reading.entries.iter().any(Entry::is_right)
-        };
-        let mut files = self.ran.written.iter();
-        let (name, _) = files.find(|(_, text)| has_answers(text))?;
-        Some(escape_line(name.as_bytes()))
     }
 
     /// Returns how the program ended, if this decides the verdict.
@@ -150,28 +106,27 @@ impl ProgramRun {
         let entries = &self.reading.entries;
         let right = entries.iter().filter(|entry| entry.is_right()).count();
         let of = entries.len();
-        if self.is_right_by_then() {
+        if self.is_right_until_timeout() {
             return format!("; until then it printed {right} of {of} answers, and all were right");
         }
-        let but_wrong = if right == self.right_answers() && self.is_next_wrong() {
+        let but_wrong = if right == self.count_right_at_start() && self.is_next_wrong() {
             ", but the next one was wrong"
         } else {
             ""
         };
         format!("; until then {right} of {of} answers were right{but_wrong}")
     }
-}
 
-/// Returns the fault that the program wrote its answers to this file.
-fn output_to_file(name: &str) -> FormFault {
-    let print = "print them to standard output, without freopen";
-    let sentence = format!("the output is empty, but the file {name} has answers: {print}");
-    other_fault("output to a file", sentence)
-}
-
-/// Returns a fault of form that no output shows by itself.
-fn other_fault(kind: &'static str, sentence: String) -> FormFault {
-    FormFault::Other(Reason::new(kind, sentence))
+    /// Returns whether an answer is wrong that the program printed next after the right ones at the beginning. An answer
+    /// that may be cut off is not known to be wrong.
+    fn is_next_wrong(&self) -> bool {
+        match &self.reading.entries[self.count_right_at_start()..] {
+            [next, others @ ..] if next.claim().is_some() => {
+                !self.judged().is_cut_off() || others.iter().any(is_printed)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Returns a number of bytes in MiB, rounded up, with the unit.

@@ -15,8 +15,10 @@ pub enum End {
     TooMuchOutput,
     /// The program crashed, or ended with another exit code.
     Crashed,
-    /// The program exceeded the time limit.
+    /// The program was stopped because it exceeded the time limit.
     OutOfTime,
+    /// The program ended by itself, with exit code 0, but later than the time limit allows.
+    Late,
     /// The program exceeded the memory limit.
     OutOfMemory,
 }
@@ -52,7 +54,7 @@ impl<'a> JudgedRun<'a> {
     pub fn verdict(&self) -> Verdict {
         match self.end {
             End::Crashed => Verdict::Re,
-            End::OutOfTime => Verdict::Tle,
+            End::OutOfTime | End::Late => Verdict::Tle,
             End::OutOfMemory => Verdict::Mle,
             End::TooMuchOutput if self.reading.verdict().is_accepted() => Verdict::Pe,
             End::Normal | End::TooMuchOutput => self.reading.verdict(),
@@ -110,9 +112,15 @@ impl<'a> JudgedRun<'a> {
     /// crashed within its line.
     pub fn answers(&self) -> Vec<GivenAnswer> {
         let mut answers: Vec<GivenAnswer> = self.reading.evidence(self.batch).collect();
-        if self.end != End::Normal && !self.output.ends_with(b"\n") {
+        if self.is_cut_off() {
             answers.pop();
         }
         answers
+    }
+
+    /// Returns whether the program was stopped, or crashed, within a line of its output.
+    pub fn is_cut_off(&self) -> bool {
+        let has_ended = matches!(self.end, End::Normal | End::Late);
+        !has_ended && !self.output.ends_with(b"\n")
     }
 }

@@ -443,7 +443,7 @@ fn shrinking_starts_at_the_board_after_the_last_right_answer() {
     };
     let subject = subject(RAKE, &program);
     let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
-    assert_eq!(failure.right_answers(), 14);
+    assert_eq!(failure.count_right_at_start(), 14);
     let slow = slow_case(&subject, &failure, QUICK * 1000).unwrap();
     assert_eq!(slow.batch.cases, [board_of_ones(9)]);
     assert_eq!(*program.boards.lock().unwrap(), [50, 1]);

@@ -5,6 +5,7 @@ use shrink::words;
 
 use super::one_case::{End, one_case};
 use super::simpler_case::{SimplerCaseTime, with_simpler_case};
+use super::standstill::goes_on_after_last_answer;
 use super::timing::{OneCase, Slowness, Timing};
 use crate::run::ProgramRun;
 use crate::run_words::seconds;
@@ -87,7 +88,7 @@ fn said_of_right_answers(
     timing: Option<&Timing>,
 ) -> Option<String> {
     let failures: Vec<&ProgramRun> = runs.iter().filter(|run| !run.is_accepted()).collect();
-    if !failures.iter().all(|run| run.is_right_by_then()) {
+    if !failures.iter().all(|run| run.is_right_until_timeout()) {
         return None;
     }
     let case = first.puzzle.about().case;
@@ -101,7 +102,7 @@ fn said_of_right_answers(
     match timing.map(|timing| &timing.slowness) {
         Some(Slowness::Count(count)) => Some(count.text()),
         Some(Slowness::Standstill(standstill)) => Some(standstill.text(case)),
-        _ if failures.iter().all(|run| run.goes_on_after_last_answer()) => {
+        _ if failures.iter().all(|run| goes_on_after_last_answer(run)) => {
             Some(ALL_ANSWERED.to_owned())
         }
         Some(Slowness::Cases(costs)) => Some(with_simpler_case(costs.text(case))),

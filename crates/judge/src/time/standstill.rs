@@ -10,7 +10,7 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Verdict};
+use checker::{CaseText, Entry, Verdict};
 use puzzle::{counted, plural};
 
 use crate::program::{ExitReason, Limits};
@@ -57,7 +57,7 @@ pub fn first_stuck(
     limits: &Limits,
     deadline: Instant,
 ) -> Option<Stuck> {
-    if failing.fails_after_last_answer() {
+    if goes_on_after_last_answer(failing) {
         return None;
     }
     let cases = &failing.batch.cases;
@@ -99,6 +99,11 @@ pub fn first_stuck(
         whole,
         is_sudden: quick_time < stopped / 2,
     }))
+}
+
+/// Returns whether a program used up its CPU time although it had printed all answers, which are right.
+pub fn goes_on_after_last_answer(run: &ProgramRun) -> bool {
+    run.reading.entries.iter().all(Entry::is_right) && run.ran.end == ExitReason::OutOfTime
 }
 
 /// Returns the limits of time for so many cases `of` those for which the limits are, which are not too short for a

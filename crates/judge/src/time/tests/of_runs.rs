@@ -7,6 +7,7 @@ use checker::{CaseText, Verdict};
 use super::super::cause;
 use super::super::costs::{Costs, Whole};
 use super::super::simpler_case::SimplerCaseTime;
+use super::super::standstill::goes_on_after_last_answer;
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, run, stopped, subject};
 use crate::program::ExitReason;
@@ -295,25 +296,21 @@ fn the_end_of_a_program_is_compared_with_its_answers() {
         let run = run_on_two(printed, end);
         assert_eq!(run.first_without_right_answer(), next, "{printed} {end:?}");
     }
-    for (printed, end, fails, goes_on) in [
-        ("8\n8\n", out_of_time, true, true),
-        ("8\n8\n", crash, true, false),
-        ("8\n8\n", normal, false, false),
-        ("8\n7\n", out_of_time, false, false),
+    for (printed, end, goes_on) in [
+        ("8\n8\n", out_of_time, true),
+        ("8\n8\n", crash, false),
+        ("8\n8\n", normal, false),
+        ("8\n7\n", out_of_time, false),
     ] {
         let run = run_on_two(printed, end);
-        assert_eq!(run.fails_after_last_answer(), fails, "{printed} {end:?}");
         assert_eq!(
-            run.goes_on_after_last_answer(),
+            goes_on_after_last_answer(&run),
             goes_on,
             "{printed} {end:?}"
         );
     }
-    assert!(run_on_two("8\n", out_of_time).is_right_by_then());
-    assert!(!run_on_two("8\n8\n", normal).is_right_by_then());
-    // A number may be cut off unless the program ended by itself.
-    assert!(!run_on_two("8\n7", out_of_time).is_next_wrong());
-    assert!(run_on_two("8\n7", normal).is_next_wrong());
+    assert!(run_on_two("8\n", out_of_time).is_right_until_timeout());
+    assert!(!run_on_two("8\n8\n", normal).is_right_until_timeout());
     let reason = run_on_two("8\n", out_of_time).reason();
     assert!(
         reason.ends_with("printed 1 of 2 answers, and all were right"),
@@ -321,6 +318,35 @@ fn the_end_of_a_program_is_compared_with_its_answers() {
     );
     let reason = run_on_two("8\n8\n", crash).reason();
     assert!(reason.contains("all of the output is right"), "{reason}");
+}
+
+/// A program that is late, but ended by itself, has printed all of its last line.
+#[test]
+fn the_last_line_may_be_cut_off_unless_the_program_ended_by_itself() {
+    let two = [board(1, 0), board(1, 0)];
+    let wrong: fn(&[u8]) -> Vec<u8> = |_| b"8\n7".to_vec();
+    let unreadable: fn(&[u8]) -> Vec<u8> = |_| b"8\nx".to_vec();
+    for (is_stopped, answers, next, is_right) in [
+        (true, 1, "", true),
+        (false, 2, ", but the next one was wrong", false),
+    ] {
+        let run = |prints| {
+            if is_stopped {
+                stopped(&two, prints)
+            } else {
+                ended(&two, prints, LIMIT + 1)
+            }
+        };
+        let with_wrong = run(wrong);
+        assert_eq!(with_wrong.verdict, Verdict::Tle);
+        assert_eq!(with_wrong.answers().len(), answers);
+        let reason = with_wrong.reason();
+        let expected = format!("until then 1 of 2 answers were right{next}");
+        assert!(reason.ends_with(&expected), "{reason}");
+        assert_eq!(run(unreadable).is_right_until_timeout(), is_right);
+        let limits = with_wrong.limits;
+        assert_eq!(with_wrong.exceeding(&limits).answers().len(), answers);
+    }
 }
 
 #[test]
@@ -338,5 +364,5 @@ fn each_board_of_a_run_is_judged_until_the_time_limit_decides() {
     let got = [None, Some(0), Some(1)].map(|case| wrong.judgement_of(case).got);
     assert_eq!(got.map(Option::unwrap), ["7", "7", "9"]);
     let limits = wrong.limits;
-    assert_eq!(wrong.over_limit(&limits).judgement().got, None);
+    assert_eq!(wrong.exceeding(&limits).judgement().got, None);
 }

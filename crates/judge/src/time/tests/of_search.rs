@@ -80,7 +80,7 @@ fn a_search_says_what_a_single_board_takes() {
         let shrunk = Shrunk {
             cut_short,
             never_ends,
-            ..not_shrunk(run.over_limit(&subject.limits))
+            ..not_shrunk(run.exceeding(&subject.limits))
         };
         let found = cause_of_search(
             &subject,
