@@ -74,9 +74,8 @@ impl<'a> Selection<'a> {
     }
 }
 
-/// Returns the stored tests that a selection `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` names, the
-/// smallest first, so that a slow program gets somewhere. `PUZZLE` leaves out those that go beyond the
-/// statement.
+/// Returns the stored tests that a selection `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` names, sorted [`by_size`].
+/// `PUZZLE` leaves out those that go beyond the statement.
 ///
 /// # Errors
 ///
@@ -112,8 +111,8 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
     }
 }
 
-/// Sorts inputs by their size, the smallest first, except that the largest is the second: what it takes
-/// shows early whether a program is too slow.
+/// Sorts inputs by their size, the smallest first, so that a slow program gets somewhere, except that the largest is the
+/// second: what it takes shows early whether a program is too slow.
 fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs.sort_by_key(|input| input.batch.input.len());
     if let Some(others) = inputs.get_mut(1..) {
@@ -141,7 +140,7 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
     })
 }
 
-/// Returns the inputs that these paths name, the smallest first. A path is that of an input, or of a
+/// Returns the inputs that these paths name, sorted [`by_size`]. A path is that of an input, or of a
 /// folder with inputs `….in`.
 ///
 /// # Errors

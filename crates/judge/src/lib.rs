@@ -10,8 +10,8 @@
 //! - `report` says what was found, as text and as JSON.
 //! - `results_cause` finds out why a program fails on the inputs of `test`.
 //! - `failure` chooses the failure of `test` that is shown in full, and makes it small.
-//! - `results` runs a program on the inputs of `test`, which `inputs` chooses, and finds what all
-//!   runs show together. `kept` keeps the inputs of failures.
+//! - `results` runs a program on the inputs of `test`, which `inputs` chooses. `max_usage` says what the runs used at
+//!   most. `kept` keeps the inputs of failures.
 //! - `runs_again` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
 //!   fails. `layout` writes its input in another way, `state` runs it on the cases in another order,
 //!   `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
@@ -37,6 +37,7 @@ mod failure;
 mod inputs;
 mod kept;
 mod layout;
+mod max_usage;
 mod patience;
 pub mod program;
 mod progress;

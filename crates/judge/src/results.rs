@@ -1,8 +1,8 @@
-//! Runs a program on the inputs of `test`, and finds what all runs show together.
+//! Runs a program on the inputs of `test`, until the runs show enough.
 //!
 //! ```text
-//! inputs ─► an attempt on each, ─► the next step, in the order ─┬─► Continue
-//!           several at a time      of the inputs                └─► Break: no other input counts
+//! inputs ─► an attempt on each, ─► taken in the order ─┬─► Continue
+//!           several at a time      of the inputs       └─► Break: no other input counts
 //! ```
 //!
 //! A break says why no other input counts: the runs so far show enough or took long, there was an interrupt, the output
@@ -22,7 +22,7 @@ use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::stop_reason::StopReason;
 
-/// After so many runs that ended alike, the other inputs are left out. Two runs may be alike by chance.
+/// After so many runs that failed alike, the other inputs are left out. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
 /// What so many runs show may be said of the program. What two runs show may be chance.
@@ -46,18 +46,18 @@ pub struct Schedule {
 pub enum Extent {
     /// On all of them.
     AllInputs,
-    /// On no more than show how it fails, and on none once it has failed and the runs took [long](StopRule::long).
+    /// On no more than show how it fails, and on none once it has failed and it is [late](StopRule::late_after).
     UntilClear {
         /// The number of runs over a limit that show enough.
         enough_over_limit: usize,
     },
 }
 
-/// The runs of one program, and what they show together.
+/// The runs of one program, and why they ended.
 pub struct Results<'a> {
     /// The program.
     pub subject: ProgramUnderTest<'a>,
-    /// All inputs, the smallest first.
+    /// All inputs, in the order in which the program is run on them.
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<ProgramRun>,
@@ -65,21 +65,12 @@ pub struct Results<'a> {
     pub stopped_by: Option<StopReason>,
 }
 
-/// The most that any of some runs used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MaxUsage {
-    /// The CPU time.
-    pub time: Duration,
-    /// The memory in bytes.
-    pub memory: u64,
-}
-
 /// What came of running the program on an input.
 enum Attempt {
     /// The program ran, and the run was judged.
     Ran(Box<ProgramRun>),
-    /// The program was not run, or not to its end.
-    NotRun(StopReason),
+    /// The run was stopped, or did not begin.
+    Stopped(StopReason),
     /// The program cannot be run.
     CannotRun(Error),
 }
@@ -92,14 +83,14 @@ enum Ending {
     Failed(anyhow::Error),
 }
 
-/// Decides when the runs so far are enough. Several threads share it.
+/// Decides when no further run begins: the runs so far show enough, or it is late. Several threads share it.
 struct StopRule {
     extent: Extent,
     /// When the first run began.
     start: Instant,
-    /// How long after that runs begin, once a run has failed: one and a half times the time limit. With what follows,
+    /// How long after that it is late, once a run has failed: one and a half times the time limit. With what follows,
     /// the whole report then comes as soon as the module `patience` says.
-    long: Duration,
+    late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
 }
@@ -110,38 +101,41 @@ impl StopRule {
         Self {
             extent,
             start: Instant::now(),
-            long: limit.saturating_add(limit / 2),
+            late_after: limit.saturating_add(limit / 2),
             has_failed: AtomicBool::new(false),
         }
     }
 
     /// Takes note of a run that has ended.
     fn note(&self, run: &ProgramRun) {
-        self.has_failed.fetch_or(!run.is_accepted(), Relaxed);
+        if !run.is_accepted() {
+            self.has_failed.store(true, Relaxed);
+        }
     }
 
-    /// Returns whether a run has failed, and the runs took [long](Self::long).
+    /// Returns whether a run has failed, and the runs began [so long](Self::late_after) ago.
     fn is_late(&self) -> bool {
         let has_failed = self.has_failed.load(Relaxed);
-        self.extent != Extent::AllInputs && has_failed && self.start.elapsed() > self.long
+        self.extent != Extent::AllInputs && has_failed && self.start.elapsed() > self.late_after
     }
 
-    /// Returns whether these runs show how the program fails: so many exceeded a limit, or those on the [`ALIKE_RUNS`]
-    /// smallest inputs [`ended_alike`]. The other inputs would then show little more.
+    /// Returns whether these runs show how the program fails: so many exceeded a limit, or the first [`ALIKE_RUNS`]
+    /// [`failed_alike`]. The other inputs would then show little more. This is asked after each run, so with more runs
+    /// the first ones are known to differ.
     fn is_enough(&self, runs: &[ProgramRun]) -> bool {
         let Extent::UntilClear { enough_over_limit } = self.extent else {
             return false;
         };
         let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
         let over_limit = runs.iter().filter(is_over_limit).count();
-        over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && ended_alike(runs))
+        over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && failed_alike(runs))
     }
 }
 
-/// Returns whether all runs ended in the same way: the program crashed, exceeded a limit, or printed what cannot be
-/// read. Wrong answers do not count, because they can have different causes, and more answers show better which rule
-/// the program misreads.
-fn ended_alike(runs: &[ProgramRun]) -> bool {
+/// Returns whether all runs failed in the same way: the program crashed, exceeded a limit, or the form of its output
+/// is wrong, even if the answers are right (PE). Wrong answers (WA) do not count, because they can have different
+/// causes, and more answers show better which rule the program misreads.
+fn failed_alike(runs: &[ProgramRun]) -> bool {
     let Some(first) = runs.first() else {
         return false;
     };
@@ -162,7 +156,7 @@ impl Runner<'_> {
     /// Runs the program on an input, unless it is too late for it.
     fn attempt(&self, input: &TestInput) -> Attempt {
         if self.stop_rule.is_late() {
-            return Attempt::NotRun(StopReason::Late);
+            return Attempt::Stopped(StopReason::Late);
         }
         let must_stop = || self.is_over.load(Relaxed) || (self.subject.must_stop)();
         let subject = ProgramUnderTest {
@@ -175,7 +169,7 @@ impl Runner<'_> {
                 Attempt::Ran(Box::new(run))
             }
             // If the run was stopped because no other input counts, this is not delivered.
-            Err(Error::Interrupted) => Attempt::NotRun(StopReason::Interrupt),
+            Err(Error::Interrupted) => Attempt::Stopped(StopReason::Interrupt),
             Err(error) => Attempt::CannotRun(error),
         }
     }
@@ -192,17 +186,17 @@ impl Schedule {
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs, as the schedule says, until there is an interrupt. `on_run` is called
+    /// Runs a program on these inputs, as the schedule says, until there is an interrupt. `report_run` is called
     /// after each run, in the order of the inputs, and returns whether anybody still reads what it prints.
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or if `on_run` fails.
+    /// If the program cannot be started, or if `report_run` fails.
     pub fn run_on(
         inputs: &'a [TestInput],
         subject: ProgramUnderTest<'a>,
         schedule: Schedule,
-        mut on_run: impl FnMut(&Self) -> Result<bool>,
+        mut report_run: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<Self> {
         let mut results = Self {
             subject,
@@ -215,9 +209,9 @@ impl<'a> Results<'a> {
             stop_rule: StopRule::new(schedule.extent, subject.limits.time),
             is_over: AtomicBool::new(false),
         };
-        let run_on = |input| runner.attempt(input);
-        let ending = in_order_until(schedule.threads(), inputs, run_on, |attempt| {
-            let next = results.next_step(attempt, &runner.stop_rule, &mut on_run);
+        let attempt = |input| runner.attempt(input);
+        let ending = in_order_until(schedule.threads(), inputs, attempt, |attempt| {
+            let next = results.take(attempt, &runner.stop_rule, &mut report_run);
             runner.is_over.store(next.is_break(), Relaxed);
             next
         });
@@ -229,20 +223,20 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Adds what came of the next input, and tells `on_run`. Returns whether to go on with the input after it.
-    fn next_step(
+    /// Takes what came of the next input, and reports the run. Returns whether to go on with the input after it.
+    fn take(
         &mut self,
         attempt: Attempt,
         stop_rule: &StopRule,
-        on_run: &mut impl FnMut(&Self) -> Result<bool>,
+        report_run: &mut impl FnMut(&Self) -> Result<bool>,
     ) -> ControlFlow<Ending> {
         match attempt {
             Attempt::Ran(run) => self.runs.push(*run),
-            Attempt::NotRun(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
+            Attempt::Stopped(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
             Attempt::CannotRun(error) => return ControlFlow::Break(Ending::Failed(error.into())),
         }
         let is_any_left = self.runs.len() < self.inputs.len();
-        match on_run(self) {
+        match report_run(self) {
             Err(error) => ControlFlow::Break(Ending::Failed(error)),
             // After the last input, too: the reason also says that nothing else is to be printed.
             Ok(false) => ControlFlow::Break(Ending::Stopped(StopReason::Unread)),
@@ -253,7 +247,7 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Makes the report on all runs.
+    /// Makes the report on all runs, which says what the user is told of them.
     pub fn report(&self) -> Report<'_> {
         Report::new(self.runs.iter().map(ProgramRun::judged).collect())
     }
@@ -280,7 +274,7 @@ impl<'a> Results<'a> {
         self.runs.iter().filter(|run| run.is_accepted())
     }
 
-    /// Returns what all runs show together.
+    /// Returns the answers and failures of all runs, in which a diagnosis finds the cause.
     pub fn evidence(&self) -> Evidence {
         let mut evidence = Evidence::default();
         for run in &self.runs {
@@ -293,28 +287,6 @@ impl<'a> Results<'a> {
     /// [so many](MIN_RUNS_TO_GENERALISE).
     pub fn can_generalise(&self) -> bool {
         self.stopped_by == Some(StopReason::Enough) || self.runs.len() >= MIN_RUNS_TO_GENERALISE
-    }
-}
-
-impl MaxUsage {
-    /// Returns the most that any of these runs used.
-    pub fn of<'r>(runs: impl IntoIterator<Item = &'r ProgramRun>) -> Self {
-        let mut max = Self::default();
-        for run in runs {
-            max.time = max.time.max(run.ran.time);
-            max.memory = max.memory.max(run.ran.memory);
-        }
-        max
-    }
-
-    /// Returns the time in milliseconds, rounded down.
-    pub fn ms(self) -> u128 {
-        self.time.as_millis()
-    }
-
-    /// Returns the memory in MiB, rounded up.
-    pub fn mib(self) -> u64 {
-        self.memory.div_ceil(1 << 20)
     }
 }
 
@@ -365,7 +337,7 @@ mod tests {
         let clear = |enough_over_limit| Extent::UntilClear { enough_over_limit };
         assert_eq!(ended(SLOW, clear(1), |_| Ok(true)), (1, enough));
         assert_eq!(ended(SLOW, clear(2), |_| Ok(true)), (2, enough));
-        // Three runs ended alike.
+        // Three runs failed alike.
         assert_eq!(ended(SLOW, clear(4), |_| Ok(true)), (3, enough));
         assert_eq!(ended(SLOW, Extent::AllInputs, |_| Ok(true)), (5, None));
         assert_eq!(ended(QUICK, clear(1), |_| Ok(true)), (5, None));
@@ -382,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn three_runs_that_end_alike_without_an_answer_are_enough() {
+    fn three_runs_that_fail_alike_are_enough_unless_answers_are_wrong() {
         let extent = Extent::UntilClear {
             enough_over_limit: 1,
         };
@@ -392,6 +364,7 @@ mod tests {
             rule.is_enough(&runs)
         };
         assert!(is_enough(&[""; 3]));
+        assert!(is_enough(&["Score: 8\n"; 3]));
         assert!(!is_enough(&[""; 2]));
         assert!(!is_enough(&["", "8\n", "8\n"]));
         assert!(!is_enough(&["7\n"; 3]));
@@ -414,7 +387,7 @@ mod tests {
         all_inputs.note(&wrong);
         assert!(!all_inputs.is_late());
         let rule = StopRule::new(Extent::AllInputs, Duration::from_secs(10));
-        assert_eq!(rule.long, Duration::from_secs(15));
+        assert_eq!(rule.late_after, Duration::from_secs(15));
     }
 
     #[test]

@@ -13,10 +13,10 @@ use terminal::interrupt::seen;
 use terminal::{fit, parse_time, tell, tell_error, time};
 
 use crate::kept::keep;
+use crate::max_usage::MaxUsage;
 use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
 use crate::report::output::Output;
 use crate::report::{json, text};
-use crate::results::MaxUsage;
 use crate::run::ProgramUnderTest;
 
 /// The judged program, and the options for it.

@@ -6,7 +6,8 @@ use terminal::interrupt::seen;
 use terminal::milliseconds;
 
 use crate::inputs::TestInput;
-use crate::results::{MaxUsage, Results};
+use crate::max_usage::MaxUsage;
+use crate::results::Results;
 use crate::run::ProgramRun;
 use crate::search::{Outcome, Shrunk};
 

@@ -3,7 +3,8 @@
 use checker::Report;
 use terminal::{BAD, GOOD, width, wrap};
 
-use crate::results::{MaxUsage, Results};
+use crate::max_usage::MaxUsage;
+use crate::results::Results;
 
 /// A row of the table on several programs.
 pub struct TableRow<'a> {

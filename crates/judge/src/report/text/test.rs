@@ -9,7 +9,8 @@ use terminal::{BAD, GOOD, fit, width, wrap};
 use super::failure::failure;
 use super::rows::{intermittent, listed, source_rows};
 use crate::failure::Failure;
-use crate::results::{MaxUsage, Results};
+use crate::max_usage::MaxUsage;
+use crate::results::Results;
 use crate::source_notes::SourceNote;
 use crate::stop_reason::StopReason;
 
