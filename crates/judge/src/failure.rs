@@ -78,12 +78,7 @@ fn on_fewer_cases(
     case: Option<usize>,
 ) -> Option<ProgramRun> {
     let on_one = case.and_then(|case| alone(subject, whole, case));
-    let fewer = on_one.or_else(|| fewest_cases(subject, whole))?;
-    if fewer.batch.cases.len() < whole.batch.cases.len() {
-        Some(fewer)
-    } else {
-        None
-    }
+    on_one.or_else(|| fewest_cases(subject, whole))
 }
 
 /// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way.

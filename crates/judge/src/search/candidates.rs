@@ -1,10 +1,10 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
-//! A *candidate* is an input, smaller than the smallest failing one so far, on which the program
-//! may still fail. If an input may hold many cases, one run tests many candidates, so that the
-//! program starts only once for all of them. A failing run shows only that one of its candidates
-//! may fail: a *suspect*. If the run shows which answer is wrong, the suspect is the candidate with
-//! that answer. Otherwise the candidates are halved:
+//! A *candidate* is an input, made from the last failing one, on which the program may still fail. If
+//! an input may hold many cases, one run tests many candidates, so that the program starts only once for
+//! all of them. A failing run shows only that one of its candidates may fail: a *suspect*. If the run
+//! shows which answer is wrong, the suspect is the candidate with that answer. Otherwise the candidates
+//! are halved:
 //!
 //! ```text
 //! a b c d e f g h    fails

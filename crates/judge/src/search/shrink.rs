@@ -7,11 +7,11 @@
 //! ```
 //!
 //! A *step* of the search is an input on which the program still fails. The first step is the input
-//! that was found, and each later step is smaller than the one before. The program has run on every step
-//! alone and failed with the same verdict as on the first. The last step, `smallest`, is therefore a
-//! valid result whenever the time is up or an interrupt comes.
+//! that was found, and each later step is smaller than the one before, or has more words in the order of the
+//! statement's layout. The program has run on every step alone and failed with the same verdict as on the first. The
+//! last step, `smallest`, is therefore a valid result whenever the time is up or an interrupt comes.
 //!
-//! A *candidate* is a smaller input that may become the next step. This module decides which
+//! A *candidate* is an input that may become the next step. This module decides which
 //! candidates there are, and in which order. The module `candidates` runs the program on them: it defines
 //! the [`Shrinker`], to which this module adds methods.
 
@@ -25,7 +25,7 @@ use super::candidates::{Candidate, Candidates, Shrinker};
 use super::order::Order;
 use super::repeat::{FailureRate, run_again};
 use super::sizer::RunSizer;
-use crate::program::Error;
+use crate::program::{Error, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::stop_reason::StopReason;
 
@@ -33,13 +33,13 @@ use crate::stop_reason::StopReason;
 pub struct Shrunk {
     /// A run that failed on the smallest input.
     pub run: ProgramRun,
-    /// Whether the input is smaller than that of the failure.
-    pub is_smaller: bool,
+    /// Whether the input is another than that of the failure: smaller, or with more words in order.
+    pub is_changed: bool,
     /// The number of runs for shrinking, with those that repeat the failure at the end.
     pub runs: u64,
     /// How long shrinking took.
     pub time: Duration,
-    /// What ended shrinking before every smaller candidate was tried, if anything did.
+    /// What ended shrinking before every candidate was tried, if anything did.
     pub cut_short: Option<StopReason>,
     /// How often the program fails on the smallest input.
     pub rate: FailureRate,
@@ -58,11 +58,13 @@ impl Shrunk {
 
 /// How shrinking ended.
 enum Ending {
-    /// No smaller candidate fails, or the program seems to end on no input.
+    /// No candidate fails any more.
     Complete,
+    /// The program seems to end on no input, so the input was not shrunk.
+    NeverEnds,
     /// The program did not fail on the input again, so the input was not shrunk.
     Passed,
-    /// Shrinking ended before every smaller candidate was tried.
+    /// Shrinking ended before every candidate was tried.
     CutShort(StopReason),
 }
 
@@ -70,13 +72,13 @@ enum Ending {
 struct ShortSearch {
     /// The run on the smallest input that was found.
     smallest: ProgramRun,
-    /// How the search ended: when no smaller candidate failed, or because runs had to end.
+    /// How the search ended: when no candidate failed, or because runs had to end.
     ended: Result<(), Error>,
 }
 
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
-/// The search ends after `time`, at an interrupt, or when no smaller candidate fails, and returns
+/// The search ends after `time`, at an interrupt, or when no candidate fails, and returns
 /// the smallest input found by then. If the program does not fail on the input of `failure` again, or
 /// seems to end on no input, the input is not shrunk. `sizer` knows what the runs so far cost.
 ///
@@ -92,16 +94,17 @@ pub fn shrink(
     let start = Instant::now();
     let found = failure.batch.cases.clone();
     let may_never_end = failure.verdict == Verdict::Tle && !sizer.has_learned();
+    let probe_runs = u64::from(may_never_end);
     let never_ends = may_never_end && hangs_on_smallest_case(subject, &failure);
     let mut shrinker = Shrinker::new(*subject, failure.verdict, time, sizer);
     let mut smallest = failure;
     let ending = if never_ends {
-        Ending::Complete
+        Ending::NeverEnds
     } else {
         shrinker.shrink_until_end(&mut smallest, time)?
     };
     let (cut_short, passing_runs) = match ending {
-        Ending::Complete => (None, 0),
+        Ending::Complete | Ending::NeverEnds => (None, 0),
         Ending::Passed => (None, 1),
         Ending::CutShort(reason) => (Some(reason), 0),
     };
@@ -109,9 +112,9 @@ pub fn shrink(
     let repeats = repeated.runs - 1; // without the run that found the failure
     let learned = mem::take(&mut *shrinker.learned());
     Ok(Shrunk {
-        is_smaller: smallest.batch.cases != found,
+        is_changed: smallest.batch.cases != found,
         run: smallest,
-        runs: u64::from(may_never_end) + learned.runs + repeats,
+        runs: probe_runs + learned.runs + repeats,
         time: start.elapsed(),
         cut_short,
         rate: FailureRate {
@@ -136,7 +139,8 @@ pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<
         return None;
     }
     let found = fewest_failing_cases(subject, failing)?;
-    if found.repeats(failing) {
+    let are_fewer = found.batch.cases.len() < failing.batch.cases.len();
+    if are_fewer && found.repeats(failing) {
         Some(found)
     } else {
         None
@@ -157,7 +161,7 @@ pub fn slow_case(
 }
 
 /// Returns the run on the fewest cases of an input on which the program gets the same verdict that are
-/// found in two seconds.
+/// found in two seconds: on all of them, if it does not fail on fewer.
 fn fewest_failing_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let time = Duration::from_secs(2);
@@ -181,7 +185,7 @@ fn hangs_on_smallest_case(subject: &ProgramUnderTest, failure: &ProgramRun) -> b
 }
 
 impl Shrinker<'_> {
-    /// Shrinks the input of a run, step by step, until no smaller candidate fails, the time is up, or
+    /// Shrinks the input of a run, step by step, until no candidate fails, the time is up, or
     /// runs have to end. If the program does not fail on the input again, the input stays as it is.
     ///
     /// # Errors
@@ -197,6 +201,7 @@ impl Shrinker<'_> {
         } else {
             self.shrink_quick(smallest)
         };
+        // This error also says that the time is up.
         match ended {
             Err(Error::Interrupted) if (self.subject.must_stop)() => {
                 Ok(Ending::CutShort(StopReason::Interrupt))
@@ -249,17 +254,26 @@ impl Shrinker<'_> {
         found: &ProgramRun,
         time: Duration,
     ) -> Result<Option<ShortSearch>, Error> {
-        let (deadline, real_limits) = (self.deadline, self.subject.limits);
-        self.deadline -= (time / 2).min(8 * real_limits.time);
+        let real_limits = self.subject.limits;
         let short_limits = self.learned().sizer.hang_limits(&real_limits);
-        self.limits = short_limits;
-        let Some(mut smallest) = self.failure_on(&found.batch.cases)? else {
-            return Ok(None);
-        };
-        let ended = self.shrink_all(&mut smallest);
-        self.deadline = deadline;
-        self.limits = real_limits;
-        Ok(Some(ShortSearch { smallest, ended }))
+        let kept = (time / 2).min(8 * real_limits.time);
+        self.within(short_limits, kept, |search| {
+            let Some(mut smallest) = search.failure_on(&found.batch.cases)? else {
+                return Ok(None);
+            };
+            let ended = search.shrink_all(&mut smallest);
+            Ok(Some(ShortSearch { smallest, ended }))
+        })
+    }
+
+    /// Does a part of the search within these limits, and keeps some of the time for what follows.
+    fn within<R>(&mut self, limits: Limits, kept: Duration, part: impl FnOnce(&Self) -> R) -> R {
+        let own_limits = mem::replace(&mut self.limits, limits);
+        self.deadline -= kept;
+        let result = part(self);
+        self.deadline += kept;
+        self.limits = own_limits;
+        result
     }
 
     /// Runs the program on these cases within the real limits, even if runs had to end before.
@@ -281,7 +295,7 @@ impl Shrinker<'_> {
         self.descend(smallest, |cases, _| without_some(cases))
     }
 
-    /// Leaves out cases, then shrinks each case that is left, until no smaller candidate fails. Two
+    /// Leaves out cases, then shrinks each case that is left, until no candidate fails. Two
     /// cases or more are shrunk in rounds, until a round changes nothing: once a case is smaller,
     /// another case may become smaller too.
     fn shrink_all(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
@@ -300,16 +314,16 @@ impl Shrinker<'_> {
     }
 
     /// Returns a run on one of the cases of a failing run on which the program fails alone. The
-    /// [`suspect`] is tried first, then the cases after it, then those before it.
+    /// [`likely_case`] is tried first, then the cases after it, then those before it.
     fn first_alone(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
         let all = &failing.batch.cases;
-        let suspect = suspect(failing);
-        if let Some(index) = suspect
+        let likely = likely_case(failing);
+        if let Some(index) = likely
             && let Some(alone) = self.failure_on(&all[index..=index])?
         {
             return Ok(Some(alone));
         }
-        let (before, after) = match suspect {
+        let (before, after) = match likely {
             Some(index) => (&all[..index], &all[index + 1..]),
             None => (&[][..], &all[..]),
         };
@@ -322,11 +336,11 @@ impl Shrinker<'_> {
     }
 
     /// Takes a step to a single case, if the program fails on one alone, and otherwise to all cases up to the
-    /// [`suspect`], if it fails on these.
+    /// [`likely_case`], if it fails on these.
     fn shorten(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
         let shorter = match self.first_alone(smallest)? {
             Some(alone) => Some(alone),
-            None => self.up_to_suspect(smallest)?,
+            None => self.up_to_likely_case(smallest)?,
         };
         if let Some(shorter) = shorter {
             *smallest = shorter;
@@ -334,11 +348,11 @@ impl Shrinker<'_> {
         Ok(())
     }
 
-    /// Returns a run without the cases after the [`suspect`] of a failing run, if the program still fails. State leaks
+    /// Returns a run without the cases after the [`likely_case`] of a failing run, if the program still fails. State leaks
     /// from one case into a later one, so the cases after it are probably not needed.
-    fn up_to_suspect(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+    fn up_to_likely_case(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
         let all = &failing.batch.cases;
-        match suspect(failing) {
+        match likely_case(failing) {
             Some(index) if index + 1 < all.len() => self.failure_on(&all[..=index]),
             _ => Ok(None),
         }
@@ -367,7 +381,7 @@ impl Shrinker<'_> {
 
 /// Returns the index of the case on which a program probably fails: that with the first wrong answer, or if
 /// the program crashed or exceeded the time limit after some right answers, that of the next answer.
-fn suspect(failing: &ProgramRun) -> Option<usize> {
+fn likely_case(failing: &ProgramRun) -> Option<usize> {
     let at_fault = failing.index_at_fault();
     at_fault.or_else(|| failing.first_without_right_answer())
 }

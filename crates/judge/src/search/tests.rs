@@ -9,7 +9,7 @@ use checker::{CaseText, Cause, ErasedPuzzle, Evidence, Verdict};
 use puzzle::read_input;
 
 use super::sizer::RunSizer;
-use super::{FurtherCases, Plan, Shrunk, search, shrink, slow_case, too_many_cases};
+use super::{FurtherCases, Plan, Shrunk, fewest_cases, search, shrink, slow_case, too_many_cases};
 use crate::layout::{order, right_order_of_lines};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
@@ -298,7 +298,7 @@ fn an_input_stays_as_it_is_if_the_program_passes_on_it_again() {
     let failure = subject.run_on_cases(&found, &subject.limits).unwrap();
     let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
     let shrunk = shrink(&subject, failure, sizer, forever).unwrap();
-    assert!(!shrunk.is_smaller);
+    assert!(!shrunk.is_changed);
     assert_eq!(shrunk.run.batch.cases, found);
     assert_eq!(shrunk.rate.failed, 1);
     assert_eq!(
@@ -333,7 +333,7 @@ fn shrinking_leaves_out_the_boards_after_the_wrong_one() {
         counts.lock().unwrap().clear();
         let (sizer, forever) = (RunSizer::new(RAKE.max_cases()), Duration::from_secs(3600));
         let shrunk = shrink(&subject, failure, sizer, forever).unwrap();
-        assert!(shrunk.is_smaller);
+        assert!(shrunk.is_changed);
         assert_eq!(shrunk.run.batch.cases.len(), 2);
         assert_eq!(counts.lock().unwrap()[..4], *begins);
     }
@@ -376,6 +376,70 @@ fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
     // With one row or one column less, the program would be in time.
     let (cells, zero) = board(&failure.run.batch.input);
     assert!(zero && (41..=50).contains(&cells), "{cells}");
+}
+
+/// A right program for boards, which takes so long for the first value of a board. It keeps the limits of its runs.
+struct SlowOnFirst<F> {
+    takes: F,
+    limits: Mutex<Vec<Duration>>,
+}
+
+impl<F: Fn(u8) -> Duration + Sync> Run for SlowOnFirst<F> {
+    fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
+        self.limits.lock().unwrap().push(limits.time);
+        let answer = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let first = ::shrink::words(&batch.cases[0]).nth(1).unwrap();
+            (batch.output, (self.takes)(first[0] - b'0'))
+        };
+        answer.run(input, limits, stop)
+    }
+}
+
+/// Shrinks a failure of a program on a board of ones but for a nine. The program is known to be quick on other boards,
+/// so the search begins within short limits. Returns the board that is found, and the number of runs within the real
+/// limits.
+fn slow_board(takes: impl Fn(u8) -> Duration + Sync) -> (CaseText, usize) {
+    let limits = Mutex::default();
+    let program = SlowOnFirst { takes, limits };
+    let subject = subject(RAKE, &program);
+    let mut sizer = RunSizer::new(1);
+    sizer.learn(1, QUICK, QUICK);
+    let real = subject.limits.time;
+    let nine = [board_of_ones(9)];
+    let failure = subject.run_on_cases(&nine, &subject.limits).unwrap();
+    program.limits.lock().unwrap().clear();
+    let shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3600)).unwrap();
+    assert_eq!(shrunk.run.verdict, Verdict::Tle);
+    assert_eq!(shrunk.run.limits.time, real);
+    let limits = program.limits.lock().unwrap();
+    let real_runs = limits.iter().filter(|&&limit| limit == real).count();
+    (shrunk.run.batch.cases.concat(), real_runs)
+}
+
+#[test]
+fn what_is_slow_within_short_limits_is_run_within_the_real_ones() {
+    let hangs = |first: u8| if first > 1 { Duration::MAX } else { QUICK };
+    assert_eq!(slow_board(hangs), (board_of_ones(2), 1));
+    // A board of two exceeds the short limits, but only those of more than six exceed the real ones.
+    let (board, real_runs) = slow_board(|first| Duration::from_millis(300) * first.into());
+    assert_eq!(board, board_of_ones(7));
+    assert!(real_runs > 1);
+}
+
+/// The program is wrong on the second board.
+#[test]
+fn the_fewest_boards_are_fewer_than_all() {
+    let program = |input: &[u8]| rake(input, |index, _| index == 1);
+    let subject = subject(RAKE, &program);
+    let fewest = |count: usize| {
+        let boards = vec![board_of_ones(2); count];
+        let failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let fewest = fewest_cases(&subject, &failing);
+        fewest.map(|run| run.batch.cases.len())
+    };
+    assert_eq!(fewest(3), Some(2));
+    assert_eq!(fewest(2), None);
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl FailedSearch<'_> {
     pub fn text(&self) -> String {
         let verdict = self.shrunk.run.verdict;
         let (cases, found) = (self.cases(), self.outcome.time.as_millis());
-        let how = if self.shrunk.is_smaller {
+        let how = if self.shrunk.is_changed {
             format!("shrunk in {} ms", self.shrunk.time.as_millis())
         } else {
             "not shrunk".into()

@@ -58,7 +58,7 @@ fn a_note_is_on_puzzles_of_which_an_input_has_several_cases() {
 fn not_shrunk(run: ProgramRun) -> Shrunk {
     Shrunk {
         run,
-        is_smaller: false,
+        is_changed: false,
         runs: 1,
         time: Duration::ZERO,
         cut_short: None,
