@@ -268,8 +268,8 @@ mod tests {
     enum Fault {
         /// It answers 7 to the case with this index.
         Wrong(usize),
-        /// It answers the case with this index as the first one.
-        First(usize),
+        /// It answers the case with the first index as the one with the second.
+        As(usize, usize),
         /// It crashes on the case with this index, or behind all cases.
         Crash(usize),
         /// It prints nothing for the case with this index, because the time is up.
@@ -289,7 +289,7 @@ mod tests {
             let mut end = ExitReason::Exited(0);
             match self.0(&batch.cases) {
                 Some(Fault::Wrong(at)) => lines[at] = "7".to_owned(),
-                Some(Fault::First(at)) => lines[at] = lines[0].clone(),
+                Some(Fault::As(at, other)) => lines[at] = lines[other].clone(),
                 Some(Fault::Crash(at)) => {
                     lines.truncate(at);
                     end = ExitReason::StackOverflow;
@@ -370,7 +370,8 @@ mod tests {
 
     #[test]
     fn the_answer_to_an_earlier_board_is_called_so() {
-        let behind = |cases: &[CaseText]| third(cases).filter(|at| *at > 0).map(Fault::First);
+        let behind =
+            |cases: &[CaseText]| third(cases).filter(|at| *at > 0).map(|at| Fault::As(at, 0));
         let said = found(4, behind).expect("a cause");
         assert!(
             said.contains(
@@ -402,6 +403,26 @@ mod tests {
         assert_eq!(common, HashSet::from([&b"16"[..]]));
         assert!(says_so(&[ones.clone(), board(3)], &none));
         assert!(!says_so(&[ones, board(3)], &common));
+    }
+
+    /// The program is wrong behind another board. It answers as for the board of twos.
+    #[test]
+    fn the_answer_to_a_later_board_is_not_called_so() {
+        let program = Program(|cases: &[CaseText]| {
+            let at = third(cases).filter(|at| *at > 0)?;
+            let twos = cases.iter().position(|case| *case == board(2))?;
+            Some(Fault::As(at, twos))
+        });
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let says_so = |boards: [usize; 3]| {
+            let failure = subject
+                .run_on_cases(&boards.map(board), &subject.limits)
+                .unwrap();
+            let said = state(&subject, &failure, &[], &HashSet::new()).expect("a cause");
+            said.text("board").contains("What it prints")
+        };
+        assert!(says_so([1, 2, 3]));
+        assert!(!says_so([1, 3, 2]));
     }
 
     #[test]
