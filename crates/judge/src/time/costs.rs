@@ -66,17 +66,18 @@ impl Whole {
 }
 
 impl Costs {
-    /// Adds a case that is unlike the others, with what it takes if it was run alone: what the whole input takes is not
-    /// known from the others, but explained.
-    pub fn add_unlike(&mut self, ran: Option<Sample>) {
-        if let Some(sample) = ran {
-            self.count += 1;
-            self.are_right &= sample.is_right;
-            if sample.time > self.slowest {
-                self.slowest = sample.time;
-                self.slowest_case = sample.case;
-            }
+    /// Adds a case that was run alone.
+    pub fn add(&mut self, sample: Sample) {
+        self.count += 1;
+        self.are_right &= sample.is_right;
+        if sample.time > self.slowest {
+            self.slowest = sample.time;
+            self.slowest_case = sample.case;
         }
+    }
+
+    /// Notes that a slow case explains what the whole input takes, though how long that is cannot be worked out.
+    pub fn mark_explained(&mut self) {
         if let Whole::MoreThan { is_explained, .. } = &mut self.whole {
             *is_explained = true;
         }

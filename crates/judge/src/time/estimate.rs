@@ -10,7 +10,7 @@ use super::samples::Samples;
 use crate::program::ExitReason;
 
 /// Works out what the cases and the whole input take. Returns `None` if no case was run.
-pub fn costs(samples: &Samples) -> Option<Costs> {
+pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
     let quickest = samples.all().map(|sample| sample.time).min()?;
     let slowest = samples.all().max_by_key(|sample| sample.time)?;
     let start = start(samples);

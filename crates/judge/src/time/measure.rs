@@ -1,14 +1,17 @@
 //! Finds out why a run exceeded the time limit, by further runs:
 //!
 //! ```text
-//! the program waits                                ─► Unknown
-//! the input has one case                           ─► OneCase
-//! it has many: run some of them, each alone        ─► OneCase or CutShort; Unknown after a crash
-//!   what these take explains the time              ─► Cases
+//! the program waits                                    ─► Unknown
+//! the input has one case                               ─► OneCase
+//! it has many: run some of them, each alone
+//!   one exceeds the limit, or has no time to end       ─► OneCase or CutShort
+//!   the program crashes on one, or none was run        ─► Unknown
+//!   what they take explains the time                   ─► Cases
 //!   they are quick, so it may be
-//!     the number of all cases                      ─► Count
-//!     what is kept from one case to the next       ─► Standstill
-//!     a case that was not run                      ─► OneCase, CutShort or Cases
+//!     the number of all cases                          ─► Count
+//!     what is kept from one case to the next           ─► Standstill
+//!     a case that was not run                          ─► like one of those that were, or Cases
+//!     nothing of this, as far as there is time for it  ─► Cases
 //! ```
 
 use std::slice;
@@ -17,7 +20,7 @@ use std::time::{Duration, Instant};
 use checker::CaseText;
 
 use super::costs::Costs;
-use super::estimate::costs;
+use super::estimate::estimate_costs;
 use super::kinds::total;
 use super::samples::{Samples, Stop, limits_until};
 use super::simpler_case::SimplerCaseTime;
@@ -70,6 +73,7 @@ pub(super) fn measure_simpler_case(
     }
     let (case, time) = match slowness {
         Slowness::OneCase(one) => {
+            // It has no run of its own only if it is the only case of the failing run.
             let run = one.alone.as_ref().unwrap_or(failing);
             (&run.batch.cases[0], one.time)
         }
@@ -97,10 +101,10 @@ fn find_slowness(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Ins
         return Slowness::OneCase(only_case(subject, failing, case, deadline));
     }
     let mut samples = Samples::new(subject, failing, deadline);
-    if let Some(slowness) = samples.run() {
+    if let Some(slowness) = samples.run_until_one_shows() {
         return slowness;
     }
-    match costs(&samples) {
+    match estimate_costs(&samples) {
         None => Slowness::Unknown,
         Some(costs) if costs.whole.is_explained() => Slowness::Cases(costs),
         Some(costs) => explain_quick_cases(&samples, costs),
@@ -120,7 +124,9 @@ fn only_case(
         return known;
     };
     let left = deadline.saturating_duration_since(Instant::now());
-    if failing.ran.end != ExitReason::OutOfTime || left < limits.kill_time() {
+    // The run may use that much CPU time, for which it needs at least as much wall-clock time.
+    let is_time_left = limits.kill_time() <= left;
+    if failing.ran.end != ExitReason::OutOfTime || !is_time_left {
         return known;
     }
     match subject.run_on_cases(slice::from_ref(case), &limits) {
@@ -160,18 +166,18 @@ fn find_count(samples: &Samples, costs: &Costs) -> Option<TooManyCases> {
     too_many_cases(samples.subject, samples.failing, limits)
 }
 
-/// Finds the case on which the program gets stuck. A few short runs tell this, so there are some seconds for them
-/// even after the deadline.
+/// Finds out whether the program gets stuck, on one case or after some. A few short runs tell this, so there are some
+/// seconds for them even after the deadline.
 fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
-    const LEAST: Duration = Duration::from_secs(5);
+    const LEAST: Duration = Duration::from_secs(5); // for all these runs, however late it is
     const STANDS_STILL: Factors = Factors {
         least: 2.0,
         wanted: 4.0,
     };
     let now = Instant::now();
     let extended_deadline = samples.deadline.max(now + LEAST);
-    let most = (extended_deadline - now) / 2;
-    let most = most.min(samples.subject.limits.time);
+    let left = extended_deadline - now;
+    let most = (left / 2).min(samples.subject.limits.time); // of one run, and others follow
     let limits = limits_beyond(samples, costs, STANDS_STILL, most)?;
     first_stuck(samples.subject, samples.failing, &limits, extended_deadline)
 }
@@ -179,18 +185,19 @@ fn find_stuck(samples: &Samples, costs: &Costs) -> Option<Stuck> {
 /// Finds a case that takes long alone, among all cases of the input. After the deadline, there is no time for it.
 fn find_slow_case(samples: &Samples) -> Option<CaseText> {
     let left = samples.deadline.saturating_duration_since(Instant::now());
-    let slow = slow_case(samples.subject, samples.failing, left / 2)?;
+    let time = left / 2; // the other half is for measuring the case
+    let slow = slow_case(samples.subject, samples.failing, time)?;
     slow.batch.cases.into_iter().next()
 }
 
 /// Measures a case that takes far longer than those that were run.
 fn measure_slow_case(samples: &Samples, mut costs: Costs, case: CaseText) -> Slowness {
-    let sample = match samples.run_one(case) {
-        Ok(sample) => Some(sample),
-        Err(Stop::Over) => None,
+    match samples.run_one(case) {
+        Ok(sample) => costs.add(sample),
+        Err(Stop::Over) => {} // that it takes long is known all the same
         Err(Stop::Shows(slowness)) => return *slowness,
-    };
-    costs.add_unlike(sample);
+    }
+    costs.mark_explained();
     Slowness::Cases(costs)
 }
 
@@ -212,7 +219,8 @@ pub(super) fn limits_beyond(
     most: Duration,
 ) -> Option<Limits> {
     const LEAST: Duration = Duration::from_millis(300); // for the start of a program
-    let likely = total(&samples.kinds, costs.start, 1.0)?;
+    const SHARE_OF_REPEATS: f64 = 1.0; // at most as much as the first time
+    let likely = total(&samples.kinds, costs.start, SHARE_OF_REPEATS)?;
     let times = |factor: f64| likely.mul_f64(factor).max(LEAST);
     if times(factors.least) > most {
         return None;

@@ -51,7 +51,7 @@ impl<'a> Samples<'a> {
 
     /// Runs the program on cases of each kind, for some seconds. Returns what a single case shows, if that is
     /// why the program is slow.
-    pub fn run(&mut self) -> Option<Slowness> {
+    pub fn run_until_one_shows(&mut self) -> Option<Slowness> {
         const MOST: usize = 40; // cases
         const TIME: Duration = Duration::from_secs(5);
         let start = Instant::now();

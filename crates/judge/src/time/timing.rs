@@ -31,7 +31,7 @@ pub enum Slowness {
     Count(TooManyCases),
     /// The program is quick on each case alone, but stands still after some of them.
     Standstill(Standstill),
-    /// Nothing, because the program waits, or crashes, or there was an interrupt.
+    /// Nothing, because the program waits, or crashes, or no case was run.
     Unknown,
 }
 

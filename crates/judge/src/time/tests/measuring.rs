@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use checker::CaseText;
 
 use super::super::costs::{Costs, Whole};
-use super::super::estimate::costs;
+use super::super::estimate::estimate_costs;
 use super::super::measure;
 use super::super::measure::{Factors, explain_quick_cases, limits_beyond, measure_simpler_case};
 use super::super::samples::{Samples, Stop, limits_until};
@@ -216,8 +216,8 @@ fn slow_together(
     let subject = subject(&program);
     let failing = stopped(boards);
     let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
-    assert!(samples.run().is_none());
-    let costs = costs(&samples).unwrap();
+    assert!(samples.run_until_one_shows().is_none());
+    let costs = estimate_costs(&samples).unwrap();
     if is_late {
         samples.deadline = Instant::now();
     }
@@ -368,8 +368,8 @@ fn a_limit_is_so_many_times_what_the_boards_take() {
             ..subject
         };
         let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
-        assert!(samples.run().is_none());
-        let costs = costs(&samples).unwrap();
+        assert!(samples.run_until_one_shows().is_none());
+        let costs = estimate_costs(&samples).unwrap();
         let factors = Factors { least, wanted };
         let limits = limits_beyond(&samples, &costs, factors, Duration::from_millis(most))?;
         Some([limits.time, limits.wall].map(|time| time.as_millis()))
