@@ -25,10 +25,11 @@ use super::advice::advice;
 use super::clock::Clock;
 use super::command::Program;
 use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
-use super::java::{ClassFolder, Sources, class_to_run, without_notes};
+use super::java::{ClassFolder, class_to_run, without_notes};
 use super::language::{BuildRecipe, CompilerKind, PROGRAM};
 use super::refusal::Refusal;
 use super::shell::quoted;
+use super::sources::Sources;
 use super::system;
 use super::template::filled;
 use super::temporary::{made_there, temporary_folder};
@@ -39,6 +40,9 @@ const COMPILE_TIME: Duration = Duration::from_secs(30);
 
 /// The memory that a compiler may use.
 const COMPILE_MEMORY: u64 = 4 << 30;
+
+/// The number of bytes that a compiler may print.
+const COMPILE_OUTPUT: usize = 1 << 20;
 
 /// What is said of a compiler that fails without a message.
 const SAID_NOTHING: &str = "error: the compiler failed and said nothing";
@@ -58,11 +62,20 @@ pub(super) enum Build {
     Refused(Refusal),
 }
 
+/// How compiling a source file ended.
+enum Compiled {
+    Accepted {
+        /// The warnings of the compiler.
+        warnings: String,
+    },
+    Refused(Refusal),
+}
+
 /// How a run of a compiler, or of another tool, ended, with its messages.
 enum ToolRun {
     Succeeded(String),
     Failed(String),
-    /// It took too long or too much memory, as the message says.
+    /// It took too long or too much memory: what it did, as in `took more than 30 s`.
     ExceededLimit(String),
 }
 
@@ -99,7 +112,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Errors
     ///
-    /// If the compiler or the interpreter is not installed, if the temporary folder cannot be used, if no
+    /// If what compiles or checks the file is not installed, if the temporary folder cannot be used, if no
     /// program is found afterwards, or if the stop signal ended the compiler.
     ///
     /// # Panics
@@ -112,7 +125,7 @@ impl<'a> Builder<'a> {
                 Build::Built(built) => return Ok(Build::Built(built)),
                 Build::Refused(refusal) => refusals.push(refusal),
             }
-            if self.is_time_up() || are_others_hopeless(&refusals) {
+            if self.is_time_up() || are_later_recipes_hopeless(&refusals) {
                 break;
             }
         }
@@ -128,11 +141,13 @@ impl<'a> Builder<'a> {
             Some(command) => self
                 .compile(command, recipe.compiler, folder)
                 .with_context(|| format!("cannot compile {}", self.shown_source()))?,
-            None => Ok(String::new()),
+            None => Compiled::Accepted {
+                warnings: String::new(),
+            },
         };
         let warnings = match compiled {
-            Ok(warnings) => warnings,
-            Err(refusal) => return Ok(Build::Refused(refusal)),
+            Compiled::Accepted { warnings } => warnings,
+            Compiled::Refused(refusal) => return Ok(Build::Refused(refusal)),
         };
         let program = Program {
             command: self.start_command(&recipe.run, folder)?,
@@ -147,37 +162,37 @@ impl<'a> Builder<'a> {
         }))
     }
 
-    /// Compiles the file by the command of a recipe. Returns the warnings, or the refusal. If the compiler of Java
-    /// refuses the file for its name or for what it lacks, it runs again on [what may help](Sources::after_refusal).
-    /// Either is changed once, so it runs at most twice more.
-    fn compile(
-        &self,
-        command: &str,
-        kind: CompilerKind,
-        folder: &Path,
-    ) -> Result<Result<String, Refusal>> {
+    /// Compiles the file by the command of a recipe. If the compiler of Java refuses the file for its name or for what
+    /// it lacks, it runs again on [what may help](Sources::after_refusal). Either is changed once, so it runs at most
+    /// twice more.
+    fn compile(&self, command: &str, kind: CompilerKind, folder: &Path) -> Result<Compiled> {
         ensure!(
             !command.contains(PROGRAM) || !system::forbids_programs(folder),
             "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
             temporary_folder()
         );
-        let mut sources = Sources::new(self.path(), folder);
+        let mut sources = Sources::new(self.source_path(), folder);
         loop {
             let words = filled(command, &sources.values());
             let messages = match self.run_tool(&words, folder)? {
-                ToolRun::Succeeded(messages) => return Ok(Ok(relevant_messages(kind, messages))),
-                ToolRun::ExceededLimit(message) => return Ok(Err(over_limit(&words, message))),
+                ToolRun::Succeeded(messages) => {
+                    let warnings = relevant_messages(kind, messages);
+                    return Ok(Compiled::Accepted { warnings });
+                }
+                ToolRun::ExceededLimit(did) => {
+                    return Ok(Compiled::Refused(over_limit(&words, &did)));
+                }
                 ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
-            let others = match kind {
+            let next = match kind {
                 CompilerKind::Usual => None,
                 CompilerKind::Java => sources.after_refusal(&messages)?,
             };
-            let Some(others) = others else {
+            let Some(next) = next else {
                 let messages = sources.with_own_name(&messages, &self.shown_source());
-                return Ok(Err(self.refusal(&words, messages)));
+                return Ok(Compiled::Refused(self.refusal(&words, messages)));
             };
-            sources = others;
+            sources = next;
         }
     }
 
@@ -190,10 +205,10 @@ impl<'a> Builder<'a> {
         // On Linux, `wall` leaves out the time in which this run waits for a core. The stop signal counts it, and the
         // time of the runs before, so it usually ends a run that takes too long.
         let limits = Limits {
-            time: Duration::MAX, // that of all cores together
+            time: Duration::MAX, // the CPU time of all cores together has no limit of its own
             wall: COMPILE_TIME,
             memory: COMPILE_MEMORY,
-            output: 1 << 20,
+            output: COMPILE_OUTPUT,
         };
         let tool = Program {
             command: command.to_vec(),
@@ -225,15 +240,15 @@ impl<'a> Builder<'a> {
         }
         Refusal {
             command: quoted(command),
-            advice: self.advice(&messages),
+            advice: self.what_to_change(&messages),
             messages,
             is_over_limit: false,
         }
     }
 
     /// Returns what to change in the source file, which is refused with these messages, if that is known.
-    fn advice(&self, messages: &str) -> Option<String> {
-        let source = fs::read(self.path()).ok()?;
+    fn what_to_change(&self, messages: &str) -> Option<String> {
+        let source = fs::read(self.source_path()).ok()?;
         advice(&self.shown_source(), &source, messages)
     }
 
@@ -243,7 +258,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Returns the path of the source file, which no compiler can mistake for an option.
-    fn path(&self) -> PathBuf {
+    fn source_path(&self) -> PathBuf {
         if self.source.as_encoded_bytes().starts_with(b"-") {
             Path::new(".").join(self.source)
         } else {
@@ -263,7 +278,7 @@ impl<'a> Builder<'a> {
         } else {
             String::new()
         };
-        let source = self.path_for_runs()?;
+        let source = self.source_path_for_runs()?;
         let values = [
             ("SOURCE", source.as_ref()),
             ("FOLDER", folder.as_ref()),
@@ -280,20 +295,18 @@ impl<'a> Builder<'a> {
     }
 
     /// Returns the path of the source file from the folder in which the program runs.
-    fn path_for_runs(&self) -> Result<PathBuf> {
+    fn source_path_for_runs(&self) -> Result<PathBuf> {
         match WorkingFolder::for_arguments(self.arguments) {
-            WorkingFolder::Current => Ok(self.path()),
-            WorkingFolder::Own => Ok(path::absolute(self.path())?),
+            WorkingFolder::Current => Ok(self.source_path()),
+            WorkingFolder::Own => Ok(path::absolute(self.source_path())?),
         }
     }
 
     /// Returns the name of the class in a folder that Java runs: see [`class_to_run`].
     fn main_class(&self, folder: &Path) -> Result<String> {
-        let classes = ClassFolder::read(folder, &self.path())?;
-        let listing = match self.run_tool(&classes.listing_command(), folder)? {
-            ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => listing,
-            ToolRun::ExceededLimit(message) => bail!("{}: {message}", self.shown_source()),
-        };
+        let classes = ClassFolder::read(folder, &self.source_path())?;
+        let run = self.run_tool(&classes.listing_command(), folder)?;
+        let listing = listing_of(run).with_context(|| self.shown_source())?;
         let class = class_to_run(&listing, &classes.file).with_context(|| self.shown_source())?;
         Ok(class.to_owned())
     }
@@ -315,46 +328,58 @@ impl ToolRun {
         Ok(match execution.end {
             ExitReason::Exited(0) => Self::Succeeded(messages),
             ExitReason::OutOfWallTime => Self::ExceededLimit(took_too_long()),
-            ExitReason::OutOfMemory => Self::ExceededLimit(used_too_much()),
+            ExitReason::OutOfMemory => Self::ExceededLimit(used_too_much_memory()),
             _ => Self::Failed(messages),
         })
     }
 }
 
-/// Returns what is said of a compiler that takes longer than [`COMPILE_TIME`].
+/// Returns what a tool did that took longer than [`COMPILE_TIME`].
 fn took_too_long() -> String {
     let seconds = COMPILE_TIME.as_secs();
-    format!("error: the compiler took more than {seconds} s")
+    format!("took more than {seconds} s")
 }
 
-/// Returns what is said of a compiler that uses more than [`COMPILE_MEMORY`].
-fn used_too_much() -> String {
+/// Returns what a tool did that used more than [`COMPILE_MEMORY`].
+fn used_too_much_memory() -> String {
     let gib = COMPILE_MEMORY >> 30;
-    format!("error: the compiler used more than {gib} GiB")
+    format!("used more than {gib} GiB")
 }
 
-/// Returns the refusal of a file by a command that exceeded a limit, as this message says.
-fn over_limit(command: &[OsString], message: String) -> Refusal {
+/// Returns the refusal of a file by a command that exceeded a limit: it `did` this.
+fn over_limit(command: &[OsString], did: &str) -> Refusal {
     Refusal {
         command: quoted(command),
         advice: None,
-        messages: message,
+        messages: format!("error: the compiler {did}"),
         is_over_limit: true,
     }
 }
 
-/// Returns whether no other standard is worth a try: the compiler exceeds a limit, or three standards refuse the file
+/// Returns what `javap` printed in this run.
+///
+/// # Errors
+///
+/// If it exceeded a limit.
+fn listing_of(run: ToolRun) -> Result<String> {
+    match run {
+        ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => Ok(listing),
+        ToolRun::ExceededLimit(did) => bail!("javap {did}"),
+    }
+}
+
+/// Returns whether no later recipe is worth a try: the compiler exceeds a limit, or three standards refuse the file
 /// with the same first error. The first three of a language are the usual one, the newest and the oldest.
-fn are_others_hopeless(refusals: &[Refusal]) -> bool {
-    let [first, others @ ..] = refusals else {
+fn are_later_recipes_hopeless(refusals: &[Refusal]) -> bool {
+    let [first, later @ ..] = refusals else {
         return false;
     };
     if refusals.iter().any(|refusal| refusal.is_over_limit) {
         return true;
     }
     let error = first_error_line(&first.messages);
-    others.len() > 1
-        && others
+    later.len() > 1
+        && later
             .iter()
             .all(|refusal| first_error_line(&refusal.messages) == error)
 }
@@ -392,25 +417,28 @@ fn says_disk_is_full(messages: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// A message for an exceeded limit.
+    const LIMIT: &str = "error: the limit";
+
     #[test]
     fn three_alike_refusals_or_an_exceeded_limit_are_final() {
         let refusal = |messages: &str| Refusal {
             command: "g++ a.cpp".to_owned(),
             messages: messages.to_owned(),
             advice: None,
-            is_over_limit: messages == used_too_much(),
+            is_over_limit: messages == LIMIT,
         };
         let are_final = |all: &[&str]| {
             let refusals: Vec<Refusal> = all.iter().map(|it| refusal(it)).collect();
-            are_others_hopeless(&refusals)
+            are_later_recipes_hopeless(&refusals)
         };
         let [one, other] = ["error: one", "error: other"];
         assert!(!are_final(&[one]));
         assert!(!are_final(&[one, one]));
         assert!(are_final(&[one, one, "a note\nerror: one"]));
         assert!(!are_final(&[one, one, other]));
-        assert!(are_final(&[&used_too_much()]));
-        assert!(are_final(&[one, &used_too_much()]));
+        assert!(are_final(&[LIMIT]));
+        assert!(are_final(&[one, LIMIT]));
         // The name of the file is no error.
         let place = "error.cpp: In function 'int main()':\nerror.cpp:1:1: ";
         let [one, other] = [one, other].map(|error| format!("{place}{error}"));
@@ -419,12 +447,18 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_said_as_it_is() {
-        let said = [took_too_long(), used_too_much()];
+    fn a_limit_is_said_of_the_tool_that_exceeded_it() {
+        let of_compiler = |did: String| over_limit(&[], &did).messages;
+        let said = [took_too_long(), used_too_much_memory()].map(of_compiler);
         let expected = [
             "error: the compiler took more than 30 s",
             "error: the compiler used more than 4 GiB",
         ];
         assert_eq!(said, expected);
+        let of_javap = listing_of(ToolRun::ExceededLimit(took_too_long()));
+        assert_eq!(
+            of_javap.unwrap_err().to_string(),
+            "javap took more than 30 s"
+        );
     }
 }

@@ -3,30 +3,10 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use anyhow::{Context, Result};
 use puzzle::visible;
 use terminal::files::files_in;
-
-use super::template::Named;
-
-/// What a compiler reads.
-///
-/// Java requires that the file of a public class is named like the class. If it is not, a copy of the
-/// file in the temporary folder is compiled. The classes of a program that is not whole by itself are looked
-/// for beside its file.
-pub(super) struct Sources {
-    /// The path of the user's file.
-    own: PathBuf,
-    /// The temporary folder.
-    folder: PathBuf,
-    /// The path of the file that is compiled: the user's, or a copy of it in the temporary folder.
-    file: PathBuf,
-    /// The folder in which other classes are looked for: the temporary one, which has none, or that of the
-    /// user's file.
-    beside: PathBuf,
-}
 
 /// What a temporary folder has after Java's compiler.
 pub(super) struct ClassFolder {
@@ -50,73 +30,6 @@ impl MainClass<'_> {
     /// Returns whether the class is called `Main`, in any package.
     fn is_called_main(&self) -> bool {
         self.name.rsplit('.').next() == Some("Main")
-    }
-}
-
-impl Sources {
-    /// Returns what is compiled first: the user's file, at this path, and nothing beside it.
-    pub fn new(own: PathBuf, folder: &Path) -> Self {
-        Self {
-            file: own.clone(),
-            beside: folder.to_owned(),
-            folder: folder.to_owned(),
-            own,
-        }
-    }
-
-    /// Returns the values of the names in the command of a recipe: see
-    /// [`BuildRecipe::compile`](super::language::BuildRecipe::compile).
-    pub fn values(&self) -> [Named<'_>; 3] {
-        [
-            ("SOURCE", self.file.as_ref()),
-            ("FOLDER", self.folder.as_ref()),
-            ("BESIDE", self.beside.as_ref()),
-        ]
-    }
-
-    /// Returns what to compile after a refusal with these messages: a copy of the file with the name that
-    /// is demanded, or the file together with those beside it. Returns `None` if neither may help. A copy is
-    /// made once: a copy for whose name the compiler asks again has two public classes, and no name fits both.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be copied.
-    pub fn after_refusal(&self, messages: &str) -> io::Result<Option<Self>> {
-        let mut others = Self {
-            own: self.own.clone(),
-            folder: self.folder.clone(),
-            file: self.file.clone(),
-            beside: self.beside.clone(),
-        };
-        if let Some(name) = demanded_name(messages, &self.file)
-            && self.file == self.own
-        {
-            others.file = self.folder.join(name);
-            fs::copy(&self.own, &others.file)?;
-            Ok(Some(others))
-        } else if lacks_class(messages) && self.beside == self.folder {
-            others.beside = folder_of(&self.own);
-            Ok(Some(others))
-        } else {
-            Ok(None)
-        }
-    }
-
-    /// Returns messages in which a copy of the user's file has the name of that file, which is `shown` so.
-    pub fn with_own_name(&self, messages: &str, shown: &str) -> String {
-        if self.file == self.own {
-            messages.to_owned()
-        } else {
-            messages.replace(&visible::path(&self.file), shown)
-        }
-    }
-}
-
-/// Returns the folder of a file.
-fn folder_of(file: &Path) -> PathBuf {
-    match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
     }
 }
 
@@ -156,7 +69,7 @@ impl ClassFolder {
 
 /// Returns the name that the compiler demands of the file at this path because of the public class in it, if
 /// the compiler refuses the file for its name.
-fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m str> {
+pub(super) fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m str> {
     let place = format!("{}:", visible::path(file));
     let mut lines = messages.lines().filter(|line| line.starts_with(&place));
     lines.find_map(|line| {
@@ -168,7 +81,7 @@ fn demanded_name<'m>(messages: &'m str, file: &Path) -> Option<&'m str> {
 }
 
 /// Returns whether the compiler refuses a file because it does not find a class.
-fn lacks_class(messages: &str) -> bool {
+pub(super) fn lacks_class(messages: &str) -> bool {
     messages.contains("error: cannot find symbol") || messages.contains(" does not exist")
 }
 
@@ -256,30 +169,6 @@ mod tests {
         assert_eq!(class_to_run(&listing, "Hand.java").unwrap(), "Hand");
         assert_eq!(class_to_run(&listing, "not-named.java").unwrap(), "Hand");
         assert!(class_to_run("class A {\n}\n", "a.java").is_err());
-    }
-
-    #[test]
-    fn a_file_with_two_public_classes_is_copied_once() {
-        let temporary = tempfile::tempdir().unwrap();
-        let own = temporary.path().join("anna.java");
-        fs::write(&own, "public class A {} public class B {}").unwrap();
-        let folder = temporary.path().join("compiled");
-        fs::create_dir(&folder).unwrap();
-        let refusal = |file: &Path, name: &str| {
-            let place = visible::path(file);
-            format!("{place}:1: error: class is public, should be declared in a file named {name}")
-        };
-        let first = Sources::new(own.clone(), &folder);
-        let demand = refusal(&own, "A.java");
-        let second = first.after_refusal(&demand).unwrap().unwrap();
-        assert_eq!(second.file, folder.join("A.java"));
-        assert!(second.file.is_file());
-        let demand = refusal(&second.file, "B.java");
-        assert!(second.after_refusal(&demand).unwrap().is_none());
-        assert_eq!(
-            second.with_own_name(&demand, "anna.java"),
-            "anna.java:1: error: class is public, should be declared in a file named B.java"
-        );
     }
 
     #[test]

@@ -31,7 +31,7 @@ struct Language {
 pub(super) enum CompilerKind {
     /// Nothing.
     Usual,
-    /// It is that of Java. It may refuse a file and accept [other sources](super::java::Sources::after_refusal), and
+    /// It is that of Java. It may refuse a file and accept [other sources](super::sources::Sources::after_refusal), and
     /// prints [notes](super::java::without_notes).
     Java,
 }
@@ -85,11 +85,12 @@ pub(super) struct BuildRecipe {
     /// The command of the language, with `STANDARD` and `OPTIMISE` in it. `None` if an interpreter runs the file
     /// unchecked, or if the user has another command.
     template: Option<&'static str>,
-    /// The command that compiles the file: `SOURCE` stands for the file, `FOLDER` for a temporary folder, and
-    /// `BESIDE` for a folder in which classes of the program may be. `None` if an interpreter runs the file unchecked.
+    /// The command that compiles the file: `SOURCE` stands for the file, or for a copy that has the name which Java
+    /// requires, `FOLDER` for a temporary folder, and `BESIDE` for a folder in which classes of the program may be. `None`
+    /// if an interpreter runs the file unchecked.
     pub compile: Option<String>,
-    /// The command that starts the program, with `SOURCE` or `FOLDER` in it, or `CLASS` for the class with
-    /// the `main`. [`Program`](super::Program) replaces `-XmxHEAP`.
+    /// The command that starts the program, with `SOURCE` for the user's own file or `FOLDER` in it, or `CLASS` for the
+    /// class with the `main`. [`Program`](super::Program) replaces `-XmxHEAP`.
     pub run: String,
     /// The checks that the compiler can add.
     pub checks: Checks,

@@ -2,8 +2,8 @@
 //!
 //! - `argument` reads how the user names a program, and gets the program ready.
 //! - `language` knows the languages, and how a source file of each becomes a program.
-//! - `compile` compiles a source file. `java` knows what Java requires of it, and finds the class that runs.
-//!   `template` fills in the names in a command.
+//! - `compile` compiles a source file. `sources` says what the compiler reads. `java` knows what Java requires of that,
+//!   and finds the class that runs. `template` fills in the names in a command.
 //! - `refusal` says why a compiler does not accept a file, and `advice` what to change in it. `encoding`
 //!   recognises texts that are not UTF-8. `warnings` chooses warnings that are worth showing.
 //! - `command` defines a program that is ready: a command. `hint` says why a command cannot be started,
@@ -31,6 +31,7 @@ mod java;
 mod language;
 mod refusal;
 mod shell;
+mod sources;
 #[cfg_attr(unix, path = "unix/mod.rs")]
 #[cfg_attr(not(unix), path = "elsewhere.rs")]
 pub(crate) mod system;
