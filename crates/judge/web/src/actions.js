@@ -68,14 +68,15 @@ export async function takeOutputs(texts) {
   await judgeOutput();
 }
 
-// Says of a file that it is no output, in words that stay. The verdict on another file goes.
-export function refuse(name, sentence) {
-  const [file] = asGiven([{ name, whyRefused: sentence }]);
-  notice(`${file.name}: ${sentence}`);
-  recordVerdict(file, { kind: "refused", sentence });
+// Records files that are no outputs, each with `whyRefused`: they are submissions all the same. Returns them with the names
+// that they have there.
+export function recordRefused(files) {
+  const given = asGiven(files);
+  for (const file of given) recordVerdict(file, { kind: "refused", sentence: file.whyRefused });
+  return given;
 }
 
-// Says what was done with a file that was dropped, in words that stay.
+// Says what was done with files that were given, in words that stay. The verdict on another file goes.
 export function notice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });

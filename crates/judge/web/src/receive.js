@@ -1,6 +1,6 @@
 // Files that the user gives: where each goes. Several outputs are those of several programs, or the parts of one output:
 // then each is named as a file of the input.
-import { choose, notice, refuse, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
+import { choose, notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { visit } from "./address.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
@@ -26,44 +26,45 @@ function reportUnlessAbandoned(error) {
 }
 
 // Takes files that were given on a tab. One output may come with its input, which is taken first.
-async function takeFiles(files, wanted, tab) {
-  const { inputs, outputs, refused } = refuseInputsAmong(await sorted(files, wanted));
+async function takeFiles(given, wanted, tab) {
+  const { inputs, outputs, refused } = refuseInputsAmong(await byKind(given, wanted));
   if (state.tab !== tab) {
-    say(`${files[0].name} was given on another tab: ${give()} it again.`);
+    say(`${given[0].name} was given on another tab: ${give()} it again.`);
     return;
   }
   hush();
-  if (inputs.length > 0) {
-    const key = await takeInputs(inputs);
-    if (outputs.length === 0 && wanted !== "input") notice(whatBecameOf(inputs, key));
-  }
+  const key = inputs.length > 0 ? await takeInputs(inputs) : "";
   if (outputs.length > 0) {
     await takeOutputFiles(outputs, refused);
     return;
   }
-  for (const { name, whyRefused } of refused) refuse(name, whyRefused);
+  const sentences = whyRefusedInWords(recordRefused(refused));
+  if (inputs.length > 0 && wanted !== "input") sentences.unshift(whatBecameOf(inputs, key));
+  if (sentences.length > 0) notice(sentences.join(" "));
   if (wanted === "output") scrollToVerdict();
 }
 
-// Sorts files into inputs, outputs, and those that are refused: each with its `name`, the `stem` of that, which is the
-// name without its endings, and what was recognised of it. Beside an output, an empty file is an output, too.
-async function sorted(files, wanted) {
-  const known = [];
-  for (const file of files) {
+// Sorts the files that were given into inputs, outputs, and those that are refused: each with its `name`, the `stem` of
+// that, which is the name without its endings, and what was recognised of it. Beside an output, an empty file is an
+// output, too.
+async function byKind(given, wanted) {
+  const recognised = [];
+  for (const file of given) {
     const { name } = file;
     const stem = name.replace(/(\.\w+)+$/, "");
-    known.push({ name, stem, ...await recogniseAny(file, wanted) });
+    recognised.push({ name, stem, ...await recogniseAny(file, wanted) });
   }
-  const hasOutput = known.some(({ kind }) => kind === "output");
+  const hasOutput = recognised.some(({ kind }) => kind === "output");
   const isOutput = ({ kind, isNothing }) => kind === "output" || (hasOutput && isNothing);
   return {
-    inputs: known.filter((file) => file.kind === "input" && !isOutput(file)),
-    outputs: known.filter(isOutput),
-    refused: known.filter(({ whyRefused }) => whyRefused),
+    inputs: recognised.filter((file) => file.kind === "input" && !isOutput(file)),
+    outputs: recognised.filter(isOutput),
+    refused: recognised.filter(({ whyRefused }) => whyRefused),
   };
 }
 
-// Refuses the inputs among several outputs: there, an input is a mistake, and not what the others are judged on.
+// Refuses the inputs beside several outputs, or beside an output and a file that is refused: there, an input is a mistake,
+// and not what the others are judged on.
 function refuseInputsAmong({ inputs, outputs, refused }) {
   const areSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
   if (!areSeveral) return { inputs, outputs, refused };
@@ -81,20 +82,37 @@ async function recogniseAny(file, wanted) {
   }
 }
 
+// Why files were refused, in a sentence for each reason.
+function whyRefusedInWords(refused) {
+  const namesByReason = new Map();
+  for (const { name, whyRefused } of refused) {
+    namesByReason.set(whyRefused, [...namesByReason.get(whyRefused) ?? [], name]);
+  }
+  return [...namesByReason].map(([reason, names]) => `${listed(names)}: ${reason}`);
+}
+
+const MOST_LISTED = 5;
+
+// The first few names, and how many there are besides.
+function listed(names) {
+  const first = names.slice(0, MOST_LISTED).join(", ");
+  return names.length > MOST_LISTED ? `${first}, and ${names.length - MOST_LISTED} more` : first;
+}
+
 // ---- Inputs ----
 
 // Makes an input, or several, the input. Tests that are given again are still the tests: then it returns their key.
 async function takeInputs(inputs) {
   const isOne = inputs.length === 1;
   const [{ text }] = inputs;
-  const files = inputs.map(asPart);
-  const key = isOne ? await keyByContent(text.content) : await keyByNames(files);
+  const parts = inputs.map(asPart);
+  const key = isOne ? await keyByContent(text.content) : await keyByNamesAndSizes(parts);
   if (key) await choose(key);
-  else await takeInput(isOne ? text : fileText(joined(files, `${puzzle().name}-inputs.in`)));
+  else await takeInput(isOne ? text : fileText(joined(parts, `${puzzle().name}-inputs.in`)));
   return key;
 }
 
-// A file as a part of a text that several files are joined to.
+// A part of a text that several files are joined to. The name of a part is that of its file without endings.
 const asPart = ({ stem, text }) => ({ name: stem, file: text.content });
 
 // The key of the tests that a file holds, if it does.
@@ -105,11 +123,11 @@ async function keyByContent(content) {
   return "";
 }
 
-// The key of all tests, if these files are all of their inputs, by their names and sizes: what they hold is not compared.
-async function keyByNames(files) {
+// The key of all tests, if these parts are all of their inputs, by their names and sizes: what they hold is not compared.
+async function keyByNamesAndSizes(parts) {
   const { groups } = (await allTests())[puzzle().name];
-  const isThere = ({ name, file }) => files.some((other) => other.name === name && other.file.size === file.size);
-  return groups.length === files.length && groups.every(isThere) ? ALL : "";
+  const isThere = ({ name, file }) => parts.some((part) => part.name === name && part.file.size === file.size);
+  return groups.length === parts.length && groups.every(isThere) ? ALL : "";
 }
 
 // The sentences on inputs that were taken where an output was wanted; with a key, they are tests.
@@ -136,9 +154,9 @@ async function takeOutputFiles(outputs, refused) {
     await showPuzzleOf(name);
     await chooseTestsOf(parts);
   }
-  const input = await inputByNames(outputs);
-  if (input && input !== state.input) await takeInput(input);
-  const texts = input ? [assembled(outputs, state.runs)] : outputs.map(({ text }) => text);
+  const named = await inputByNames(outputs);
+  if (named && named.input !== state.input) await takeInput(named.input);
+  const texts = named ? [assembled(outputs, named.names)] : outputs.map(({ text }) => text);
   if (texts.length + refused.length > 1) await takeEach([...texts, ...refused]);
   else await takeOne(texts[0]);
 }
@@ -169,47 +187,47 @@ async function chooseTestsOf(parts) {
   if (!isOf(state.runs) && isOf(groups)) await choose(ALL);
 }
 
-// Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns
-// null if they are named otherwise, or if one of them has parts of its own.
+// Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns the
+// `input` and the `names` of all its files; or null if the outputs are named otherwise, or one of them has parts of its own.
 async function inputByNames(outputs) {
   if (outputs.some(({ parts }) => parts)) return null;
   const stems = outputs.map(({ stem }) => stem);
   const areOf = (files) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
   const { groups, tests, texts } = (await allTests())[puzzle().name];
-  if (areOf(state.runs)) return state.input;
-  if (areOf(groups)) return texts.get(ALL);
+  if (areOf(state.runs)) return { input: state.input, names: state.runs.map(({ name }) => name) };
+  if (areOf(groups)) return { input: texts.get(ALL), names: groups.map(({ name }) => name) };
   // A single output that is named as a test does not choose it, and is judged on what is the input. That may be this very
   // test: one that was chosen alone is an input whose file has no name.
   if (!areOf(tests) || outputs.length === 1) return null;
-  const named = tests.filter(({ name }) => stems.includes(name));
-  const files = named.map(({ name }) => ({ name, file: texts.get(name).content }));
-  return fileText(joined(files, `${puzzle().name}-${files.length}-tests.in`));
+  return joinedTests(tests.filter(({ name }) => stems.includes(name)), texts);
 }
 
-// Puts outputs together that are named as files of the input, which are its `runs`.
-function assembled(outputs, runs) {
-  const files = outputs.map(asPart);
-  return fileText(joined(files, `${files.length} of ${runs.length} files`), remarkOn(outputs, runs));
+// Joins several tests, which are among these texts, to an input.
+function joinedTests(tests, texts) {
+  const names = tests.map(({ name }) => name);
+  const parts = names.map((name) => ({ name, file: texts.get(name).content }));
+  return { input: fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`)), names };
 }
 
-// The sentences on an output that was put together: for which files it has no part, and which parts are empty.
-function remarkOn(outputs, runs) {
-  const missing = runs.map(({ name }) => name).filter((name) => !outputs.some(({ stem }) => stem === name));
+// Puts outputs together that are named as files of the input, which has files of these names.
+function assembled(outputs, names) {
+  const parts = outputs.map(asPart);
+  return fileText(joined(parts, `${parts.length} of ${names.length} files`), remarkOn(outputs, names));
+}
+
+// The sentences on an output that was put together: for which files of the input it has no part, and which parts are empty.
+function remarkOn(outputs, names) {
+  const missing = names.filter((name) => !outputs.some(({ stem }) => stem === name));
   const empty = outputs.filter(({ isNothing }) => isNothing).map(({ stem }) => stem);
   const sentences = [
-    `Put together from ${outputs.length} of ${runs.length} files, by their names.`,
-    missing.length === 0 ? "None is missing." : `${counted(missing)} missing: ${listed(missing)}.`,
+    `Put together from ${outputs.length} of ${names.length} files, by their names.`,
+    missing.length === 0 ? "None is missing." : `${howManyAre(missing)} missing: ${listed(missing.map(asOutput))}.`,
   ];
-  if (empty.length > 0) sentences.push(`${counted(empty)} empty: ${listed(empty)}.`);
+  if (empty.length > 0) sentences.push(`${howManyAre(empty)} empty: ${listed(empty.map(asOutput))}.`);
   return sentences.join(" ");
 }
 
-const counted = ({ length }) => (length === 1 ? "One is" : `${length} are`);
+const howManyAre = ({ length }) => (length === 1 ? "One is" : `${length} are`);
 
-const MOST_LISTED = 5;
-
-// The names of the first few outputs, and how many there are besides.
-function listed(stems) {
-  const first = stems.slice(0, MOST_LISTED).map((stem) => `${stem}.out`).join(", ");
-  return stems.length > MOST_LISTED ? `${first}, and ${stems.length - MOST_LISTED} more` : first;
-}
+// The name that the output for a file of the input has.
+const asOutput = (stem) => `${stem}.out`;

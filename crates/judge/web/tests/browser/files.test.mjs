@@ -28,7 +28,7 @@ const hurryMessages = (tab) => tab.evaluate(() => {
 
 // The rows of the table of submissions: the file, and what is said of it; a row with a star is shown.
 const rows = (tab) => tab.locator("#submissions tbody tr").evaluateAll((all) =>
-  all.map((row) => [`${row.cells[0].innerText}${row.ariaCurrent ? "*" : ""}`, row.cells[4].innerText]));
+  all.map((row) => [`${row.cells[0].innerText}${row.ariaCurrent ? "*" : ""}`, [...row.cells].at(-1).innerText]));
 // How many rows are seen before they are scrolled.
 const rowsInSight = (tab) => tab.locator("#submissions .scroll").evaluate((box) => {
   box.scrollTop = 0;
@@ -306,6 +306,16 @@ test("tests and other inputs that are dropped as an output are said to be none, 
   assert.equal(await verdict(tab), "");
   await drop(tab, "Your output", ["my.out", card]);
   assert.match(await verdict(tab), /^AC/);
+  const source = "#include <map>\n";
+  await drop(tab, "Your output", ["mine.in", game + game], ["a.cpp", source], ["b.pdf", "%PDF-1.7"], ["c.cpp", source]);
+  assert.equal(await verdict(tab), [
+    "mine.in is an input, not an output. It stands under Input now. Run your program on it, and drop what it prints.",
+    "a.cpp, c.cpp: This is source code. Run it, and drop what it prints.",
+    "b.pdf: This is a document. Drop what your program prints.",
+  ].join(" "));
+  assert.deepEqual((await rows(tab)).map(([name]) => name), ["my.out", "a.cpp", "b.pdf", "c.cpp"]);
+  await drop(tab, "Your output", ...[..."defghi"].map((name) => [`${name}.cpp`, source]));
+  assert.match(await verdict(tab), /^d\.cpp, e\.cpp, f\.cpp, g\.cpp, h\.cpp, and 1 more: This is source code\./);
 });
 
 test("the line that is shown works after Extract All of Windows, whose folder is named as the archive", async () => {
