@@ -29,7 +29,7 @@ const PARTS: &[(&str, &str)] = files! {
 const MODULES: &[(&str, &str)] = files! {
     "dom.js" "files.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js" "address.js"
     "latest.js" "sentences.js" "given.js" "judging.js" "actions.js" "recognise.js" "receive.js"
-    "fields.js" "drops.js" "task.js" "verdict.js" "failures.js" "strip.js" "answers.js" "submissions.js" "story.js"
+    "fields.js" "drops.js" "task.js" "verdict.js" "buttons.js" "strip.js" "answers.js" "submissions.js" "story.js"
     "page.js"
 };
 

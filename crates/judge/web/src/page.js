@@ -11,7 +11,7 @@ import "./fields.js";
 import "./drops.js";
 import "./task.js";
 import "./verdict.js";
-import "./failures.js";
+import "./buttons.js";
 import "./strip.js";
 import "./answers.js";
 import "./submissions.js";

@@ -14,23 +14,26 @@ function failureNumbers() {
   return kinds.flatMap(({ cases }) => cases).sort((a, b) => a - b);
 }
 
+// The number of the case that is shown. A fault of the output as a whole has none, and stands before all cases.
+const shownNumber = () => state.shownCase.case ?? 0;
+
 drawnFrom(["shownCase", "report"], () => {
   const { shownCase, report } = state;
-  const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownCase.case);
+  const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownNumber());
   one("#previous").hidden = !hasOthers;
   one("#next").hidden = !hasOthers;
-  const isOnlyCase = report?.states.length === 1;
-  one("#only").hidden = !shownCase?.input || isOnlyCase;
+  const caseCount = report?.states.length;
+  one("#only").hidden = !shownCase?.input || caseCount === 1;
   one("#only").textContent = `Only this ${noun()}`;
 });
 
 // After the last failure comes the first, and before the first the last.
 one("#next").onclick = () => {
   const numbers = failureNumbers();
-  showCase(numbers.find((number) => number > state.shownCase.case) ?? numbers[0]);
+  showCase(numbers.find((number) => number > shownNumber()) ?? numbers[0]);
 };
 one("#previous").onclick = () => {
   const numbers = failureNumbers();
-  showCase(numbers.findLast((number) => number < state.shownCase.case) ?? numbers.at(-1));
+  showCase(numbers.findLast((number) => number < shownNumber()) ?? numbers.at(-1));
 };
 one("#only").onclick = showAlone;
