@@ -12,7 +12,7 @@ import { noun, nouns, puzzle } from "./words.js";
 // is shown first, or else the one with the simplest failure.
 export function show({ tab = state.tab, input = sample(tab), own = null, givenFor = input.content, number, caseAlone = null } = {}) {
   forget();
-  change({ tab, input, own, givenFor, number: number ?? 1, caseAlone, runs: [] });
+  change({ tab, input, own, givenFor, number: number ?? 1, caseAlone, answeredFiles: [] });
   return answerInput(number ?? SIMPLEST);
 }
 

@@ -1,8 +1,9 @@
 // What is said of an output that is wrong, below the verdict: the cause, and of the case that is shown its place, both
-// answers, and why one is wrong. The table of all outputs that were given is in submissions.js.
+// answers, and why one is wrong. The table of all outputs that were given is in submissions.js. Which values a part need
+// not name, although it reads them, is said in state.js.
 import { coded, make, one, waiting } from "./dom.js";
 import { isFromLongRun } from "./sentences.js";
-import { drawnFrom, state } from "./state.js";
+import { SOUGHT, UNKNOWN, drawnFrom, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
 
@@ -15,10 +16,10 @@ drawnFrom(["shownCase", "report", "cause"], () => {
 // The heading, the rule of the statement that was misread, and a remark on an answer from the long run.
 function whyWrong() {
   const { cause, caseAlone, own } = state;
-  const isSought = cause === undefined;
+  const isSought = cause === SOUGHT;
   const heading = isSought ? [waiting("Looking for the cause …")] : coded(saidOfCase().heading);
   const lines = [make("h2", isSought ? "" : "cause", ...heading)];
-  if (cause?.rule) lines.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
+  if (cause.rule) lines.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
   if (caseAlone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
   return lines;
 }
@@ -31,19 +32,19 @@ const remarkOnLongRun = () =>
 function saidOfCase() {
   const { cause } = state;
   const sentences = sentencesOnCase();
-  if (cause !== null) return { heading: cause?.text, others: sentences };
+  if (cause !== UNKNOWN) return { heading: cause.text, others: sentences };
   const [heading = "This answer is right.", ...others] = sentences;
   return { heading, others };
 }
 
 // What is wrong with the case that is shown; nothing if it is right.
 function sentencesOnCase() {
-  const { shownCase, report, runs, cause } = state;
-  const { name } = runs[shownCase.file];
+  const { shownCase, report, answeredFiles, cause } = state;
+  const { name } = answeredFiles[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
   // The cause may be the form itself, which is not said twice then.
-  const form = cause?.kind !== "form" && shownCase.form;
-  const guess = shownCase.isEmpty && "did the program crash, or take too long?";
+  const form = cause.kind === "form" ? "" : shownCase.form;
+  const guess = shownCase.isEmpty ? "did the program crash, or take too long?" : "";
   return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
 }
 
@@ -57,21 +58,21 @@ drawnFrom(["shownCase", "report", "cause"], () => {
   clearTimeout(untilAnnounced);
   if (!state.shownCase) {
     announce("");
-  } else if (state.cause === undefined) {
+  } else if (state.cause === SOUGHT) {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
     announce(saidOfCase().heading.replaceAll("`", ""));
   }
 });
 
-// Words that are put in place of the same would be announced again.
-function announce(words) {
-  if (one("#told").textContent !== words) one("#told").textContent = words;
+// A sentence that is put in place of the same one would be announced again.
+function announce(sentence) {
+  if (one("#told").textContent !== sentence) one("#told").textContent = sentence;
 }
 
 // ---- Where the case is ----
 
-// This is announced too, so it is replaced only by other words.
+// This is announced too, so it is replaced only by other words. `placeOf` reads the catalog, which may come later.
 drawnFrom(["shownCase", "report", "catalog"], () => {
   const place = make("span", "", ...(state.shownCase ? placeInWords() : []));
   if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place);
@@ -80,10 +81,10 @@ drawnFrom(["shownCase", "report", "catalog"], () => {
 // The number of the case, and its test, if it is of one: `Game 3 of 40: game 2 of TEST, what that shows`. A fault of the
 // output as a whole has no number; its test is that of the first case of its file.
 function placeInWords() {
-  const { shownCase, report, runs } = state;
+  const { shownCase, report, answeredFiles } = state;
   const { case: number, file } = shownCase;
   const total = report.states.length;
-  const { test, inTest } = placeOf(number ?? runs[file].before + 1);
+  const { test, inTest } = placeOf(number ?? answeredFiles[file].before + 1);
   const words = [];
   if (number && total > 1) words.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
   if (!test) return words;
@@ -114,16 +115,16 @@ function answerFigures() {
   const { got, expected, pictures } = state.shownCase;
   const [ownPicture, rightPicture] = pictures ?? ["", ""];
   const answers = [
-    { title: "Your answer", words: marked(got, expected, "del"), picture: ownPicture },
-    { title: "Right answer", words: marked(expected, got, "ins"), picture: rightPicture },
+    { title: "Your answer", answer: got, other: expected, tag: "del", picture: ownPicture },
+    { title: "Right answer", answer: expected, other: got, tag: "ins", picture: rightPicture },
   ];
-  return answers.filter(({ words }) => words).map(answerFigure);
+  return answers.filter(({ answer }) => answer !== null).map(answerFigure);
 }
 
-function answerFigure({ title, words, picture }) {
-  const whole = figure(title, words);
-  whole.append(...new DOMParser().parseFromString(picture, "text/html").body.children);
-  return whole;
+function answerFigure({ title, answer, other, tag, picture }) {
+  const words = scrollable(...marked(answer, other, tag));
+  const pictures = new DOMParser().parseFromString(picture, "text/html").body.children;
+  return figure(title, words, ...pictures);
 }
 
 const COLUMN_MAX_CHARS = 20;
@@ -131,23 +132,24 @@ const COLUMN_MAX_CHARS = 20;
 // The text of the case. If all of its lines are short, they go on in another column where one is full.
 function caseFigure() {
   const { case: number, text } = state.shownCase;
-  const whole = figure(`${capital(noun())} ${grouped(number)}`, [text]);
+  const words = scrollable(text);
   const longest = Math.max(...text.split("\n").map(({ length }) => length));
-  if (longest <= COLUMN_MAX_CHARS) whole.lastChild.style.columnWidth = `${longest + 2}ch`;
-  return whole;
+  if (longest <= COLUMN_MAX_CHARS) words.style.columnWidth = `${longest + 2}ch`;
+  return figure(`${capital(noun())} ${grouped(number)}`, words);
 }
 
-// Makes a scrollable text with a title.
-function figure(title, words) {
+// A text that can be scrolled, with the keyboard too.
+function scrollable(...words) {
   const text = make("pre", "", ...words);
   text.tabIndex = 0;
-  return make("figure", "", make("figcaption", "", title), text);
+  return text;
 }
 
-// The words of an answer. Those that differ from the other answer are elements with this tag: they differ by their place,
-// or if the answers differ in length, the other answer does not have them. Of an answer that is null, nothing is shown.
+const figure = (title, ...content) => make("figure", "", make("figcaption", "", title), ...content);
+
+// The words of an answer. Those that differ from the other answer, if there is one, are elements with this tag: they differ
+// by their place, or if the answers differ in length, the other answer does not have them.
 function marked(answer, other, tag) {
-  if (answer === null) return null;
   if (answer === "") return [make("i", "", "nothing")];
   if (!other) return [answer];
   const [words, others] = [answer, other].map((text) => text.split(/(\s+)/));

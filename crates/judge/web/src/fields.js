@@ -117,16 +117,16 @@ drawnFrom(["answer"], () => {
   fill(answerField, { content: state.answer });
 });
 
-drawnFrom(["runs", "milliseconds"], () => {
+drawnFrom(["answeredFiles", "milliseconds"], () => {
   one("#count").textContent = howMany();
 });
 
 // How many answers the solver has given, and in which time.
 function howMany() {
-  const { runs, milliseconds } = state;
+  const { answeredFiles, milliseconds } = state;
   if (milliseconds === null) return "stopped";
-  if (runs.length === 0) return "";
-  const { before, cases } = runs.at(-1);
+  if (answeredFiles.length === 0) return "";
+  const { before, cases } = answeredFiles.at(-1);
   const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;
   return `${count(before + cases)} in ${time}`;
 }
@@ -164,8 +164,8 @@ function showBar() {
 // Draws the remarks of the worker on places of the input: that it is malformed there, or not read from there on. Each
 // file of the input may have one; the first few are shown.
 function addRemarks(paragraph, name) {
-  drawnFrom(["runs"], () => {
-    const remarked = state.runs.filter((run) => run[name]);
+  drawnFrom(["answeredFiles"], () => {
+    const remarked = state.answeredFiles.filter((file) => file[name]);
     paragraph.hidden = remarked.length === 0;
     if (remarked.length === 0) return;
     const sentences = remarked.slice(0, FEW).map((run) => remarkOnPlace(nameOf(run), run[name]));

@@ -6,7 +6,7 @@ import { basisOfVerdicts, recordVerdict } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
-import { NO_VERDICT, change, state } from "./state.js";
+import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
 import { ALL, allTests, chosen } from "./tests.js";
 import { sum } from "./words.js";
 
@@ -35,25 +35,25 @@ async function findAnswers() {
   assertLatest();
   const results = await askEach("answer", [state.tab], files.map(({ file }) => [file]));
   assertLatest();
-  const runs = runsOf(files, results);
-  const whole = joined(runs.map(({ name, output }) => ({ name, file: output })), "output");
+  const answeredFiles = withAnswers(files, results);
+  const whole = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
-  const total = sum(runs.map(({ cases }) => cases));
+  const total = sum(answeredFiles.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
-  change({ runs, answered: "there", answer: whole, milliseconds, number });
+  change({ answeredFiles, answered: "there", answer: whole, milliseconds, number });
   performance.mark("answered");
 }
 
 // Returns the files of an input with what the worker says of each, and how many cases are before it.
-function runsOf(files, results) {
+function withAnswers(files, results) {
   let before = 0;
-  const runs = [];
+  const answeredFiles = [];
   for (const [index, { reply, output }] of results.entries()) {
-    const run = { ...files[index], ...JSON.parse(reply), before, output: output ?? new Blob() };
-    runs.push(run);
-    before += run.cases;
+    const answered = { ...files[index], ...JSON.parse(reply), before, output: output ?? new Blob() };
+    answeredFiles.push(answered);
+    before += answered.cases;
   }
-  return runs;
+  return answeredFiles;
 }
 
 // Forgets what was said of an output.
@@ -61,7 +61,7 @@ export function forget() {
   judging.end();
   explaining.end();
   solver.abandon(["check", "show", "cause"]);
-  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: undefined });
+  change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
 // Judges the output, and then has the case explained and the cause sought. An output that was given for another input is
@@ -80,11 +80,13 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report = null } = await verdictAndReport(own, assertLatest, { first, isForced });
   const shownCase = report?.shown ?? null;
-  change({ verdict, report, shownCase, number: shownCase?.case ?? state.number });
+  const isWrong = verdict.kind === "wrong";
+  const cause = isWrong ? SOUGHT : NOT_SOUGHT;
+  change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
   recordVerdict(own, verdict);
   // Neither is awaited: the output is judged, and the next file has its turn. Each shows what it finds by itself.
   explain();
-  if (verdict.kind === "wrong") seekCause();
+  if (isWrong) seekCause();
 }
 
 // Judges the outputs of several programs, and records their verdicts. A file that was refused is not judged. If something
@@ -131,7 +133,7 @@ async function verdictAndReport(own, assertLatest, { first = SIMPLEST, isForced 
   assertLatest();
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT } };
-  return { verdict: { kind: "wrong", letters: report.verdict, sentence: report.counts }, report };
+  return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
 }
 
 // Returns why an output cannot be judged, or nothing. What was given for another input need not fit this one.
@@ -156,21 +158,21 @@ async function partsOf(own) {
 // Has the worker judge the parts of an output. To its report are added the files that the output has no part for, and
 // whether the output was converted.
 async function reportOn({ byName, isNothing, isConverted }, first) {
-  const { tab, runs } = state;
-  const streams = runs.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
+  const { tab, answeredFiles } = state;
+  const streams = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
   const isTests = Number(chosen().key === ALL);
-  const replies = await askEach("check", [tab, runs.length, first, isTests], streams);
-  const names = runs.map(({ name }) => name);
+  const replies = await askEach("check", [tab, streams.length, first, isTests], streams);
+  const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(replies.at(-1).reply), absent, isConverted };
 }
 
-// Finds out why the program fails. The cause is undefined from `forget` until this ends, or until `stop`.
+// Finds out why the program fails.
 async function seekCause() {
   const assertLatest = judging.current();
   const cause = await askJson("cause", [state.tab]);
   assertLatest();
-  change({ cause });
+  change({ cause: cause ?? UNKNOWN });
 }
 
 // Shows what the output has for another case, and the explanation of that case.
@@ -192,11 +194,11 @@ export async function showCase(number) {
 // Explains the answer to the case with the number that is shown.
 async function explain() {
   const assertLatest = explaining.begin();
-  const { number, runs, shownCase } = state;
-  const run = runs.findLast(({ before }) => before < number);
+  const { number, answeredFiles, shownCase } = state;
+  const file = answeredFiles.findLast(({ before }) => before < number);
   const own = shownCase?.case === number ? shownCase.own ?? "" : "";
-  const files = [run?.file ?? new Blob(), new Blob([own])];
-  const { output } = await ask("story", [state.tab, number - (run?.before ?? 0), number], files);
+  const files = [file?.file ?? new Blob(), new Blob([own])];
+  const { output } = await ask("story", [state.tab, number - (file?.before ?? 0), number], files);
   const story = await output?.text() ?? "";
   assertLatest();
   change({ story });
@@ -210,6 +212,6 @@ export function stop() {
   solver.abandon();
   change({ milliseconds: null });
   if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
-  if (state.cause === undefined) change({ cause: null }); // nothing seeks it any more
-  if (state.answered !== "there") change({ runs: [], answered: "stopped", answer: new Blob(), story: "" });
+  if (state.cause === SOUGHT) change({ cause: UNKNOWN }); // nothing seeks it any more
+  if (state.answered !== "there") change({ answeredFiles: [], answered: "stopped", answer: new Blob(), story: "" });
 }

@@ -184,7 +184,7 @@ async function showPuzzleOf(fileName) {
 async function chooseTestsOf(parts) {
   const isOf = (files) => files.some(({ name }) => parts.some((part) => part.name === name));
   const { groups } = (await allTests())[puzzle().name];
-  if (!isOf(state.runs) && isOf(groups)) await choose(ALL);
+  if (!isOf(state.answeredFiles) && isOf(groups)) await choose(ALL);
 }
 
 // Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns the
@@ -194,7 +194,7 @@ async function inputByNames(outputs) {
   const stems = outputs.map(({ stem }) => stem);
   const areOf = (files) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
   const { groups, tests, texts } = (await allTests())[puzzle().name];
-  if (areOf(state.runs)) return { input: state.input, names: state.runs.map(({ name }) => name) };
+  if (areOf(state.answeredFiles)) return { input: state.input, names: state.answeredFiles.map(({ name }) => name) };
   if (areOf(groups)) return { input: texts.get(ALL), names: groups.map(({ name }) => name) };
   // A single output that is named as a test does not choose it, and is judged on what is the input. That may be this very
   // test: one that was chosen alone is an input whose file has no name.

@@ -1,5 +1,5 @@
-// What the page says of an output as a whole, where the worker has no words for it: because that depends on the tests
-// that are chosen, or because the output was not judged.
+// What the verdict says of an output, where the worker has no words for it: because that depends on the tests that are
+// chosen, or because the output was not judged. What is said below an output that is right is in verdict.js.
 import { decode } from "./files.js";
 import { state } from "./state.js";
 import { ALL, chosen, resultsName } from "./tests.js";
@@ -13,11 +13,11 @@ export const OTHER_INPUT = "The input has changed since you gave this output.";
 // The verdict on an output that is right. It says on how many cases.
 export function verdictOnRight(own, { states }) {
   const total = states.length;
-  if (state.runs.some(({ fault }) => fault)) {
+  if (state.answeredFiles.some(({ fault }) => fault)) {
     const part = total === 0 ? "" : ` Your output is right for the ${count(total)} before the error.`;
     return { kind: "malformed", sentence: `The input is malformed.${part}` };
   }
-  return { kind: "right", letters: "AC", sentence: `Right on ${rightOn(own, total)}.` };
+  return { kind: "right", code: "AC", sentence: `Right on ${rightOn(own, total)}.` };
 }
 
 // On what an output is right, in words.
@@ -52,9 +52,9 @@ export function whyTwice({ pieces, byName }) {
 
 // Returns why an output cannot belong to the input, or nothing: one of them consists of several files.
 export function whyUnfit({ byName, isNothing }) {
-  const { runs } = state;
-  if (isNothing || runs.some(({ name }) => byName.has(name))) return "";
-  if (!runs[0].name) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
+  const { answeredFiles } = state;
+  if (isNothing || answeredFiles.some(({ name }) => byName.has(name))) return "";
+  if (!answeredFiles[0].name) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
   if (!byName.has("")) return "Your output names none of these files.";
-  return `The input consists of ${runs.length} files. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`;
+  return `The input consists of ${answeredFiles.length} files. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`;
 }

@@ -12,14 +12,18 @@ export const puzzles = JSON.parse(one("#puzzles").textContent);
 export const PASTED = "pasted";
 
 // A text of a field: its `content`, which is a file or what was typed, its `name`, which is empty if it was typed, and a
-// sentence about it as a `remark`.
+// sentence about it as a `remark`. What makes or takes a text may add to it:
+//   isConverted: whether the file was converted to UTF-8 (recognise.js);
+//   before: the short text in whose place it is, if it is too long to be edited (actions.js);
+//   isSample: whether the input is only shown, and was not chosen (tests.js);
+//   time: when the output was given (given.js).
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
 
 // What is said of an output, a value of the kinds below. Each has a `sentence`.
 //   none: nothing is said.
 //   judging: it is being judged; `isOfSeveral` if it is one of several that were given at once.
-//   right, wrong: it was judged; `letters` are those of the verdict.
+//   right, wrong: it was judged; `code` is that of the verdict, such as WA.
 //   malformed: it is right for the cases before the fault of the input.
 //   misfit: it was not judged, because it does not belong to the input.
 //   unjudged: it was not judged yet, or cannot be, because the answers to the input were stopped.
@@ -28,15 +32,20 @@ export const typedText = (value) => ({ content: new Blob([value]), name: "", rem
 //   refused: it is no output, but a submission all the same.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
-export const state = {
-  // What is shown: actions.js changes it as the user wants, page.js the `tab` as soon as a link is followed, and judging.js
-  // the `number`. An entry of the browser's history is a copy of these values.
+// Why the program fails, as far as nothing is found: it is not sought, it is being sought, or the answers do not tell it,
+// or the search was stopped. A cause that is found is what the worker says of it: `cause` in judging.rs lists the fields.
+export const NOT_SOUGHT = { kind: "not sought" };
+export const SOUGHT = { kind: "sought" };
+export const UNKNOWN = { kind: "unknown" };
 
+// What is shown: actions.js changes it as the user wants, page.js the `tab` as soon as a link is followed, and judging.js
+// the `number`. An entry of the browser's history is a copy of these values.
+const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
-  // A text; `isSample` if it is only shown, and was not chosen.
+  // A text.
   input: typedText(""),
-  // The text that the user's own program printed, if there is one, and the `time` when it was given.
+  // The text that the user's own program printed, if there is one.
   own: null,
   // The content of the input that this output was given for.
   givenFor: new Blob(),
@@ -45,13 +54,17 @@ export const state = {
   // When the input and the output are one case alone: what was shown before it, to which a button with this `label` leads
   // `back`; its `place` among the tests; and the answer `fromLongRun`, if the output before had one.
   caseAlone: null,
+};
 
-  // The answers to the input: judging.js changes them, and `show` in actions.js takes the runs away.
+export const state = {
+  ...shownAtFirst,
+
+  // The answers to the input: judging.js changes them, and `show` in actions.js takes the files away.
 
   // The files of the input: the `name` and the `file`, the number of its `cases`, its `fault` and what is `unread` of it,
   // its right `output`, and how many cases are `before` it.
-  runs: [],
-  // Whether the answers are `there` or were `stopped`; with `none` yet, the `runs` may be of an earlier input.
+  answeredFiles: [],
+  // Whether the answers are `there` or were `stopped`; with `none` yet, the files may be of an earlier input.
   answered: "none",
   // The whole right output.
   answer: new Blob(),
@@ -65,15 +78,15 @@ export const state = {
   // What the worker says of the output, once it is judged: `report` in judging.rs lists the fields. Besides, there are the
   // `parts` of the strip (strip.rs), the names of files that are `absent` from the output, and whether that `isConverted`.
   report: null,
-  // What the worker says of the case that is shown, be that wrong or right, if the output is wrong; else null. Its fields
-  // come from `show` in judging.rs:
-  //   case: its number, or null if the fault is one of the output as a whole; file: the index of its file in `runs`;
-  //   text: the case itself; input, own: the input and the output with this case alone;
+  // What the worker says of the case that is shown, be that wrong or right, if the output is wrong, so that there is a
+  // report; else null. Its fields come from `show` in judging.rs:
+  //   case: its number, or null if the fault is one of the output as a whole; file: the index of its answered file;
+  //   text: the case itself; input, own: the input and the output with this case alone, each as a string;
   //   got, expected, pictures: both answers, and a picture of each;
   //   form, reason, note: what is wrong; isEmpty: whether the whole output is.
   shownCase: null,
-  // Why the program fails; null if its answers do not tell, undefined while this is sought.
-  cause: undefined,
+  // Why the program fails, or one of the three above.
+  cause: NOT_SOUGHT,
   // The explanation of the case with the number above, as HTML.
   story: "",
 
@@ -109,7 +122,7 @@ function assertKnown(names) {
   for (const name of names) if (!(name in state)) throw new Error(`the state has no ${name}`);
 }
 
-export const NAMES_OF_SHOWN = ["tab", "input", "own", "givenFor", "number", "caseAlone"];
+export const NAMES_OF_SHOWN = Object.keys(shownAtFirst);
 
 // A copy of what is shown.
 export function shown() {

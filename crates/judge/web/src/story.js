@@ -11,8 +11,8 @@ drawnFrom(["story"], () => {
   document.dispatchEvent(new Event("cases"));
 });
 
-drawnFrom(["runs", "number"], () => {
-  const { before = 0, cases = 0 } = state.runs.at(-1) ?? {};
+drawnFrom(["answeredFiles", "number"], () => {
+  const { before = 0, cases = 0 } = state.answeredFiles.at(-1) ?? {};
   const total = before + cases;
   one("#choice span").textContent = noun();
   one("#how small").textContent = `of ${grouped(total)}`;

@@ -11,7 +11,8 @@ import { grouped } from "./words.js";
 
 // The columns: the heading of each, its words for a submission, what its cell holds if that is more than these words,
 // and the tag and the CSS classes of the cell. page.css lays a row out anew on a narrow screen: it relies on the name being
-// the first cell and the verdict the last, and hides what is `unless-alike` if all submissions were judged alike.
+// the first cell and the verdict the last. There, it hides what is `unless-alike` if all submissions were judged alike:
+// what is the same for all, and the time, for which there is little room.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th" },
   { heading: "Time", words: ({ own }) => timeOf(own), classes: "unless-alike" },
@@ -20,12 +21,12 @@ const COLUMNS = [
   { heading: "Verdict", words: verdictWords, content: verdictContent },
 ];
 
-function basisWords({ judgedOn, verdict: { letters } }) {
-  return letters ? judgedOn : "";
+function basisWords({ judgedOn, verdict: { code } }) {
+  return code ? judgedOn : "";
 }
 
-function verdictWords({ verdict: { letters, sentence } }) {
-  return letters ? `${letters} ${sentence}` : sentence;
+function verdictWords({ verdict: { code, sentence } }) {
+  return code ? `${code} ${sentence}` : sentence;
 }
 
 // ---- The table as a whole ----
@@ -52,11 +53,11 @@ function areJudgedAlike([first, ...others]) {
 function totals(submissions) {
   const counts = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
   let others = 0;
-  for (const { verdict: { letters } } of submissions) {
-    if (letters) counts.set(letters, (counts.get(letters) ?? 0) + 1);
+  for (const { verdict: { code } } of submissions) {
+    if (code) counts.set(code, counts.get(code) + 1);
     else others += 1;
   }
-  const words = [...counts].filter(([, count]) => count > 0).map(([letters, count]) => `${grouped(count)} ${letters}`);
+  const words = [...counts].filter(([, count]) => count > 0).map(([code, count]) => `${grouped(count)} ${code}`);
   if (others > 0) words.push(`${grouped(others)} not judged`);
   return `${grouped(submissions.length)} files: ${words.join(", ")}`;
 }
@@ -70,30 +71,31 @@ drawnFrom(["submissions", "own", "verdict"], () => {
 });
 
 // The box in which the rows are scrolled.
-const scrolled = one("#submissions .scroll");
+const scrollBox = one("#submissions .scroll");
 
-// Replaces the rows. They stay scrolled as they are, and the focus stays in its row.
+// Replaces the rows. They stay scrolled as they are, and the focus stays in its row, if the button there is enabled.
 function replaceRows(rows) {
-  const { scrollTop } = scrolled;
+  const { scrollTop } = scrollBox;
+  // If the focus is elsewhere, this is -1, and no button has that index.
   const focused = buttons().indexOf(document.activeElement);
   one("#submissions tbody").replaceChildren(...rows);
   buttons()[focused]?.focus({ preventScroll: true });
-  scrolled.scrollTop = scrollTop;
+  scrollBox.scrollTop = scrollTop;
 }
 
 const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
 
 // The index of the row that was shown when the rows were drawn last, or -1 if none was.
-let scrolledTo = -1;
+let lastShown = -1;
 
 // Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
 // has scrolled them.
 function scrollToShown(rows) {
   const shown = state.submissions.findIndex(isShownNow);
-  if (shown === scrolledTo) return;
-  scrolledTo = shown;
+  if (shown === lastShown) return;
+  lastShown = shown;
   if (shown < 0) return;
-  scrolled.scrollTop = rows[shown].offsetTop - scrolled.clientHeight / 2;
+  scrollBox.scrollTop = rows[shown].offsetTop - scrollBox.clientHeight / 2;
 }
 
 function makeRow(submission) {
@@ -127,9 +129,9 @@ function nameContent(submission) {
   return [open];
 }
 
-// The verdict, whose letters are marked if it has any.
-function verdictContent({ verdict: { letters, sentence } }) {
-  return letters ? [make("span", `verdict ${letters}`, letters), ` ${sentence}`] : [sentence];
+// The verdict, whose code is marked if it has one.
+function verdictContent({ verdict: { code, sentence } }) {
+  return code ? [make("span", `verdict ${code}`, code), ` ${sentence}`] : [sentence];
 }
 
 // ---- A copy for a spreadsheet ----

@@ -39,7 +39,7 @@ drawnFrom(["tab", "catalog"], () => {
 const cut = (text) => (text.length > 90 ? `${text.slice(0, 90)}…` : text);
 
 // What the chosen test is about, and what to do with it.
-drawnFrom(["tab", "catalog", "input", "runs"], () => {
+drawnFrom(["tab", "catalog", "input", "answeredFiles"], () => {
   const { key } = chosen();
   const isAll = key === ALL || isUntouched();
   one("#tests").value = isAll ? ALL : key;
@@ -62,10 +62,10 @@ function aboutChosen(key, isAll) {
 
 // The file that `Save` writes: its name, and whether it is an archive of several inputs.
 function toSave() {
-  const { input, runs } = state;
+  const { input, answeredFiles } = state;
   if (isUntouched()) return { name: `${puzzle().name}-tests.in`, isSet: chosen().groups.length > 1 };
   const name = safe(input.name && input.name !== PASTED ? input.name : `${puzzle().name}.in`);
-  return { name, isSet: Boolean(runs[0]?.name) };
+  return { name, isSet: Boolean(answeredFiles[0]?.name) };
 }
 
 // Saves the input, or an archive of its files and of scripts that run a program on them.
@@ -78,7 +78,7 @@ async function save() {
     return;
   }
   const folder = folderOf(name);
-  const inputs = await Promise.all(state.runs.map(async ({ name, file }) => [`${safe(name)}.in`, await new Blob([file]).text()]));
+  const inputs = await Promise.all(state.answeredFiles.map(async ({ name, file }) => [`${safe(name)}.in`, await new Blob([file]).text()]));
   // No folder in the archive: Windows makes one, named as the archive, and others do too.
   download(zip([...inputs, ...Object.entries(scripts(resultsName()))]), `${folder}.zip`);
   const how = isWindows() ? "" : `: unzip -d ${folder} ${folder}.zip`;

@@ -52,8 +52,8 @@ export function placeOf(number) {
   if (state.caseAlone) return state.caseAlone.place;
   const { key, groups, tests } = chosen();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
-  const index = state.runs.findLastIndex(({ before }) => before < number);
-  let inTest = number - state.runs[index].before;
+  const index = state.answeredFiles.findLastIndex(({ before }) => before < number);
+  let inTest = number - state.answeredFiles[index].before;
   for (const test of groups[index].tests) {
     if (inTest <= test.cases) return { test, inTest };
     inTest -= test.cases;

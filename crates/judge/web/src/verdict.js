@@ -1,5 +1,6 @@
-// The verdict: how much of the output is wrong, of which file that is said, and what the user may do next. The kinds of
-// verdicts are listed at `NO_VERDICT` in state.js.
+// The verdict: how much of the output is wrong, of which file that is said, and what the user may do next; and below an
+// output that is right, what a judge may still find wrong. The kinds of verdicts are listed at `NO_VERDICT` in state.js,
+// which also says which values a part need not name, although it reads them, such as the output.
 import { choose, goBack, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -9,15 +10,15 @@ import { ALL, chosen } from "./tests.js";
 import { capital, puzzle } from "./words.js";
 
 drawnFrom(["verdict"], () => {
-  const { letters, sentence, kind } = state.verdict;
+  const { code, sentence, kind } = state.verdict;
   const words = [];
-  if (letters) words.push(make("span", `verdict ${letters}`, letters), " ");
+  if (code) words.push(make("span", `verdict ${code}`, code), " ");
   words.push(kind === "judging" ? waiting(sentence) : sentence);
   one("#said").replaceChildren(...words);
 });
 
-// Beside verdicts of these kinds, no file is named: `none` and `judging` are no verdict yet, and a `notice` names the file
-// that it is on by itself.
+// Beside verdicts of these kinds, no file is named: `none` and `judging` say nothing of a file yet, and a `notice` names the
+// files that it is on by itself.
 const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
 
 // The file that the verdict is on, and when it was given.
@@ -41,6 +42,7 @@ drawnFrom(["verdict", "caseAlone", "catalog"], () => {
   if (caseAlone) {
     actions.push(button(caseAlone.label, goBack));
   }
+  // Before the catalog is there, it is not known whether all tests are the input already.
   if (!caseAlone && kind === "right" && catalog && chosen().key !== ALL) {
     actions.push(button("Try the tests", () => choose(ALL)));
   }
@@ -73,11 +75,16 @@ function whatIsLeft() {
   return [make("h3", "", "What is left"), make("ul", "left", ...items)];
 }
 
-// What a strict judge may say of the form. The `layout` is `stated` if it is that of the statement, `unended` if only line
-// breaks at the end of an output are missing, and else `other`.
+// What a strict judge says of an output whose layout is not the `stated` one: `unended` if only line breaks at the end of an
+// output are missing, and else `other`.
+const FAULTS_OF_LAYOUT = {
+  unended: "a strict judge compares every line break, and one is missing at the end of an output.",
+  other: "a strict judge compares every space and line break, and some differ from the statement's.",
+};
+
+// What a strict judge may say of the form.
 function whatIsLeftOfForm({ layout, isConverted }) {
-  if (layout === "unended") return "a strict judge compares every line break, and one is missing at the end of an output.";
-  if (layout !== "stated") return "a strict judge compares every space and line break, and some differ from the statement's.";
+  if (layout in FAULTS_OF_LAYOUT) return FAULTS_OF_LAYOUT[layout];
   if (isConverted) {
     return "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own.";
   }

@@ -52,7 +52,7 @@ function page(tab, output, sizes) {
     change({ own: fileText(new File([output], "my.out")), givenFor: state.input.content });
     await judgeOutput();
     const isWrong = state.verdict.kind === "wrong";
-    while (isWrong && state.cause === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (isWrong && state.cause.kind === "sought") await new Promise((resolve) => setTimeout(resolve, 5));
     const said = one("#said").innerText.replaceAll(/\s+/g, " ");
     if (!isWrong) return { said, rows: sizes.map((cases) => ({ cases, verdict: "AC", case: null, letters: "" })) };
     const { report, cause } = state;
@@ -76,7 +76,7 @@ const plain = (text) => text.replaceAll("`", "").replaceAll(/\s+/g, " ");
 function assertSameCause(page, { cause, rules, pattern }, what) {
   if (["state", "place", "time", "warning"].includes(cause?.kind)) return; // which needs a process
   const known = cause ?? pattern;
-  assert.equal(page.cause?.kind ?? null, cause?.kind ?? (pattern ? "pattern" : null), `${what}: ${page.heading}`);
+  assert.equal(page.cause?.kind ?? "unknown", cause?.kind ?? (pattern ? "pattern" : "unknown"), `${what}: ${page.heading}`);
   if (!known) return;
   assert(plain(page.heading).toLowerCase().includes(plain(known.sentence).toLowerCase()), `${what}: ${page.heading}, not ${known.sentence}`);
   if (rules === 1 && cause.kind === "rule") {
@@ -101,8 +101,8 @@ const WRONG = {
 for (const { name: puzzle } of puzzles) {
   test(`of wrong solutions of ${puzzle}, the page says what the terminal does`, async () => {
     const tab = await openPage(`${puzzle}?tests`);
-    const [tests, files, nouns] = await tab.evaluate(() => [chosen().tests, state.runs.map(({ name }) => name), puzzle().cases]);
-    const inputs = await tab.evaluate(() => Promise.all(state.runs.map(async ({ file }) => new Blob([file]).text())));
+    const [tests, files, nouns] = await tab.evaluate(() => [chosen().tests, state.answeredFiles.map(({ name }) => name), puzzle().cases]);
+    const inputs = await tab.evaluate(() => Promise.all(state.answeredFiles.map(async ({ file }) => new Blob([file]).text())));
     for (const name of WRONG[puzzle]) {
       const program = [judge, "wrong", puzzle, name];
       const expected = terminal(puzzle, "--", ...program);

@@ -370,10 +370,10 @@ test("the cause is announced when it comes, and that the search goes on", async 
   const all = (await right(tab)).replace(/^\d+$/gm, "1");
   await drop(tab, "Your output", ["my.out", all]);
   assert.equal(await told(), "It prints 1 for every board.");
-  await tab.evaluate(() => change({ cause: undefined }));
+  await tab.evaluate(() => change({ cause: SOUGHT }));
   assert.notEqual(await told(), "The search for the cause goes on.");
   await tab.waitForFunction(() => one("#told").textContent === "The search for the cause goes on.");
-  await tab.evaluate(() => change({ cause: null }));
+  await tab.evaluate(() => change({ cause: UNKNOWN }));
   assert.equal(await told(), await seen(tab, "#why h2"));
   await write(tab, "Your output", await right(tab));
   assert.equal(await told(), "");

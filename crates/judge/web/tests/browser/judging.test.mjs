@@ -77,7 +77,7 @@ for (const { name: puzzle } of puzzles) {
     await tab.getByRole("button", { name: /^Only this/ }).click();
     await settle(tab);
     assert.match(await said(tab), /from the long run; run this .* alone to confirm/);
-    assert.equal(await tab.evaluate(() => state.runs.length === 1 && state.runs[0].cases), 1);
+    assert.equal(await tab.evaluate(() => state.answeredFiles.length === 1 && state.answeredFiles[0].cases), 1);
     const alone = await save(tab, "Save the input");
     const { output: own } = runOn(alone, wrong);
     assert.equal(readFileSync(own, "utf8"), await text(tab, "Your output"));
@@ -500,7 +500,7 @@ test("a right case alone is no sign of a program that keeps something, and anoth
   await write(tab, "Your output", card + wrongCard);
   await tab.locator("#strip .R").click();
   await settle(tab);
-  await tab.evaluate(() => change({ cause: null }));
+  await tab.evaluate(() => change({ cause: UNKNOWN }));
   assert.deepEqual([await seen(tab, "#why h2"), await tab.locator("#told").textContent()], Array(2).fill("This answer is right."));
   await push(tab, "Only this game");
   assert.equal(await verdict(tab), "AC Right on this game alone.");
