@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use catalogue::{PUZZLES, fair_tests, puzzle};
 use checker::{
-    Batch, CaseText, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Misreadings, Mistake,
-    Question, Reading, Reply, Step, Verdict,
+    Batch, CaseText, Diagnosis, End, ErasedPuzzle, Evidence, GivenAnswer, JudgedRun, Misreadings,
+    Mistake, Question, Reading, Reply, Step, Verdict,
 };
 use parallel::in_order;
 
@@ -168,6 +168,37 @@ fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<GivenAnswer> {
 fn answers_to_boards(boards: &[&str], output: &str) -> Vec<GivenAnswer> {
     let cases: Vec<CaseText> = boards.iter().map(|&board| board.into()).collect();
     evidence_in(&puzzle("rake").unwrap().batch(&cases), output.as_bytes())
+}
+
+/// If a program is stopped within a line, what was read of this line is neither an answer nor words that are none. The
+/// answers before it count.
+#[test]
+fn what_may_be_cut_off_shows_nothing() {
+    let boards = "3\n".to_owned() + &format!("1\n{}", "1 1 1 1\n".repeat(4)).repeat(3);
+    let (batch, _) = puzzle("rake").unwrap().batch_of(boards.as_bytes());
+    for (output, end, counts) in [
+        ("8\n7\n", End::Crashed, [2, 1, 0]),
+        ("8\n7", End::Crashed, [1, 1, 0]),
+        ("8\n7", End::OutOfTime, [1, 1, 0]),
+        ("8\n7", End::Normal, [2, 1, 0]),
+        ("8\nx\n", End::Crashed, [1, 1, 1]),
+        ("8\nx", End::Crashed, [1, 1, 0]),
+        ("8\nx", End::Normal, [1, 1, 1]),
+        ("", End::Crashed, [0, 3, 0]),
+    ] {
+        let run = JudgedRun {
+            batch: &batch,
+            output: output.as_bytes(),
+            reading: &checker::read(&batch, output.as_bytes(), false),
+            end,
+            crash: "",
+        };
+        let mut evidence = Evidence::default();
+        evidence.add_answers(&run);
+        let unread = &evidence.unread;
+        let found = [evidence.answers.len(), unread.missing, unread.malformed];
+        assert_eq!(found, counts, "{output:?}, {end:?}");
+    }
 }
 
 /// Of several wrong answers to a case, the first counts, and one to a case near a limit only if there is no other.

@@ -22,7 +22,7 @@ pub struct Evidence {
     /// Of each run that failed, the fault of form if this explains the failure.
     pub(crate) failures: Vec<Option<FormFault>>,
     /// What could not be read.
-    pub(crate) unread: UnreadAnswers,
+    pub unread: UnreadAnswers,
     /// The number of runs that were accepted.
     pub accepted: usize,
 }
@@ -104,10 +104,11 @@ impl Evidence {
         }
     }
 
-    /// Adds the answers of a run, and counts the cases without one, but not the run.
+    /// Adds the answers of a run, and counts the cases without one, but not the run. A case whose answer may be
+    /// [cut off](JudgedRun::answers) counts neither way.
     pub fn add_answers(&mut self, run: &JudgedRun) {
         self.answers.extend(run.answers());
-        for entry in &run.reading.entries {
+        for (_, entry) in run.uncut_entries() {
             match entry {
                 Entry::Missing => self.unread.missing += 1,
                 Entry::Malformed(fault) => self.unread.add_malformed(fault, run.output),

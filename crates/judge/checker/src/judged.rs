@@ -4,7 +4,7 @@ use crate::batch::Batch;
 use crate::given::GivenAnswer;
 use crate::judge::judge;
 use crate::judgement::{Judgement, Verdict};
-use crate::reading::Reading;
+use crate::reading::{Entry, Reading};
 
 /// How a run of a program ended, as far as this decides the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,14 +108,27 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns the answers that the program printed. The last one is left out if the program was stopped or
-    /// crashed within its line.
+    /// Returns the answers that the program printed, each with its case. If the program was stopped or crashed within a
+    /// line, the last one may be cut off, and is left out.
     pub fn answers(&self) -> Vec<GivenAnswer> {
-        let mut answers: Vec<GivenAnswer> = self.reading.evidence(self.batch).collect();
-        if self.is_cut_off() {
-            answers.pop();
-        }
-        answers
+        let entries = self.uncut_entries();
+        let answers = entries
+            .filter_map(|(place, entry)| Some(GivenAnswer::new(self.batch, place, entry.claim()?)));
+        answers.collect()
+    }
+
+    /// Returns what the output has for each case, with the index of the case. If the program was stopped or crashed within
+    /// a line, the last thing that was read may be cut off. It shows nothing then, and is left out.
+    pub(crate) fn uncut_entries(&self) -> impl Iterator<Item = (usize, &'a Entry)> {
+        let entries = &self.reading.entries;
+        let is_printed = |entry: &Entry| *entry != Entry::Missing;
+        let cut = if self.is_cut_off() {
+            entries.iter().rposition(is_printed)
+        } else {
+            None
+        };
+        let all = entries.iter().enumerate();
+        all.filter(move |(place, _)| Some(*place) != cut)
     }
 
     /// Returns whether the program was stopped, or crashed, within a line of its output.
