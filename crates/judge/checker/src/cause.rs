@@ -2,10 +2,10 @@
 
 use puzzle::{capitalised, counted};
 
-use crate::evidence::UnreadAnswers;
 use crate::form::FormFault;
 use crate::misreading::Misreadings;
 use crate::pattern::Pattern;
+use crate::unread::UnreadAnswers;
 
 /// Why a program fails.
 ///

@@ -31,8 +31,8 @@
 //!   counts the wrong answers that no play gives, `likeness` finds what they are alike in, `ceiling` a number
 //!   that no answer exceeds although right ones do, `extras` finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
-//! - `evidence` defines what the runs of a program show together, `cause` why it fails, and `diagnosis` finds
-//!   the cause: a loop that its caller owns.
+//! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
+//!   `cause` why it fails, and `diagnosis` finds the cause: a loop that its caller owns.
 //! - `report` makes the [`Report`] on a program from all its judged runs, and `counts` counts what they have.
 
 mod batch;
@@ -67,6 +67,7 @@ mod reading;
 mod report;
 mod simpler_case;
 mod symmetry;
+mod unread;
 mod wrong;
 
 pub use batch::{Batch, output_of, too_many};
@@ -76,7 +77,7 @@ pub use condition::{Condition, nearest};
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;
-pub use evidence::{Evidence, UnreadAnswers};
+pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use form::{
     FormFault, Label, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
@@ -98,6 +99,7 @@ pub use report::{CaseOfRun, Kind, Report, Shown};
 pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;
+pub use unread::UnreadAnswers;
 pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless

@@ -1,0 +1,120 @@
+//! Defines [`UnreadAnswers`], how many answers of a program could not be read, and how a report says it.
+
+use puzzle::counted;
+
+use crate::reading::Fault;
+
+/// Counts the cases without an answer that could be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UnreadAnswers {
+    /// The number of cases for which nothing was printed.
+    pub missing: usize,
+    /// The number of cases for which words were printed that are no possible answer.
+    pub malformed: usize,
+    /// The first line with such words, if it is short.
+    pub example: Option<String>,
+}
+
+impl UnreadAnswers {
+    /// Returns whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.missing + self.malformed == 0
+    }
+
+    /// Counts a case for which this output has words with a fault.
+    pub(crate) fn add_malformed(&mut self, fault: &Fault, output: &[u8]) {
+        const LONGEST: usize = 40; // characters
+        if self.malformed == 0 {
+            let line = fault.words(output);
+            let is_short = line.lines().count() == 1 && line.chars().count() <= LONGEST;
+            self.example = is_short.then_some(line);
+        }
+        self.malformed += 1;
+    }
+
+    /// Returns the sentence that a report says behind one on all answers that were read, such as "2 more answers are
+    /// missing.", if there is something to say.
+    pub fn sentence(&self) -> Option<String> {
+        let example = match &self.example {
+            Some(example) => format!(", such as `{example}`"),
+            None => String::new(),
+        };
+        let Self {
+            missing, malformed, ..
+        } = *self;
+        let are = |count: usize| if count == 1 { "is" } else { "are" };
+        let more =
+            |count: usize| format!("{} {}", counted(count as u64, "more answer"), are(count));
+        match (missing, malformed) {
+            (0, 0) => None,
+            (_, 0) => Some(format!("{} missing.", more(missing))),
+            (0, _) => Some(format!("{} not valid{example}.", more(malformed))),
+            _ => Some(format!(
+                "{} missing, and {malformed} {} not valid{example}.",
+                more(missing),
+                are(malformed)
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_without_an_answer_are_said_in_a_sentence() {
+        let rows = [
+            (0, 0, None, None),
+            (1, 0, None, Some("1 more answer is missing.")),
+            (2, 0, None, Some("2 more answers are missing.")),
+            (0, 1, None, Some("1 more answer is not valid.")),
+            (
+                0,
+                3,
+                Some("x"),
+                Some("3 more answers are not valid, such as `x`."),
+            ),
+            (
+                1,
+                1,
+                None,
+                Some("1 more answer is missing, and 1 is not valid."),
+            ),
+            (
+                2,
+                3,
+                Some("x"),
+                Some("2 more answers are missing, and 3 are not valid, such as `x`."),
+            ),
+        ];
+        for (missing, malformed, example, sentence) in rows {
+            let unread = UnreadAnswers {
+                missing,
+                malformed,
+                example: example.map(str::to_owned),
+            };
+            assert_eq!(unread.sentence().as_deref(), sentence);
+            assert_eq!(unread.is_empty(), sentence.is_none(), "{sentence:?}");
+        }
+    }
+
+    #[test]
+    fn the_example_of_what_is_not_valid_is_the_first_one_if_it_is_short() {
+        let example_of = |first: &str| {
+            let output = format!("{first}\nsecond\n");
+            let mut unread = UnreadAnswers::default();
+            for line in [1, 2] {
+                unread.add_malformed(&Fault::Length { line, found: 7 }, output.as_bytes());
+            }
+            assert_eq!(unread.malformed, 2);
+            unread.example
+        };
+        let [longest, too_long] = [40, 41].map(|length| "x".repeat(length));
+        assert_eq!(example_of("first").as_deref(), Some("first"));
+        assert_eq!(example_of(&longest).as_ref(), Some(&longest));
+        assert_eq!(example_of(&too_long), None);
+        let longest = "\u{e9}".repeat(40); // two bytes each
+        assert_eq!(example_of(&longest).as_ref(), Some(&longest));
+    }
+}
