@@ -137,7 +137,7 @@ impl CauseSearch<'_> {
 /// Runs the program on random cases, and adds its answers to the evidence. The runs themselves do not count:
 /// the report is on the inputs of `test`.
 fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
-    let before = evidence.count();
+    let before = evidence.count_with_derived();
     for run in cases.run(None) {
         evidence.add_answers(&run.judged());
     }

@@ -186,16 +186,16 @@ pub fn more_answers_near(
     condition: &Condition,
     evidence: &mut Evidence,
 ) -> Reply {
-    let before = evidence.count();
+    let before = evidence.count_with_derived();
     for run in further.run(Some(condition)) {
-        evidence.add_nearby(run.answers());
+        evidence.add_derived(run.answers());
     }
     reply_if_more(before, evidence)
 }
 
 /// Replies whether there are more answers than `before`.
 pub fn reply_if_more(before: usize, evidence: &Evidence) -> Reply {
-    if evidence.count() > before {
+    if evidence.count_with_derived() > before {
         Reply::MoreAnswers
     } else {
         Reply::Nothing
@@ -445,7 +445,7 @@ mod tests {
         let (batch, _) = RAKE.batch_of(boards(2).as_bytes());
         let reading = checker::read(&batch, &batch.output, false);
         let mut evidence = Evidence::default();
-        evidence.add_nearby(reading.evidence(&batch));
+        evidence.add_derived(reading.evidence(&batch));
         assert_eq!(reply_if_more(1, &evidence), Reply::MoreAnswers);
         assert_eq!(reply_if_more(2, &evidence), Reply::Nothing);
     }

@@ -208,17 +208,55 @@ fn wrong_answers_to_the_same_case_count_once() {
         let row = format!("{value} 1 1 1\n");
         format!("1\n{}", row.repeat(4))
     });
-    let mut evidence = Evidence::default();
     let right = puzzle("rake")
         .unwrap()
         .batch_of(format!("1\n{two}").as_bytes());
     let right = String::from_utf8(right.0.output).unwrap();
     let output = format!("7\n{right}8\n");
-    evidence.answers = answers_to_boards(&[&one, &two, &one], &output);
-    evidence.add_nearby(answers_to_boards(&[&one, &three, &three], "9\n10\n11\n"));
+    let mut evidence = Evidence::of_search(answers_to_boards(&[&one, &two, &one], &output), 0);
+    evidence.add_derived(answers_to_boards(&[&one, &three, &three], "9\n10\n11\n"));
     let wrong = evidence.different_wrong_answers();
     let texts: Vec<&[u8]> = wrong.iter().map(|answer| &answer.claim.text[..]).collect();
     assert_eq!(texts, [b"7\n", &b"10\n"[..]]);
+}
+
+/// That every answer is right is not said of a program that is wrong on a derived case.
+#[test]
+fn every_answer_is_right_only_if_the_derived_ones_are() {
+    let rake = puzzle("rake").unwrap();
+    let cases: Vec<CaseText> = (0..6).map(|number| rake.draw(None, 0, number)).collect();
+    let batch = rake.batch(&cases);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let output: String = right
+        .lines()
+        .map(|line| "k: ".to_owned() + line + "\n")
+        .collect();
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let is_said = |derived: &str| {
+        let mut evidence = Evidence::default();
+        evidence.add_output(&batch, output.as_bytes(), &reading);
+        let board = format!("1\n{}", "1 1 1 1\n".repeat(4));
+        evidence.add_derived(answers_to_boards(&[&board], derived));
+        let cause = Diagnosis::new(rake, evidence, &|| true).without_runs();
+        let text = cause.unwrap().text("board");
+        assert!(text.starts_with("Each answer has `k:` in front"), "{text}");
+        text.contains("every answer is right")
+    };
+    assert_eq!(["8\n", "7\n"].map(is_said), [true, false]);
+}
+
+/// Answers that are wrong on one case may be given to it several times, and in several ways.
+#[test]
+fn answers_to_one_case_may_be_repeated() {
+    let [one, two] = ["1", "2"].map(|value| format!("1\n{}", format!("{value} 1 1 1\n").repeat(4)));
+    let is_on_one = |boards: &[&str], output: &str| {
+        let answers = answers_to_boards(boards, output);
+        Evidence::of_search(answers, 0).is_wrong_on_one_case()
+    };
+    assert!(is_on_one(&[&one], "7\n"));
+    assert!(is_on_one(&[&one, &one, &one], "7\n6\n8\n"));
+    assert!(!is_on_one(&[&one, &two], "7\n7\n"));
+    assert!(!is_on_one(&[&one], "8\n"));
 }
 
 /// Returns the misreadings that explain the answers of a program to some random cases. The program

@@ -289,9 +289,8 @@ fn answers_near_a_limit_count_but_do_not_choose() {
         find_pattern(rake, &[], &near).and_then(|pattern| pattern.condition),
         None
     );
-    let mut evidence = Evidence::default();
-    evidence.answers = drawn;
-    evidence.add_nearby(near);
+    let mut evidence = Evidence::of_search(drawn, 0);
+    evidence.add_derived(near);
     let others = answers("rake", 200, |it| -i64::from(it.value % 100 == 90));
     let mut asked = Vec::new();
     let mut diagnosis = Diagnosis::new(rake, evidence, &|| true);

@@ -43,7 +43,7 @@ pub(crate) struct Sample {
     pub value: i64,
     /// Whether the answer is wrong.
     pub is_wrong: bool,
-    /// Whether the case was drawn at random or is that of a test, rather than made from others or chosen.
+    /// Whether the case was drawn at random or is that of a test, rather than derived.
     pub is_drawn: bool,
     /// Whether the case helps to choose the condition. It does so only if it was drawn.
     pub is_telling: bool,

@@ -301,8 +301,8 @@ impl<'a> Diagnosis<'a> {
     fn find_pattern(&mut self) -> Step {
         const ENOUGH: usize = 1_500; // answers
         let evidence = &self.evidence;
-        let found = find_pattern(self.puzzle, &evidence.answers, &evidence.nearby);
-        if evidence.count() >= ENOUGH {
+        let found = find_pattern(self.puzzle, &evidence.answers, &evidence.derived);
+        if evidence.count_with_derived() >= ENOUGH {
             self.end_pattern(found)
         } else {
             self.ask(Stage::Pattern(found), Question::MoreAnswers)
@@ -320,7 +320,7 @@ impl<'a> Diagnosis<'a> {
     /// Ends with a pattern, or with the fault of form that stands beside the wrong answers, and their pattern.
     fn end_pattern(&mut self, found: Option<Pattern>) -> Step {
         let evidence = &self.evidence;
-        let pattern = with_plays(self.puzzle, found, &evidence.answers, &evidence.nearby);
+        let pattern = with_plays(self.puzzle, found, &evidence.answers, &evidence.derived);
         let cause = if let Some(mut form) = self.beside_wrong_answers.take() {
             form.wrong_answers = pattern;
             Some(Cause::Form(Box::new(form)))

@@ -4,8 +4,8 @@
 //! [`Findings`] about the answers. It says what was counted, so it is true whatever the mistake is. Only of answers that
 //! no play gives does it say what may be wrong, if nothing nearer to the mistake was found.
 //!
-//! A case is called drawn here if it was drawn at random or is that of a test. The others are made from those by
-//! shrinking, or chosen near the limit of a condition.
+//! A case is called drawn here if it was drawn at random or is that of a test. The others are derived: made from those
+//! by shrinking, or chosen near the limit of a condition.
 //!
 //! That the wrong inputs of a program can be described by conditions on their properties, and that new
 //! inputs on both sides of a limit test such a description, is the idea of Kampmann, Havrikov, Soremekun
@@ -38,8 +38,8 @@ pub struct Pattern {
     pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
-    /// The number of those that were not drawn.
-    pub made_or_chosen: usize,
+    /// The number of those that are derived.
+    pub derived: usize,
     /// What is said of the answers.
     pub findings: Findings,
 }
@@ -81,8 +81,7 @@ struct Chosen {
 /// Returns the pattern of these answers, but for the [plays](Findings::plays) of their cases. A case that occurs
 /// several times is counted once, unless the condition is one on its place.
 ///
-/// The cases of `drawn` were drawn at random or are those of tests, and those of `nearby` were made from others or
-/// chosen near a limit. These are counted, and make the limits exact, but do not decide which condition stands out.
+/// The cases of `drawn` were drawn at random or are those of tests. The `derived` ones are counted, and make the limits exact, but do not decide which condition stands out.
 /// Neither do right answers that [tell nothing](ErasedPuzzle::is_telling), unless some answer to such a case is wrong.
 ///
 /// # Complexity
@@ -91,9 +90,9 @@ struct Chosen {
 pub fn find_pattern(
     puzzle: &dyn ErasedPuzzle,
     drawn: &[GivenAnswer],
-    nearby: &[GivenAnswer],
+    derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let all = weighed(drawn, nearby);
+    let all = weighed(drawn, derived);
     let Chosen {
         condition,
         exceptions,
@@ -119,22 +118,22 @@ pub(crate) fn with_plays(
     puzzle: &dyn ErasedPuzzle,
     found: Option<Pattern>,
     drawn: &[GivenAnswer],
-    nearby: &[GivenAnswer],
+    derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let Some(plays) = PlayCounts::of(puzzle, drawn.iter().chain(nearby)) else {
+    let Some(plays) = PlayCounts::of(puzzle, drawn.iter().chain(derived)) else {
         return found;
     };
     let mut pattern =
-        found.unwrap_or_else(|| Pattern::counting(&without_repeats(&weighed(drawn, nearby))));
+        found.unwrap_or_else(|| Pattern::counting(&without_repeats(&weighed(drawn, derived))));
     pattern.findings.plays = Some(Box::new(plays));
     Some(pattern)
 }
 
-/// Returns the answers that count, with what they count for. Of the nearby cases, only the first answers do.
-fn weighed<'a>(drawn: &'a [GivenAnswer], nearby: &'a [GivenAnswer]) -> Vec<Weighed<'a>> {
+/// Returns the answers that count, with what they count for. Of the derived cases, only the first answers do.
+fn weighed<'a>(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Vec<Weighed<'a>> {
     let mut seen = HashSet::new();
     let mut all = Vec::new();
-    for (answers, is_drawn) in [(drawn, true), (nearby, false)] {
+    for (answers, is_drawn) in [(drawn, true), (derived, false)] {
         for answer in answers {
             let is_first = seen.insert((answer.case(), answer.is_wrong()));
             if is_drawn || is_first {
@@ -311,7 +310,7 @@ impl Pattern {
         Self {
             wrong: wrong_answers(different).count(),
             cases: cases(&mut different.iter()),
-            made_or_chosen: cases(&mut different.iter().filter(|one| !one.is_drawn)),
+            derived: cases(&mut different.iter().filter(|one| !one.is_drawn)),
             ..Self::default()
         }
     }
@@ -343,7 +342,7 @@ impl Pattern {
     fn direction_text(&self, direction: &str, case: &str) -> String {
         let Self { wrong, cases, .. } = self;
         let cases_name = plural(case);
-        let not_drawn = match self.made_or_chosen {
+        let not_drawn = match self.derived {
             0 => String::new(),
             count => format!(", {count} of them made from others or chosen near a limit"),
         };
@@ -526,7 +525,7 @@ mod tests {
         let mut pattern = Pattern {
             wrong: 8,
             cases: 20,
-            made_or_chosen: 5,
+            derived: 5,
             ..Pattern::default()
         };
         pattern.findings.direction = Some("are too high");

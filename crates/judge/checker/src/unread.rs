@@ -60,6 +60,8 @@ impl UnreadAnswers {
 
 #[cfg(test)]
 mod tests {
+    use puzzle::{Position, Unexpected};
+
     use super::*;
 
     #[test]
@@ -97,6 +99,29 @@ mod tests {
             assert_eq!(unread.sentence().as_deref(), sentence);
             assert_eq!(unread.is_empty(), sentence.is_none(), "{sentence:?}");
         }
+    }
+
+    #[test]
+    fn several_lines_are_no_example() {
+        let unexpected = Unexpected {
+            position: Position { line: 2, column: 1 },
+            expected: "a number".to_owned(),
+            found: Some("`x`".to_owned()),
+            part: Vec::new(),
+        };
+        let [within_one, over_two] = [2, 1].map(|start| {
+            let mut unread = UnreadAnswers::default();
+            let fault = Fault::Word {
+                unexpected: Box::new(unexpected.clone()),
+                start,
+                is_like: false,
+                end: "the end of the output",
+            };
+            unread.add_malformed(&fault, b"1\nx\n");
+            unread.example
+        });
+        assert_eq!(within_one.as_deref(), Some("x"));
+        assert_eq!(over_two, None);
     }
 
     #[test]

@@ -118,11 +118,10 @@ fn find_cause(
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
 ) -> (Option<Cause>, Vec<SourceNote>) {
-    let mut evidence = Evidence::default();
-    evidence.answers = mem::take(&mut outcome.evidence);
+    let mut evidence =
+        Evidence::of_search(mem::take(&mut outcome.evidence), outcome.runs as usize - 1);
     outcome.smaller = shrunk.evidence.len();
-    evidence.add_nearby(mem::take(&mut shrunk.evidence));
-    evidence.accepted = outcome.runs as usize - 1;
+    evidence.add_derived(mem::take(&mut shrunk.evidence));
     let failure = &shrunk.run;
     failure.add_to_evidence(&mut evidence);
     let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady());
@@ -160,7 +159,7 @@ fn find_cause(
 
 /// Runs the program on further cases, and adds the runs to the evidence.
 fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
-    let before = evidence.count();
+    let before = evidence.count_with_derived();
     for run in further.run(None) {
         run.add_to_evidence(evidence);
     }

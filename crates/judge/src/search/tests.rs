@@ -131,8 +131,7 @@ fn hand_out_of_order(is_wrong: impl Fn(&CaseText) -> bool + Sync) -> (String, Op
     let mut outcome = search(&subject, plan, |_| ()).unwrap();
     let failure = outcome.failure.take().unwrap();
     let shrunk = shrink(&subject, failure, outcome.sizer, Duration::MAX).unwrap();
-    let mut evidence = Evidence::default();
-    evidence.answers = outcome.evidence;
+    let evidence = Evidence::of_search(outcome.evidence, outcome.runs as usize - 1);
     let cause = order(&subject, &[&shrunk.run], &evidence);
     let hand = shrunk.run.batch.cases.concat();
     (String::from_utf8(hand).unwrap(), cause)
