@@ -7,8 +7,8 @@ use std::slice;
 
 use catalogue::{MAHJONG, puzzle};
 use checker::{
-    CaseText, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply, Step,
-    find_pattern, nearest, phrase,
+    CaseText, Cause, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply,
+    Step, find_pattern, nearest, phrase,
 };
 use mahjong::{Hand, Tile, Tiles};
 
@@ -317,10 +317,8 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     insta::assert_snapshot!([first, exact, cause.text("board")].join("\n"));
 }
 
-/// Returns what is said of the answers of a program that makes this mistake, to so many random cases, if no
-/// mistake is known.
-fn said_of(name: &str, mistake: &str, count: u64) -> Option<String> {
-    let puzzle = puzzle(name).unwrap();
+/// Returns what a program answers that makes this mistake, to so many random cases.
+fn evidence_of(puzzle: &dyn ErasedPuzzle, mistake: &str, count: u64) -> Evidence {
     let known = puzzle.wrong_solutions();
     let mistake = known.iter().find(|known| known.name == mistake).unwrap();
     let mut evidence = Evidence::default();
@@ -332,8 +330,21 @@ fn said_of(name: &str, mistake: &str, count: u64) -> Option<String> {
         let reading = checker::read(&batch, &output, false);
         evidence.add_output(&batch, &output, &reading);
     }
-    let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true).with_max_compared(0); // so no mistake is looked for
-    let cause = diagnosis.without_runs()?;
+    evidence
+}
+
+/// Returns the cause that this evidence shows if no mistake is known.
+fn cause_without_mistakes(puzzle: &dyn ErasedPuzzle, evidence: Evidence) -> Option<Cause> {
+    let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true).with_max_compared(0);
+    diagnosis.without_runs()
+}
+
+/// Returns what is said of the answers of a program that makes this mistake, to so many random cases, if no
+/// mistake is known.
+fn said_of(name: &str, mistake: &str, count: u64) -> Option<String> {
+    let puzzle = puzzle(name).unwrap();
+    let evidence = evidence_of(puzzle, mistake, count);
+    let cause = cause_without_mistakes(puzzle, evidence)?;
     Some(cause.text(puzzle.about().case))
 }
 
@@ -401,6 +412,25 @@ fn what_no_play_gives_is_told_from_a_wrong_choice() {
         ("yahtzee", "order-of-the-rolls", 60),
     ];
     insta::assert_snapshot!(said_of_all(&programs));
+}
+
+/// If only the plays of the cases say something, each case still counts once.
+#[test]
+fn a_case_counts_once_beside_what_is_said_of_plays() {
+    let chess = puzzle("chess").unwrap();
+    let mut evidence = evidence_of(chess, "both-earn", 30);
+    let wrong = evidence.different_wrong_answers().len();
+    evidence.answers.extend(evidence.answers.clone());
+    let cause = cause_without_mistakes(chess, evidence);
+    let Some(Cause::Pattern(pattern, _)) = cause else {
+        panic!("{cause:?}")
+    };
+    assert!(pattern.findings.plays.is_some());
+    assert_eq!(
+        (pattern.condition, pattern.findings.direction),
+        (None, None)
+    );
+    assert_eq!([pattern.wrong, pattern.cases], [wrong, 30]);
 }
 
 /// What a program lists too much shows in what all these tiles have.
@@ -474,6 +504,24 @@ fn cases_without_a_choice_choose_no_condition() {
     });
     assert_eq!(three.condition, None, "one row leaves no choice");
     assert_eq!(one.condition.unwrap().name, "# rows");
+}
+
+/// If some of the wrong boards leave no choice, all boards count, also the right ones that leave none.
+#[test]
+fn wrong_cases_without_a_choice_among_others_make_all_count() {
+    let chess = puzzle("chess").unwrap();
+    let mut answers = Vec::new();
+    for number in 0..60 {
+        let [rows, columns] = [[1, 2], [1, 3], [1, 2], [3, 3]][number % 4];
+        let score = |at: usize| ((number * 31 + at * 17) % 100).to_string();
+        let scores: Vec<String> = (0..2 * rows * columns).map(score).collect();
+        let text = format!("{rows} {columns}\n{}\n", scores.join(" "));
+        let board = chess.rewritten(text.as_bytes()).unwrap();
+        let is_wide: Number = |it| i64::from(it.case[1] == 3);
+        answers.extend(answers_to(chess, &[board], is_wide));
+    }
+    let pattern = find_pattern(chess, &answers, &[]).unwrap();
+    assert_eq!(pattern.condition.unwrap().name, "# columns");
 }
 
 /// In an answer to a hand that waits for nothing, nothing can be missing. Such hands tell nothing of a program whose

@@ -45,8 +45,8 @@ pub(crate) struct Sample {
     pub is_wrong: bool,
     /// Whether the case was drawn at random or is that of a test, rather than derived.
     pub is_drawn: bool,
-    /// Whether the case helps to choose the condition. It does so only if it was drawn.
-    pub is_telling: bool,
+    /// Whether the case helps to choose the condition, provided that it was drawn.
+    pub helps_choose: bool,
 }
 
 /// On which side of the limits of a range a value is.
@@ -57,7 +57,7 @@ enum Side {
     Above,
 }
 
-/// How many cases that help to choose a condition meet it. All that do not are right.
+/// How many of these cases meet a condition. All that do not are right.
 #[derive(Clone, Copy, Default)]
 struct Division {
     wrong: usize,
@@ -175,15 +175,15 @@ impl Condition {
     /// Returns the condition that a measure is within a range, if it stands out.
     fn of_range(name: &'static str, range: [Option<i64>; 2], samples: &[Sample]) -> Option<Self> {
         let mut drawn = Division::default();
-        let mut telling = Division::default();
+        let mut helping = Division::default();
         for sample in samples.iter().filter(|sample| sample.is_drawn) {
             let is_met = Side::of(range, sample.value) == Side::Within;
             drawn.add(*sample, is_met);
-            if sample.is_telling {
-                telling.add(*sample, is_met);
+            if sample.helps_choose {
+                helping.add(*sample, is_met);
             }
         }
-        if !drawn.leaves_many() || !telling.stands_out() {
+        if !drawn.leaves_many() || !helping.stands_out() {
             return None;
         }
         let values = |side: Side| {
@@ -203,7 +203,7 @@ impl Condition {
             nearest: nearest_below.or(nearest_above)?,
             right_within,
             right_beyond: right.count() - right_within,
-            gain: telling.gain(),
+            gain: helping.gain(),
         })
     }
 

@@ -1,7 +1,7 @@
 //! Finds what the wrong cases of a program have in common.
 //!
-//! A [`Pattern`] is a [`Condition`] that the wrong cases meet, perhaps with exceptions, and up to five
-//! [`Findings`] about the answers. It says what was counted, so it is true whatever the mistake is. Only of answers that
+//! A [`Pattern`] is a [`Condition`] that the wrong cases meet, perhaps with exceptions, and its [`Findings`] about the
+//! answers. It says what was counted, so it is true whatever the mistake is. Only of answers that
 //! no play gives does it say what may be wrong, if nothing nearer to the mistake was found.
 //!
 //! A case is called drawn here if it was drawn at random or is that of a test. The others are derived: made from those
@@ -31,10 +31,12 @@ use crate::play_counts::PlayCounts;
 pub struct Pattern {
     /// The condition that the wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of wrong cases that do not meet the condition. None of them was drawn.
+    /// The number of wrong cases that do not meet the condition. All of them are derived.
     pub exceptions: usize,
-    /// The number of different wrong cases. If there are exceptions, only drawn cases count. If the condition is on
-    /// the place of a case, each occurrence counts.
+    /// The number of wrong cases of which the pattern is said. These are all different ones, but
+    ///
+    /// - the drawn ones among them, if there are exceptions, which are all derived;
+    /// - each occurrence of a case, if the condition is on its place.
     pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
@@ -103,12 +105,14 @@ pub fn find_pattern(
     if condition.is_none() && findings == Findings::default() {
         return None;
     }
+    let Pattern { cases, derived, .. } = Pattern::counting(&different);
     Some(Pattern {
         condition,
         exceptions,
-        wrong,
+        wrong, // which is not always that of all different cases
+        cases,
+        derived,
         findings,
-        ..Pattern::counting(&different)
     })
 }
 
@@ -220,9 +224,9 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Conditio
     let on_place = dividing("the place # in their input", i64::MIN, &places(all));
     let mut conditions: Vec<Condition> = on_place.into_iter().collect();
     let different = without_repeats(all);
-    let telling = are_telling(puzzle, &different);
+    let helping = which_help(puzzle, &different);
     let on_measure =
-        |_, (index, measure)| condition_on_measure(puzzle, &different, &telling, index, measure);
+        |_, (index, measure)| condition_on_measure(puzzle, &different, &helping, index, measure);
     let measures = puzzle.measures().into_iter().enumerate();
     let Ok(()) = in_order(ONE_PER_CORE, measures, on_measure, |condition| {
         conditions.extend(condition);
@@ -238,7 +242,7 @@ fn places(all: &[Weighed]) -> Vec<Sample> {
         value: one.answer.to.place as i64 + 1,
         is_wrong: one.answer.is_wrong(),
         is_drawn: one.is_drawn,
-        is_telling: one.is_drawn,
+        helps_choose: true,
     };
     all.iter().map(sample).collect()
 }
@@ -247,30 +251,31 @@ fn places(all: &[Weighed]) -> Vec<Sample> {
 fn condition_on_measure(
     puzzle: &dyn ErasedPuzzle,
     different: &[Weighed],
-    are_telling: &[bool],
+    which_help: &[bool],
     index: usize,
     (name, least_telling): (&'static str, i64),
 ) -> Option<Condition> {
-    let sample = |(one, &is_telling): (&Weighed, &bool)| {
+    let sample = |(one, &helps_choose): (&Weighed, &bool)| {
         Some(Sample {
             value: puzzle.measured(index, &one.answer.to)?,
             is_wrong: one.answer.is_wrong(),
             is_drawn: one.is_drawn,
-            is_telling,
+            helps_choose,
         })
     };
-    let samples: Option<Vec<Sample>> = different.iter().zip(are_telling).map(sample).collect();
+    let samples: Option<Vec<Sample>> = different.iter().zip(which_help).map(sample).collect();
     let condition = dividing(name, least_telling, &samples?)?;
     Some(condition.on_measure(index))
 }
 
-/// Returns for each answer whether it helps to choose a condition on a measure: its case was drawn, and a right answer
-/// to it tells something, unless an answer to a case that tells nothing is wrong.
-fn are_telling(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Vec<bool> {
+/// Returns for each answer whether it helps to choose a condition on a measure: if the [puzzle
+/// says](ErasedPuzzle::is_telling) that a right answer to its case tells something. If some wrong answer is to a case of
+/// which the puzzle denies that, all help.
+fn which_help(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Vec<bool> {
     let tells = |answer: &GivenAnswer| puzzle.is_telling(&answer.to);
-    let all_tell = !wrong_answers(different).all(tells);
-    let is_telling = |one: &Weighed| one.is_drawn && (all_tell || tells(one.answer));
-    different.iter().map(is_telling).collect()
+    let all_help = !wrong_answers(different).all(tells);
+    let helps = |one: &Weighed| all_help || tells(one.answer);
+    different.iter().map(helps).collect()
 }
 
 /// Returns which way all wrong ones of these answers differ from the right ones, if it is the same for all.
@@ -315,7 +320,9 @@ impl Pattern {
         }
     }
 
-    /// Returns the sentences with which a report says the pattern. `case` is the puzzle's word for a case.
+    /// Returns the sentences with which a report says the pattern, such as "All 30 wrong boards have 9 or more rows (as
+    /// have 2 right ones); the other 68 boards, with at most 7, are all right. All wrong answers are too high." `case` is the
+    /// puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         let Findings {
             direction,
@@ -342,12 +349,12 @@ impl Pattern {
     fn direction_text(&self, direction: &str, case: &str) -> String {
         let Self { wrong, cases, .. } = self;
         let cases_name = plural(case);
-        let not_drawn = match self.derived {
+        let with_derived = match self.derived {
             0 => String::new(),
             count => format!(", {count} of them made from others or chosen near a limit"),
         };
         format!(
-            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{not_drawn}."
+            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{with_derived}."
         )
     }
 
@@ -358,26 +365,28 @@ impl Pattern {
         } else {
             ""
         };
-        let (which, have) = match self.wrong {
+        let (wrong_ones, have) = match self.wrong {
             1 => (format!("The wrong {drawn}{case}"), "has"),
             wrong => (format!("All {wrong} wrong {drawn}{}", plural(case)), "have"),
         };
-        let so = match condition.right_within {
+        let as_right_ones = match condition.right_within {
             0 => String::new(),
             1 => " (as has 1 right one)".to_owned(),
             count => format!(" (as have {count} right ones)"),
         };
         let [low, high] = condition.range;
-        let beyond = if condition.is_exact() || low == high {
+        let up_to_nearest = if condition.is_exact() || low == high {
             String::new()
         } else if low.is_some() {
             format!(", with at most {},", condition.nearest)
         } else {
             format!(", with at least {},", condition.nearest)
         };
-        let rest = counted(condition.right_beyond as u64, &format!("{drawn}{case}"));
+        let others = counted(condition.right_beyond as u64, &format!("{drawn}{case}"));
         let phrase = condition.phrase();
-        let text = format!("{which} {have} {phrase}{so}; the other {rest}{beyond} are all right.");
+        let text = format!(
+            "{wrong_ones} {have} {phrase}{as_right_ones}; the other {others}{up_to_nearest} are all right."
+        );
         let exceptions = match self.exceptions {
             0 => return text,
             1 => format!("1 {case} without this is"),
@@ -398,7 +407,7 @@ mod tests {
             value,
             is_wrong,
             is_drawn: true,
-            is_telling: true,
+            helps_choose: true,
         }
     }
 
@@ -521,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_that_were_not_drawn_are_said() {
+    fn derived_cases_are_said() {
         let mut pattern = Pattern {
             wrong: 8,
             cases: 20,
