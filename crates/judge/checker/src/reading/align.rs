@@ -6,9 +6,11 @@
 //! [`Parts::score`](super::parts::Parts::score). What is left over or missing has the score of a [gap](gap_score),
 //! and a line that is left over between two cases one point less.
 //!
-//! A right answer is worth more than anything else, so a few lines too many or missing do not make the
-//! answers behind them wrong. Any words are paired with a case (−48) rather than that a line is left over beside a
-//! missing case (twice −32). If two alignments have the same sum, the earlier of two lines answers a case.
+//! With up to 16 cases, one more right answer outweighs two gaps, so a line too many and a line missing do not make the
+//! answers between them wrong. With more cases, a gap costs more: with 256 cases, it takes four more right answers. However
+//! many there are, any words are paired with a case
+//! ([`OTHER`](super::parts::OTHER)) rather than that a line is left over beside a missing case, which are two gaps. If two
+//! alignments have the same sum, the earlier of two lines answers a case.
 
 use std::mem;
 
@@ -23,7 +25,7 @@ const BAND: usize = 64;
 const MIN_BAND: usize = 8;
 /// About how many pairs of a line and a case are compared at most. This bounds time and memory. If there
 /// would be more, the band is narrower, and what is far too many at the end is not compared; see [`band_for`] and
-/// [`comparable_counts`]. Only [`MIN_BAND`] may lead to more.
+/// [`comparable_counts`]. [`MIN_BAND`] may lead to more, and the rows of lines too many add a few per cent.
 const MAX_PAIRS: usize = 1 << 24;
 /// No alignment leads to a cell with this score.
 const NONE: i64 = i64::MIN / 2;
@@ -32,11 +34,11 @@ const NONE: i64 = i64::MIN / 2;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// The line answers the case.
-    Pair,
+    Answer,
     /// The line is left over.
-    Line,
-    /// The case has no line.
-    Case,
+    LeftOver,
+    /// The case has no line: its answer is missing.
+    Missing,
 }
 
 /// A line and the case that it answers: the indices of both.
@@ -79,16 +81,19 @@ fn band_for(fewest: usize) -> usize {
 /// differ by far too much.
 ///
 /// Each line has a row, which a line or a case too many makes wider by a column, see [`band_for`]: so there is the same
-/// bound for both. But a row has no more columns than there are cases and one more. So there may be more lines, as
-/// long as rows of that width have no more than [`MAX_PAIRS`] columns in all. With 1000 lines, 9388 cases are
-/// compared, and with 1000 cases, 16760 lines.
+/// bound for both. (A line too many also adds a row, but this is little.) But a row has no more columns than there are
+/// cases and one more. So there may be more lines, as long as rows of that width have no more than [`MAX_PAIRS`] columns
+/// in all. With 1000 lines, 9388 cases are compared, and with 1000 cases, 16760 lines.
+///
+/// The bounds hold for the counts that this returns, too. So a caller can leave out the others before it prepares to
+/// compare them, as [`align`] does.
 pub(super) fn comparable_counts(lines: usize, cases: usize) -> (usize, usize) {
     let fewest = lines.min(cases).max(1);
     let max_difference = MAX_PAIRS / 2 / fewest;
-    let max_if_banded = fewest + max_difference; // lines or cases
-    let max_lines_if_all_cases = MAX_PAIRS / (cases + 1);
-    let max_lines = max_if_banded.max(max_lines_if_all_cases);
-    (lines.min(max_lines), cases.min(max_if_banded))
+    let most_by_difference = fewest + max_difference; // lines or cases
+    let most_lines_if_all_cases = MAX_PAIRS / (cases + 1);
+    let most_lines = most_by_difference.max(most_lines_if_all_cases);
+    (lines.min(most_lines), cases.min(most_by_difference))
 }
 
 /// Returns the score of a gap, which is a line that is left over or a case without a line: [`GAP`] for up to 16 cases,
@@ -130,7 +135,7 @@ impl Table {
             width,
             low: if is_banded { low } else { 0 },
             shift: usize::from(is_banded),
-            steps: vec![Step::Line; (lines + 1) * width],
+            steps: vec![Step::LeftOver; (lines + 1) * width],
         }
     }
 
@@ -151,16 +156,14 @@ impl Table {
         let mut next = vec![NONE; width + 2];
         let mut sums = vec![NONE; width + 2];
         for line in (0..=lines).rev() {
+            // The case of the first column of this row. A band begins before the first case, and ends behind the last.
             let first = low + (line * shift) as isize;
+            let start = (-first).clamp(0, width as isize) as usize;
+            let end = (cases as isize + 1 - first).clamp(0, width as isize) as usize;
             let row = &mut self.steps[line * width..(line + 1) * width];
             sums.fill(NONE);
-            for column in (0..width).rev() {
-                let Ok(case) = usize::try_from(first + column as isize) else {
-                    break;
-                };
-                if case > cases {
-                    continue;
-                }
+            for column in (start..end).rev() {
+                let case = (first + column as isize) as usize;
                 let this = column + 1;
                 if line == lines && case == cases {
                     sums[this] = 0;
@@ -171,15 +174,15 @@ impl Table {
                 let is_outer = case == 0 || case == cases;
                 let left_over = next[below] + gap + if is_outer { 0 } else { BETWEEN };
                 let missing = sums[this + 1] + gap;
-                // Of equal sums, a pair is best, and then a line that is left over.
-                let mut best = (left_over, Step::Line);
+                // Of equal sums, an answer is best, and then a line that is left over.
+                let mut best = (left_over, Step::LeftOver);
                 if missing > best.0 {
-                    best = (missing, Step::Case);
+                    best = (missing, Step::Missing);
                 }
                 if line < lines && case < cases {
-                    let pair = next[below + 1] + i64::from(score(line, case));
-                    if pair >= best.0 {
-                        best = (pair, Step::Pair);
+                    let answer = next[below + 1] + i64::from(score(line, case));
+                    if answer >= best.0 {
+                        best = (answer, Step::Answer);
                     }
                 }
                 (sums[this], row[column]) = best;
@@ -196,13 +199,13 @@ impl Table {
             let first = self.low + (line * self.shift) as isize;
             let column = (case as isize - first) as usize;
             match self.steps[line * self.width + column] {
-                Step::Pair => {
+                Step::Answer => {
                     pairs.push(Pair { line, case });
                     line += 1;
                     case += 1;
                 }
-                Step::Line => line += 1,
-                Step::Case => case += 1,
+                Step::LeftOver => line += 1,
+                Step::Missing => case += 1,
             }
         }
         pairs
@@ -211,6 +214,8 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::super::parts::{OTHER, READABLE, RIGHT};
     use super::*;
 
@@ -267,6 +272,35 @@ mod tests {
     fn a_gap_costs_more_if_there_are_many_cases() {
         let scores = [1, 16, 64, 256].map(gap_score);
         assert_eq!(scores, [-32, -32, -72, -128]);
+    }
+
+    /// Returns the least and the greatest case with which each of these lines is compared.
+    fn compared(lines: usize, cases: usize, of: &[usize]) -> Vec<[usize; 2]> {
+        let compared = RefCell::new(vec![[usize::MAX, 0]; lines]);
+        align(lines, cases, |line, case| {
+            let [least, greatest] = &mut compared.borrow_mut()[line];
+            *least = case.min(*least);
+            *greatest = case.max(*greatest);
+            OTHER
+        });
+        let compared = compared.into_inner();
+        of.iter().map(|&line| compared[line]).collect()
+    }
+
+    /// Each line is compared with the cases of a band, which reaches 64 cases beyond the difference in number, or with all
+    /// cases if these are fewer.
+    #[test]
+    fn lines_are_compared_with_the_cases_of_a_band() {
+        let of = [0, 100, 199];
+        assert_eq!(compared(200, 200, &of), [[0, 64], [36, 164], [135, 199]]);
+        assert_eq!(compared(200, 210, &of), [[0, 74], [36, 174], [135, 209]]);
+        assert_eq!(compared(210, 200, &of), [[0, 64], [26, 164], [125, 199]]);
+        assert_eq!(compared(210, 200, &[209]), [[135, 199]]);
+        assert_eq!(
+            compared(129, 129, &[0, 64, 128]),
+            [[0, 64], [0, 128], [64, 128]]
+        );
+        assert_eq!(compared(128, 128, &[0, 64, 127]), [[0, 127]; 3]);
     }
 
     #[test]

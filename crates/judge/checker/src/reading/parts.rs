@@ -344,3 +344,47 @@ fn tail(batch: &Batch, lines: &[Line]) -> Option<Vec<u8>> {
     }
     Some(tail)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the score of a line of this kind, of which the answer begins at `start`, as the answer `Case 1: 10`.
+    /// `may_be_relabelled` is as in [`Parts::score`].
+    fn score(kind: Kind, line: &str, start: usize, may_be_relabelled: bool) -> i32 {
+        let answer = start..line.len();
+        let parts = Parts {
+            line: Line {
+                text: line.as_bytes(),
+                number: 1,
+            },
+            words: Answer::of(&line.as_bytes()[answer.clone()], 2),
+            answer,
+            kind,
+            label_words: 2,
+        };
+        parts.score(&Answer::of(b"Case 1: 10", 2), may_be_relabelled)
+    }
+
+    /// The differences count: they decide which of two lines answers a case, and whether one is left over, which costs 32.
+    /// A right answer outweighs a readable one and two gaps, whatever its label is and what stands beside it, and a line
+    /// that looks like no answer is still better than two gaps.
+    #[test]
+    fn lines_have_scores() {
+        let readable = |line: &str, start: usize| {
+            [false, true].map(|may_be| score(Kind::Readable, line, start, may_be))
+        };
+        assert_eq!(readable("Case 1: 10", 0), [128, 128]);
+        assert_eq!(readable("n? Case 1: 10", 3), [112, 112]);
+        assert_eq!(readable("Case 2: 10", 0), [32, 112]);
+        assert_eq!(readable("n? Case 2: 10", 3), [16, 96]);
+        assert_eq!(readable("Case 1: 20", 0), [48, 48]);
+        assert_eq!(readable("n? Case 1: 20", 3), [32, 32]);
+        assert_eq!(readable("Case 2: 20", 0), [32, 32]);
+        assert_eq!(readable("n? Case 2: 20", 3), [16, 16]);
+        assert_eq!(score(Kind::Alike, "Case 1: x", 0, false), 32);
+        assert_eq!(score(Kind::Alike, "n? Case 1: x", 3, false), 32);
+        assert_eq!(score(Kind::Alike, "Case 2: x", 0, false), 16);
+        assert_eq!(score(Kind::Other, "n?", 0, false), -48);
+    }
+}
