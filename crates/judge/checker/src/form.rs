@@ -176,9 +176,9 @@ pub(crate) enum Scope {
 pub(crate) enum Explains {
     /// It says nothing of why an answer is not right.
     Nothing,
-    /// It says why an answer that can be read is wrong, unless the input has only one case, for which this may
-    /// be chance.
-    Answers,
+    /// It says that answers are in each other's place, which is why one that can be read is wrong. If the input has only
+    /// one case, this may be chance.
+    MovedAnswers,
     /// It says why anything is not right.
     All,
 }
@@ -244,7 +244,7 @@ impl FormFault {
             | Self::Marks { .. }
             | Self::OtherText(_)
             | Self::Other(_) => Explains::Nothing,
-            Self::Moved { .. } => Explains::Answers,
+            Self::Moved { .. } => Explains::MovedAnswers,
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
                 Explains::All
             }
@@ -254,7 +254,7 @@ impl FormFault {
     /// Returns whether a failure is of the [kind](Self::kind) of this, even if a reason is known why an answer
     /// is wrong.
     pub(crate) fn decides_kind(&self) -> bool {
-        self.explains() == Explains::Answers
+        self.explains() == Explains::MovedAnswers
     }
 
     /// Returns whether this explains the failure of an output only if all its answers are right.

@@ -15,7 +15,7 @@ use crate::reading::{Entry, Labelled, LayoutDifference, Reading, line_with};
 ///
 /// # Panics
 ///
-/// If the reading is not that of the output.
+/// If the reading is not that of the output, or if the batch has no case with this index.
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
     let at_fault = reading.at_fault();
     let Some(index) = at.or(at_fault) else {
@@ -72,9 +72,9 @@ impl CaseOfOutput<'_> {
         let form = form.filter(|form| self.is_said_here(form));
         let expected = self.batch.solved.best_text(self.index);
         let got = self.got(form);
-        let own_form = match (form, self.entry) {
-            (None, Entry::Malformed(_)) => nearly::nearly(&expected, &got),
-            _ => None,
+        let own_form = match form {
+            Some(_) => None,
+            None => self.form_of_malformed(&expected, &got),
         };
         Judgement {
             verdict,
@@ -84,6 +84,15 @@ impl CaseOfOutput<'_> {
             reason: self.reason(form),
             form: form.cloned().or(own_form),
             note: note(self.batch, self.reading),
+        }
+    }
+
+    /// Returns what is wrong with the form of words that cannot be read, if they are nearly the right ones. The
+    /// reason is said, too, because it has their place in the output.
+    fn form_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
+        match self.entry {
+            Entry::Malformed(_) => nearly::nearly(expected, got),
+            _ => None,
         }
     }
 
@@ -102,8 +111,8 @@ impl CaseOfOutput<'_> {
         let is_explained = match form.map_or(Explains::Nothing, FormFault::explains) {
             Explains::Nothing => false,
             Explains::All => true,
-            Explains::Answers => {
-                // What cannot be read is no answer in another place, and a single answer may look so by chance.
+            Explains::MovedAnswers => {
+                // Only answers that can be read have moved, and a single one may look moved by chance.
                 let is_single = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry, Entry::Malformed(_));
                 !is_single && !is_malformed
@@ -139,28 +148,33 @@ impl CaseOfOutput<'_> {
         line_with(self.output, answer.line)
     }
 
-    /// Returns what is shown of a right answer without words beside it. If a line too many is said, it is that line, and
-    /// if a wrong label is said, it is the answer without the label that is right, which the program did not print.
+    /// Returns what is shown of a right answer without words beside it: the line too many if one is said, and otherwise
+    /// the answer.
     fn got_with_right_answer(&self, claim: &Claim, form: Option<&FormFault>) -> String {
-        if let Some(FormFault::Label(Label { right, .. })) = form {
-            let text = String::from_utf8_lossy(&claim.text);
-            let unlabelled = text.strip_prefix(&**right).unwrap_or(&text);
-            return unlabelled.trim().to_owned();
-        }
-        match form.and_then(FormFault::surplus) {
-            Some(surplus) => surplus.first.clone(),
-            None => self.batch.solved.text(self.index, claim),
+        match form {
+            Some(FormFault::Surplus(surplus)) => surplus.first.clone(),
+            Some(FormFault::Label(label)) => without_label(claim, label),
+            _ => self.batch.solved.text(self.index, claim),
         }
     }
 }
 
-/// Returns the note on an output: what of the input is not judged, and the note on what is.
+/// Returns an answer as a program printed it that leaves out the right label. The text of the claim has the label, because
+/// it is the answer as it should be printed.
+fn without_label(claim: &Claim, label: &Label) -> String {
+    let text = String::from_utf8_lossy(&claim.text);
+    let body = text.strip_prefix(&*label.right).unwrap_or(&text);
+    body.trim().to_owned()
+}
+
+/// Returns the note on an output: what of the input is not judged, and the note on what is. Whoever prints right answers
+/// to too many cases need not be told that these are too many.
 fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     let terms = batch.terms;
     let note = if reading.verdict().is_accepted() {
         note_on_accepted(terms, reading)
     } else {
-        too_many(terms.case, reading.entries.len(), terms.max_cases)
+        note_on_too_many_cases(terms, reading)
     };
     let Some(unread) = &batch.unread else {
         return note;
@@ -170,6 +184,11 @@ fn note(batch: &Batch, reading: &Reading) -> Option<String> {
         Some(note) => format!("{unread}; {note}"),
         None => unread,
     })
+}
+
+/// Returns the note that the input has more cases than the statement allows, for which a program may not be made.
+fn note_on_too_many_cases(terms: Terms, reading: &Reading) -> Option<String> {
+    too_many(terms.case, reading.entries.len(), terms.max_cases)
 }
 
 /// Returns the note on the answers in an accepted output: that a strict judge would reject their layout, or else that
