@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use catalogue::puzzle;
-use checker::{Batch, End, JudgedRun, Reading, Report, Shown, max_output_len};
+use checker::{Batch, End, JudgedRun, Reading, Report, Shown, Verdict, max_output_len};
 
 /// A change of the right lines of an output.
 type Change = fn(&mut Vec<String>);
@@ -251,6 +251,37 @@ fn other_failures_are_in_groups() {
     assert_eq!(report.shown.map(|shown| shown.run), Some(1));
     assert_eq!(report.other_failures(), [2, 4, 0]);
     assert_eq!(report.groups_of_other_failures(), [vec![2, 0], vec![4]]);
+}
+
+/// Wrong answers that can be read come before other failures, the simplest case first, be it the verdict or not that an
+/// answer is wrong.
+#[test]
+fn kinds_are_in_order() {
+    let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S ";
+    let hands = ["NAN NAN", "DONG DONG", "FA FA", "BAI BAI"].map(|eye| format!("{hand}{eye}\n"));
+    let (batch, _) = puzzle("mahjong")
+        .unwrap()
+        .batch_of(hands.concat().as_bytes());
+    let output = b"Case 1: 9Z\nCase 2: 1S 4S 5S DONG\nCase 3: 1S 4S\nCase 4: 1S 4S 5S BAI\n";
+    let reading = &checker::read(&batch, output, false);
+    for (end, verdict) in [(End::Normal, Verdict::Wa), (End::OutOfTime, Verdict::Tle)] {
+        let report = Report::new(vec![JudgedRun {
+            batch: &batch,
+            output,
+            reading,
+            end,
+            crash: "",
+        }]);
+        assert_eq!(report.verdict, verdict);
+        let kinds = report.kinds().iter();
+        let kinds: Vec<(&str, usize)> = kinds.map(|it| (it.name, it.example.case)).collect();
+        let expected = [
+            ("a wait is missing", 2),
+            ("a tile is listed that does not win", 3),
+            ("an answer cannot be read", 0),
+        ];
+        assert_eq!(kinds, expected, "{verdict}");
+    }
 }
 
 /// What is said of the only answer is the verdict. What cannot be read may be a wrong answer.

@@ -96,7 +96,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the indices of the failed runs besides the one that is shown. The run on the smallest input is the
-    /// first: that with the fewest bytes.
+    /// first: that with the fewest bytes, which is a quick measure of long inputs, and this is only the order of a list.
     pub fn other_failures(&self) -> Vec<usize> {
         let shown = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown;
@@ -149,7 +149,7 @@ fn grouped<K: PartialEq, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, Vec<
 
 /// Returns the failure that is shown. The [rank](RankOfRun) of its run counts first. Of a
 /// fault of form or a missing answer, the first one is shown, because what follows is often its consequence, and
-/// otherwise the simplest case.
+/// otherwise the simplest that can be shown.
 fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
@@ -164,13 +164,19 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
         run,
         case: runs[run].at_fault(),
     };
-    Some(simplest(runs, &of_first_rank).unwrap_or(first_at_fault))
+    Some(match first_rank {
+        RankOfRun::Form => first_at_fault,
+        RankOfRun::WrongOrCrashed | RankOfRun::OutOfTime | RankOfRun::OutOfMemory => {
+            simplest(runs, &of_first_rank).unwrap_or(first_at_fault)
+        }
+    })
 }
 
 /// Which failed runs are shown rather than others, from the first to the last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
-    /// An answer is wrong, or the program crashed, which says as much.
+    /// An answer is wrong, or the program crashed, which says as much. Of both, the simpler is shown: of the crash, that is
+    /// the whole input, so nearly always the wrong answer.
     WrongOrCrashed,
     /// An answer is missing, or in another form.
     Form,
@@ -201,8 +207,7 @@ fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<Shown> {
 }
 
 /// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
-/// read, or the whole input if the end of the program decides the verdict. A run with a fault of form has nothing of the
-/// kind, because its first case at fault is shown.
+/// read, or the whole input if the end of the program decides the verdict. A run with a fault of form has neither.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<Shown> {
     let run = &runs[index];
     let shown = |case| Shown { run: index, case };
@@ -233,16 +238,17 @@ fn text_of<'r>(runs: &'r [JudgedRun], run: usize, case: Option<usize>) -> &'r [u
     }
 }
 
-/// Where a failure stands among the kinds, from the first to the last.
+/// Where a failure stands among the kinds, from the first to the last. The verdict on a wrong answer that can be read is WA,
+/// so a report has such answers of one rank only, besides the one that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankInKinds {
     /// It is the failure that is shown.
     Shown,
-    /// It is an answer that is wrong, which is also the verdict on the program.
+    /// It is a wrong answer that can be read, and the verdict on the program is WA.
     WrongWithVerdict,
-    /// It has the verdict on the program otherwise.
+    /// It is anything else that has the verdict on the program.
     WithVerdict,
-    /// It is an answer that is wrong, but this is not the verdict on the program.
+    /// It is a wrong answer that can be read, and the verdict on the program is another.
     Wrong,
     /// It is another failure.
     Other,
@@ -258,17 +264,17 @@ impl RankInKinds {
 impl Report<'_> {
     /// Finds the [kinds](Self::kinds).
     fn find_kinds(&self) -> Vec<Kind> {
-        let kind = |(name, cases): (&'static str, Vec<CaseOfRun>)| {
+        let kind_of = |(name, cases): (&'static str, Vec<CaseOfRun>)| {
             let all = cases.iter().copied();
-            let example = all.min_by(|&one, &other| self.order_in_kinds(one, other))?;
-            Some(Kind {
+            let first = all.min_by(|&one, &other| self.order_in_kinds(one, other));
+            Kind {
                 name,
-                example,
+                example: first.expect("a group has an item"),
                 cases,
-            })
+            }
         };
-        let kinds = grouped(self.failures_with_kinds().into_iter());
-        let mut kinds: Vec<Kind> = kinds.into_iter().filter_map(kind).collect();
+        let groups = grouped(self.failures_with_kinds().into_iter());
+        let mut kinds: Vec<Kind> = groups.into_iter().map(kind_of).collect();
         kinds.sort_by(|one, other| self.order_in_kinds(one.example, other.example));
         kinds
     }
