@@ -11,6 +11,16 @@ use crate::unread::UnreadAnswers;
 ///
 /// If what is wrong is how the answers are printed, such as words beside them or numbers in each other's place, the cause
 /// is a [form](Self::Form), however it was found: its [`FormFault`] says it. Any other cause is a variant of its own.
+///
+/// A new cause needs, in this order:
+///
+/// 1. If it is about the form, a variant of [`FormFault`], which the reading of an output finds. The steps below are done
+///    for all of these. Otherwise, a variant here; each `match` in this file asks for what else it needs.
+/// 2. What has to be known of the runs, if [`Evidence`](crate::Evidence) does not have it.
+/// 3. A stage of the [`Diagnosis`](crate::Diagnosis), and a line in its table. If the program must be run again, this
+///    asks a [`Question`](crate::Question), to which the crate `judge` replies.
+/// 4. The key `cause` or `pattern` in the crate `judge`, in `report/json.rs` and `JSON.md`, and what is shown of the input
+///    beside it, in `report/text/failure.rs`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text says what happens there.
