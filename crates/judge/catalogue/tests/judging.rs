@@ -157,6 +157,33 @@ fn another_case_is_judged_alone() {
     assert_eq!(notes[0], notes[1]);
 }
 
+/// That the numbers of answers stand in each other's place is said of the answers that are not right. It is why these are
+/// wrong, unless there is a single one, for which it may be chance.
+#[test]
+fn what_has_moved_is_said_of_answers_that_are_not_right() {
+    let yahtzee = puzzle("yahtzee").unwrap();
+    let cases = [0, 1].map(|number| yahtzee.draw(None, 0, number));
+    let turned = |line: &str| -> String {
+        let words: Vec<&str> = line.split(' ').rev().collect();
+        words.join(" ")
+    };
+    let said = |cases: &[CaseText], change: &dyn Fn(&[&str]) -> String, at: usize| {
+        let batch = yahtzee.batch(cases);
+        let right: Vec<&str> = str::from_utf8(&batch.output).unwrap().lines().collect();
+        let output = change(&right).into_bytes();
+        let reading = checker::read(&batch, &output, false);
+        let judgement = checker::judge(&batch, &output, &reading, Some(at));
+        let form = judgement.form.map(|form| form.kind());
+        (form, judgement.reason.is_some())
+    };
+    let second_turned = |right: &[&str]| format!("{}\n{}\n", right[0], turned(right[1]));
+    let moved = Some("in another place");
+    assert_eq!(said(&cases, &second_turned, 0), (None, false));
+    assert_eq!(said(&cases, &second_turned, 1), (moved, false));
+    let single = |right: &[&str]| turned(right[0]) + "\n";
+    assert_eq!(said(&cases[..1], &single, 0), (moved, true));
+}
+
 /// Returns the answers in an output.
 fn evidence_in(batch: &Batch, output: &[u8]) -> Vec<GivenAnswer> {
     checker::read(batch, output, false)
@@ -372,7 +399,7 @@ fn the_misread_rule_is_named() {
         let alternatives = found.alternatives.iter();
         let names: Vec<&str> = alternatives.map(|found| &*found.name).collect();
         let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
-        match found.if_named() {
+        match found.if_few_enough() {
             Some(few) => format!("{row}{}\n{}\n", few.text(), few.rules()),
             None => row,
         }
@@ -405,7 +432,7 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
                 evidence.extend(answers);
             }
         }
-        let found = puzzle.misreadings(&evidence, &|| true).if_named();
+        let found = puzzle.misreadings(&evidence, &|| true).if_few_enough();
         let alternatives = found.map(|found| found.alternatives).unwrap_or_default();
         let names = alternatives.into_iter().map(|one| one.name);
         names.collect::<Vec<String>>()

@@ -261,7 +261,7 @@ impl<'a> Diagnosis<'a> {
         let shift = find_shift(&answers.iter().cloned(), case);
         let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
         let single_rules = self.puzzle.misreadings(answers, &no_time_for_pairs);
-        if single_rules.if_named().is_some() {
+        if single_rules.if_few_enough().is_some() {
             return None;
         }
         Some(Cause::Form(Box::new(FormCause {
@@ -276,7 +276,7 @@ impl<'a> Diagnosis<'a> {
 
     /// Ends with these misreadings unless there are none or too many, and otherwise goes on without them.
     fn rule_or_state(&mut self, found: Misreadings) -> Step {
-        match found.if_named() {
+        match found.if_few_enough() {
             Some(named) => Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone()))),
             None => self.ask(Stage::State, Question::State),
         }

@@ -3,10 +3,14 @@
 //! A wrong answer may be right by other rules. If one misreading makes every answer right, the program misreads that
 //! rule, or has a fault with the same effect. A single answer that contradicts a misreading rules it out.
 //!
-//! The search looks at each [`Mistake`] of the puzzle that [is a misreading](Mistake::is_misreading). A [`Misreading`]
-//! is what it finds: one of these, or two at once.
+//! The search tries each [`Mistake`] of the puzzle that [is a misreading](Mistake::is_misreading). An [`Explanation`] is
+//! what it finds: one of these mistakes, or two at once. A [`Misreading`] says it in words. A
+//! [`Diagnosis`](crate::Diagnosis) makes a cause of the [`Misreadings`].
+//!
+//! A new rule that can be misread goes into the file `wrong.rs` of its puzzle in the catalogue.
 
 use std::collections::HashSet;
+use std::slice;
 
 use puzzle::{Puzzle, capitalised};
 
@@ -65,7 +69,7 @@ pub struct Misreading {
 pub struct Misreadings {
     /// The misreadings, each of which explains every answer.
     pub alternatives: Vec<Misreading>,
-    /// The number of answers that were checked. All of them are right by each misreading.
+    /// The number of answers that were given, repeated ones too. All of them are right by each misreading.
     pub answers: usize,
     /// The number of these answers that are wrong by the statement.
     pub wrong: usize,
@@ -86,10 +90,10 @@ impl Misreadings {
     /// for (count, are_named) in [(0, false), (1, true), (3, true), (4, false)] {
     ///     let alternatives = vec![one.clone(); count];
     ///     let misreadings = Misreadings { alternatives, answers: 3, wrong: 3 };
-    ///     assert_eq!(misreadings.if_named().is_some(), are_named);
+    ///     assert_eq!(misreadings.if_few_enough().is_some(), are_named);
     /// }
     /// ```
-    pub fn if_named(self) -> Option<Self> {
+    pub fn if_few_enough(self) -> Option<Self> {
         let are_named = (1..=MAX_NAMED).contains(&self.alternatives.len());
         are_named.then_some(self)
     }
@@ -154,7 +158,7 @@ fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 /// misreadings are tried. No misreading is returned if too few answers are wrong to prove it, or if all answers are the
 /// same.
 ///
-/// `has_time` is called before each pair is tried. As soon as it returns `false`, the search ends
+/// `has_time` is called before each check in the search for pairs. As soon as it returns `false`, the search ends
 /// without a misreading: among the pairs that were not tried may be one that explains all answers
 /// too. Single misreadings are always tried, because nearly all of them are ruled out at once.
 ///
@@ -165,39 +169,39 @@ fn distinct(texts: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 /// is checked on every case, which takes as long as the reference solver takes for all cases.
 pub(crate) fn misreadings<P: Puzzle>(
     wrong_solutions: &dyn WrongSolutions<P::Case, P::Answer>,
-    evidence: &[GivenAnswer],
+    answers: &[GivenAnswer],
     has_time: &dyn Fn() -> bool,
 ) -> Misreadings {
     let mistakes = wrong_solutions.list();
-    let different = different_answers(evidence);
+    let different = different_answers(answers);
     let wrong = different.iter().filter(|answer| answer.is_wrong()).count();
-    let answers: Vec<(&P::Case, &P::Answer)> = different
+    let typed: Vec<(&P::Case, &P::Answer)> = different
         .iter()
         .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
         .collect();
     let search = Search {
         wrong_solutions,
-        answers: &answers,
+        answers: &typed,
         wrong,
         has_time,
     };
     // Answers that are all the same need no rule.
-    let explanations = if wrong < MIN_WRONG || have_same_text(&different) {
+    let explanations = if have_same_text(&different) {
         Vec::new()
     } else {
         search.explanations(&mistakes)
     };
     Misreadings {
         alternatives: explanations.iter().map(|it| described(it)).collect(),
-        answers: evidence.len(),
-        wrong: evidence.iter().filter(|answer| answer.is_wrong()).count(),
+        answers: answers.len(),
+        wrong: answers.iter().filter(|answer| answer.is_wrong()).count(),
     }
 }
 
 /// Returns the answers without those that are given twice to the same case: the wrong ones first, and of these
 /// and of the others those to short cases.
-fn different_answers(evidence: &[GivenAnswer]) -> Vec<&GivenAnswer> {
-    let mut sorted: Vec<&GivenAnswer> = evidence.iter().collect();
+fn different_answers(answers: &[GivenAnswer]) -> Vec<&GivenAnswer> {
+    let mut sorted: Vec<&GivenAnswer> = answers.iter().collect();
     sorted.sort_by_key(|it| {
         let case = it.case();
         (it.claim.is_right, case.len(), case, &it.claim.text)
@@ -213,7 +217,7 @@ fn have_same_text(answers: &[&GivenAnswer]) -> bool {
     texts.all(|text| Some(text) == first)
 }
 
-/// The misreadings that explain every answer together: one, or a pair.
+/// The mistakes that explain every answer together: one, or a pair.
 type Explanation<'m> = Vec<&'m Mistake>;
 
 /// The search for the explanations of all answers.
@@ -227,23 +231,26 @@ struct Search<'a, Case, Answer> {
     has_time: &'a dyn Fn() -> bool,
 }
 
-/// A misreading that does not explain all answers by itself.
+/// A mistake that does not explain all answers by itself.
 struct Contradicted<'m> {
     mistake: &'m Mistake,
     /// The index of the first answer that contradicts it.
-    by: usize,
+    first_contradiction: usize,
 }
 
-/// A pair of misreadings that may explain all answers together.
+/// A pair of mistakes that may explain all answers together.
 type Pair<'c, 'm> = [&'c Contradicted<'m>; 2];
 
 /// The time for the search for pairs is up.
 struct OutOfTime;
 
 impl<Case, Answer> Search<'_, Case, Answer> {
-    /// Returns the explanations that these mistakes give: the single misreadings that explain all answers or, if there
-    /// are none, the pairs. Returns none if the wrong answers are too few to prove them.
+    /// Returns the explanations that these mistakes give: the single ones that explain all answers or, if there are none,
+    /// the pairs. Returns none if the wrong answers are too few to [prove](MIN_WRONG) them.
     fn explanations<'m>(&self, mistakes: &'m [Mistake]) -> Vec<Explanation<'m>> {
+        if self.wrong < MIN_WRONG {
+            return Vec::new();
+        }
         let (explaining, mut contradicted) = self.split_singles(mistakes);
         if !explaining.is_empty() {
             // A variant of a misreading that explains all answers says more than they show.
@@ -263,7 +270,7 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         self.pairs(&contradicted).unwrap_or_default()
     }
 
-    /// Returns the misreadings that explain all answers by themselves, and those that do not.
+    /// Returns the mistakes that explain all answers by themselves, and those that do not.
     fn split_singles<'m>(
         &self,
         mistakes: &'m [Mistake],
@@ -273,16 +280,19 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         for mistake in mistakes.iter().filter(|it| it.is_misreading()) {
             match self.contradiction(&[mistake], self.answers) {
                 None => explaining.push(mistake),
-                Some(by) => contradicted.push(Contradicted { mistake, by }),
+                Some(first_contradiction) => contradicted.push(Contradicted {
+                    mistake,
+                    first_contradiction,
+                }),
             }
         }
         (explaining, contradicted)
     }
 
-    /// Returns the pairs of these misreadings that explain all answers, or the first of them if there are
-    /// [too many](Misreadings::if_named).
+    /// Returns the pairs of these mistakes that explain all answers, or the first of them if there are
+    /// [too many](Misreadings::if_few_enough).
     ///
-    /// Most pairs in which neither misreading explains any wrong answer by itself explain nothing. So they
+    /// Most pairs in which neither mistake explains any wrong answer by itself explain nothing. So they
     /// are tried last, and only if no other pair explains all answers. A member of a family is not even
     /// tried in such pairs: there would be far too many of them.
     fn pairs<'m>(
@@ -319,7 +329,7 @@ impl<Case, Answer> Search<'_, Case, Answer> {
     }
 
     /// Returns those of these pairs that explain all answers, or the first of them if there are
-    /// [too many](Misreadings::if_named).
+    /// [too many](Misreadings::if_few_enough).
     fn that_explain_all<'m>(
         &self,
         pairs: &[Pair<'_, 'm>],
@@ -328,8 +338,8 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         for &[one, two] in pairs {
             let pair = [one.mistake, two.mistake];
             // Most pairs are ruled out by what contradicts the better of the two.
-            let telling = one.by.max(two.by);
-            if self.explains(&pair, &self.answers[telling..=telling])?
+            let later = one.first_contradiction.max(two.first_contradiction);
+            if self.explains(&pair, &self.answers[later..=later])?
                 && self.explains(&pair, self.answers)?
             {
                 found.push(pair.to_vec());
@@ -341,18 +351,18 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         Ok(found)
     }
 
-    /// Returns whether a misreading explains one of the first wrong answers.
+    /// Returns whether a mistake explains one of the first wrong answers.
     fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
         const SAMPLE: usize = 3; // wrong answers
-        for answer in self.answers[..self.wrong].chunks(1).take(SAMPLE) {
-            if self.explains(&[mistake], answer)? {
+        for answer in self.answers[..self.wrong].iter().take(SAMPLE) {
+            if self.explains(&[mistake], slice::from_ref(answer))? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Returns whether these misreadings together explain these answers, if there is time to find it out.
+    /// Returns whether these mistakes together explain these answers, if there is time to find it out.
     fn explains(
         &self,
         chosen: &[&Mistake],
@@ -365,13 +375,13 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         }
     }
 
-    /// Returns the index of the first of these answers that is not right by these misreadings together.
+    /// Returns the index of the first of these answers that these mistakes together do not explain.
     fn contradiction(&self, chosen: &[&Mistake], answers: &[(&Case, &Answer)]) -> Option<usize> {
         self.wrong_solutions.contradiction(chosen, answers)
     }
 }
 
-/// Describes these misreadings, which explain all answers together, as one.
+/// Returns an explanation in words.
 fn described(chosen: &[&Mistake]) -> Misreading {
     let names: Vec<&str> = chosen.iter().map(|mistake| &*mistake.name).collect();
     let sentences: Vec<&str> = chosen.iter().map(|mistake| &*mistake.about).collect();
@@ -447,6 +457,7 @@ mod tests {
 
     #[test]
     fn a_single_misreading_needs_two_wrong_answers_and_several_need_three() {
+        assert_explaining(&["a"], &[]);
         assert_explaining(&["a"; 2], &["a"]);
         assert_explaining(&["a b"; 2], &[]);
         assert_explaining(&["a b"; 3], &["a", "b"]);
