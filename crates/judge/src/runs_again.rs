@@ -8,13 +8,13 @@
 use std::cell::{LazyCell, OnceCell};
 use std::time::Instant;
 
-use checker::{CaseText, Cause, Condition, Evidence, Question, Reply, Verdict};
+use checker::{CaseText, Cause, Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 
 use crate::layout::{depends_on_order, layout, order, pieces, right_order_of_lines};
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
-use crate::search::{FurtherCases, TIME, too_many_cases};
+use crate::search::{FurtherCases, PatternLimit, TIME, too_many_cases};
 use crate::source_notes::{SourceNote, source_notes};
 use crate::state::{common_answers, state};
 use crate::symmetry::broken_symmetry;
@@ -187,7 +187,12 @@ pub fn more_answers_near(
     evidence: &mut Evidence,
 ) -> Reply {
     let before = evidence.count_with_derived();
-    for run in further.run(Some(condition)) {
+    let wrong = evidence.different_wrong_answers();
+    let limit = PatternLimit {
+        condition,
+        wrong: wrong.into_iter().map(GivenAnswer::case).collect(),
+    };
+    for run in further.run(Some(&limit)) {
         evidence.add_derived(run.answers());
     }
     reply_if_more(before, evidence)

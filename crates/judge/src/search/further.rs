@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Condition, Verdict, nearest};
+use ::shrink::smaller_cases;
+use checker::{CaseText, Condition, ErasedPuzzle, Verdict, nearest};
 
 use super::random::Plan;
 use crate::program::{Limits, concurrent_runs, in_order_until};
@@ -15,6 +16,37 @@ pub const TIME: Duration = Duration::from_secs(2);
 /// So few cases may not show what the wrong ones have in common. The program then runs for longer than [`TIME`].
 const FEW: u64 = 200;
 const LONG: Duration = Duration::from_secs(5);
+
+/// The limit of a condition that all wrong cases meet, and these cases. Smaller ones may show that the program is wrong
+/// beyond the limit, too, where no drawn case is.
+pub struct PatternLimit<'a> {
+    /// The condition.
+    pub condition: &'a Condition,
+    /// Different wrong cases.
+    pub wrong: Vec<&'a CaseText>,
+}
+
+impl PatternLimit<'_> {
+    /// Returns about so many smaller cases, made from some of the wrong ones. `round` chooses from which.
+    fn smaller_cases(
+        &self,
+        puzzle: &dyn ErasedPuzzle,
+        round: usize,
+        count: usize,
+    ) -> Vec<CaseText> {
+        const SOURCES: usize = 8; // wrong cases
+        const MOST: usize = 1_000; // smaller cases of each
+        let legal = |text: &[u8]| puzzle.rewritten(text);
+        let from = self.wrong.iter().cycle().skip(SOURCES * round);
+        let mut made = Vec::new();
+        for case in from.take(SOURCES.min(self.wrong.len())) {
+            let smaller: Vec<_> = smaller_cases(case, 0, legal).take(MOST).collect();
+            let step = (SOURCES * smaller.len()).div_ceil(count).max(1);
+            made.extend(smaller.into_iter().step_by(step).map(|(_, case)| case));
+        }
+        made
+    }
+}
 
 /// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`], or longer
 /// if these are few.
@@ -32,6 +64,8 @@ pub struct FurtherCases<'a> {
     spent: Duration,
     /// The number of cases that were run.
     count: u64,
+    /// How often cases near a limit were asked for.
+    rounds: usize,
 }
 
 impl<'a> FurtherCases<'a> {
@@ -54,12 +88,14 @@ impl<'a> FurtherCases<'a> {
             is_over: false,
             spent: Duration::ZERO,
             count: 0,
+            rounds: 0,
         }
     }
 
     /// Runs the program on the next cases, and returns the runs. Of those `near` a limit, it answers one of so
-    /// many that are drawn. There are no runs if the time is up, or if the last ones showed nothing.
-    pub fn run(&mut self, near: Option<&Condition>) -> Vec<ProgramRun> {
+    /// many that are drawn or made from wrong ones. There are no runs if the time is up, or if the last ones showed
+    /// nothing.
+    pub fn run(&mut self, near: Option<&PatternLimit>) -> Vec<ProgramRun> {
         if self.is_over || self.is_late() || (self.subject.must_stop)() {
             return Vec::new();
         }
@@ -81,16 +117,19 @@ impl<'a> FurtherCases<'a> {
         self.spent >= time
     }
 
-    /// Draws the cases of the next runs.
-    fn next_cases(&mut self, near: Option<&Condition>) -> Vec<CaseText> {
+    /// Draws or makes the cases of the next runs.
+    fn next_cases(&mut self, near: Option<&PatternLimit>) -> Vec<CaseText> {
         const RUNS: u64 = 2; // at a time
         const CHOICE: u64 = 8;
         let count = RUNS * self.size as u64;
         match near {
             None => self.draw(count),
             Some(limit) => {
-                let drawn = self.draw(CHOICE * count);
-                nearest(self.subject.puzzle, limit, drawn, count as usize)
+                let puzzle = self.subject.puzzle;
+                let mut choice = self.draw(CHOICE * count);
+                choice.extend(limit.smaller_cases(puzzle, self.rounds, choice.len()));
+                self.rounds += 1;
+                nearest(puzzle, limit.condition, choice, count as usize)
             }
         }
     }
