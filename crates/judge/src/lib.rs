@@ -14,7 +14,7 @@
 //!   most. `kept` keeps the inputs of failures.
 //! - `runs_again` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
 //!   fails. `layout` writes its input in another way, `state` runs it on the cases in another order,
-//!   `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
+//!   `memory` on single cases, `symmetry` on changed ones, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
 //!   knowing beside a cause.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
@@ -38,6 +38,7 @@ mod inputs;
 mod kept;
 mod layout;
 mod max_usage;
+mod memory;
 mod patience;
 pub mod program;
 mod progress;

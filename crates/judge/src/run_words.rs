@@ -130,7 +130,7 @@ impl ProgramRun {
 }
 
 /// Returns a number of bytes in MiB, rounded up, with the unit.
-fn mib(bytes: u64) -> String {
+pub(crate) fn mib(bytes: u64) -> String {
     format!("{} MiB", bytes.div_ceil(1 << 20))
 }
 

@@ -11,6 +11,7 @@ use std::time::Instant;
 use checker::{CaseText, Cause, Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 
 use crate::layout::{depends_on_order, layout, order, pieces, right_order_of_lines};
+use crate::memory::memory;
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
@@ -152,6 +153,11 @@ impl<'a> RunsAgain<'a> {
         let first = self.failures.first()?;
         if !self.is_steady {
             return None;
+        }
+        if first.verdict == Verdict::Mle
+            && let Some(cause) = memory(self.subject, first)
+        {
+            return Some(cause);
         }
         if first.verdict != Verdict::Tle
             && let Some(count) = too_many_cases(self.subject, first, self.subject.limits)

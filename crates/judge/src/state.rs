@@ -22,6 +22,9 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 /// So few earlier cases are hardly too many for an array.
 const FEW: usize = 10;
 
+/// The size of the smallest buffer that a program is thought to read an input into, in bytes.
+const SMALLEST_BUFFER: usize = 256;
+
 /// How often the program must be right on the case alone, because it might be so by chance.
 const RIGHT_RUNS: usize = 3;
 
@@ -211,6 +214,26 @@ impl<'a> Tries<'a> {
         different.len() == 1 && right.into_iter().any(|case| case < self.at)
     }
 
+    /// Returns the power of two from [`SMALLEST_BUFFER`] on, as a number of bytes, at which a part of the input ends that
+    /// has only a part of the case at fault: a program that reads so many bytes cuts this case. Returns `None` if there
+    /// is none, or if the input is not in the statement's own layout.
+    fn buffer_end(&self) -> Option<usize> {
+        let input = &self.failure.batch.input;
+        if *input != self.subject.puzzle.input(self.cases) {
+            return None;
+        }
+        let length = |cases: &[CaseText]| cases.iter().map(Vec::len).sum::<usize>();
+        // What is not of a case stands either before all of them or behind.
+        let head = if input.starts_with(&self.cases[0]) {
+            0
+        } else {
+            input.len() - length(self.cases)
+        };
+        let start = head + length(&self.cases[..self.at]);
+        let end = (start + 1).next_power_of_two().max(SMALLEST_BUFFER);
+        (end < start + self.cases[self.at].len()).then_some(end)
+    }
+
     /// Returns the sentence that a report says.
     fn text(&self, dependence: Dependence) -> String {
         let case = self.subject.puzzle.about().case;
@@ -245,7 +268,15 @@ impl<'a> Tries<'a> {
             }
             Dependence::OnEarlier => {
                 let earlier = counted(self.at as u64, case);
-                format!("{first} {earlier}: is an array too small, or is something {kept}?")
+                match self.buffer_end() {
+                    None => {
+                        format!("{first} {earlier}: is an array too small, or is something {kept}?")
+                    }
+                    Some(end) => format!(
+                        "{first} {earlier}: is an array too small, is something {kept}, or does a buffer end at byte \
+                         {end} of the input, which is in this {case}?"
+                    ),
+                }
             }
         }
     }
@@ -361,6 +392,13 @@ mod tests {
         assert_eq!(found(10, behind(1)).as_deref(), Some(few));
         assert_eq!(found(11, behind(1)), Some(many(10)));
         assert_eq!(found(20, behind(12)), Some(many(19)));
+        // Byte 512 is the last but one of the board of threes, and the last one of the boards before.
+        let buffer = "is an array too small, is something kept from an earlier board, or does a buffer end at byte 512 of \
+                      the input, which is in this board?";
+        let with_buffer =
+            format!("Right if it is the first board, wrong after 14 boards: {buffer}");
+        assert_eq!(found(15, behind(1)), Some(with_buffer));
+        assert_eq!(found(16, behind(1)), Some(many(15)));
         let crash = found(2, |cases| {
             third(cases).filter(|at| *at > 0).map(Fault::Crash)
         });

@@ -7,7 +7,8 @@ use puzzle::{counted, plural};
 
 use super::durations::{about, range};
 use super::kinds::Sample;
-use crate::run_words::seconds;
+use crate::memory::question;
+use crate::run_words::{mib, seconds};
 
 /// What cases cost that were run alone.
 pub struct Costs {
@@ -27,6 +28,9 @@ pub struct Costs {
     pub start: Duration,
     /// What the whole input takes.
     pub whole: Whole,
+    /// The memory in bytes that one case alone used at most, and that the whole input used, if that grew from case to
+    /// case.
+    pub growth: Option<[u64; 2]>,
 }
 
 /// What a whole input takes.
@@ -85,6 +89,20 @@ impl Costs {
 
     /// Returns the sentences that a report says. `case` is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
+        let times = self.text_of_times(case);
+        match self.growth {
+            Some([alone, all]) => format!(
+                "{times} It used {}, but at most {} for one {case} alone: {}",
+                mib(all),
+                mib(alone),
+                question(case)
+            ),
+            None => times,
+        }
+    }
+
+    /// Returns the sentence on the times of single cases and of the whole input.
+    fn text_of_times(&self, case: &str) -> String {
         let were = if self.count == 1 { "was" } else { "were" };
         let ran = format!("{} {were} run alone", counted(self.count as u64, case));
         let input = format!("the {} {} of this input", self.of, plural(case));

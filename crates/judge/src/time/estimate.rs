@@ -7,6 +7,7 @@ use checker::CaseText;
 use super::costs::{Costs, Whole};
 use super::kinds::{Kind, Sample, total};
 use super::samples::Samples;
+use crate::memory::grows;
 use crate::program::ExitReason;
 
 /// Works out what the cases and the whole input take. Returns `None` if no case was run.
@@ -14,6 +15,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
     let quickest = samples.all().map(|sample| sample.time).min()?;
     let slowest = samples.all().max_by_key(|sample| sample.time)?;
     let start = start(samples);
+    let most = samples.all().map(|sample| sample.memory).max()?;
     Some(Costs {
         quickest,
         slowest: slowest.time,
@@ -23,6 +25,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
         are_right: samples.all().all(|sample| sample.is_right),
         start,
         whole: whole(samples, start),
+        growth: grows(samples.failing, most).then_some([most, samples.failing.ran.memory]),
     })
 }
 

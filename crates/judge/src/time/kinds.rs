@@ -29,6 +29,8 @@ pub struct Sample {
     pub case: CaseText,
     /// The CPU time of the run on it.
     pub time: Duration,
+    /// The memory of that run, in bytes.
+    pub memory: u64,
     /// Whether the answer is right.
     pub is_right: bool,
 }

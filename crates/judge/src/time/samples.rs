@@ -146,7 +146,7 @@ fn run_one(
     let limits = limits_until(subject, deadline).ok_or(Stop::Over)?;
     let ran = subject.run_on_cases(slice::from_ref(&case), &limits);
     let run = ran.map_err(|_| Stop::Over)?;
-    let time = run.ran.time;
+    let (time, memory) = (run.ran.time, run.ran.memory);
     let shows = match run.verdict {
         _ if time > subject.limits.time => {
             Slowness::OneCase(OneCase::among_others(run, &subject.limits))
@@ -156,6 +156,7 @@ fn run_one(
             return Ok(Sample {
                 case,
                 time,
+                memory,
                 is_right,
             });
         }

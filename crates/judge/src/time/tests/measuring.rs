@@ -60,6 +60,7 @@ fn costs_of(start: u64, slowest: u64, is_explained: bool) -> Costs {
         are_right: true,
         start: Duration::from_millis(start),
         whole: Whole::MoreThan { time, is_explained },
+        growth: None,
     }
 }
 
@@ -222,6 +223,26 @@ fn slow_together(
         samples.deadline = Instant::now();
     }
     explain_quick_cases(&samples, costs)
+}
+
+/// Memory that grows from board to board is said beside the time, unless it is little.
+#[test]
+fn memory_that_grows_is_said_beside_the_time() {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        (batch.output, Duration::from_millis(LIMIT / 2))
+    };
+    let subject = subject(&program);
+    for (all, growth) in [(64 << 20, Some([0, 64 << 20])), ((64 << 20) - 1, None)] {
+        let mut failing = stopped(&different(20));
+        failing.ran.memory = all;
+        let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
+        assert!(samples.run_until_one_shows().is_none());
+        let costs = estimate_costs(&samples).unwrap();
+        assert_eq!(costs.growth, growth);
+        let said = "It used 64 MiB, but at most 0 MiB for one board alone: is what it keeps for one board never given up?";
+        assert_eq!(costs.text("board").ends_with(said), growth.is_some());
+    }
 }
 
 /// Returns so many different boards.

@@ -246,6 +246,7 @@ fn the_plain_board_is_said_behind_what_boards_take() {
         are_right: true,
         start: Duration::ZERO,
         whole: Whole::Exactly(2 * six),
+        growth: None,
     }));
     let start = "Right but slow: 6.0 s a board (2 boards were run alone); the 2 boards of this input took 12 s.";
     assert!(costs.starts_with(&format!("{start}{plain}")), "{costs}");

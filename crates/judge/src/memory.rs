@@ -1,0 +1,183 @@
+//! Finds out whether a program uses too much memory for a single case, or keeps more and more from one to the next:
+//!
+//! ```text
+//! twelve cases together      stopped at 1024 MiB
+//! one of them alone          12 MiB
+//! some others, each alone    at most 15 MiB          so what it keeps grows from case to case
+//! ```
+
+use std::slice;
+use std::time::{Duration, Instant};
+
+use checker::{CaseText, Cause};
+use puzzle::{counted, plural};
+
+use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::run_words::mib;
+
+/// All cases of an input together use at least so many times as much as one alone if something is kept.
+const TIMES: u64 = 4;
+
+/// So little memory says nothing, however little a single case uses.
+const LITTLE: u64 = 64 << 20;
+
+/// Returns whether a run used far more memory than any one of its cases alone, of which one used `most` bytes.
+pub fn grows(run: &ProgramRun, most: u64) -> bool {
+    run.ran.memory >= LITTLE.max(TIMES * most)
+}
+
+/// Returns the question that follows if the memory [`grows`]. `case` is the puzzle's word for a case.
+pub fn question(case: &str) -> String {
+    format!("is what it keeps for one {case} never given up?")
+}
+
+/// Returns the cause that a program exceeded the memory limit: on a single case, or on all together. The program runs
+/// again, on some cases of that run alone, for some seconds.
+pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
+    const MOST: u64 = 8; // cases
+    const TIME: Duration = Duration::from_secs(3);
+    let cases = &failing.batch.cases;
+    if cases.len() < 2 {
+        return None;
+    }
+    let start = Instant::now();
+    let (mut most, mut count) = (0, 0);
+    for index in first_of(cases, failing.first_without_right_answer().unwrap_or(0)) {
+        if count == MOST || start.elapsed() > TIME || (subject.must_stop)() {
+            break;
+        }
+        let alone = subject.run_on_cases(slice::from_ref(&cases[index]), &subject.limits);
+        let alone = alone.ok()?;
+        let case = subject.puzzle.about().case;
+        if alone.verdict == failing.verdict {
+            let (number, limit) = (index + 1, mib(failing.limits.memory));
+            return Some(Cause::State(format!(
+                "The {case} with the number {number} alone uses more than {limit}."
+            )));
+        }
+        if !alone.is_accepted() {
+            return None;
+        }
+        most = most.max(alone.ran.memory);
+        count += 1;
+    }
+    if count > 0 && grows(failing, most) {
+        Some(Cause::State(text(failing, most, count)))
+    } else {
+        None
+    }
+}
+
+/// Returns the indices of the cases in the order in which they run: the suspect first, and then others that are spread
+/// over the input.
+fn first_of(cases: &[CaseText], suspect: usize) -> impl Iterator<Item = usize> {
+    let step = (cases.len() / 8).max(1);
+    let others = (0..cases.len()).step_by(step);
+    [suspect]
+        .into_iter()
+        .chain(others.filter(move |&index| index != suspect))
+}
+
+/// Returns the sentence that all cases together use far more memory than one alone, of which `count` were run.
+fn text(failing: &ProgramRun, most: u64, count: u64) -> String {
+    let case = failing.puzzle.about().case;
+    let all = failing.batch.cases.len();
+    format!(
+        "It uses at most {} for one {case} ({} run alone), but more than {} for the {all} {} of this input: {}",
+        mib(most),
+        counted(count, case),
+        mib(failing.limits.memory),
+        plural(case),
+        question(case)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+    use checker::ErasedPuzzle;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+    const MIB: u64 = 1 << 20;
+
+    /// A program that uses so many MiB for these cases, and is right if that is not too much.
+    struct Program<F>(F);
+
+    impl<F: Fn(&[CaseText]) -> u64 + Sync> Run for Program<F> {
+        fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            let memory = (self.0)(&batch.cases) * MIB;
+            let end = if memory > limits.memory {
+                ExitReason::OutOfMemory
+            } else {
+                ExitReason::Exited(0)
+            };
+            Ok(Execution {
+                output: batch.output,
+                errors: String::new(),
+                written: Vec::new(),
+                end,
+                time: Duration::ZERO,
+                wall: Duration::ZERO,
+                memory,
+            })
+        }
+    }
+
+    /// Returns a board whose numbers are all this one.
+    fn board(number: usize) -> CaseText {
+        let row = format!("{number} {number} {number} {number}\n");
+        format!("1\n{}", row.repeat(4)).into_bytes()
+    }
+
+    /// Returns what is said of a program that uses so many MiB for some boards, and fails on so many: one of ones, one
+    /// of twos, and so on, at most of tens.
+    fn said(count: usize, uses: impl Fn(&[CaseText]) -> u64 + Sync) -> String {
+        let program = Program(uses);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let cases: Vec<CaseText> = (0..count).map(|at| board(1 + at % 10)).collect();
+        let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        assert!(!failing.is_accepted());
+        let cause = memory(&subject, &failing);
+        cause.map_or(String::new(), |cause| cause.text("board"))
+    }
+
+    #[test]
+    fn it_is_told_whether_one_case_uses_too_much_or_all_together() {
+        let each = |mib: u64| move |cases: &[CaseText]| mib * cases.len() as u64;
+        assert_eq!(
+            said(20, each(60)),
+            "It uses at most 60 MiB for one board (8 boards run alone), but more than 1024 MiB for the 20 boards of \
+             this input: is what it keeps for one board never given up?"
+        );
+        // A quarter of all, and more than that.
+        let of_all =
+            |alone: u64| move |cases: &[CaseText]| if cases.len() > 1 { 1_200 } else { alone };
+        assert!(said(20, of_all(300)).starts_with("It uses at most 300 MiB"));
+        assert_eq!(said(20, of_all(301)), "");
+        let fives = |cases: &[CaseText]| if cases.contains(&board(5)) { 1_025 } else { 1 };
+        assert_eq!(
+            said(10, fives),
+            "The board with the number 5 alone uses more than 1024 MiB."
+        );
+        assert_eq!(said(1, |_| 1_025), "");
+    }
+
+    /// What little memory all cases use is no growth.
+    #[test]
+    fn growth_needs_much_memory() {
+        let program = Program(|_: &[CaseText]| 1);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let mut run = subject.run_on_cases(&[board(1)], &subject.limits).unwrap();
+        for (all, most, is_growth) in [
+            (LITTLE, 0, true),
+            (LITTLE - 1, 0, false),
+            (4 * LITTLE, LITTLE, true),
+            (4 * LITTLE - 1, LITTLE, false),
+        ] {
+            run.ran.memory = all;
+            assert_eq!(grows(&run, most), is_growth);
+        }
+    }
+}
