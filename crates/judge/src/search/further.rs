@@ -26,26 +26,25 @@ pub struct PatternLimit<'a> {
     pub wrong: Vec<&'a CaseText>,
 }
 
-impl PatternLimit<'_> {
-    /// Returns about so many smaller cases, made from some of the wrong ones. `round` chooses from which.
-    fn smaller_cases(
-        &self,
-        puzzle: &dyn ErasedPuzzle,
-        round: usize,
-        count: usize,
-    ) -> Vec<CaseText> {
-        const SOURCES: usize = 8; // wrong cases
-        const MOST: usize = 1_000; // smaller cases of each
-        let legal = |text: &[u8]| puzzle.rewritten(text);
-        let from = self.wrong.iter().cycle().skip(SOURCES * round);
-        let mut made = Vec::new();
-        for case in from.take(SOURCES.min(self.wrong.len())) {
-            let smaller: Vec<_> = smaller_cases(case, 0, legal).take(MOST).collect();
-            let step = (SOURCES * smaller.len()).div_ceil(count).max(1);
-            made.extend(smaller.into_iter().step_by(step).map(|(_, case)| case));
-        }
-        made
+/// Returns at most so many smaller cases, and eight more, made from eight of the wrong ones. Each `round` has the next
+/// eight.
+fn made_from(
+    wrong: &[&CaseText],
+    puzzle: &dyn ErasedPuzzle,
+    round: usize,
+    count: usize,
+) -> Vec<CaseText> {
+    const SOURCES: usize = 8;
+    const MOST: usize = 1_000; // smaller cases of each
+    let legal = |text: &[u8]| puzzle.rewritten(text);
+    let from = wrong.iter().cycle().skip(SOURCES * round);
+    let mut made = Vec::new();
+    for case in from.take(SOURCES.min(wrong.len())) {
+        let smaller: Vec<_> = smaller_cases(case, 0, legal).take(MOST).collect();
+        let step = (SOURCES * smaller.len()).div_ceil(count).max(1);
+        made.extend(smaller.into_iter().step_by(step).map(|(_, case)| case));
     }
+    made
 }
 
 /// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`], or longer
@@ -127,7 +126,8 @@ impl<'a> FurtherCases<'a> {
             Some(limit) => {
                 let puzzle = self.subject.puzzle;
                 let mut choice = self.draw(CHOICE * count);
-                choice.extend(limit.smaller_cases(puzzle, self.rounds, choice.len()));
+                let count_of_drawn = choice.len();
+                choice.extend(made_from(&limit.wrong, puzzle, self.rounds, count_of_drawn));
                 self.rounds += 1;
                 nearest(puzzle, limit.condition, choice, count as usize)
             }
@@ -164,5 +164,49 @@ impl<'a> FurtherCases<'a> {
     /// Returns how many cases were run.
     pub fn count(&self) -> u64 {
         self.count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// Returns a board whose numbers are all this one.
+    fn board(number: usize) -> CaseText {
+        let row = format!("{number} {number} {number} {number}\n");
+        format!("1\n{}", row.repeat(4)).into_bytes()
+    }
+
+    /// Each round makes smaller cases from the next wrong ones, and of each some that are spread over all of them.
+    #[test]
+    fn smaller_cases_are_made_from_other_wrong_ones_in_each_round() {
+        let boards: Vec<CaseText> = (2..=10).map(board).collect();
+        let wrong: Vec<&CaseText> = boards.iter().collect();
+        let made = |round| made_from(&wrong, RAKE, round, 80);
+        // The greatest number of a smaller board is mostly that of the board that it was made from.
+        let sources = |round| -> HashSet<usize> {
+            let greatest = |case: &CaseText| {
+                let words = ::shrink::words(case).map(|word| str::from_utf8(word).unwrap());
+                words.map(|word| word.parse().unwrap()).max().unwrap()
+            };
+            made(round).iter().map(greatest).collect()
+        };
+        assert!(sources(0).contains(&9) && !sources(0).contains(&10));
+        assert!(sources(1).contains(&10) && !sources(1).contains(&9));
+        for round in 0..3 {
+            let made = made(round);
+            assert!((8..=88).contains(&made.len()), "{}", made.len());
+            assert!(
+                made.iter()
+                    .all(|case| RAKE.rewritten(case).as_ref() == Some(case))
+            );
+        }
+        assert!(made_from(&[], RAKE, 0, 80).is_empty());
+        let few = made_from(&wrong[8..], RAKE, 5, 80);
+        assert!((1..=18).contains(&few.len()), "{}", few.len());
     }
 }
