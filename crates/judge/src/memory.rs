@@ -21,13 +21,35 @@ const TIMES: u64 = 4;
 /// So little memory says nothing, however little a single case uses.
 const LITTLE: u64 = 64 << 20;
 
-/// Returns whether a run used far more memory than any one of its cases alone, of which one used `most` bytes.
-pub fn grows(run: &ProgramRun, most: u64) -> bool {
-    run.ran.memory >= LITTLE.max(TIMES * most)
+/// Memory that grows from case to case, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// The most that was used for one case alone.
+    pub alone: u64,
+    /// What was used for all cases together, as far as the program came.
+    pub together: u64,
 }
 
-/// Returns the question that follows if the memory [`grows`]. `case` is the puzzle's word for a case.
-pub fn question(case: &str) -> String {
+impl Growth {
+    /// Returns the growth if a run used far more memory than its cases alone, which used at most so much.
+    pub fn of(run: &ProgramRun, alone: u64) -> Option<Self> {
+        let together = run.ran.memory;
+        (together >= LITTLE.max(TIMES * alone)).then_some(Self { alone, together })
+    }
+
+    /// Returns the sentence that a report says beside the time. `case` is the puzzle's word for a case.
+    pub fn text(self, case: &str) -> String {
+        format!(
+            "It used {}, but at most {} for one {case} alone: {}",
+            mib(self.together),
+            mib(self.alone),
+            question(case)
+        )
+    }
+}
+
+/// Returns the question that follows from growing memory. `case` is the puzzle's word for a case.
+fn question(case: &str) -> String {
     format!("is what it keeps for one {case} never given up?")
 }
 
@@ -61,11 +83,11 @@ pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause>
         most = most.max(alone.ran.memory);
         count += 1;
     }
-    if count > 0 && grows(failing, most) {
-        Some(Cause::State(text(failing, most, count)))
-    } else {
-        None
+    if count == 0 {
+        return None;
     }
+    let growth = Growth::of(failing, most)?;
+    Some(Cause::State(text(failing, growth, count)))
 }
 
 /// Returns the indices of the cases in the order in which they run: the suspect first, and then others that are spread
@@ -79,12 +101,12 @@ fn first_of(cases: &[CaseText], suspect: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the sentence that all cases together use far more memory than one alone, of which `count` were run.
-fn text(failing: &ProgramRun, most: u64, count: u64) -> String {
+fn text(failing: &ProgramRun, growth: Growth, count: u64) -> String {
     let case = failing.puzzle.about().case;
     let all = failing.batch.cases.len();
     format!(
         "It uses at most {} for one {case} ({} run alone), but more than {} for the {all} {} of this input: {}",
-        mib(most),
+        mib(growth.alone),
         counted(count, case),
         mib(failing.limits.memory),
         plural(case),
@@ -177,7 +199,7 @@ mod tests {
             (4 * LITTLE - 1, LITTLE, false),
         ] {
             run.ran.memory = all;
-            assert_eq!(grows(&run, most), is_growth);
+            assert_eq!(Growth::of(&run, most).is_some(), is_growth);
         }
     }
 }

@@ -7,8 +7,8 @@ use puzzle::{counted, plural};
 
 use super::durations::{about, range};
 use super::kinds::Sample;
-use crate::memory::question;
-use crate::run_words::{mib, seconds};
+use crate::memory::Growth;
+use crate::run_words::seconds;
 
 /// What cases cost that were run alone.
 pub struct Costs {
@@ -28,9 +28,8 @@ pub struct Costs {
     pub start: Duration,
     /// What the whole input takes.
     pub whole: Whole,
-    /// The memory in bytes that one case alone used at most, and that the whole input used, if that grew from case to
-    /// case.
-    pub growth: Option<[u64; 2]>,
+    /// How the memory grew from case to case, if it did.
+    pub growth: Option<Growth>,
 }
 
 /// What a whole input takes.
@@ -91,12 +90,7 @@ impl Costs {
     pub fn text(&self, case: &str) -> String {
         let times = self.text_of_times(case);
         match self.growth {
-            Some([alone, all]) => format!(
-                "{times} It used {}, but at most {} for one {case} alone: {}",
-                mib(all),
-                mib(alone),
-                question(case)
-            ),
+            Some(growth) => format!("{times} {}", growth.text(case)),
             None => times,
         }
     }

@@ -7,7 +7,7 @@ use checker::CaseText;
 use super::costs::{Costs, Whole};
 use super::kinds::{Kind, Sample, total};
 use super::samples::Samples;
-use crate::memory::grows;
+use crate::memory::Growth;
 use crate::program::ExitReason;
 
 /// Works out what the cases and the whole input take. Returns `None` if no case was run.
@@ -25,7 +25,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
         are_right: samples.all().all(|sample| sample.is_right),
         start,
         whole: whole(samples, start),
-        growth: grows(samples.failing, most).then_some([most, samples.failing.ran.memory]),
+        growth: Growth::of(samples.failing, most),
     })
 }
 

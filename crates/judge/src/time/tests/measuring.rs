@@ -12,6 +12,7 @@ use super::super::measure::{Factors, explain_quick_cases, limits_beyond, measure
 use super::super::samples::{Samples, Stop, limits_until};
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
+use crate::memory::Growth;
 use crate::program::{Error, ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
@@ -233,7 +234,12 @@ fn memory_that_grows_is_said_beside_the_time() {
         (batch.output, Duration::from_millis(LIMIT / 2))
     };
     let subject = subject(&program);
-    for (all, growth) in [(64 << 20, Some([0, 64 << 20])), ((64 << 20) - 1, None)] {
+    let much = 64 << 20;
+    let growth = Growth {
+        alone: 0,
+        together: much,
+    };
+    for (all, growth) in [(much, Some(growth)), (much - 1, None)] {
         let mut failing = stopped(&different(20));
         failing.ran.memory = all;
         let mut samples = Samples::new(&subject, &failing, after(100 * LIMIT));
