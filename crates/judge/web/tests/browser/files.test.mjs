@@ -85,7 +85,7 @@ test("files that are dropped while others are judged are all taken, in order, an
   assert.deepEqual(left.map(([name]) => name), ["j.out", "k.out", "l.out", "m.out"]);
   assert.equal(left[3][1], "Not judged yet: choose it to have it judged.");
   await push(tab, "m.out");
-  assert.match(await verdict(tab), /^WA 1 of 664 hands wrong/);
+  assert.match(await verdict(tab), /^WA 1 of \d+ hands wrong/);
   assert.equal(await ofFile(tab), "m.out");
   assert.deepEqual((await rows(tab)).at(-1)[1].slice(0, 4), "WA 1");
   assert.equal(await seen(tab, "#totals"), `11 files: 5 AC, ${11 - 5 - (await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} WA, ${(await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} not judged`);
@@ -158,9 +158,9 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   const list = await rows(tab);
   assert.equal(list.length, 30);
   assert.deepEqual(list.map(([name]) => name.replace("*", "")), [...files, ...messy].map(([name]) => name).sort());
-  for (const [index, [, says]] of list.slice(0, 24).entries()) assert.match(says, index % 4 === 1 ? /^WA \d+ of 664 hands wrong/ : /^AC Right on all/);
+  for (const [index, [, says]] of list.slice(0, 24).entries()) assert.match(says, index % 4 === 1 ? /^WA \d+ of \d+ hands wrong/ : /^AC Right on all/);
   const last = list.slice(24).map(([, says]) => says);
-  for (const [index, says] of [/source code/, /document/, /^PE 664 of 664 hands missing/, /./, /crash/, /an input, not an output/].entries()) assert.match(last[index], says);
+  for (const [index, says] of [/source code/, /document/, /^PE (\d+) of \1 hands missing/, /./, /crash/, /an input, not an output/].entries()) assert.match(last[index], says);
   assert(!last.some((says) => says.startsWith("AC")), `${last}`);
   assert.equal(await ofFile(tab), "student-01.txt");
   for (const name of ["student-02.txt", "student-05.txt", "student-06.txt", "student-01.txt"]) {
@@ -183,7 +183,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   const table = (await tab.evaluate(() => navigator.clipboard.readText())).split("\n").map((line) => line.split("\t"));
   assert.deepEqual(table[0], ["File", "Time", "Puzzle", "Judged on", "Verdict"]);
   assert.equal(table.length, 31);
-  assert.match(table[2].join("|"), /^student-02\.txt\|\d\d:\d\d:\d\d\|mahjong\|all 58 tests\|WA \d+ of 664/);
+  assert.match(table[2].join("|"), /^student-02\.txt\|\d\d:\d\d:\d\d\|mahjong\|all \d+ tests\|WA \d+ of \d+/);
   const count = (pattern) => table.slice(1).filter((words) => pattern.test(words[4])).length;
   const counts = [count(/^AC /), count(/^WA /), count(/^PE /)];
   assert.deepEqual(counts, [18, 6, 1]);
@@ -335,9 +335,10 @@ test("of an output that breaks off, the first case that is missing is shown", as
   const tab = await openPage("yahtzee?tests");
   const lines = (await right(tab)).split("\n");
   await drop(tab, "Your output", ["my.out", lines.slice(0, 3).join("\n")]);
-  assert.match(await verdict(tab), /^PE 669 of 672 games missing/);
+  const [, missing, games] = /^PE (\d+) of (\d+) games missing/.exec(await verdict(tab));
+  assert.equal(games - missing, 3);
   assert.equal(await tab.evaluate(() => state.shownCase.case), 4);
-  assert.match(await seen(tab, "#where"), /^Game 4 of 672/);
+  assert.ok((await seen(tab, "#where")).startsWith(`Game 4 of ${games}`));
 });
 
 test("after AC, three lines say what is left, and none after a failure", async () => {
