@@ -107,7 +107,7 @@ fn tables_take_several_boards_for_one() {
 }
 
 #[test]
-fn searches_leave_out_moves_or_take_them_back_wrongly() {
+fn searches_leave_out_moves_or_turn_regions_wrongly() {
     for (mistake, rounds, rows, score) in [
         (
             "equal-sums-tried-once",
@@ -126,6 +126,24 @@ fn searches_leave_out_moves_or_take_them_back_wrongly() {
             1,
             "1 1 1 2|1 1 2 2|2 2 1 2|2 1 2 2",
             12,
+        ),
+        (
+            "both-turn-at-the-end-of-a-round",
+            1,
+            "2 1 1 1|1 2 1 2|2 2 2 2|2 1 2 1",
+            12,
+        ),
+        (
+            "both-turn-at-the-end-of-a-round",
+            2,
+            "2 1 1 2|2 1 1 2|2 1 2 1|2 1 1 2",
+            22,
+        ),
+        (
+            "both-turn-at-the-end-of-a-round",
+            3,
+            "2 2 2 1|1 1 2 2|2 2 2 1|2 1 2 2",
+            41,
         ),
     ] {
         assert_score(mistake, rounds, rows, score);

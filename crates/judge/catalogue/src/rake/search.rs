@@ -251,6 +251,30 @@ fn gains_of_own_moves(rules: &Rules, moves: &[bool], board: Rows) -> [i32; 2] {
     gains
 }
 
+/// Returns what the score gains in these moves, for a program in which the region that Alice chooses is turned only after
+/// Bob has chosen one.
+pub fn on_the_same_board(rules: &Rules, moves: &[bool], board: Rows) -> i32 {
+    let Some((&is_first_alices, rest)) = moves.split_first() else {
+        return 0;
+    };
+    let Some((&is_second_alices, left)) = rest.split_first() else {
+        return best_of_moves(rules, is_first_alices, |tried| tried.gain(rules, &board));
+    };
+    let turn = |is_alices| rules.turns[usize::from(is_alices)];
+    best_of_moves(rules, is_first_alices, |first| {
+        let after_first = first.turned(board, turn(is_first_alices));
+        let rest = best_of_moves(rules, is_second_alices, |second| {
+            let gain = second.gain(rules, &board);
+            if left.is_empty() {
+                return gain;
+            }
+            let after = second.turned(after_first, turn(is_second_alices));
+            gain + on_the_same_board(rules, left, after)
+        });
+        first.gain(rules, &board) + rest
+    })
+}
+
 /// What a program keeps to take moves back.
 pub struct Kept {
     /// The board of the input.

@@ -13,8 +13,8 @@ use super::search::SumsAfterUndo::{Computed, ComputedButLast, Copied};
 use super::search::{
     ALICES, AlphaBeta, BOBS, CLOCKWISE, FIRST_BOARD, FIRST_VALUES, KEPT_BOARD, KEPT_VALUES,
     KEPT_VALUES_OF_PLAYER, NEVER, ONCE_MORE, Returns, Search, TWICE_MORE, Undo, Window,
-    first_of_equal_sums, of_own_moves, undone_wrongly, with_kept_sums, with_sums_as_text,
-    without_first_gain,
+    first_of_equal_sums, of_own_moves, on_the_same_board, undone_wrongly, with_kept_sums,
+    with_sums_as_text, without_first_gain,
 };
 use super::tables::{OF_FINAL_SCORES, TABLES, TABLES_OF_SEVERAL};
 
@@ -56,6 +56,9 @@ wrong_solutions! {
     "only-alice-turns", "only Alice turns the region that she chooses" => turns[0] = NO_TURN;
     "only-bob-turns", "only Bob turns the region that he chooses" => turns[1] = NO_TURN;
     "bob-turns-clockwise", "Bob turns clockwise" => turns[0] = CLOCKWISE;
+    "both-turn-at-the-end-of-a-round",
+    "Alice and Bob choose on the same board in each round, and both regions are turned at its end, Alice's first" =>
+        search = on_the_same_board;
     "values-become-0", "the values of a region are 0 after its move" => turns = [[4; 4]; 2];
 
     says "A search that tries a move on its only board has to take the move back before it tries the next \
