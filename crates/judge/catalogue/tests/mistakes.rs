@@ -166,6 +166,27 @@ fn tables_are_read_wrongly() {
 }
 
 #[test]
+fn players_look_only_some_moves_ahead() {
+    let four = "2 4\n1 2 4 0\n7 4 7 8\n9 8 4 4\n2 4 7 7\n";
+    let six = "3 3\n0 8 5\n9 8 4\n1 6 2\n5 4 7\n4 5 6\n5 0 9\n";
+    let eight = "3 4\n7 9 6 0\n4 2 6 4\n8 1 5 7\n6 0 5 8\n9 3 8 4\n4 2 0 0\n";
+    for (ahead, case, margin) in [
+        (2, "2 3\n1 9 8\n6 0 3\n9 5 4\n7 6 2\n", -3),
+        (3, "3 2\n7 5\n5 9\n2 0\n0 4\n8 7\n1 8\n", -2),
+        (3, four, -8),
+        (4, four, -14),
+        (5, six, 0),
+        (6, six, 2),
+        (7, eight, 7),
+        (8, eight, 6),
+    ] {
+        let mistake = format!("looks-{ahead}-moves-ahead");
+        let margin = format!("{margin}\n");
+        assert_eq!(printed("chess", &mistake, case), margin, "{mistake}");
+    }
+}
+
+#[test]
 fn hands_do_not_wait_for_all_tiles_that_they_wait_for() {
     let no_fifth = "1T 2T 3T 4S 5S 5S 5S 5S 6S 6S 7S 9W 9W"; // 5S would be the fifth
     let two_eyes = "1T 2T 3T 1S 1S 5S 6S 7S 2W 3W 4W FA FA";

@@ -3,6 +3,7 @@
 //! The folder `package` has the parts of the problem package that are written by hand.
 
 mod all_plays;
+mod horizon;
 mod measures;
 mod plain;
 mod plays;

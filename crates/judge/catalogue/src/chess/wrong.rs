@@ -7,6 +7,7 @@ use checker::{ByRules, numbers, wrong_solutions};
 use chess::reference::{Looks, Order, RULES, Rules, difference, digits, printed};
 use chess::{Board, MAX_SIDE};
 
+use super::horizon::HORIZONS;
 use super::plain::Mistake;
 use super::search::{AlphaBeta, scores_of_sets, scores_without_table};
 use super::symmetries::transposed;
@@ -91,6 +92,9 @@ wrong_solutions! {
         greedy[0] = HIGHEST;
     "second-greedy", "the second player takes the cell that scores most at that moment" =>
         greedy[1] = HIGHEST;
+    "looks-{}-moves-ahead",
+    "each player looks only {} moves ahead, their own included, and takes the highest of equally good cells" =>
+        search = search, for each search in HORIZONS;
     "{}-move-for-the-other", "the {} move is chosen for the good of the other player" =>
         chooses_for = chooses_for, for each chooses_for in FOR_THE_OTHER;
 
