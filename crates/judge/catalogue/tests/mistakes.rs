@@ -187,6 +187,41 @@ fn players_look_only_some_moves_ahead() {
 }
 
 #[test]
+fn hands_are_looked_up_by_a_key_that_others_have() {
+    let across = "3T 3T 9T 9T 9T 2S 3S 8W 8W 8W BEI BEI BEI"; // 1S and 4S
+    let eye = "1T 1T 5S 5S 5S 7S 8S 9S 1W 2W 3W FA FA"; // 1T and FA
+    let last = "3T 4T 5T 5S 6S 7S FA FA FA 7W 8W XI XI"; // 6W and 9W
+    let twelve = "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S";
+    let most = format!("{twelve} 4S 5S 6S 7S 8S 9S 1W 2W 3W 4W 5W");
+    for (key, hand, waits) in [
+        ("three bits each, of 64 in all", across, "4S"),
+        (
+            "three bits each, of 64 in all",
+            eye,
+            &format!("{twelve} FA"),
+        ),
+        ("four bits each, of 64 in all", across, "Not ready"),
+        ("three bits each, of 32 in all", eye, &format!("{most} FA")),
+        ("four bits each, of 32 in all", last, "9W"),
+        (
+            "base 10, of 32 bits in all",
+            "2T 2T 7S 8S 9S 1W 1W 1W XI XI FA FA FA",
+            "XI",
+        ),
+        (
+            "base 10, of 32 bits in all",
+            "2T 3T 7S 8S 9S 1W 1W 1W XI XI FA FA FA",
+            "1T 2T 4T",
+        ),
+    ] {
+        let mistake = format!("key-with-{}", key.replace(' ', "-"));
+        let case = format!("{hand}\n0\n");
+        let waits = format!("Case 1: {waits}\n");
+        assert_eq!(printed("mahjong", &mistake, &case), waits, "{mistake}");
+    }
+}
+
+#[test]
 fn hands_do_not_wait_for_all_tiles_that_they_wait_for() {
     let no_fifth = "1T 2T 3T 4S 5S 5S 5S 5S 6S 6S 7S 9W 9W"; // 5S would be the fifth
     let two_eyes = "1T 2T 3T 1S 1S 5S 6S 7S 2W 3W 4W FA FA";

@@ -10,6 +10,7 @@ mod listed;
 mod losing;
 mod measures;
 mod reason;
+mod remembered;
 mod simpler_case;
 mod symmetries;
 mod ways;

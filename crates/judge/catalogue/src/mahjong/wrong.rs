@@ -9,6 +9,7 @@ use mahjong::{COPIES, HONOURS, Hand, KINDS, RANKS, Tile, Tiles, is_orphan, start
 
 use super::eyes::{ANY, are_melds_and_eyes, wins_if_eyes_are_lost};
 use super::losing::losing_searches;
+use super::remembered::KEYS;
 
 /// The wrong solutions, each as a change of the [`rules`] of the statement.
 pub const WRONG_SOLUTIONS: &ByRules<Rules, Hand, Tiles> = &ByRules {
@@ -156,6 +157,11 @@ wrong_solutions! {
             rules.is_eye = |counts, eye| counts[eye] < COPIES;
             rules.are_melds = |rules, counts| are_melds(rules, &counts.map(|count| count % COPIES));
         };
+
+    says "A key has to tell all hands apart, and 34 counts of three bits each need 102 bits.":
+    "key-with-{}",
+    "a table of which hands win is looked up by the counts of 1T to BAI in {}, so that the first counts are lost" =>
+        search = Box::new(move |rules, hand| key.waits(rules, hand)), for each key in KEYS;
 
     says "There are four winds, DONG, NAN, XI and BEI, and three dragons, ZHONG, FA and BAI, and all \
         seven are different.":
