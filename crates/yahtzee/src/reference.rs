@@ -260,7 +260,7 @@ impl Rules {
     }
 
     /// Returns the bonus for this sum of the upper section.
-    fn bonus(&self, upper: u32) -> u32 {
+    pub fn bonus(&self, upper: u32) -> u32 {
         if upper >= self.bonus_from {
             self.bonus
         } else {

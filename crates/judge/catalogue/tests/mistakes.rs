@@ -1,5 +1,6 @@
 //! Tests that wrong solutions make the mistakes that they are said to make. A program of a few lines that makes the same
-//! mistake printed the answers to the boards of rake.
+//! mistake printed the answers to the boards of rake, the margins of short-sighted players, the cards, and the waits that
+//! are looked up by a key.
 
 use catalogue::puzzle;
 use checker::Mistake;
@@ -183,6 +184,26 @@ fn players_look_only_some_moves_ahead() {
         let mistake = format!("looks-{ahead}-moves-ahead");
         let margin = format!("{margin}\n");
         assert_eq!(printed("chess", &mistake, case), margin, "{mistake}");
+    }
+}
+
+#[test]
+fn entries_of_a_table_are_shared() {
+    let game = "66226 55555 42423 66134 12252 61326 11112 64231 24144 51446 21553 66126 35333";
+    let [of_63, of_60] = [
+        "4 6 3 12 25 18 18 22 0 0 0 0 40 35",
+        "4 6 3 8 25 18 16 15 17 0 25 0 0 35",
+    ];
+    let dice = |roll: &str| roll.split("").collect::<Vec<_>>().join(" ") + "\n";
+    let case: String = game.split(' ').map(dice).collect();
+    for (mistake, scores, total) in [
+        ("table-of-63-sums", of_63, 183),
+        ("table-of-63-sums-and-its-total", of_63, 253),
+        ("table-of-60-sums", of_60, 172),
+        ("table-of-60-sums-and-its-total", of_60, 319),
+    ] {
+        let card = format!("{scores} {total}\n");
+        assert_eq!(printed("yahtzee", mistake, &case), card, "{mistake}");
     }
 }
 

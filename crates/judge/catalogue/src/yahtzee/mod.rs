@@ -5,6 +5,7 @@
 mod likenesses;
 mod measures;
 mod order;
+mod overlap;
 mod reason;
 mod search;
 mod simpler_case;

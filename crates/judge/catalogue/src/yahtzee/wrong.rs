@@ -18,6 +18,7 @@ use yahtzee::reference::{
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, assignment_of};
 
 use super::order::by_category;
+use super::overlap::{with_overlapping_rows, with_total_of_table};
 use super::reason::best_exchange;
 use super::search::{
     BY_SUM_AND_UPPER, BY_TOTAL, BY_TOTAL_AND_UPPER, BY_UPPER, Sets, kept_for_sets, section_first,
@@ -280,6 +281,16 @@ wrong_solutions! {
         search = |rules, points|
             kept_for_sets(rules, points, Sets::Categories, &[BY_SUM_AND_UPPER, BY_UPPER]);
 
+    says "A table that keeps totals by the sum of the upper section, 0 to 63, needs 64 entries for each set.":
+    "table-of-{}-sums",
+    "a table has only {} entries for each set of rolls, one for each sum of the upper section from 0 to 63, so that the last \
+        of them are the first of the next set (the total is added up)" =>
+        search = search, for each (search, _) in OVERLAPPING;
+    "table-of-{}-sums-and-its-total",
+    "a table has only {} entries for each set of rolls, one for each sum of the upper section from 0 to 63, so that the last \
+        of them are the first of the next set (the total is that of the table)":
+        |rules| (rules.search, rules.prints) = overlapping, for each overlapping in OVERLAPPING;
+
     says "A total is up to 380, more than a byte can hold.":
     "total-in-a-byte", "the total is kept in a byte, which ends at 255" =>
         prints = |_, _, card| Card { total: card.total % 256, ..card };
@@ -404,4 +415,19 @@ type Search = fn(&Rules, &Points) -> [u32; ROUNDS];
 const SECTION_FIRST: [(Search, &str); 2] = [
     (|rules, points| section_first(rules, points, true), "upper"),
     (|rules, points| section_first(rules, points, false), "lower"),
+];
+
+/// What a program prints, as [`Rules::prints`] has it.
+type Prints = fn(&Rules, &Points, Card) -> Card;
+
+/// Searches with a table that has too few entries for each set, and what a program prints that takes its total.
+const OVERLAPPING: [((Search, Prints), &str); 2] = [
+    (
+        (with_overlapping_rows::<63>, with_total_of_table::<63>),
+        "63",
+    ),
+    (
+        (with_overlapping_rows::<60>, with_total_of_table::<60>),
+        "60",
+    ),
 ];
