@@ -83,8 +83,9 @@ struct Chosen {
 /// Returns the pattern of these answers, but for the [plays](Findings::plays) of their cases. A case that occurs
 /// several times is counted once, unless the condition is one on its place.
 ///
-/// The cases of `drawn` were drawn at random or are those of tests. The `derived` ones are counted, and make the limits exact, but do not decide which condition stands out.
-/// Neither do right answers that [tell nothing](ErasedPuzzle::is_telling), unless some answer to such a case is wrong.
+/// The cases of `drawn` were drawn at random or are those of tests. The `derived` ones are counted, and make the limits
+/// exact, but do not decide which condition stands out. Neither do right answers that [tell
+/// nothing](ErasedPuzzle::is_telling), unless some answer to such a case is wrong.
 ///
 /// # Complexity
 ///

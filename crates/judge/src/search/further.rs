@@ -47,6 +47,20 @@ fn made_from(
     made
 }
 
+/// Returns these cases in an order in which neighbours are far from one another. Those that are sorted by size have answers
+/// that are sorted, too, of which a wrong one can be the right one to the next case.
+fn mixed(cases: Vec<CaseText>) -> Vec<CaseText> {
+    let mut numbered: Vec<(usize, CaseText)> = cases.into_iter().enumerate().collect();
+    numbered.sort_by_key(|(place, _)| spread(*place));
+    numbered.into_iter().map(|(_, case)| case).collect()
+}
+
+/// Returns a number by which neighbours are far from one another.
+pub fn spread(place: usize) -> u64 {
+    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15; // 2^64 divided by the golden ratio
+    (place as u64).wrapping_mul(GOLDEN)
+}
+
 /// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`], or longer
 /// if these are few.
 pub struct FurtherCases<'a> {
@@ -129,7 +143,7 @@ impl<'a> FurtherCases<'a> {
                 let count_of_drawn = choice.len();
                 choice.extend(made_from(&limit.wrong, puzzle, self.rounds, count_of_drawn));
                 self.rounds += 1;
-                nearest(puzzle, limit.condition, choice, count as usize)
+                mixed(nearest(puzzle, limit.condition, choice, count as usize))
             }
         }
     }
@@ -179,6 +193,16 @@ mod tests {
     fn board(number: usize) -> CaseText {
         let row = format!("{number} {number} {number} {number}\n");
         format!("1\n{}", row.repeat(4)).into_bytes()
+    }
+
+    #[test]
+    fn neighbours_are_far_from_one_another() {
+        let sorted: Vec<CaseText> = (0..100_u8).map(|number| vec![number]).collect();
+        let mut mixed = mixed(sorted.clone());
+        let is_far = |pair: &[CaseText]| pair[0][0].abs_diff(pair[1][0]) > 10;
+        assert!(mixed.windows(2).all(is_far));
+        mixed.sort();
+        assert_eq!(mixed, sorted);
     }
 
     /// Each round makes smaller cases from the next wrong ones, and of each some that are spread over all of them.

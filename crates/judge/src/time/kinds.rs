@@ -10,6 +10,7 @@ use std::time::Duration;
 use checker::{CaseText, SolvedCase};
 
 use crate::run::ProgramRun;
+use crate::search::spread;
 
 /// Cases of an input that are alike.
 pub struct Kind {
@@ -179,10 +180,4 @@ fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
         }
     }
     Vec::new()
-}
-
-/// Returns a number by which neighbours are far from one another.
-fn spread(place: usize) -> u64 {
-    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15; // 2^64 divided by the golden ratio
-    (place as u64).wrapping_mul(GOLDEN)
 }

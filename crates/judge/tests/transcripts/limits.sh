@@ -25,7 +25,7 @@ judge test chess/statement-1 --memory-limit 115MiB --time-limit 60s --format jso
 (echo 12; for score in 1 2 3 4 5 6 7 8 9 10 1 2; do echo 1; for row in 1 2 3 4; do echo "$score $score 1 1"; done; done) > boards.in
 kept() { # what is said of a program that keeps so many bytes before it prints an answer
     COLUMNS=150 judge test rake --input boards.in --memory-limit 300MiB "${@:2}" -- \
-        sh -c "judge solve rake | perl -ne '$1; print'" | sed -nE '/^(WA|MLE|TLE|cause)/p; s/[0-9]+ MiB for one/# MiB for one/; /^cause/{n; p}'
+        sh -c "judge solve rake | perl -ne '$1; print'" | sed -nE 's/[0-9]+ MiB for one/# MiB for one/; /^(MLE|cause)/p; /^cause/{n; p}'
 }
 kept '$kept .= "x" x 3e7'
 kept '$much = 3e8; $kept .= "x" x $much if $_ == 32'
