@@ -64,7 +64,8 @@ pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause>
     }
     let start = Instant::now();
     let (mut most, mut count) = (0, 0);
-    for index in first_of(cases, failing.first_without_right_answer().unwrap_or(0)) {
+    let suspect = failing.count_right_at_start().min(cases.len() - 1);
+    for index in first_of(cases, suspect) {
         if count == MOST || start.elapsed() > TIME || (subject.must_stop)() {
             break;
         }
@@ -123,20 +124,28 @@ mod tests {
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
     const MIB: u64 = 1 << 20;
 
-    /// A program that uses so many MiB for these cases, and is right if that is not too much.
+    /// A program that uses so many MiB for these cases, and whether it is right on them, if that is not too much. Otherwise
+    /// it prints the first five answers.
     struct Program<F>(F);
 
-    impl<F: Fn(&[CaseText]) -> u64 + Sync> Run for Program<F> {
+    impl<F: Fn(&[CaseText]) -> (u64, bool) + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of(input);
-            let memory = (self.0)(&batch.cases) * MIB;
-            let end = if memory > limits.memory {
-                ExitReason::OutOfMemory
+            let (mib, is_right) = (self.0)(&batch.cases);
+            let memory = mib * MIB;
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let (output, end) = if memory > limits.memory {
+                (
+                    lines.take(5).flatten().copied().collect(),
+                    ExitReason::OutOfMemory,
+                )
+            } else if is_right {
+                (batch.output, ExitReason::Exited(0))
             } else {
-                ExitReason::Exited(0)
+                (b"7\n".to_vec(), ExitReason::Exited(0))
             };
             Ok(Execution {
-                output: batch.output,
+                output,
                 errors: String::new(),
                 written: Vec::new(),
                 end,
@@ -153,16 +162,29 @@ mod tests {
         format!("1\n{}", row.repeat(4)).into_bytes()
     }
 
-    /// Returns what is said of a program that uses so many MiB for some boards, and fails on so many: one of ones, one
-    /// of twos, and so on, at most of tens.
-    fn said(count: usize, uses: impl Fn(&[CaseText]) -> u64 + Sync) -> String {
+    /// Returns what is said of a program that uses so many MiB for some of these boards, and fails on all of them.
+    fn said_of(
+        cases: &[CaseText],
+        uses: impl Fn(&[CaseText]) -> (u64, bool) + Sync,
+        must_stop: bool,
+    ) -> String {
         let program = Program(uses);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let cases: Vec<CaseText> = (0..count).map(|at| board(1 + at % 10)).collect();
-        let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
         assert!(!failing.is_accepted());
+        let must_stop = || must_stop;
+        let subject = ProgramUnderTest {
+            must_stop: &must_stop,
+            ..subject
+        };
         let cause = memory(&subject, &failing);
         cause.map_or(String::new(), |cause| cause.text("board"))
+    }
+
+    /// The same for so many boards: one of ones, one of twos, and so on, at most of tens.
+    fn said(count: usize, uses: impl Fn(&[CaseText]) -> u64 + Sync) -> String {
+        let cases: Vec<CaseText> = (0..count).map(|at| board(1 + at % 10)).collect();
+        said_of(&cases, |cases| (uses(cases), true), false)
     }
 
     #[test]
@@ -186,10 +208,51 @@ mod tests {
         assert_eq!(said(1, |_| 1_025), "");
     }
 
+    #[test]
+    fn the_first_case_without_an_answer_is_tried_first_and_then_some_that_are_spread() {
+        let cases = vec![board(1); 20];
+        let tried: Vec<usize> = first_of(&cases, 5).collect();
+        assert_eq!(tried, [5, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+        let tried: Vec<usize> = first_of(&cases, 4).collect();
+        assert_eq!(tried, [4, 0, 2, 6, 8, 10, 12, 14, 16, 18]);
+        // Only the sixth board uses much.
+        let of_index = |at: usize| board(if at < 10 { at + 1 } else { 1 });
+        let cases: Vec<CaseText> = (0..20).map(of_index).collect();
+        let sixes = |cases: &[CaseText]| if cases.contains(&board(6)) { 1_025 } else { 1 };
+        assert_eq!(
+            said_of(&cases, |cases| (sixes(cases), true), false),
+            "The board with the number 6 alone uses more than 1024 MiB."
+        );
+    }
+
+    #[test]
+    fn nothing_is_said_of_wrong_answers_or_if_nothing_was_run() {
+        let cases: Vec<CaseText> = (1..=10).map(board).collect();
+        let uses = |cases: &[CaseText]| if cases.len() > 1 { 1_200 } else { 1 };
+        assert!(
+            said_of(&cases, |cases| (uses(cases), true), false)
+                .starts_with("It uses at most 1 MiB")
+        );
+        assert_eq!(said_of(&cases, |cases| (uses(cases), false), false), "");
+        assert_eq!(said_of(&cases, |cases| (uses(cases), true), true), "");
+        // The most counts, and not the last.
+        let first_uses = |cases: &[CaseText]| {
+            if *cases == [board(5)] {
+                300
+            } else {
+                uses(cases)
+            }
+        };
+        assert!(
+            said_of(&cases, |cases| (first_uses(cases), true), false)
+                .starts_with("It uses at most 300 MiB")
+        );
+    }
+
     /// What little memory all cases use is no growth.
     #[test]
     fn growth_needs_much_memory() {
-        let program = Program(|_: &[CaseText]| 1);
+        let program = Program(|_: &[CaseText]| (1, true));
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let mut run = subject.run_on_cases(&[board(1)], &subject.limits).unwrap();
         for (all, most, is_growth) in [

@@ -13,7 +13,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, GivenAnswer, Verdict};
+use checker::{Batch, CaseText, Cause, ErasedPuzzle, GivenAnswer, Verdict};
 use puzzle::counted;
 
 use crate::program::Error;
@@ -214,26 +214,6 @@ impl<'a> Tries<'a> {
         different.len() == 1 && right.into_iter().any(|case| case < self.at)
     }
 
-    /// Returns the power of two from [`SMALLEST_BUFFER`] on, as a number of bytes, at which a part of the input ends that
-    /// has only a part of the case at fault: a program that reads so many bytes cuts this case. Returns `None` if there
-    /// is none, or if the input is not in the statement's own layout.
-    fn buffer_end(&self) -> Option<usize> {
-        let input = &self.failure.batch.input;
-        if *input != self.subject.puzzle.input(self.cases) {
-            return None;
-        }
-        let length = |cases: &[CaseText]| cases.iter().map(Vec::len).sum::<usize>();
-        // What is not of a case stands either before all of them or behind.
-        let head = if input.starts_with(&self.cases[0]) {
-            0
-        } else {
-            input.len() - length(self.cases)
-        };
-        let start = head + length(&self.cases[..self.at]);
-        let end = (start + 1).next_power_of_two().max(SMALLEST_BUFFER);
-        (end < start + self.cases[self.at].len()).then_some(end)
-    }
-
     /// Returns the sentence that a report says.
     fn text(&self, dependence: Dependence) -> String {
         let case = self.subject.puzzle.about().case;
@@ -268,7 +248,7 @@ impl<'a> Tries<'a> {
             }
             Dependence::OnEarlier => {
                 let earlier = counted(self.at as u64, case);
-                match self.buffer_end() {
+                match buffer_end(self.subject.puzzle, &self.failure.batch, self.at) {
                     None => {
                         format!("{first} {earlier}: is an array too small, or is something {kept}?")
                     }
@@ -282,12 +262,30 @@ impl<'a> Tries<'a> {
     }
 }
 
+/// Returns the power of two from [`SMALLEST_BUFFER`] on, as a number of bytes, at which a part of the input ends that has
+/// only a part of the case at fault: a program that reads so many bytes cuts this case. Returns `None` if there is none,
+/// or if the input is not in the statement's own layout.
+fn buffer_end(puzzle: &dyn ErasedPuzzle, batch: &Batch, at: usize) -> Option<usize> {
+    let (input, cases) = (&batch.input, &batch.cases);
+    if *input != puzzle.input(cases) {
+        return None;
+    }
+    let length = |cases: &[CaseText]| cases.iter().map(Vec::len).sum::<usize>();
+    // What is not of a case stands either before all of them or behind.
+    let head = if input.starts_with(&cases[0]) {
+        0
+    } else {
+        input.len() - length(cases)
+    };
+    let start = head + length(&cases[..at]);
+    let end = (start + 1).next_power_of_two().max(SMALLEST_BUFFER);
+    (end < start + cases[at].len()).then_some(end)
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
-
-    use checker::ErasedPuzzle;
 
     use super::*;
     use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
@@ -363,6 +361,31 @@ mod tests {
             Cause::State(text) => Some(text),
             other => panic!("{other:?}"),
         }
+    }
+
+    /// The boards have 34 bytes each, behind a line with their number, and the games 130.
+    #[test]
+    fn a_buffer_that_ends_within_the_case_is_found() {
+        let end_of = |puzzle: &dyn ErasedPuzzle, cases: Vec<CaseText>, at| {
+            buffer_end(puzzle, &puzzle.batch(&cases), at)
+        };
+        for (count, at, end) in [
+            (9, 3, None), // 104 to 138, and 128 is too small for a buffer
+            (9, 7, Some(256)),
+            (99, 14, Some(512)),
+            (99, 15, None),
+            (99, 30, Some(1_024)), // from byte 1,023 on
+            (100, 30, None),       // from byte 1,024 on
+            (100, 29, None),       // up to byte 1,024
+        ] {
+            assert_eq!(end_of(RAKE, vec![board(1); count], at), end, "{count} {at}");
+        }
+        let games = vec![b"1 1 1 1 1\n".repeat(13); 20];
+        assert_eq!(end_of(&catalogue::YAHTZEE, games.clone(), 15), Some(2_048));
+        assert_eq!(end_of(&catalogue::YAHTZEE, games, 14), None);
+        let mut batch = RAKE.batch(&vec![board(1); 9]);
+        batch.input.push(b'\n');
+        assert_eq!(buffer_end(RAKE, &batch, 7), None);
     }
 
     /// Returns the index of the board of threes.

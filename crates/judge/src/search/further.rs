@@ -185,6 +185,8 @@ impl<'a> FurtherCases<'a> {
 mod tests {
     use std::collections::HashSet;
 
+    use checker::GivenAnswer;
+
     use super::*;
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -203,6 +205,57 @@ mod tests {
         assert!(mixed.windows(2).all(is_far));
         mixed.sort();
         assert_eq!(mixed, sorted);
+    }
+
+    /// The program is wrong on boards with a ten. Near that limit, it runs on boards that were made from wrong ones, in
+    /// each round from others, and not on all with a ten in turn.
+    #[test]
+    fn smaller_cases_are_run_near_a_limit() {
+        let has_ten = |case: &[u8]| ::shrink::words(case).any(|word| word == b"10");
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let answers = lines
+                .zip(&batch.cases)
+                .map(|(right, case)| if has_ten(case) { b"1\n" } else { right });
+            (answers.flatten().copied().collect(), Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let cases = Plan::default().draw(RAKE, 0..200);
+        let runs = cases
+            .chunks(50)
+            .map(|cases| subject.run_on_cases(cases, &subject.limits));
+        let answers: Vec<_> = runs.flat_map(|run| run.unwrap().answers()).collect();
+        let condition = checker::find_pattern(RAKE, &answers, &[])
+            .unwrap()
+            .condition;
+        let wrong = answers.iter().filter(|answer| answer.is_wrong());
+        let limit = PatternLimit {
+            condition: &condition.unwrap(),
+            wrong: wrong.map(GivenAnswer::case).collect(),
+        };
+        let made = |round| -> HashSet<CaseText> {
+            made_from(&limit.wrong, RAKE, round, 800)
+                .into_iter()
+                .collect()
+        };
+        let [first, second] = [made(0), made(1)];
+        let mut further = FurtherCases::new(&subject, Plan::default(), 200, Duration::ZERO);
+        let mut ran = || -> Vec<CaseText> {
+            let runs = further.run(Some(&limit));
+            runs.iter()
+                .flat_map(|run| run.batch.cases.clone())
+                .collect()
+        };
+        let (one, other) = (ran(), ran());
+        assert!(one.iter().any(|case| first.contains(case)));
+        assert!(
+            other
+                .iter()
+                .any(|case| second.contains(case) && !first.contains(case))
+        );
+        let with_ten = one[..50].iter().filter(|case| has_ten(case)).count();
+        assert!((10..=40).contains(&with_ten), "{with_ten}");
     }
 
     /// Each round makes smaller cases from the next wrong ones, and of each some that are spread over all of them.
@@ -229,6 +282,13 @@ mod tests {
                     .all(|case| RAKE.rewritten(case).as_ref() == Some(case))
             );
         }
+        // Some differ from a wrong board in one number.
+        let changed = |case: &CaseText, of: &CaseText| {
+            let pairs = ::shrink::words(case).zip(::shrink::words(of));
+            pairs.filter(|(one, other)| one != other).count()
+        };
+        let is_near = |case: &CaseText| boards.iter().any(|board| changed(case, board) == 1);
+        assert!(made(0).iter().any(is_near));
         assert!(made_from(&[], RAKE, 0, 80).is_empty());
         let few = made_from(&wrong[8..], RAKE, 5, 80);
         assert!((1..=18).contains(&few.len()), "{}", few.len());
