@@ -363,7 +363,7 @@ mod tests {
         }
     }
 
-    /// The boards have 34 bytes each, behind a line with their number, and the games 130.
+    /// The boards have 34 bytes each, behind a line with their number, the games 130, and the hands 39.
     #[test]
     fn a_buffer_that_ends_within_the_case_is_found() {
         let end_of = |puzzle: &dyn ErasedPuzzle, cases: Vec<CaseText>, at| {
@@ -383,6 +383,11 @@ mod tests {
         let games = vec![b"1 1 1 1 1\n".repeat(13); 20];
         assert_eq!(end_of(&catalogue::YAHTZEE, games.clone(), 15), Some(2_048));
         assert_eq!(end_of(&catalogue::YAHTZEE, games, 14), None);
+        // Hands of 39 bytes, with a line behind all of them.
+        let hand = b"1T 1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T\n".to_vec();
+        let hands = vec![hand; 107];
+        assert_eq!(end_of(&catalogue::MAHJONG, hands.clone(), 104), None); // up to byte 4,095
+        assert_eq!(end_of(&catalogue::MAHJONG, hands, 105), Some(4_096));
         let mut batch = RAKE.batch(&vec![board(1); 9]);
         batch.input.push(b'\n');
         assert_eq!(buffer_end(RAKE, &batch, 7), None);
