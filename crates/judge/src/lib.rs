@@ -14,9 +14,10 @@
 //!   most. `kept` keeps the inputs of failures.
 //! - `runs_again` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
 //!   fails. `layout` writes its input in another way, `state` runs it on the cases in another order,
-//!   `memory` on single cases, `symmetry` on changed ones, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
+//!   `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
 //!   knowing beside a cause.
-//! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone.
+//! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone. `memory` does the
+//!   same for the memory limit.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed, and `run_form` decides
 //!   which fault of form explains it.
@@ -55,6 +56,8 @@ mod source_notes;
 mod state;
 pub mod stop_reason;
 mod symmetry;
+#[cfg(test)]
+mod testing;
 mod time;
 
 pub use commands::main;

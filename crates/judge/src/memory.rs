@@ -9,7 +9,7 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause};
+use checker::{CaseText, Cause, Verdict};
 use puzzle::{counted, plural};
 
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -17,6 +17,9 @@ use crate::run_words::mib;
 
 /// All cases of an input together use at least so many times as much as one alone if something is kept.
 const TIMES: u64 = 4;
+
+/// So many cases of an input are run alone, at most.
+const MOST_ALONE: usize = 8;
 
 /// So little memory says nothing, however little a single case uses.
 const LITTLE: u64 = 64 << 20;
@@ -56,7 +59,6 @@ fn question(case: &str) -> String {
 /// Returns the cause that a program exceeded the memory limit: on a single case, or on all together. The program runs
 /// again, on some cases of that run alone, for some seconds.
 pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
-    const MOST: u64 = 8; // cases
     const TIME: Duration = Duration::from_secs(3);
     let cases = &failing.batch.cases;
     if cases.len() < 2 {
@@ -65,14 +67,14 @@ pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause>
     let start = Instant::now();
     let (mut most, mut count) = (0, 0);
     let suspect = failing.count_right_at_start().min(cases.len() - 1);
-    for index in first_of(cases, suspect) {
-        if count == MOST || start.elapsed() > TIME || (subject.must_stop)() {
+    for index in first_of(cases, suspect).take(MOST_ALONE) {
+        if start.elapsed() > TIME || (subject.must_stop)() {
             break;
         }
         let alone = subject.run_on_cases(slice::from_ref(&cases[index]), &subject.limits);
         let alone = alone.ok()?;
         let case = subject.puzzle.about().case;
-        if alone.verdict == failing.verdict {
+        if alone.verdict == Verdict::Mle {
             let (number, limit) = (index + 1, mib(failing.limits.memory));
             return Some(Cause::State(format!(
                 "The {case} with the number {number} alone uses more than {limit}."
@@ -94,7 +96,7 @@ pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause>
 /// Returns the indices of the cases in the order in which they run: the suspect first, and then others that are spread
 /// over the input.
 fn first_of(cases: &[CaseText], suspect: usize) -> impl Iterator<Item = usize> {
-    let step = (cases.len() / 8).max(1);
+    let step = (cases.len() / MOST_ALONE).max(1);
     let others = (0..cases.len()).step_by(step);
     [suspect]
         .into_iter()
@@ -117,9 +119,11 @@ fn text(failing: &ProgramRun, growth: Growth, count: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use checker::ErasedPuzzle;
+
     use super::*;
     use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
-    use checker::ErasedPuzzle;
+    use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
     const MIB: u64 = 1 << 20;
@@ -145,21 +149,10 @@ mod tests {
                 (b"7\n".to_vec(), ExitReason::Exited(0))
             };
             Ok(Execution {
-                output,
-                errors: String::new(),
-                written: Vec::new(),
-                end,
-                time: Duration::ZERO,
-                wall: Duration::ZERO,
                 memory,
+                ..execution(output, Duration::ZERO, end)
             })
         }
-    }
-
-    /// Returns a board whose numbers are all this one.
-    fn board(number: usize) -> CaseText {
-        let row = format!("{number} {number} {number} {number}\n");
-        format!("1\n{}", row.repeat(4)).into_bytes()
     }
 
     /// Returns what is said of a program that uses so many MiB for some of these boards, and fails on all of them.
@@ -183,7 +176,7 @@ mod tests {
 
     /// The same for so many boards: one of ones, one of twos, and so on, at most of tens.
     fn said(count: usize, uses: impl Fn(&[CaseText]) -> u64 + Sync) -> String {
-        let cases: Vec<CaseText> = (0..count).map(|at| board(1 + at % 10)).collect();
+        let cases: Vec<CaseText> = (0..count).map(|at| board_of(1 + at % 10)).collect();
         said_of(&cases, |cases| (uses(cases), true), false)
     }
 
@@ -200,7 +193,13 @@ mod tests {
             |alone: u64| move |cases: &[CaseText]| if cases.len() > 1 { 1_200 } else { alone };
         assert!(said(20, of_all(300)).starts_with("It uses at most 300 MiB"));
         assert_eq!(said(20, of_all(301)), "");
-        let fives = |cases: &[CaseText]| if cases.contains(&board(5)) { 1_025 } else { 1 };
+        let fives = |cases: &[CaseText]| {
+            if cases.contains(&board_of(5)) {
+                1_025
+            } else {
+                1
+            }
+        };
         assert_eq!(
             said(10, fives),
             "The board with the number 5 alone uses more than 1024 MiB."
@@ -210,15 +209,21 @@ mod tests {
 
     #[test]
     fn the_first_case_without_an_answer_is_tried_first_and_then_some_that_are_spread() {
-        let cases = vec![board(1); 20];
+        let cases = vec![board_of(1); 20];
         let tried: Vec<usize> = first_of(&cases, 5).collect();
         assert_eq!(tried, [5, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
         let tried: Vec<usize> = first_of(&cases, 4).collect();
         assert_eq!(tried, [4, 0, 2, 6, 8, 10, 12, 14, 16, 18]);
         // Only the sixth board uses much.
-        let of_index = |at: usize| board(if at < 10 { at + 1 } else { 1 });
+        let of_index = |at: usize| board_of(if at < 10 { at + 1 } else { 1 });
         let cases: Vec<CaseText> = (0..20).map(of_index).collect();
-        let sixes = |cases: &[CaseText]| if cases.contains(&board(6)) { 1_025 } else { 1 };
+        let sixes = |cases: &[CaseText]| {
+            if cases.contains(&board_of(6)) {
+                1_025
+            } else {
+                1
+            }
+        };
         assert_eq!(
             said_of(&cases, |cases| (sixes(cases), true), false),
             "The board with the number 6 alone uses more than 1024 MiB."
@@ -227,7 +232,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_wrong_answers_or_if_nothing_was_run() {
-        let cases: Vec<CaseText> = (1..=10).map(board).collect();
+        let cases: Vec<CaseText> = (1..=10).map(board_of).collect();
         let uses = |cases: &[CaseText]| if cases.len() > 1 { 1_200 } else { 1 };
         assert!(
             said_of(&cases, |cases| (uses(cases), true), false)
@@ -237,7 +242,7 @@ mod tests {
         assert_eq!(said_of(&cases, |cases| (uses(cases), true), true), "");
         // The most counts, and not the last.
         let first_uses = |cases: &[CaseText]| {
-            if *cases == [board(5)] {
+            if *cases == [board_of(5)] {
                 300
             } else {
                 uses(cases)
@@ -254,7 +259,9 @@ mod tests {
     fn growth_needs_much_memory() {
         let program = Program(|_: &[CaseText]| (1, true));
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let mut run = subject.run_on_cases(&[board(1)], &subject.limits).unwrap();
+        let mut run = subject
+            .run_on_cases(&[board_of(1)], &subject.limits)
+            .unwrap();
         for (all, most, is_growth) in [
             (LITTLE, 0, true),
             (LITTLE - 1, 0, false),

@@ -54,7 +54,7 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
-    /// Returns the answers of a program without a failure on which it could run again: there are none.
+    /// Prepares no runs: there is no failure on which the program could run again, so no question has an answer.
     pub fn none(subject: &'a ProgramUnderTest, program: &'a ProgramArg) -> Self {
         Self::new(subject, program, Vec::new(), true)
     }

@@ -289,6 +289,7 @@ mod tests {
 
     use super::*;
     use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -330,22 +331,12 @@ mod tests {
                 Some(Fault::Prompt(at)) => lines[at].insert_str(0, "Board: "),
                 None => {}
             }
-            Ok(Execution {
-                output: (lines.join("\n") + "\n").into_bytes(),
-                errors: String::new(),
-                written: Vec::new(),
+            Ok(execution(
+                (lines.join("\n") + "\n").into_bytes(),
+                Duration::ZERO,
                 end,
-                time: Duration::ZERO,
-                wall: Duration::ZERO,
-                memory: 0,
-            })
+            ))
         }
-    }
-
-    /// Returns a board whose numbers are all this one.
-    fn board(number: usize) -> CaseText {
-        let row = format!("{number} {number} {number} {number}\n");
-        format!("1\n{}", row.repeat(4)).into_bytes()
     }
 
     /// Returns the cause that is found for a program which fails on so many boards: boards of ones and of twos in turn,
@@ -353,11 +344,11 @@ mod tests {
     fn found(count: usize, fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync) -> Option<String> {
         let program = Program(fault);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let mut cases: Vec<CaseText> = (1..count).map(|at| board(1 + at % 2)).collect();
-        cases.push(board(3));
+        let mut cases: Vec<CaseText> = (1..count).map(|at| board_of(1 + at % 2)).collect();
+        cases.push(board_of(3));
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
-        match state(&subject, &failure, &[board(4)], &HashSet::new())? {
+        match state(&subject, &failure, &[board_of(4)], &HashSet::new())? {
             Cause::State(text) => Some(text),
             other => panic!("{other:?}"),
         }
@@ -378,7 +369,11 @@ mod tests {
             (100, 30, None),       // from byte 1,024 on
             (100, 29, None),       // up to byte 1,024
         ] {
-            assert_eq!(end_of(RAKE, vec![board(1); count], at), end, "{count} {at}");
+            assert_eq!(
+                end_of(RAKE, vec![board_of(1); count], at),
+                end,
+                "{count} {at}"
+            );
         }
         let games = vec![b"1 1 1 1 1\n".repeat(13); 20];
         assert_eq!(end_of(&catalogue::YAHTZEE, games.clone(), 15), Some(2_048));
@@ -388,14 +383,14 @@ mod tests {
         let hands = vec![hand; 107];
         assert_eq!(end_of(&catalogue::MAHJONG, hands.clone(), 104), None); // up to byte 4,095
         assert_eq!(end_of(&catalogue::MAHJONG, hands, 105), Some(4_096));
-        let mut batch = RAKE.batch(&vec![board(1); 9]);
+        let mut batch = RAKE.batch(&vec![board_of(1); 9]);
         batch.input.push(b'\n');
         assert_eq!(buffer_end(RAKE, &batch, 7), None);
     }
 
     /// Returns the index of the board of threes.
     fn third(cases: &[CaseText]) -> Option<usize> {
-        cases.iter().position(|case| *case == board(3))
+        cases.iter().position(|case| *case == board_of(3))
     }
 
     /// Returns the index of the board of threes, if there are other boards.
@@ -461,14 +456,14 @@ mod tests {
             said.text("board").contains("What it prints")
         };
         let none = HashSet::new();
-        assert!(!says_so(&[ones.clone(), also.clone(), board(3)], &none));
+        assert!(!says_so(&[ones.clone(), also.clone(), board_of(3)], &none));
         // So may it be if it is the right answer to boards of other runs.
         let before = subject.run_on_cases(&[ones.clone(), also], &subject.limits);
         let answers = before.unwrap().answers();
         let common = common_answers(&answers);
         assert_eq!(common, HashSet::from([&b"16"[..]]));
-        assert!(says_so(&[ones.clone(), board(3)], &none));
-        assert!(!says_so(&[ones, board(3)], &common));
+        assert!(says_so(&[ones.clone(), board_of(3)], &none));
+        assert!(!says_so(&[ones, board_of(3)], &common));
     }
 
     /// The program is wrong behind another board. It answers as for the board of twos.
@@ -476,13 +471,13 @@ mod tests {
     fn the_answer_to_a_later_board_is_not_called_so() {
         let program = Program(|cases: &[CaseText]| {
             let at = third(cases).filter(|at| *at > 0)?;
-            let twos = cases.iter().position(|case| *case == board(2))?;
+            let twos = cases.iter().position(|case| *case == board_of(2))?;
             Some(Fault::As(at, twos))
         });
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let says_so = |boards: [usize; 3]| {
             let failure = subject
-                .run_on_cases(&boards.map(board), &subject.limits)
+                .run_on_cases(&boards.map(board_of), &subject.limits)
                 .unwrap();
             let said = state(&subject, &failure, &[], &HashSet::new()).expect("a cause");
             said.text("board").contains("What it prints")
@@ -554,7 +549,7 @@ mod tests {
     fn other_boards_that_are_wrong_alone_have_another_reason() {
         let said = found(2, |cases| {
             let kept = third(cases).filter(|at| *at > 0);
-            let four = cases.iter().position(|case| *case == board(4));
+            let four = cases.iter().position(|case| *case == board_of(4));
             kept.or(four).map(Fault::Wrong)
         });
         let expected = "Right if it is the first board, wrong after others, but other boards fail alone: either what is \

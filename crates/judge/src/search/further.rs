@@ -138,10 +138,9 @@ impl<'a> FurtherCases<'a> {
         match near {
             None => self.draw(count),
             Some(limit) => {
-                let puzzle = self.subject.puzzle;
-                let mut choice = self.draw(CHOICE * count);
-                let count_of_drawn = choice.len();
-                choice.extend(made_from(&limit.wrong, puzzle, self.rounds, count_of_drawn));
+                let (puzzle, drawn) = (self.subject.puzzle, CHOICE * count);
+                let mut choice = self.draw(drawn);
+                choice.extend(made_from(&limit.wrong, puzzle, self.rounds, drawn as usize));
                 self.rounds += 1;
                 mixed(nearest(puzzle, limit.condition, choice, count as usize))
             }
@@ -188,14 +187,9 @@ mod tests {
     use checker::GivenAnswer;
 
     use super::*;
+    use crate::testing::board_of;
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
-
-    /// Returns a board whose numbers are all this one.
-    fn board(number: usize) -> CaseText {
-        let row = format!("{number} {number} {number} {number}\n");
-        format!("1\n{}", row.repeat(4)).into_bytes()
-    }
 
     #[test]
     fn neighbours_are_far_from_one_another() {
@@ -261,7 +255,7 @@ mod tests {
     /// Each round makes smaller cases from the next wrong ones, and of each some that are spread over all of them.
     #[test]
     fn smaller_cases_are_made_from_other_wrong_ones_in_each_round() {
-        let boards: Vec<CaseText> = (2..=10).map(board).collect();
+        let boards: Vec<CaseText> = (2..=10).map(board_of).collect();
         let wrong: Vec<&CaseText> = boards.iter().collect();
         let made = |round| made_from(&wrong, RAKE, round, 80);
         // The greatest number of a smaller board is mostly that of the board that it was made from.

@@ -16,6 +16,7 @@ use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
 use crate::state::state;
 use crate::symmetry::broken_symmetry;
+use crate::testing::execution;
 
 const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
@@ -37,16 +38,7 @@ impl<F: Fn(&[u8]) -> (Vec<u8>, Duration) + Sync> Run for F {
         } else {
             ExitReason::Exited(0)
         };
-        let (written, errors) = (Vec::new(), String::new());
-        Ok(Execution {
-            output,
-            errors,
-            written,
-            end,
-            time,
-            wall: time,
-            memory: 0,
-        })
+        Ok(execution(output, time, end))
     }
 }
 
@@ -229,15 +221,7 @@ fn a_slow_program_is_not_run_again_for_long() {
     impl Run for Endless {
         fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.0.lock().unwrap().push(limits.time);
-            Ok(Execution {
-                output: Vec::new(),
-                errors: String::new(),
-                written: Vec::new(),
-                end: ExitReason::OutOfTime,
-                time: limits.time,
-                wall: limits.time,
-                memory: 0,
-            })
+            Ok(execution(Vec::new(), limits.time, ExitReason::OutOfTime))
         }
     }
 
@@ -484,15 +468,11 @@ impl Run for HangsOnNine {
         };
         let answers = batch.output.split_inclusive(|&byte| byte == b'\n');
         let answered = nine.unwrap_or(batch.cases.len());
-        Ok(Execution {
-            output: answers.take(answered).collect::<Vec<_>>().concat(),
-            errors: String::new(),
-            written: Vec::new(),
-            end,
+        Ok(execution(
+            answers.take(answered).collect::<Vec<_>>().concat(),
             time,
-            wall: time,
-            memory: 0,
-        })
+            end,
+        ))
     }
 }
 

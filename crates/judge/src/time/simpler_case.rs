@@ -132,6 +132,7 @@ mod tests {
 
     use super::*;
     use crate::program::{Error, Execution, Run, StopSignal};
+    use crate::testing::execution;
 
     const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
 
@@ -245,13 +246,8 @@ mod tests {
     impl Run for Waiting {
         fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             Ok(Execution {
-                output: Vec::new(),
-                errors: String::new(),
-                written: Vec::new(),
-                end: ExitReason::OutOfWallTime,
-                time: Duration::ZERO,
                 wall: limits.wall,
-                memory: 0,
+                ..execution(Vec::new(), Duration::ZERO, ExitReason::OutOfWallTime)
             })
         }
     }

@@ -2,10 +2,10 @@
 //! [wrong solution](super::wrong).
 
 use yahtzee::reference::{Points, Rules};
-use yahtzee::{Card, ROUNDS};
+use yahtzee::{BONUS_FROM, Card, ROUNDS};
 
 /// The sum of the upper section with which the bonus is sure: greater ones are kept as this one.
-const MOST: usize = 63;
+const MOST: usize = BONUS_FROM as usize;
 
 /// The number of sets of rolls.
 const SETS: usize = 1 << ROUNDS;

@@ -11,6 +11,7 @@ use checker::{CaseText, Cause, ErasedPuzzle};
 
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
+use crate::testing;
 
 const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -52,16 +53,7 @@ impl<F: Fn(&[u8]) -> Result<Execution, Error> + Sync> Run for Program<F> {
 
 /// Returns what a program did that printed this and ended so, after so many milliseconds.
 fn execution(output: Vec<u8>, millis: u64, end: ExitReason) -> Execution {
-    let time = Duration::from_millis(millis);
-    Execution {
-        output,
-        written: Vec::new(),
-        errors: String::new(),
-        end,
-        time,
-        wall: time,
-        memory: 0,
-    }
+    testing::execution(output, Duration::from_millis(millis), end)
 }
 
 /// Returns the run of a program on these cases. Of the right output, `prints` makes what it prints.
