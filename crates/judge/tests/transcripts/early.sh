@@ -6,23 +6,6 @@ judge test chess --time-limit 50ms -- sh -c 'while :; do :; done' | sed -nE '1p;
 # That it ends on none is said of all runs, too.
 (echo 1; echo 1; for row in 1 2 3 4; do echo 1 1 1 1; done) > one.in
 judge test rake --input one.in --input one.in --input one.in --all --time-limit 50ms -- sh -c 'while :; do :; done' | grep cause
-# A program that is slow but right; one that answers one of twelve boards, and goes on; and one that goes on
-# after all answers.
-mkdir in
-for count in 1 12; do
-    (echo $count; for ((i = 0; i < count; i++)); do echo '1 1 2 3 4 2 3 4 5 3 4 5 6 4 5 6 7'; done) > in/$count.in
-done
-slow='judge solve rake | perl -ne '"'"'$| = 1; for (1 .. 9_000_000) {} print'"'"
-ends='input=$(cat); echo "$input" | judge solve rake | head -n 1; while [ ${#input} -gt 99 ]; do :; done'
-after='input=$(cat); echo "$input" | judge solve rake; while [ ${#input} -gt 99 ]; do :; done'
-for program in "$slow" "$ends" "$after"; do
-    judge test rake --input in --time-limit 300ms -- sh -c "$program" | sed -nE '/^cause/{N; s/\n +/ /; s/slow: .*/slow/; s/most .*but/most … but/; p}'
-done
-# It hangs on one board of four, which alone is shown.
-(echo 4; for score in 1 2 7 3; do echo 1; for row in 1 2 3 4; do echo "$score $score 1 1"; done; done) > in/12.in
-hangs='input=$(cat); case $input in *"7 7"*) while :; do :; done;; esac; echo "$input" | judge solve rake'
-judge test rake --input in --time-limit 1s -- sh -c "$hangs" | sed -nE '/^(cause|from)/p; /^input/,/^expected/p'
-
 # A test is shown, or its answer; a misspelt name is refused.
 judge show chess/edge-1-by-1
 judge show chess/edge-1-by-1 --answer

@@ -47,3 +47,12 @@ before=$SECONDS
 PATH=$PWD/compilers:$PATH judge test chess/statement-1 none.c 2>&1 | grep error
 ((SECONDS - before < 38)) || echo "$((SECONDS - before)) s"
 cat tried
+
+# More and more memory from board to board, and much for one of them.
+(echo 12; for score in 1 2 3 4 5 6 7 8 9 10 1 2; do echo 1; for row in 1 2 3 4; do echo "$score $score 1 1"; done; done) > boards.in
+kept() { # what is said of a program that keeps so many bytes before it prints an answer
+    COLUMNS=150 judge test rake --input boards.in --memory-limit 300MiB "${@:2}" -- \
+        sh -c "judge solve rake | perl -ne '$1; print'" | sed -nE 's/[0-9]+ MiB for one/# MiB for one/; /^(MLE|cause)/p; /^cause/{n; p}'
+}
+kept '$kept .= "x" x 3e7'
+kept '$much = 3e8; $kept .= "x" x $much if $_ == 32'

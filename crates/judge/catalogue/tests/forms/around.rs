@@ -257,19 +257,20 @@ fn a_number_that_is_too_large_is_no_label() {
     assert_eq!(said, "no fault");
 }
 
-/// Wrong answers behind prompts keep the misread rule as their cause.
+/// Wrong answers behind prompts keep the misread rule as their cause. The search for it takes long for two of the
+/// puzzles, so that only every fifth prompt is tried there.
 #[test]
 fn wrong_answers_behind_prompts_have_their_own_cause() {
     let cause = |said: &str| said.split("=> ").nth(1).unwrap().to_owned();
-    for (name, mistake) in [
-        ("rake", "bob-first"),
-        ("mahjong", "no-pongs"),
-        ("yahtzee", "five-is-no-full-house"),
-        ("chess", "tables-swapped"),
+    for (name, mistake, stride) in [
+        ("rake", "bob-first", 5),
+        ("mahjong", "no-pongs", 1),
+        ("yahtzee", "five-is-no-full-house", 5),
+        ("chess", "tables-swapped", 1),
     ] {
         let plain = said(name, Some(mistake), |it| each(it, |_, text| text.into()));
         assert!(plain.contains("acts as if"), "{name}: {plain}");
-        for (what, names, program) in &PROMPTS {
+        for (what, names, program) in PROMPTS.iter().step_by(stride) {
             if names.contains(&name) {
                 let own = said(name, Some(mistake), *program);
                 assert_eq!(cause(&own), cause(&plain), "{what}, {name}");
