@@ -4,6 +4,7 @@
 //! The command `stress` does the same for what it found: it has a `find_cause` of its own, because there the runs on
 //! further random cases count like those of the search.
 
+use std::time::Instant;
 use std::{iter, ptr};
 
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
@@ -30,11 +31,17 @@ pub struct Found {
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
 /// others; without such a failure, it is not run again. If its answers to the stored tests do not tell the
-/// cause, it answers random cases too.
-pub fn find_cause(program: &ProgramArg, results: &Results, shown: Option<&Failure>) -> Found {
+/// cause, it answers random cases too. After the deadline, nothing more is begun.
+pub fn find_cause(
+    program: &ProgramArg,
+    results: &Results,
+    shown: Option<&Failure>,
+    deadline: Instant,
+) -> Found {
     let mut search = CauseSearch {
         results,
         shown,
+        deadline,
         again: prepare_runs_again(program, results, shown),
         random_cases: shown.and_then(|failure| random_cases(results, failure)),
     };
@@ -82,6 +89,8 @@ struct CauseSearch<'a> {
     results: &'a Results<'a>,
     /// The failure that is shown, if any is.
     shown: Option<&'a Failure<'a>>,
+    /// After this, no question that takes runs has a reply.
+    deadline: Instant,
     /// Further runs on the inputs that fail.
     again: RunsAgain<'a>,
     /// Runs on random cases, if there may be some.
@@ -105,6 +114,10 @@ impl CauseSearch<'_> {
 
     /// Replies to a question. Further answers are added to the evidence.
     fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
+        // What has taken too long was measured already.
+        if *question != Question::Time && Instant::now() >= self.deadline {
+            return Reply::Nothing;
+        }
         match question {
             Question::MoreAnswers => match &mut self.random_cases {
                 Some(cases) => add_answers_only(cases, evidence),
@@ -224,6 +237,17 @@ mod tests {
         input: &str,
         program: impl Fn(&[u8]) -> Vec<u8> + Sync,
     ) -> Found {
+        const HOUR: Duration = Duration::from_secs(60 * 60);
+        found_until(Instant::now() + HOUR, puzzle, input, program)
+    }
+
+    /// Returns what is found out until a deadline.
+    fn found_until(
+        deadline: Instant,
+        puzzle: &'static dyn ErasedPuzzle,
+        input: &str,
+        program: impl Fn(&[u8]) -> Vec<u8> + Sync,
+    ) -> Found {
         let program = |input: &[u8]| (program(input), Duration::ZERO);
         let inputs = [file_with(puzzle, input)];
         let results = results(
@@ -231,7 +255,7 @@ mod tests {
             &inputs,
         );
         let program = ProgramArg::of_word("true");
-        find_cause(&program, &results, Some(&first_failure(&results)))
+        find_cause(&program, &results, Some(&first_failure(&results)), deadline)
     }
 
     /// The largest input is the second of the stored tests.
@@ -271,18 +295,29 @@ mod tests {
         assert_eq!(titles, ["symmetry"]);
     }
 
+    /// A hand with tiles that are out of order.
+    const UNSORTED: &str = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
+
+    /// Returns what a program prints that is wrong only on that hand.
+    fn needs_order(input: &[u8]) -> Vec<u8> {
+        if input.starts_with(b"2T 1T") {
+            b"Case 1: Not ready\n".to_vec()
+        } else {
+            MAHJONG.batch_of(input).0.output
+        }
+    }
+
     #[test]
     fn no_note_stands_beside_a_cause() {
-        let hand = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
-        let by_order = found(MAHJONG, hand, |input| {
-            if input.starts_with(b"2T 1T") {
-                b"Case 1: Not ready\n".to_vec()
-            } else {
-                MAHJONG.batch_of(input).0.output
-            }
-        });
+        let by_order = found(MAHJONG, UNSORTED, needs_order);
         assert!(matches!(by_order.cause, Some(Cause::Layout(_))));
         assert!(by_order.notes.is_empty());
+    }
+
+    #[test]
+    fn after_the_deadline_the_program_does_not_run_again() {
+        let late = found_until(Instant::now(), MAHJONG, UNSORTED, needs_order);
+        assert_eq!(late.cause, None);
     }
 
     /// The report counts only the runs on the inputs of the user.

@@ -65,8 +65,14 @@ pub fn sanitized(
         return sanitized;
     };
     let right = LazyCell::new(|| found_on_right_inputs(&checked, evidence));
+    let mut time_left = checked.max_time;
     for (index, failure) in failed.iter().take(checked.max_failures).enumerate() {
-        for finding in checked.findings(failure) {
+        if time_left.is_zero() {
+            break;
+        }
+        let (findings, time) = checked.findings(failure, time_left);
+        time_left = time_left.saturating_sub(time);
+        for finding in findings {
             if finding.is_among(&right) {
                 sanitized.harmless.get_or_insert(finding.text);
                 continue;
@@ -93,7 +99,7 @@ struct CheckedProgram<'a> {
     program: Program,
     /// The path of the source.
     source: String,
-    /// The time that a run may take at most.
+    /// The time that a run may take at most, and all runs on failures together.
     max_time: Duration,
     /// The number of failures on which it is run at most.
     max_failures: usize,
@@ -121,9 +127,10 @@ impl<'a> CheckedProgram<'a> {
         })
     }
 
-    /// Runs the program on the input of a run without sanitizers. Returns what they report, in order.
-    fn findings(&self, run: &ProgramRun) -> Vec<Finding> {
-        let time = (3 * run.ran.time + Duration::from_secs(1)).min(self.max_time);
+    /// Runs the program on the input of a run without sanitizers, for this time at most. Returns what they report, in
+    /// order, and the time that it took.
+    fn findings(&self, run: &ProgramRun, max_time: Duration) -> (Vec<Finding>, Duration) {
+        let time = (3 * run.ran.time + Duration::from_secs(1)).min(max_time);
         let limits = Limits {
             memory: u64::MAX,
             wall: Limits::WALL * time, // a program that sleeps need not sleep long
@@ -131,8 +138,8 @@ impl<'a> CheckedProgram<'a> {
         };
         let input = &run.batch.input;
         match self.program.run(input, limits, self.subject.must_stop) {
-            Ok(ran) => findings_in(&ran.errors, &self.source),
-            Err(_) => Vec::new(),
+            Ok(ran) => (findings_in(&ran.errors, &self.source), ran.time),
+            Err(_) => (Vec::new(), Duration::ZERO),
         }
     }
 }
@@ -174,9 +181,9 @@ fn found_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<F
     if answers < 2 {
         return Vec::new();
     }
-    let mut found = checked.findings(first);
+    let (mut found, _) = checked.findings(first, checked.max_time);
     for run in others {
-        let here = checked.findings(run);
+        let (here, _) = checked.findings(run, checked.max_time);
         found.retain(|finding| finding.is_among(&here));
     }
     found

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
 use crate::kept::WhichFailure;
 use crate::max_usage::MaxUsage;
-use crate::patience::measuring_deadline;
+use crate::patience::report_deadline;
 use crate::progress::progress;
 use crate::report::json;
 use crate::report::output::{self, Output};
@@ -300,7 +300,7 @@ impl ProgramTest<'_> {
     fn print_row(&self, results: &Results, width: usize, format: Output) -> Result<()> {
         ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
         let program = &self.options.program;
-        let found = find_cause(program, results, None);
+        let found = find_cause(program, results, None, Instant::now());
         let report = results.report().with_cause(found.cause);
         let row = TableRow {
             name: &program.quoted(),
@@ -323,11 +323,11 @@ impl ProgramTest<'_> {
     ) -> Findings<'r> {
         progress.set_message("looking for the cause");
         let report = results.report();
-        let deadline = measuring_deadline(start, Instant::now(), results.subject.limits.time);
+        let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
         let failure = Failure::find(results, &report, deadline);
         let found = match &failure {
             Some(failure) if !results.interrupted() => {
-                find_cause(&self.options.program, results, Some(failure))
+                find_cause(&self.options.program, results, Some(failure), deadline)
             }
             _ => Found::default(),
         };
