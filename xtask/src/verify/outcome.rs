@@ -161,16 +161,20 @@ impl Outcome {
     /// Says what to do about fixtures of which this is the worst outcome. `counts` says how many there are.
     pub fn advice(self, counts: &str) -> String {
         match self {
-            Self::Failed => format!("{counts}: the solver is at fault. Accept nothing yet"),
+            Self::Failed => format!(
+                "{counts}: the solver is at fault, or the file that is named. Accept nothing yet"
+            ),
             Self::Misnamed => format!("{counts}, or the solver is at fault. Accept nothing yet"),
-            Self::Contradicted => format!("{counts}: do not accept"),
+            Self::Contradicted => {
+                format!("{counts}: the solver is at fault, or the published answer. Do not accept")
+            }
             Self::Regression | Self::NewWrong => {
                 format!("{counts}: the solver is at fault. Do not accept")
             }
             Self::Neither => {
                 format!("{counts}: the solver is at fault, or the reference solver. Do not accept")
             }
-            Self::Undecided => format!("{counts}: check each by hand"),
+            Self::Undecided => format!("{counts}: check each by hand before you accept it"),
             Self::OtherAnswer | Self::Improvement => {
                 format!("{counts}: every new answer is confirmed by the reference solver")
             }

@@ -153,9 +153,14 @@ impl Report {
         }
         let fault = |fault: &String| format!("{BAD}{fault}{BAD:#}");
         lines.extend(self.faults.iter().map(fault));
-        if let Some(advice) = self.advice()? {
+        if !self.is_passed() {
             lines.push(String::new());
-            lines.push(advice);
+        }
+        lines.extend(self.advice_on_differences()?);
+        if !self.faults.is_empty() {
+            lines.push(format!(
+                "{BAD}Something is missing or left over{BAD:#}: do what the lines that name it say"
+            ));
         }
         Ok(lines)
     }
@@ -241,10 +246,10 @@ impl Report {
         ]
     }
 
-    /// Returns what to do, by the worst outcome.
-    fn advice(&self) -> Result<Option<String>> {
+    /// Returns what to do about what differs, by the worst outcome: two lines at most.
+    fn advice_on_differences(&self) -> Result<Vec<String>> {
         let Some((_, worst)) = self.differing.first() else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
         let worst = worst.outcome;
         let is_worst = |(_, finding): &&(String, Finding)| finding.outcome == worst;
@@ -252,7 +257,7 @@ impl Report {
         let style = worst.style();
         let advice = format!("{style}{}{style:#}", worst.advice(&counts));
         if worst.is_fault() {
-            return Ok(Some(advice));
+            return Ok(vec![advice]);
         }
         // This counts every snapshot that waits for review, whatever was selected here, because
         // `cargo insta review` shows them all.
@@ -263,7 +268,7 @@ impl Report {
                 counted(waiting, "snapshot")
             ),
         };
-        Ok(Some(format!("{advice}\n{next}")))
+        Ok(vec![advice, next])
     }
 }
 

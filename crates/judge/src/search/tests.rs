@@ -304,12 +304,8 @@ fn shrinking_leaves_out_the_boards_after_the_wrong_one() {
     };
     let subject = subject(RAKE, &program);
     // All boards, the wrong one alone, the others, and then those up to the wrong one. If these are all, some boards are
-    // left out next, and such candidates run together.
-    for (count, begins) in [
-        (8, &[8, 1, 7, 3][..]),
-        (4, &[4, 1, 3, 3]),
-        (3, &[3, 1, 2, 5]),
-    ] {
+    // left out next, and such candidates run together, in any order.
+    for (count, begins) in [(8, &[8, 1, 7, 3][..]), (4, &[4, 1, 3, 3]), (3, &[3, 1, 2])] {
         let mut boards = vec![board_of_ones(2); count];
         boards[1] = board_of_ones(9);
         let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
@@ -318,7 +314,7 @@ fn shrinking_leaves_out_the_boards_after_the_wrong_one() {
         let shrunk = shrink(&subject, failure, sizer, forever).unwrap();
         assert!(shrunk.is_changed);
         assert_eq!(shrunk.run.batch.cases.len(), 2);
-        assert_eq!(counts.lock().unwrap()[..4], *begins);
+        assert_eq!(counts.lock().unwrap()[..begins.len()], *begins);
     }
 }
 
