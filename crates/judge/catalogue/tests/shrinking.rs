@@ -60,10 +60,10 @@ fn shrunk_input(puzzle: &dyn ErasedPuzzle, mistake: &Mistake) -> String {
 
 #[test]
 fn failures_become_small() {
-    assert_small("yahtzee", 20, [325, 650, 428]);
-    assert_small("mahjong", 3, [238, 706, 0]); // the sum is 0 because no tile is a number
-    assert_small("chess", 22, [30, 60, 17]);
-    assert_small("rake", 3, [522, 1047, 642]);
+    assert_small("yahtzee", 40, [0, 0, 0]);
+    assert_small("mahjong", 5, [0, 0, 0]); // the sum is 0 because no tile is a number
+    assert_small("chess", 45, [0, 0, 0]);
+    assert_small("rake", 7, [0, 0, 0]);
 }
 
 #[test]
