@@ -13,7 +13,7 @@ programs="s,hands\.cpp,$catalogue/mahjong/$wrong/wrong-fifty-characters-a-line.c
     s,sol\.cpp,$catalogue/mahjong/$wrong/wrong-bai-is-no-eye.cpp,"
 names='s,\S*/wrong-bai\S*,sol.cpp,; s,\S*/wrong-fifty\S*,hands.cpp,; s,\S*/wrong-one-digit\S*,digits.py,'
 # The difference that the front page shows is one of those in the snapshot of a test.
-awk '/^```/ { inside = /text/; next } /^## The tree/ { exit } inside && !/^…$/' README.md | grep -vxF -f xtask/tests/transcripts/verify-outcomes.snap
+awk '/^```/ { inside = /text/; next } /^## The tree/ { exit } inside && !/^ *…$/' README.md | grep -vxF -f xtask/tests/transcripts/verify-outcomes.snap
 for page in README.md .github/CONTRIBUTING.md {xtask,crates/judge,crates/story,crates/testkit}/README.md; do
     shown=$(awk '/^```/ { inside = /console/; next } inside' $page | sed -E "$MASKS; $counts")
     commands=$(sed -n 's/^\$ //p' <<< "$shown")

@@ -390,6 +390,7 @@ fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 #[test]
+#[ignore = "it takes seconds of CPU time; CI runs it"]
 fn the_misread_rule_is_named() {
     let named = |_, words: Vec<&str>| {
         let [name, count, mistakes @ ..] = &words[..] else {
@@ -603,6 +604,7 @@ fn a_cause_is_held_against_all_runs() {
 /// Further runs of a program are asked for as long as there are few answers, or several misreadings that
 /// explain all of them.
 #[test]
+#[ignore = "it takes seconds of CPU time; CI runs it"]
 fn further_answers_tell_misreadings_apart() {
     let mut said = String::new();
     for words in rows(include_str!("further.txt")) {

@@ -398,6 +398,7 @@ fn the_ways_to_win_are_measured() {
 /// Scores that no play ends with show that more is wrong than the choice of moves. If each wrong score is that
 /// of a play, the choice may be all.
 #[test]
+#[ignore = "it takes seconds of CPU time; CI runs it"]
 fn what_no_play_gives_is_told_from_a_wrong_choice() {
     let programs = [
         ("rake", "alice-greedy", 50),

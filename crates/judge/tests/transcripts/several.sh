@@ -1,3 +1,4 @@
+# Ignored: needs rustc.
 # Several source files are several programs: a row each, up to the first failure.
 inputs chess/edge-1-by-1 chess/statement-1
 nine=mahjong/edge-50-nine-gates
