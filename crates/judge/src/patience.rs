@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// How long after its start a report with the default time limit still begins to run the program again. What is begun
 /// takes some seconds, and the whole report comes within forty.
-const PATIENCE: Duration = Duration::from_secs(32);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long a report runs the program again at least, however late it is.
 const LEAST: Duration = Duration::from_secs(3);
@@ -14,7 +14,7 @@ const LEAST: Duration = Duration::from_secs(3);
 /// It is later if the limit is longer.
 pub fn report_deadline(start: Instant, now: Instant, limit: Duration) -> Instant {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    let patience = limit.min(DAY).mul_f64(3.2).max(PATIENCE);
+    let patience = limit.min(DAY).mul_f64(3.0).max(PATIENCE);
     (start + patience).max(now + LEAST)
 }
 
@@ -32,9 +32,9 @@ mod tests {
             report_deadline(start, now, limit) - start
         };
         let seconds = Duration::from_secs;
-        assert_eq!(takes(5, seconds(1)), seconds(32));
-        assert_eq!(takes(5, seconds(100)), seconds(320));
+        assert_eq!(takes(5, seconds(1)), seconds(30));
+        assert_eq!(takes(5, seconds(100)), seconds(300));
         assert_eq!(takes(40, seconds(10)), seconds(43));
-        assert_eq!(takes(0, Duration::MAX), seconds(24 * 60 * 60).mul_f64(3.2));
+        assert_eq!(takes(0, Duration::MAX), seconds(24 * 60 * 60).mul_f64(3.0));
     }
 }

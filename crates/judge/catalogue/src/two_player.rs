@@ -136,7 +136,7 @@ pub fn score_reason(
             count => format!(", or any of {count} others,"),
         };
         let why = format!("which leads to {to}; {other}{others} would lead to {instead}");
-        choice = format!("\nat move {number}, {name} chooses {made}, {why}");
+        choice = format!("\nat move {number} of this play, {name} chooses {made}, {why}");
     }
     let moves = best_moves(words, line, shown);
     let sentence =

@@ -26,7 +26,7 @@ use crate::two_player::mark_claim;
 ///     (catalogue::RAKE.reason)(&Game::new(1, board).unwrap(), &20, &21).sentence,
 ///     "score 21 is too high: Bob can hold it down to 20\n\
 ///      best play (upper-left cell of each region as row.column): Alice 3.3 +16, Bob 1.1 +4\n\
-///      at move 2, Bob chooses 1.1, which leads to 20; 1.2 would lead to 22"
+///      at move 2 of this play, Bob chooses 1.1, which leads to 20; 1.2 would lead to 22"
 /// );
 /// ```
 pub static RAKE: Judging<Rake> = Judging {
