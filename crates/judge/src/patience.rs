@@ -14,7 +14,7 @@ const LEAST: Duration = Duration::from_secs(3);
 /// It is later if the limit is longer.
 pub fn report_deadline(start: Instant, now: Instant, limit: Duration) -> Instant {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-    let patience = limit.min(DAY).mul_f64(3.0).max(PATIENCE);
+    let patience = (3 * limit.min(DAY)).max(PATIENCE);
     (start + patience).max(now + LEAST)
 }
 
@@ -35,6 +35,6 @@ mod tests {
         assert_eq!(takes(5, seconds(1)), seconds(30));
         assert_eq!(takes(5, seconds(100)), seconds(300));
         assert_eq!(takes(40, seconds(10)), seconds(43));
-        assert_eq!(takes(0, Duration::MAX), seconds(24 * 60 * 60).mul_f64(3.0));
+        assert_eq!(takes(0, Duration::MAX), seconds(3 * 24 * 60 * 60));
     }
 }
