@@ -52,22 +52,26 @@ impl<'a> Samples<'a> {
     /// Runs the program on cases of each kind, for some seconds. Returns what a single case shows, if that is
     /// why the program is slow.
     pub fn run_until_one_shows(&mut self) -> Option<Slowness> {
-        const MOST: usize = 40; // cases
-        const TIME: Duration = Duration::from_secs(5);
         let start = Instant::now();
-        loop {
-            let is_any_missing = self.kinds.iter().any(|kind| kind.ran.is_empty());
-            let is_late = start.elapsed() > TIME && !is_any_missing;
+        while self.needs_more(start.elapsed()) {
             let next = self.next();
-            if next.is_empty() || is_late || self.all().count() >= MOST {
-                return None;
-            }
             match self.run_all(next) {
                 ControlFlow::Continue(()) => {}
                 ControlFlow::Break(Stop::Over) => return None,
                 ControlFlow::Break(Stop::Shows(slowness)) => return Some(*slowness),
             }
         }
+        None
+    }
+
+    /// Returns whether further cases are to be run, if some are left, after so much time for those that were: not after
+    /// many, and after some seconds only as long as none of some kind was run.
+    fn needs_more(&self, elapsed: Duration) -> bool {
+        const MOST: usize = 40; // cases
+        const TIME: Duration = Duration::from_secs(5);
+        let is_any_left = self.kinds.iter().any(|kind| !kind.waiting.is_empty());
+        let is_any_missing = self.kinds.iter().any(|kind| kind.ran.is_empty());
+        is_any_left && self.all().count() < MOST && (elapsed <= TIME || is_any_missing)
     }
 
     /// Runs the program on a case alone. Returns what it takes, or why no further case is run.
@@ -171,14 +175,22 @@ fn run_one(
 /// than these a case takes is worth saying. The program is stopped at the deadline, too. Returns `None` if there is
 /// hardly any time left, or after an interrupt.
 pub fn limits_until(subject: &ProgramUnderTest, deadline: Instant) -> Option<Limits> {
+    let left = deadline.saturating_duration_since(Instant::now());
+    if (subject.must_stop)() {
+        return None;
+    }
+    longer(subject.limits, left)
+}
+
+/// Returns limits that are longer than these, but no longer than the time that is `left`, or `None` if that is hardly
+/// any.
+fn longer(limits: Limits, left: Duration) -> Option<Limits> {
     const LEAST: Duration = Duration::from_millis(100);
     // The program is killed only a fifth past its limit (see `Limits::kill_time`): after one and a half times the usual
     // one.
     const LONGER: f64 = 1.25;
     const LONGER_WALL: f64 = 1.5;
-    let left = deadline.saturating_duration_since(Instant::now());
-    let limits = subject.limits;
-    if left < LEAST || (subject.must_stop)() {
+    if left < LEAST {
         return None;
     }
     Some(Limits {
@@ -186,4 +198,156 @@ pub fn limits_until(subject: &ProgramUnderTest, deadline: Instant) -> Option<Lim
         wall: limits.wall.mul_f64(LONGER_WALL).min(left),
         ..limits
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::program::{Error, Execution, ExitReason, Run, StopSignal};
+    use crate::testing::{board_of, execution};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const LIMIT: Duration = Duration::from_secs(10);
+
+    /// A program that is stopped after the first right answers, so many. It cannot be run again, and counts how often it
+    /// was tried.
+    struct Once {
+        answers: usize,
+        tries: AtomicUsize,
+    }
+
+    impl Run for Once {
+        fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            if self.tries.fetch_add(1, Relaxed) > 0 {
+                return Err(Error::Interrupted);
+            }
+            let (batch, _) = RAKE.batch_of(input);
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let output = lines.take(self.answers).flatten().copied().collect();
+            Ok(execution(output, LIMIT, ExitReason::OutOfTime))
+        }
+    }
+
+    /// Does something with the samples of a program that was stopped on these boards after so many answers. Returns that,
+    /// and how often the program was run for it.
+    fn with_samples<R>(
+        boards: &[CaseText],
+        answers: usize,
+        part: impl FnOnce(&mut Samples) -> R,
+    ) -> (R, usize) {
+        let tries = AtomicUsize::new(0);
+        let program = Once { answers, tries };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let failing = subject.run_on_cases(boards, &subject.limits).unwrap();
+        let mut samples = Samples::new(&subject, &failing, Instant::now() + 100 * LIMIT);
+        let result = part(&mut samples);
+        (result, program.tries.into_inner() - 1)
+    }
+
+    /// Returns different boards of so many rounds, so many of them.
+    fn boards(rounds: usize, count: usize) -> Vec<CaseText> {
+        let board = |at: usize| {
+            let (a, b) = (at % 10 + 1, at / 10 + 1);
+            format!("{rounds}\n{a} {b} 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
+        };
+        (0..count).map(board).collect()
+    }
+
+    /// Notes that the next cases were run, so many of the kind with this index.
+    fn note_runs(samples: &mut Samples, kind: usize, count: usize) {
+        for _ in 0..count {
+            let case = samples.kinds[kind].waiting.pop().unwrap();
+            samples.kinds[kind].ran.push(Sample {
+                case,
+                time: Duration::from_secs(1),
+                memory: 0,
+                is_right: true,
+            });
+        }
+    }
+
+    #[test]
+    fn forty_boards_are_run_for_five_seconds_and_one_of_each_kind_however_long_that_takes() {
+        let [short, long] = [Duration::from_secs(5), Duration::from_millis(5_001)];
+        let two_kinds = [boards(1, 50), boards(2, 50)].concat();
+        with_samples(&two_kinds, 0, |samples| {
+            assert!(samples.needs_more(short) && samples.needs_more(long));
+            note_runs(samples, 0, 39);
+            assert!(samples.needs_more(short) && samples.needs_more(long));
+            note_runs(samples, 0, 1);
+            assert!(!samples.needs_more(short) && !samples.needs_more(long));
+        });
+        with_samples(&two_kinds, 0, |samples| {
+            note_runs(samples, 0, 1);
+            note_runs(samples, 1, 38);
+            assert!(samples.needs_more(short) && !samples.needs_more(long));
+            note_runs(samples, 1, 1);
+            assert!(!samples.needs_more(short));
+        });
+        with_samples(&boards(1, 3), 0, |samples| {
+            note_runs(samples, 0, 2);
+            assert!(samples.needs_more(short));
+            note_runs(samples, 0, 1);
+            assert!(!samples.needs_more(short));
+        });
+    }
+
+    #[test]
+    fn no_board_is_run_after_one_that_cannot_be() {
+        let (shown, runs) =
+            with_samples(&boards(1, 90), 0, |samples| samples.run_until_one_shows());
+        assert!(shown.is_none() && runs <= concurrent_runs(), "{runs}");
+    }
+
+    /// The board without an answer is the first to run, and then another kind has its turn.
+    #[test]
+    fn the_kinds_take_turns() {
+        let both = [boards(1, 20), boards(2, 20)].concat();
+        for (answers, first) in [(0, 0), (5, 5), (25, 25)] {
+            let (next, _) = with_samples(&both, answers, |samples| samples.next());
+            let cases: Vec<&CaseText> = next.iter().map(|next| &next.case).collect();
+            assert_eq!(cases[0], &both[first]);
+            let [one, other] = [0, 1].map(|at| next[at].kind);
+            assert_eq!([one, other], [0, 1]);
+        }
+    }
+
+    /// The kind of which all boards take most has the next turn: a kind takes much if it has many boards.
+    #[test]
+    fn the_kind_that_takes_most_is_next() {
+        let both = [boards(1, 20), boards(2, 30), vec![board_of(3); 20]].concat();
+        with_samples(&both, 0, |samples| {
+            let none = [0; 3];
+            assert_eq!(samples.next_kind(&none), Some(0));
+            for kind in 0..3 {
+                note_runs(samples, kind, 1);
+            }
+            assert_eq!(samples.next_kind(&none), Some(1));
+            // Of the third kind, no board is left.
+            samples.kinds[2].ran[0].time = Duration::from_secs(100);
+            assert_eq!(samples.next_kind(&none), Some(1));
+            samples.kinds[0].ran[0].time = Duration::from_secs(2);
+            assert_eq!(samples.next_kind(&none), Some(0));
+            // It tells less if some of it are about to be run.
+            assert_eq!(samples.next_kind(&[1, 0, 0]), Some(1));
+        });
+    }
+
+    #[test]
+    fn limits_are_longer_if_there_is_time() {
+        let limits = Limits::new(LIMIT);
+        let with = |millis| longer(limits, Duration::from_millis(millis));
+        assert!(with(99).is_none());
+        let [short, long] = [100, 60_000].map(|millis| with(millis).unwrap());
+        assert_eq!([short.time, long.time], [Duration::from_millis(12_500); 2]);
+        assert_eq!(
+            [short.wall, long.wall],
+            [100, 30_000].map(Duration::from_millis)
+        );
+    }
 }
