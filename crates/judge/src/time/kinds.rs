@@ -116,15 +116,18 @@ impl DifferentCase<'_> {
 
 /// Returns the different cases of an input, in the order in which they stand there first.
 fn different_cases(cases: &[CaseText]) -> Vec<DifferentCase<'_>> {
-    let mut places: HashMap<&CaseText, Vec<usize>> = HashMap::new();
-    for (place, case) in cases.iter().enumerate() {
-        places.entry(case).or_default().push(place);
+    let mut different: Vec<DifferentCase> = Vec::new();
+    let mut indices: HashMap<&CaseText, usize> = HashMap::new();
+    for (place, text) in cases.iter().enumerate() {
+        let index = *indices.entry(text).or_insert(different.len());
+        match different.get_mut(index) {
+            Some(case) => case.places.push(place),
+            None => different.push(DifferentCase {
+                text,
+                places: vec![place],
+            }),
+        }
     }
-    let mut different: Vec<DifferentCase> = places
-        .into_iter()
-        .map(|(text, places)| DifferentCase { text, places })
-        .collect();
-    different.sort_by_key(|case| case.places[0]);
     different
 }
 
@@ -154,30 +157,143 @@ fn by_measure<'a>(
 }
 
 /// Returns the values of these cases by the first measure of the puzzle, which is its most important one. If it
-/// has one value or many, all values are 0.
+/// has many values, all are 0.
 fn values(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
     const MOST: usize = 6;
     let values = measured(failing, cases);
     let different: HashSet<i64> = values.iter().copied().collect();
-    if (2..=MOST).contains(&different.len()) {
-        values
-    } else {
+    if different.len() > MOST {
         vec![0; cases.len()]
+    } else {
+        values
     }
 }
 
-/// Returns the values of these cases by the first measure of the puzzle that is one of single cases.
+/// Returns the values of these cases by the first measure of the puzzle that is one of single cases. If it has none, all
+/// values are 0.
 fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
     let puzzle = failing.puzzle;
-    let cases: Vec<SolvedCase> = cases
+    let solved: Vec<SolvedCase> = cases
         .iter()
         .map(|case| SolvedCase::new(&failing.batch, case.places[0]))
         .collect();
     for measure in 0..puzzle.measures().len() {
-        let values = cases.iter().map(|case| puzzle.measured(measure, case));
+        let values = solved.iter().map(|case| puzzle.measured(measure, case));
         if let Some(values) = values.collect() {
             return values;
         }
     }
-    Vec::new()
+    vec![0; cases.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::run::ProgramUnderTest;
+    use crate::testing::board_of;
+
+    /// Returns the kinds of the cases of a run, of which the one with the index `suspect` is the first.
+    fn kinds_of(
+        puzzle: &'static dyn ErasedPuzzle,
+        cases: &[CaseText],
+        suspect: usize,
+    ) -> Vec<Kind> {
+        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(puzzle, &program, Duration::MAX);
+        let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
+        kinds(&failing, suspect)
+    }
+
+    /// Returns a kind of so many different cases, and of so many in all, that were run for so many seconds.
+    fn kind(different: usize, all: usize, ran: &[u64]) -> Kind {
+        let sample = |&seconds: &u64| Sample {
+            case: board_of(1),
+            time: Duration::from_secs(seconds),
+            memory: 0,
+            is_right: true,
+        };
+        Kind {
+            waiting: Vec::new(),
+            different,
+            all,
+            ran: ran.iter().map(sample).collect(),
+        }
+    }
+
+    #[test]
+    fn a_run_of_a_kind_tells_more_if_the_kind_takes_more_and_few_were_run() {
+        assert!(kind(5, 10, &[]).weight(0).is_infinite());
+        assert!(kind(5, 10, &[]).weight(1).abs() < 1e-9);
+        for (ran, pending, weight) in [
+            (&[3][..], 0, 30.0),
+            (&[3], 2, 10.0),
+            (&[3, 5], 0, 20.0),
+            (&[3, 5], 2, 10.0),
+        ] {
+            let found = kind(5, 10, ran).weight(pending);
+            assert!((found - weight).abs() < 1e-9, "{found}");
+        }
+    }
+
+    /// The start of the program counts once, and a case that is repeated as often as the share says.
+    #[test]
+    fn an_input_takes_what_its_kinds_take() {
+        let second = Duration::from_secs(1);
+        let two = [kind(4, 10, &[3, 5]), kind(1, 1, &[7])];
+        for (start, share, seconds) in [(0, 1.0, 47), (0, 0.0, 23), (0, 0.5, 35), (2, 1.0, 27)] {
+            let start = start * second;
+            assert_eq!(total(&two, start, share), Some(seconds * second));
+        }
+        let one_without_runs = [kind(4, 10, &[3, 5]), kind(1, 1, &[])];
+        assert_eq!(total(&one_without_runs, Duration::ZERO, 1.0), None);
+    }
+
+    /// A case that is at least a twentieth of all, and is there twice.
+    #[test]
+    fn a_board_that_is_repeated_often_is_a_kind_of_its_own() {
+        let all_of = |counts: &[usize]| -> Vec<usize> {
+            let boards = (1..)
+                .zip(counts)
+                .flat_map(|(at, &count)| vec![board_of(at); count]);
+            let kinds = kinds_of(&catalogue::RAKE, &boards.collect::<Vec<_>>(), 0);
+            kinds.iter().map(|kind| kind.all).collect()
+        };
+        assert_eq!(all_of(&[1; 10]), [10]);
+        assert_eq!(all_of(&[1, 1, 2]), [2, 2]);
+        // Two boards are too few of 60, and three are not.
+        assert_eq!(all_of(&[20, 20, 15, 2, 3]), [20, 2, 20, 15, 3]);
+    }
+
+    /// Up to six numbers of rows are kinds of boards.
+    #[test]
+    fn a_measure_with_many_values_makes_no_kinds() {
+        let with_rows = |most: usize| {
+            let board =
+                |rows: usize| format!("{rows} 2\n{}", "1 2\n".repeat(2 * rows)).into_bytes();
+            let boards: Vec<CaseText> = (1..=most).map(board).collect();
+            kinds_of(&catalogue::CHESS, &boards, 0).len()
+        };
+        assert_eq!([1, 2, 6, 7].map(with_rows), [1, 2, 6, 1]);
+    }
+
+    /// A board that stands in the input early is next to one that stands there late.
+    #[test]
+    fn the_boards_that_are_run_are_spread_over_the_input() {
+        let board = |at: usize| {
+            let (a, b) = (at % 10 + 1, at / 10 + 1);
+            format!("1\n{a} {b} 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
+        };
+        let boards: Vec<CaseText> = (0..100).map(board).collect();
+        let kinds = kinds_of(&catalogue::RAKE, &boards, 7);
+        let place = |case: &CaseText| boards.iter().position(|it| it == case).unwrap();
+        let order: Vec<usize> = kinds[0].waiting.iter().rev().map(place).collect();
+        assert_eq!(order[0], 7);
+        assert!(
+            order[1..]
+                .windows(2)
+                .all(|pair| pair[0].abs_diff(pair[1]) > 10)
+        );
+    }
 }
