@@ -10,7 +10,7 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Entry, Verdict};
+use checker::{CaseText, Entry};
 use puzzle::{counted, plural};
 
 use crate::program::{ExitReason, Limits};
@@ -126,7 +126,7 @@ fn time_if_right(run: &ProgramRun) -> Option<Duration> {
 
 /// Returns the CPU time of a run if it was stopped because it used up this time.
 fn time_if_stopped(run: &ProgramRun) -> Option<Duration> {
-    if run.verdict == Verdict::Tle && run.ran.end == ExitReason::OutOfTime {
+    if run.ran.end == ExitReason::OutOfTime {
         Some(run.ran.time)
     } else {
         None
@@ -164,5 +164,134 @@ impl Standstill {
         format!(
             "{took}: look at what the program keeps from one {case} to the next, such as {keeps}."
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::program::{Error, Execution, Run, StopSignal};
+    use crate::testing::{board_of, execution};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const LIMIT: Duration = Duration::from_secs(10);
+
+    /// A program that takes so many milliseconds for so many boards, or is stopped. It keeps the number of boards of each of
+    /// its runs.
+    struct Program<F> {
+        takes: F,
+        boards: Mutex<Vec<usize>>,
+    }
+
+    impl<F: Fn(usize) -> u64 + Sync> Run for Program<F> {
+        fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            self.boards.lock().unwrap().push(batch.cases.len());
+            let time = Duration::from_millis((self.takes)(batch.cases.len()));
+            Ok(if time > limits.time {
+                execution(Vec::new(), limits.time, ExitReason::OutOfTime)
+            } else {
+                execution(batch.output, time, ExitReason::Exited(0))
+            })
+        }
+    }
+
+    /// Returns where a program gets stuck on so many boards, given how its run on all of them ended, and the numbers of
+    /// boards in the runs after that.
+    fn found(
+        count: usize,
+        takes: impl Fn(usize) -> u64 + Sync,
+        change: impl FnOnce(&mut ProgramRun),
+        deadline: Instant,
+    ) -> (Option<Stuck>, Vec<usize>) {
+        let boards = Mutex::default();
+        let program = Program { takes, boards };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let cases: Vec<CaseText> = (0..count).map(|at| board_of(at % 10 + 1)).collect();
+        let mut failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        change(&mut failing);
+        program.boards.lock().unwrap().clear();
+        let stuck = first_stuck(&subject, &failing, &subject.limits, deadline);
+        (stuck, program.boards.into_inner().unwrap())
+    }
+
+    /// Returns a time by which no test takes so long.
+    fn far() -> Instant {
+        Instant::now() + 100 * LIMIT
+    }
+
+    /// Returns what a program takes that gets stuck after so many boards.
+    fn stuck_after(most: usize) -> impl Fn(usize) -> u64 + Sync {
+        move |boards| {
+            if boards > most {
+                u64::MAX
+            } else {
+                boards as u64
+            }
+        }
+    }
+
+    #[test]
+    fn the_runs_are_on_twice_as_many_boards_and_then_halve_the_distance() {
+        let (stuck, runs) = found(200, stuck_after(58), |_| {}, far());
+        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick == 58));
+        assert_eq!(runs, [1, 2, 4, 8, 16, 32, 64, 48, 56, 60, 58, 59, 1]);
+        let (stuck, runs) = found(2, stuck_after(1), |_| {}, far());
+        assert!(matches!(stuck, Some(Stuck::After(standstill)) if standstill.quick == 1));
+        assert_eq!(runs, [1, 1]);
+    }
+
+    #[test]
+    fn no_run_follows_after_the_deadline_or_without_a_reason() {
+        let past = Instant::now()
+            .checked_sub(Duration::from_millis(1))
+            .unwrap();
+        let (stuck, runs) = found(20, stuck_after(5), |_| {}, past);
+        assert!(stuck.is_none() && runs.is_empty());
+        let waits = |failing: &mut ProgramRun| failing.ran.end = ExitReason::OutOfWallTime;
+        let (stuck, runs) = found(20, stuck_after(5), waits, far());
+        assert!(stuck.is_none() && runs.is_empty());
+        let has_answered = |failing: &mut ProgramRun| {
+            failing.reading = checker::read(&failing.batch, &failing.batch.output, false);
+        };
+        let (stuck, runs) = found(20, stuck_after(5), has_answered, far());
+        assert!(stuck.is_none() && runs.is_empty());
+    }
+
+    /// The limit of a run on eleven of twenty boards is 5.5 seconds.
+    #[test]
+    fn it_is_sudden_if_one_board_more_takes_more_than_twice_as_long() {
+        let is_sudden = |time: u64| {
+            let takes = move |boards: usize| match boards {
+                11.. => u64::MAX,
+                10 => time,
+                _ => 1,
+            };
+            match found(20, takes, |_| {}, far()) {
+                (Some(Stuck::After(standstill)), _) => {
+                    assert_eq!(standstill.stopped, Duration::from_millis(5_500));
+                    standstill.is_sudden
+                }
+                _ => panic!("not stuck"),
+            }
+        };
+        assert!(is_sudden(2_749) && !is_sudden(2_750));
+    }
+
+    #[test]
+    fn a_part_of_the_boards_has_a_part_of_the_limit_that_is_not_too_short() {
+        for (limit, cases, time) in [(10_000, 5, 5_000), (1_000, 2, 300), (200, 1, 200)] {
+            let limits = Limits::new(Duration::from_millis(limit));
+            let part = part_of(&limits, cases, 10);
+            assert_eq!(
+                (part.time, part.wall),
+                (Duration::from_millis(time), limits.wall)
+            );
+        }
     }
 }
