@@ -140,3 +140,82 @@ impl Costs {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::board_of;
+
+    /// Returns a time in seconds.
+    fn seconds(count: u64) -> Duration {
+        Duration::from_secs(count)
+    }
+
+    /// Returns what single boards cost, after a start that takes so many milliseconds.
+    fn costs(start: u64, slowest: u64) -> Costs {
+        Costs {
+            quickest: Duration::from_millis(300),
+            slowest: Duration::from_millis(slowest),
+            slowest_case: board_of(1),
+            count: 1,
+            of: 200,
+            are_right: true,
+            start: Duration::from_millis(start),
+            whole: Whole::About(seconds(20)),
+            growth: None,
+        }
+    }
+
+    /// What boards cost explains the time after which a program was stopped if it is more than two thirds of that, or if
+    /// nothing is known.
+    #[test]
+    fn a_time_is_explained_by_what_takes_about_as_long() {
+        let of_stopped = |about: Option<u64>, most: Option<u64>| {
+            Whole::of_stopped(about.map(seconds), most.map(seconds), seconds(9))
+        };
+        let more = |is_explained| Whole::MoreThan {
+            time: seconds(9),
+            is_explained,
+        };
+        assert_eq!(of_stopped(Some(10), Some(20)), Whole::About(seconds(10)));
+        assert_eq!(of_stopped(Some(9), Some(20)), more(true));
+        assert_eq!(of_stopped(Some(7), Some(20)), more(true));
+        assert_eq!(of_stopped(Some(6), Some(20)), more(false));
+        assert_eq!(of_stopped(None, Some(7)), more(true));
+        assert_eq!(of_stopped(None, Some(6)), more(false));
+        assert_eq!(of_stopped(None, None), more(true));
+    }
+
+    #[test]
+    fn one_wrong_answer_counts_and_the_first_of_the_slowest_boards() {
+        let mut costs = costs(0, 2_000);
+        for (value, time, is_right) in [(2, 3, false), (3, 1, true), (4, 3, true)] {
+            costs.add(Sample {
+                case: board_of(value),
+                time: seconds(time),
+                memory: 0,
+                is_right,
+            });
+        }
+        assert_eq!((costs.count, costs.are_right), (4, false));
+        assert_eq!(
+            (costs.slowest, costs.slowest_case),
+            (seconds(3), board_of(2))
+        );
+    }
+
+    #[test]
+    fn a_start_counts_if_it_takes_a_fifth_of_the_slowest_board() {
+        let rest = "(1 board was run alone); the 200 boards of this input would take about 20 s.";
+        let said = costs(100, 500).text("board");
+        let start = "Right but slow: 0.2 to 0.4 s a board after a start of 0.1 s";
+        assert_eq!(said, format!("{start} {rest}"));
+        let said = costs(100, 501).text("board");
+        assert_eq!(said, format!("Right but slow: 0.3 to 0.5 s a board {rest}"));
+        let wrong = Costs {
+            are_right: false,
+            ..costs(100, 501)
+        };
+        assert!(wrong.text("board").starts_with("Slow: 0.3"));
+    }
+}

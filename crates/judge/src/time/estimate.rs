@@ -101,3 +101,167 @@ fn share_of_repeats(samples: &Samples, start: Duration) -> Option<f64> {
     let others = together.saturating_sub(sample.time).as_secs_f64() / (count as f64 - 1.0);
     Some(others / first)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::time::Instant;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::run::ProgramUnderTest;
+    use crate::testing::board_of;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const LIMIT: Duration = Duration::from_secs(10);
+
+    /// Returns a time in milliseconds.
+    fn millis(time: Duration) -> u128 {
+        time.as_millis()
+    }
+
+    /// Returns a kind of so many different boards, and of so many in all, that was run on boards of this value. Each took so
+    /// many milliseconds, and has a right answer.
+    fn kind(value: usize, different: usize, all: usize, ran: &[u64]) -> Kind {
+        let sample = |&millis: &u64| Sample {
+            case: board_of(value),
+            time: Duration::from_millis(millis),
+            memory: 0,
+            is_right: true,
+        };
+        Kind {
+            waiting: Vec::new(),
+            different,
+            all,
+            ran: ran.iter().map(sample).collect(),
+        }
+    }
+
+    /// Does something with samples of these kinds. The program takes so many milliseconds for some boards together, and is
+    /// right. It was stopped on two boards, or ended on them if `has_ended`. Returns the numbers of boards, too, on which it
+    /// was run.
+    fn with_samples<R>(
+        kinds: Vec<Kind>,
+        takes: impl Fn(&[CaseText]) -> u64 + Sync,
+        has_ended: bool,
+        part: impl FnOnce(&Samples) -> R,
+    ) -> (R, Vec<usize>) {
+        let counts: Mutex<Vec<usize>> = Mutex::default();
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            counts.lock().unwrap().push(batch.cases.len());
+            let time = Duration::from_millis(takes(&batch.cases));
+            (batch.output, time)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let boards = [board_of(1), board_of(2)];
+        let mut failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        counts.lock().unwrap().clear();
+        if !has_ended {
+            failing.ran.end = ExitReason::OutOfTime;
+        }
+        failing.ran.time = LIMIT;
+        let samples = Samples {
+            subject: &subject,
+            failing: &failing,
+            deadline: Instant::now() + 100 * LIMIT,
+            kinds,
+        };
+        let result = part(&samples);
+        (result, counts.lock().unwrap().clone())
+    }
+
+    #[test]
+    fn the_start_is_what_boards_take_longer_alone_than_together() {
+        let start_of = |ran: &[u64], together: u64| {
+            let kinds = vec![kind(1, 9, 9, ran)];
+            let (start, runs) = with_samples(kinds, |_| together, false, start);
+            (millis(start), runs)
+        };
+        assert_eq!(start_of(&[100, 100], 150), (50, vec![2]));
+        assert_eq!(start_of(&[100, 100, 100], 200), (50, vec![3]));
+        assert_eq!(start_of(&[100, 100], 300), (0, vec![2]));
+        // It takes no longer than the quickest board.
+        assert_eq!(start_of(&[200, 100], 0), (100, vec![2]));
+        // It hardly counts beside boards that take long.
+        assert_eq!(start_of(&[100], 0), (0, vec![]));
+        assert_eq!(start_of(&[100, 1_901], 0), (0, vec![]));
+    }
+
+    #[test]
+    fn up_to_eight_boards_that_take_two_seconds_together_are_quick() {
+        let count = |times: &[u64]| {
+            let kind = kind(1, 9, 9, times);
+            quick_ones(&kind.ran.iter().collect::<Vec<_>>()).len()
+        };
+        assert_eq!(count(&[100; 9]), 8);
+        assert_eq!(count(&[500, 500, 1_000]), 3);
+        assert_eq!(count(&[500, 500, 1_001]), 2);
+    }
+
+    /// Returns the share that is found for boards of these kinds, of which a repeated one takes half of what it takes first,
+    /// behind a start of so many milliseconds, and the numbers of boards in the runs for it.
+    fn share(kinds: Vec<Kind>, start: u64) -> (Option<f64>, Vec<usize>) {
+        let takes = move |boards: &[CaseText]| {
+            let first = if boards[0] == board_of(1) { 1_000 } else { 100 };
+            start + first + first / 2 * (boards.len() as u64 - 1)
+        };
+        let start = Duration::from_millis(start);
+        with_samples(kinds, takes, false, |samples| {
+            share_of_repeats(samples, start)
+        })
+    }
+
+    #[test]
+    fn the_share_of_a_repeated_board_is_measured_if_repeats_take_a_tenth_of_the_time() {
+        let with_others = |count: usize| {
+            let others = kind(2, count, count, &[1_000]);
+            share(vec![kind(1, 1, 2, &[1_000]), others], 0)
+        };
+        assert_eq!(with_others(8), (Some(0.5), vec![2]));
+        assert_eq!(with_others(9), (Some(1.0), vec![]));
+        // What costs most is measured, though another board is repeated more often.
+        let two = vec![kind(1, 1, 3, &[1_000]), kind(2, 1, 15, &[100])];
+        assert_eq!(share(two, 0), (Some(0.5), vec![2]));
+        let (half, runs) = share(vec![kind(1, 1, 2, &[1_500])], 500);
+        assert!((half.unwrap() - 0.5).abs() < 1e-9 && runs == [2]);
+        // As many are run as take two seconds.
+        let (half, runs) = share(vec![kind(2, 1, 100, &[100])], 0);
+        assert!((half.unwrap() - 0.5).abs() < 1e-9 && runs == [20]);
+        let (half, runs) = share(vec![kind(2, 1, 15, &[100])], 0);
+        assert!((half.unwrap() - 0.5).abs() < 1e-9 && runs == [15]);
+    }
+
+    #[test]
+    fn boards_that_take_no_time_take_none_when_they_are_repeated() {
+        let kinds = vec![kind(1, 1, 5, &[0])];
+        let (share, _) = with_samples(
+            kinds,
+            |_| 0,
+            false,
+            |samples| share_of_repeats(samples, Duration::ZERO),
+        );
+        assert_eq!(share, Some(0.0));
+    }
+
+    #[test]
+    fn what_an_input_takes_is_measured_or_estimated() {
+        let costs = |has_ended, is_right: [bool; 2]| {
+            let mut kinds = vec![kind(1, 8, 8, &[1_000, 3_000])];
+            for (sample, is_right) in kinds[0].ran.iter_mut().zip(is_right) {
+                sample.is_right = is_right;
+            }
+            let takes = |_: &[CaseText]| 4_000;
+            let (costs, _) = with_samples(kinds, takes, has_ended, estimate_costs);
+            let costs = costs.unwrap();
+            assert_eq!((costs.count, costs.of), (2, 2));
+            (costs.whole, costs.are_right)
+        };
+        let about = Whole::About(Duration::from_secs(16));
+        assert_eq!(costs(true, [true; 2]), (Whole::Exactly(LIMIT), true));
+        assert_eq!(costs(false, [true; 2]), (about, true));
+        assert_eq!(costs(false, [true, false]), (about, false));
+    }
+}

@@ -209,8 +209,8 @@ mod tests {
     }
 
     /// Returns what is said of a right program that takes so many milliseconds for a board of 8 columns, given how many
-    /// it takes for others.
-    fn said_of_large_board(takes: [u64; 2]) -> Option<String> {
+    /// it takes for others, and how long all may take.
+    fn said_of_large_board(takes: [u64; 2], most: Duration) -> Option<String> {
         let row = |columns| vec!["7"; columns].join(" ") + "\n";
         let board = format!(
             "9 9\n{}{}",
@@ -222,22 +222,26 @@ mod tests {
             let time = takes[usize::from(!input.starts_with(b"9 8"))];
             (batch.output, Duration::from_millis(time))
         };
-        said_of(&program, board.as_bytes(), LIMIT, LIMIT)
+        said_of(&program, board.as_bytes(), LIMIT, most)
     }
 
     /// A slightly smaller board is tried first, and tells something only if the program is quick on it.
     #[test]
     fn a_slightly_smaller_board_tells_whether_the_size_alone_takes_the_time() {
-        let said = said_of_large_board([300, 20_000]).unwrap();
+        let said = said_of_large_board([300, 20_000], LIMIT).unwrap();
         assert!(
             said.starts_with("Without the last column it takes only 0.3 s: "),
             "{said}"
         );
-        assert_said(said_of_large_board([3_000, 20]), "only 20 ms");
+        assert_said(said_of_large_board([3_000, 20], LIMIT), "only 20 ms");
         assert_said(
-            said_of_large_board([20_000, 20_000]),
+            said_of_large_board([20_000, 20_000], LIMIT),
             "more than 2.5 s, too",
         );
+        // The time is that for both.
+        let most = Duration::from_secs(3);
+        assert_said(said_of_large_board([1_900, 1_000], most), "only 1.0 s");
+        assert_eq!(said_of_large_board([2_100, 1_000], most), None);
     }
 
     /// A program that uses hardly any CPU time, because it waits for a core.

@@ -1,5 +1,6 @@
 //! Tests what is measured of a run that exceeded the time limit, and with which limits.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use super::super::samples::{Samples, Stop, limits_until};
 use super::super::timing::{CutShort, OneCase, Slowness, Timing};
 use super::{LIMIT, Program, RAKE, board, ended, execution, rounds, run, subject};
 use crate::memory::Growth;
-use crate::program::{Error, ExitReason, Limits};
+use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns a deadline so many milliseconds from now.
@@ -197,8 +198,10 @@ fn the_only_board_of_an_input_is_run_again_if_there_is_time() {
         assert_eq!(only_board(again, far), (seconds(10), false, 1));
     }
     // It takes up to 12.5 seconds, and a little more.
-    let late = only_board([stopped, ended], after(12_000));
-    assert_eq!(late, (seconds(10), false, 0));
+    for too_soon in [12_000, 14_000] {
+        let late = only_board([stopped, ended], after(too_soon));
+        assert_eq!(late, (seconds(10), false, 0));
+    }
     let in_time = only_board([stopped, ended], after(19_000));
     assert_eq!(in_time, (seconds(12), true, 1));
 }
@@ -291,15 +294,64 @@ fn after_the_deadline_the_board_on_which_the_program_gets_stuck_is_looked_for() 
     assert!(matches!(in_time, Slowness::OneCase(_)));
 }
 
-/// The boards take 1.6 seconds, ten times of which is more than the limit.
+/// The boards take 0.8 seconds, ten times of which is less than the limit, or 1.6.
 #[test]
 fn the_number_of_boards_is_looked_at_only_within_the_limit() {
-    let takes = |boards: &[CaseText]| match boards.len() {
-        128.. => u64::MAX,
-        count => 8 * count as u64,
+    let found = |each: u64| {
+        let takes = move |boards: &[CaseText]| match boards.len() {
+            128.. => u64::MAX,
+            count => each * count as u64,
+        };
+        slow_together(&different(200), takes, false)
     };
-    let found = slow_together(&different(200), takes, false);
-    assert!(matches!(found, Slowness::Standstill(_)));
+    assert!(matches!(found(4), Slowness::Count(_)));
+    assert!(matches!(found(8), Slowness::Standstill(_)));
+}
+
+/// The boards take four seconds, four times of which is more than the limit.
+#[test]
+fn a_program_that_gets_stuck_is_stopped_after_the_limit() {
+    let takes = |boards: &[CaseText]| match boards.len() {
+        151.. => u64::MAX,
+        count => 20 * count as u64,
+    };
+    let Slowness::Standstill(standstill) = slow_together(&different(200), takes, false) else {
+        panic!("no standstill");
+    };
+    let part = Duration::from_millis(LIMIT).mul_f64(151.0 / 200.0);
+    assert_eq!(standstill.stopped, part);
+}
+
+/// A slow board is looked for with a tenth of the limits, and then measured. All answers are wrong, so it is not known
+/// whether the program gets stuck.
+#[test]
+fn half_of_the_time_is_for_finding_a_slow_board() {
+    let walls = Mutex::new(Vec::new());
+    let program = RunsWithin(|limits: Limits| {
+        if limits.time == Duration::from_millis(LIMIT / 10) {
+            walls.lock().unwrap().push(limits.wall);
+        }
+        execution(b"7\n".to_vec(), 1, ExitReason::Exited(0))
+    });
+    let failing = stopped(&different(3));
+    let timing = measure(&subject(&program), &failing, after(1_000));
+    assert!(matches!(timing.slowness, Slowness::Cases(_)));
+    let walls = walls.into_inner().unwrap();
+    let half = Duration::from_millis(500);
+    assert!(!walls.is_empty());
+    assert!(
+        walls.iter().all(|&wall| wall > half / 2 && wall <= half),
+        "{walls:?}"
+    );
+}
+
+/// A function in the place of a program, which knows the limits of its runs.
+struct RunsWithin<F>(F);
+
+impl<F: Fn(Limits) -> Execution + Sync> Run for RunsWithin<F> {
+    fn run(&self, _: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+        Ok((self.0)(limits))
+    }
 }
 
 /// Once the deadline has passed, a run may take two and a half seconds, which has to be twice what the boards take.
