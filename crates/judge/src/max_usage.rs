@@ -34,3 +34,23 @@ impl MaxUsage {
         self.memory.div_ceil(1 << 20)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::ExitReason;
+    use crate::testing::run_on_two;
+
+    #[test]
+    fn the_most_of_all_runs_counts() {
+        let run = |millis: u64, memory: u64| {
+            let mut run = run_on_two("", ExitReason::Exited(0));
+            run.ran.time = Duration::from_millis(millis);
+            run.ran.memory = memory;
+            run
+        };
+        let most = MaxUsage::of(&[run(5, 1 << 20), run(7, (3 << 20) + 1), run(2, 2 << 20)]);
+        assert_eq!((most.ms(), most.mib()), (7, 4));
+        assert_eq!(MaxUsage::of(&[run(0, 1 << 20)]).mib(), 1);
+    }
+}

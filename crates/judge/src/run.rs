@@ -268,3 +268,57 @@ fn describe_crash(ran: &Execution) -> String {
     let words = message.replace(|c: char| c.is_ascii_digit(), "");
     format!("{:?} {words}", ran.end)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{board_of, execution, run_on_two, run_that_did};
+
+    const NORMAL: ExitReason = ExitReason::Exited(0);
+
+    /// Returns the run of a program that printed this on these boards.
+    fn run_on(values: &[usize], printed: &str) -> ProgramRun {
+        let boards: Vec<CaseText> = values.iter().map(|&value| board_of(value)).collect();
+        let did = execution(printed.as_bytes().to_vec(), Duration::ZERO, NORMAL);
+        run_that_did(did, &boards)
+    }
+
+    #[test]
+    fn a_run_repeats_another_if_the_same_board_is_at_fault_in_the_same_way() {
+        let wrong_on_first = run_on(&[1, 2], "7\n16\n");
+        assert!(run_on(&[1], "9\n").repeats(&wrong_on_first));
+        assert!(!run_on(&[1, 2], "8\n7\n").repeats(&wrong_on_first));
+        assert!(!run_on(&[1], "x\n").repeats(&wrong_on_first));
+        // Any board will do if none is known.
+        let silent = run_on(&[1, 2], "");
+        assert!(run_on(&[1], "").repeats(&silent));
+        assert!(!run_on(&[1], "7\n").repeats(&silent));
+        // If one is known, it has to be that.
+        assert!(!silent.repeats(&run_on(&[1], "")));
+        let crash = run_on_two("7\n16\n", ExitReason::StackOverflow);
+        assert!(!wrong_on_first.repeats(&crash));
+    }
+
+    #[test]
+    fn no_board_is_at_fault_if_nothing_is_printed_for_several() {
+        for (values, printed, at_fault) in [
+            (&[1, 2][..], "", None),
+            (&[1, 2], " \n", None),
+            (&[1, 2], "7\n", Some(0)),
+            (&[1], "", Some(0)),
+            (&[1, 2], "8\n7\n", Some(1)),
+        ] {
+            let run = run_on(values, printed);
+            assert_eq!(run.index_at_fault(), at_fault, "{printed}");
+        }
+    }
+
+    /// The end of the program after that does not count.
+    #[test]
+    fn a_run_over_the_limit_did_not_crash() {
+        let crash = run_on_two("8\n", ExitReason::StackOverflow);
+        let limits = crash.limits;
+        assert!(!crash.judged().crash.is_empty());
+        assert_eq!(crash.exceeding(&limits).judged().crash, "");
+    }
+}

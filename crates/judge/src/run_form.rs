@@ -63,3 +63,52 @@ fn output_to_file(name: &str) -> FormFault {
 fn other_fault(kind: &'static str, sentence: String) -> FormFault {
     FormFault::Other(Reason::new(kind, sentence))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::run_on_two;
+
+    /// Returns what is said of the form of a run on two boards, if it explains the failure.
+    fn said(run: &ProgramRun) -> Option<String> {
+        Some(run.form()?.clause(None))
+    }
+
+    #[test]
+    fn an_exit_code_is_a_fault_of_form_if_nothing_else_is_wrong() {
+        let end = ExitReason::Exited(3);
+        let expected =
+            "the output is right, but the exit code is 3: end with exit code 0 (return 0)";
+        let mut run = run_on_two("8\n16\n", end);
+        assert_eq!(said(&run).as_deref(), Some(expected));
+        run.ran.errors = "an error".to_owned();
+        assert_eq!(said(&run), None);
+        assert_eq!(said(&run_on_two("8\n7\n", end)), None);
+    }
+
+    #[test]
+    fn answers_in_a_file_are_a_fault_of_form() {
+        let with_file = |text: &str, input: &str| {
+            let mut run = run_on_two("", ExitReason::Exited(0));
+            run.ran.written = vec![("out.txt".to_owned(), text.as_bytes().to_vec())];
+            run.batch.input = input.as_bytes().to_vec();
+            said(&run)
+        };
+        let expected = "the output is empty, but the file out.txt has answers: print them to standard output, without \
+                        freopen";
+        assert_eq!(with_file("8\n16\n", "").as_deref(), Some(expected));
+        assert_eq!(with_file("8\n", "").as_deref(), Some(expected));
+        // A file without a right answer, or a copy of the input.
+        for (text, input) in [("7\n", ""), ("8\n", "8\n")] {
+            assert_ne!(with_file(text, input).as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn output_without_end_is_said_in_mib() {
+        let mut run = run_on_two("7\n", ExitReason::TooMuchOutput);
+        run.ran.output = vec![b'7'; 3 << 20];
+        let expected = "the program printed more than 3 MiB";
+        assert_eq!(said(&run).as_deref(), Some(expected));
+    }
+}

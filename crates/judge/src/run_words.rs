@@ -143,3 +143,45 @@ pub(crate) fn seconds(time: Duration) -> String {
         format!("{:.1} s", time.as_secs_f64())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::run_on_two;
+
+    #[test]
+    fn the_time_is_no_reason_if_an_answer_is_wrong_in_time() {
+        let reason = run_on_two("8\n7\n", ExitReason::Exited(0)).reason();
+        assert!(!reason.contains("CPU time"), "{reason}");
+    }
+
+    /// Python ends with exit code 1 after an exception. With another code, the program has caught it.
+    #[test]
+    fn an_exception_is_the_reason_unless_it_was_caught() {
+        let reason = |code, errors: &str| {
+            let mut run = run_on_two("", ExitReason::Exited(code));
+            run.ran.errors = errors.to_owned();
+            run.reason()
+        };
+        let traceback = "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nValueError: five";
+        assert_eq!(reason(1, traceback), "exit code 1: `a.py:1`: ValueError: five");
+        assert_eq!(reason(2, traceback), "exit code 2");
+        assert_eq!(reason(2, "Error: five"), "exit code 2: Error: five");
+    }
+
+    #[test]
+    fn a_crash_is_after_the_last_answer_only_if_all_are_right() {
+        let signal = ExitReason::StackOverflow;
+        let after =
+            "stack overflow; all of the output is right, so the fault is after the last answer";
+        assert_eq!(run_on_two("8\n16\n", signal).reason(), after);
+        assert_eq!(run_on_two("8\n7\n", signal).reason(), "stack overflow");
+        assert_eq!(run_on_two("8\n", signal).reason(), "stack overflow");
+    }
+
+    #[test]
+    fn memory_is_rounded_up() {
+        let said = [0, 1, 1 << 20, (1 << 20) + 1].map(mib);
+        assert_eq!(said, ["0 MiB", "1 MiB", "1 MiB", "2 MiB"]);
+    }
+}

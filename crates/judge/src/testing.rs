@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use checker::CaseText;
 
-use crate::program::{Execution, ExitReason};
+use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns what a program did that printed this and ended so, after so much CPU time and as much wall-clock time.
 pub fn execution(output: Vec<u8>, time: Duration, end: ExitReason) -> Execution {
@@ -23,4 +24,27 @@ pub fn execution(output: Vec<u8>, time: Duration, end: ExitReason) -> Execution 
 pub fn board_of(value: usize) -> CaseText {
     let row = format!("{value} {value} {value} {value}\n");
     format!("1\n{}", row.repeat(4)).into_bytes()
+}
+
+/// A program that did this, whatever its input is.
+struct Did(Execution);
+
+impl Run for Did {
+    fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+        Ok(self.0.clone())
+    }
+}
+
+/// Returns the run of a program that did this on boards of rake. The time limit is ten seconds.
+pub fn run_that_did(did: Execution, boards: &[CaseText]) -> ProgramRun {
+    let program = Did(did);
+    let subject =
+        ProgramUnderTest::of_function(&catalogue::RAKE, &program, Duration::from_secs(10));
+    subject.run_on_cases(boards, &subject.limits).unwrap()
+}
+
+/// Returns the run of a program that printed this, and ended so at once, on two boards. The right answers are 8 and 16.
+pub fn run_on_two(printed: &str, end: ExitReason) -> ProgramRun {
+    let did = execution(printed.as_bytes().to_vec(), Duration::ZERO, end);
+    run_that_did(did, &[board_of(1), board_of(2)])
 }
