@@ -23,6 +23,11 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Returns whether no new run starts after so much time.
+    fn is_over_after(&self, elapsed: Duration) -> bool {
+        elapsed >= self.time
+    }
+
     /// Draws the case with this number.
     pub fn draw_one(&self, puzzle: &dyn ErasedPuzzle, number: u64) -> CaseText {
         puzzle.draw(self.generator, self.seed, number)
@@ -134,7 +139,7 @@ fn attempt(
     start: Instant,
     numbers: Range<u64>,
 ) -> Attempt {
-    if (subject.must_stop)() || start.elapsed() >= plan.time {
+    if (subject.must_stop)() || plan.is_over_after(start.elapsed()) {
         return Attempt::Stopped;
     }
     let cases = plan.draw(subject.puzzle, numbers);
@@ -215,5 +220,144 @@ impl Outcome {
         self.evidence.extend(run.answers());
         self.note = None;
         self.failure = Some(run);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+    use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::testing::{board_of, execution, run_on_two, run_that_did};
+
+    const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const LIMIT: Duration = Duration::from_secs(10);
+
+    const NORMAL: ExitReason = ExitReason::Exited(0);
+
+    /// Returns a plan to try so many cases.
+    fn plan(cases: u64) -> Plan {
+        Plan {
+            cases,
+            time: Duration::MAX,
+            ..Plan::default()
+        }
+    }
+
+    /// Searches with a program that is right.
+    fn outcome(plan: Plan, must_stop: bool) -> Outcome {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest {
+            must_stop: &|| must_stop,
+            ..ProgramUnderTest::of_function(RAKE, &right, LIMIT)
+        };
+        search(&subject, plan, |_| ()).unwrap()
+    }
+
+    #[test]
+    fn a_search_tries_all_cases_until_the_time_is_up_or_runs_have_to_end() {
+        let cases = concurrent_runs() as u64 + 1; // those of a round, and one more
+        let all = outcome(plan(cases), false);
+        assert_eq!((all.cases, all.next), (cases, cases));
+        assert!(all.time > Duration::ZERO);
+        let short = Plan {
+            time: Duration::ZERO,
+            ..plan(cases)
+        };
+        assert_eq!(outcome(short, false).runs, 0);
+        assert_eq!(outcome(plan(cases), true).runs, 0);
+        let plan = Plan {
+            time: LIMIT,
+            ..plan(cases)
+        };
+        assert!(!plan.is_over_after(LIMIT - Duration::from_millis(1)) && plan.is_over_after(LIMIT));
+    }
+
+    /// A program that cannot be run: the run is interrupted, or nothing starts.
+    struct Fails {
+        is_interrupted: bool,
+    }
+
+    impl Run for Fails {
+        fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            Err(if self.is_interrupted {
+                Error::Interrupted
+            } else {
+                Error::Run {
+                    command: String::new(),
+                    source: io::ErrorKind::NotFound.into(),
+                }
+            })
+        }
+    }
+
+    #[test]
+    fn a_search_ends_at_an_interrupt_and_fails_if_nothing_starts() {
+        let search = |is_interrupted| {
+            let program = Fails { is_interrupted };
+            let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+            search(&subject, plan(10), |_| ())
+        };
+        assert!(search(true).is_ok_and(|outcome| outcome.runs == 0));
+        assert!(search(false).is_err());
+    }
+
+    /// Then no thread often waits for another.
+    #[test]
+    fn a_round_has_more_runs_if_no_input_can_be_larger() {
+        let runs = |puzzle: &'static dyn ErasedPuzzle| {
+            let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+            let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
+            let outcome = Outcome {
+                plan: plan(10_000),
+                sizer: RunSizer::new(puzzle.max_cases()),
+                ..Outcome::default()
+            };
+            outcome.runs_of_round(0, &subject).len()
+        };
+        assert_eq!(runs(CHESS), 8 * concurrent_runs());
+        assert_eq!(runs(RAKE), concurrent_runs());
+    }
+
+    /// Returns an accepted run on so many boards that has a note with this text, or none.
+    fn accepted(count: usize, printed: &str) -> ProgramRun {
+        let did = execution(printed.repeat(count).into_bytes(), Duration::ZERO, NORMAL);
+        run_that_did(did, &vec![board_of(1); count])
+    }
+
+    #[test]
+    fn a_search_keeps_about_a_thousand_answers_and_the_first_note() {
+        let mut outcome = Outcome::default();
+        for count in 1..=6 {
+            outcome.add_accepted(&accepted(200, "8\n"));
+            assert_eq!(outcome.evidence.len(), 200 * count.min(5));
+        }
+        assert_eq!(
+            (outcome.runs, outcome.cases, outcome.note.clone()),
+            (6, 1_200, None)
+        );
+        let [one, other] = ["8 \n", "8\r\n"].map(|printed| accepted(1, printed));
+        let [first, second] = [&one, &other].map(|run| run.judgement().note.clone());
+        assert!(first.is_some() && second.is_some() && first != second);
+        outcome.add_accepted(&one);
+        outcome.add_accepted(&other);
+        assert_eq!(outcome.note, first);
+        outcome.add_failure(run_on_two("7\n16\n", NORMAL));
+        assert_eq!(outcome.note, None);
+    }
+
+    #[test]
+    fn the_cases_of_a_search_are_counted_up_to_the_wrong_one() {
+        for (printed, cases, answers) in [("7\n16\n", 1, 2), ("8\n7\n", 2, 2), ("", 2, 0)] {
+            let mut outcome = Outcome::default();
+            outcome.add_failure(run_on_two(printed, NORMAL));
+            let counts = (outcome.runs, outcome.next, outcome.cases);
+            assert_eq!(counts, (1, 2, cases), "{printed}");
+            assert_eq!(outcome.evidence.len(), answers);
+            assert!(outcome.failure.is_some());
+        }
     }
 }
