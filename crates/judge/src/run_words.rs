@@ -164,7 +164,10 @@ mod tests {
             run.reason()
         };
         let traceback = "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nValueError: five";
-        assert_eq!(reason(1, traceback), "exit code 1: `a.py:1`: ValueError: five");
+        assert_eq!(
+            reason(1, traceback),
+            "exit code 1: `a.py:1`: ValueError: five"
+        );
         assert_eq!(reason(2, traceback), "exit code 2");
         assert_eq!(reason(2, "Error: five"), "exit code 2: Error: five");
     }

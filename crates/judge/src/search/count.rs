@@ -179,3 +179,191 @@ impl TooManyCases {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::program::{Error, Execution, Run, StopSignal};
+    use crate::testing::{board_of, execution};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const LIMIT: Duration = Duration::from_secs(2);
+
+    /// What a program does on some boards.
+    enum Does {
+        /// It is right after so many milliseconds, or is stopped by the limit.
+        Right(u64),
+        /// It prints this.
+        Prints(&'static str),
+        /// It ends so, and prints nothing.
+        Ends(ExitReason),
+    }
+
+    /// A function in the place of a program.
+    struct Program<F>(F);
+
+    impl<F: Fn(&[CaseText]) -> Does + Sync> Run for Program<F> {
+        fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            let (output, millis, end) = match (self.0)(&batch.cases) {
+                Does::Right(millis) => (batch.output, millis, ExitReason::Exited(0)),
+                Does::Prints(text) => (text.into(), 1, ExitReason::Exited(0)),
+                Does::Ends(end) => (Vec::new(), 1, end),
+            };
+            let time = Duration::from_millis(millis);
+            Ok(if time > limits.time {
+                execution(Vec::new(), limits.time, ExitReason::OutOfTime)
+            } else {
+                execution(output, time, end)
+            })
+        }
+    }
+
+    /// Returns so many boards, of which neighbours differ.
+    fn boards(count: usize) -> Vec<CaseText> {
+        (0..count).map(|at| board_of(at % 10 + 1)).collect()
+    }
+
+    /// Returns what is said of a program that fails on so many boards.
+    fn said(count: usize, does: impl Fn(&[CaseText]) -> Does + Sync) -> Option<String> {
+        let program = Program(does);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let failing = subject
+            .run_on_cases(&boards(count), &subject.limits)
+            .unwrap();
+        assert!(!failing.is_accepted());
+        Some(too_many_cases(&subject, &failing, subject.limits)?.text())
+    }
+
+    /// Returns what a program does that is right if this holds, and prints nothing otherwise.
+    fn right_if(is_right: bool) -> Does {
+        if is_right {
+            Does::Right(1)
+        } else {
+            Does::Prints("")
+        }
+    }
+
+    /// Returns whether all boards are the same.
+    fn are_same(boards: &[CaseText]) -> bool {
+        boards.iter().all(|board| *board == boards[0])
+    }
+
+    #[test]
+    fn the_sentence_says_how_the_program_fails() {
+        for (does, fails) in [
+            (
+                Does::Right as fn(u64) -> Does,
+                "is still running after 2.0 s with 128",
+            ),
+            (
+                |_| Does::Ends(ExitReason::StackOverflow),
+                "crashes with 128",
+            ),
+            (
+                |_| Does::Ends(ExitReason::TooMuchOutput),
+                "prints without end with 128",
+            ),
+            (|_| Does::Prints(" \n"), "prints nothing with 128"),
+            (|_| Does::Prints("7\n"), "not with 128"),
+        ] {
+            let many = |boards: &[CaseText]| {
+                if boards.len() > 127 {
+                    does(u64::MAX)
+                } else {
+                    Does::Right(1)
+                }
+            };
+            let start =
+                format!("It is right with 127 boards, but {fails}, even if all are the same");
+            let said = said(200, many).expect("a sentence");
+            assert!(said.starts_with(&start), "{said}");
+        }
+    }
+
+    /// Eleven boards are the fewest of which the number may be too great.
+    #[test]
+    fn few_boards_are_not_too_many() {
+        let ten = Some("It is right with 10 boards, but prints nothing with 11,");
+        let start = |said: Option<String>| said.map(|said| said[..said.len().min(55)].to_owned());
+        assert_eq!(
+            start(said(11, |boards| right_if(boards.len() < 11))).as_deref(),
+            ten
+        );
+        // Fewer than ten are not looked at.
+        let six_or_many = |boards: &[CaseText]| right_if(boards.len() != 6 && boards.len() < 11);
+        assert_eq!(start(said(11, six_or_many)).as_deref(), ten);
+        assert_eq!(said(10, |boards| right_if(boards.len() < 10)), None);
+        // Ten that are the same are too many, but not ten others.
+        let ten_same = |boards: &[CaseText]| {
+            right_if(boards.len() < 11 && !(boards.len() == 10 && are_same(boards)))
+        };
+        assert_eq!(said(20, ten_same), None);
+    }
+
+    #[test]
+    fn the_first_and_the_last_boards_have_the_same_limit_as_equal_ones() {
+        let all = boards(200);
+        let is_right = |is_right: &(dyn Fn(&[CaseText]) -> bool + Sync)| {
+            said(200, |boards| right_if(is_right(boards)))
+        };
+        assert!(is_right(&|boards| boards.len() < 128).is_some());
+        // Fewer of the first, or more of the last.
+        assert_eq!(
+            is_right(&|boards| boards.len() < 128 && *boards != all[..127]),
+            None
+        );
+        assert_eq!(
+            is_right(&|boards| boards.len() < 128 || *boards == all[72..]),
+            None
+        );
+        // Of equal ones, some numbers fail in another way, so the limit is not known.
+        let has_gap = |boards: &[CaseText]| match boards.len() {
+            128 if are_same(boards) => Does::Prints("7\n"),
+            106.. if !are_same(boards) => Does::Prints(""),
+            151.. => Does::Prints(""),
+            _ => Does::Right(1),
+        };
+        assert_eq!(said(200, has_gap), None);
+    }
+
+    /// A program that takes more than a quarter of the limit for the last number with which it is right becomes slower bit
+    /// by bit, unless it fails in another way.
+    #[test]
+    fn a_program_that_becomes_slower_has_no_limit() {
+        let fails_after = |millis: u64, fails: fn() -> Does| {
+            let does = |boards: &[CaseText]| {
+                if boards.len() > 127 {
+                    fails()
+                } else {
+                    Does::Right(millis)
+                }
+            };
+            said(200, does).is_some()
+        };
+        let slow: fn() -> Does = || Does::Right(u64::MAX);
+        assert!(fails_after(500, slow) && !fails_after(501, slow));
+        assert!(fails_after(501, || Does::Prints("")));
+    }
+
+    #[test]
+    fn no_run_begins_after_the_deadline() {
+        let program = Program(|_: &[CaseText]| Does::Right(1));
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let failing = subject.run_on_cases(&boards(20), &subject.limits).unwrap();
+        let is_run = |deadline: Instant| {
+            let tries = Tries {
+                subject: &subject,
+                failing: &failing,
+                limits: subject.limits,
+                deadline,
+            };
+            tries.is_right(&boards(2))
+        };
+        assert!(is_run(Instant::now() + LIMIT));
+        assert!(!is_run(Instant::now().checked_sub(LIMIT).unwrap()));
+    }
+}

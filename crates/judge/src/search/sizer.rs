@@ -213,6 +213,68 @@ mod tests {
         assert_eq!(sizes[28..], [6_144, 6_144, 6_144, 24_576]);
     }
 
+    /// Returns a sizer that knows runs of so many cases, which took so many milliseconds of CPU time and of wall-clock time.
+    fn sizer_of(runs: &[(usize, u64, u64)]) -> RunSizer {
+        let mut sizer = RunSizer::new(200);
+        for &(cases, time, wall) in runs {
+            sizer.learn(
+                cases,
+                Duration::from_millis(time),
+                Duration::from_millis(wall),
+            );
+        }
+        sizer
+    }
+
+    /// A counter of 16 bits wraps before.
+    #[test]
+    fn no_run_has_more_than_a_hundred_thousand_cases() {
+        let sizes = sizes(usize::MAX, Duration::from_secs(10), |_| 1);
+        assert_eq!(sizes[..6], [1, 2, 16, 128, 1_024, 8_192]);
+        assert_eq!(sizes[31], 100_000);
+    }
+
+    #[test]
+    fn a_case_costs_what_the_longest_run_takes_without_the_start() {
+        let times = |runs: &[(usize, u64, u64)]| {
+            let sizer = sizer_of(runs);
+            [sizer.each(), sizer.cpu_time_each()].map(|time| time.as_millis())
+        };
+        assert_eq!(times(&[(1, 10, 10)]), [10, 10]);
+        assert_eq!(times(&[(1, 10, 10), (2, 30, 30)]), [20, 20]);
+        assert_eq!(times(&[(1, 10, 10), (11, 60, 60)]), [5, 5]);
+        // The cost is half of the wall-clock time if that is more.
+        assert_eq!(times(&[(1, 10, 100)]), [50, 10]);
+        assert_eq!(times(&[(1, 10, 18)]), [10, 10]);
+        // The order of the runs makes no difference.
+        assert_eq!(times(&[(11, 60, 60), (1, 10, 10), (2, 20, 20)]), [5, 5]);
+    }
+
+    #[test]
+    fn a_run_hangs_after_ten_times_the_longest_one() {
+        let limits = Limits::new(Duration::from_secs(10));
+        let hangs = |runs: &[(usize, u64, u64)]| {
+            let limits = sizer_of(runs).hang_limits(&limits);
+            [limits.time, limits.wall].map(|time| time.as_millis())
+        };
+        assert_eq!(hangs(&[]), [2_500, 5_000]);
+        assert_eq!(hangs(&[(1, 100, 100)]), [1_000, 2_000]);
+        assert_eq!(hangs(&[(1, 29, 29)]), [300, 600]);
+        assert_eq!(hangs(&[(1, 5_000, 5_000)]), [10_000, 20_000]);
+    }
+
+    /// Ten cases take twice as long as the start, so five take as long.
+    #[test]
+    fn candidates_cost_as_much_as_a_start() {
+        let limit = Duration::from_secs(10);
+        let sizer = sizer_of(&[(1, 10, 10), (10, 30, 30)]);
+        assert_eq!(sizer.for_candidates(limit), 5);
+        let slow_start = sizer_of(&[(1, 1_000, 1_000), (10, 1_001, 1_001)]);
+        assert_eq!(slow_start.for_candidates(limit), 80);
+        let slow_cases = sizer_of(&[(1, 10, 10), (10, 900, 900)]);
+        assert_eq!(slow_cases.for_candidates(limit), 1);
+    }
+
     #[test]
     fn no_size_makes_a_run_exceed_the_limit() {
         for each in [1, 9, 100, 1_000, 10_000, 100_000, 250_000, 400_000, 900_000] {
