@@ -261,7 +261,7 @@ impl<'a> Shrinker<'a> {
     /// Runs the program on these cases within the limits of a candidate and the time that is left.
     /// Returns the error [`Error::Interrupted`] if the time is up before the run or ends the run.
     fn try_on(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
-        let left = self.deadline.saturating_duration_since(Instant::now());
+        let left = self.time_left();
         if left.is_zero() {
             return Err(Error::Interrupted);
         }
@@ -270,15 +270,25 @@ impl<'a> Shrinker<'a> {
             ..self.limits
         };
         let run = self.run(cases, &limits)?;
+        self.in_time(run, self.time_left())
+    }
+
+    /// Returns a run after which so much time is left, unless it may only have run out of time.
+    fn in_time(&self, run: ProgramRun, left: Duration) -> Result<ProgramRun, Error> {
         if run.verdict == Verdict::Tle {
-            if Instant::now() >= self.deadline {
-                return Err(Error::Interrupted); // it may only have run out of time
+            if left.is_zero() {
+                return Err(Error::Interrupted);
             }
             if self.verdict != Verdict::Tle {
                 self.learned().has_hung = true;
             }
         }
         Ok(run)
+    }
+
+    /// Returns the time until the deadline.
+    fn time_left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
     }
 
     /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
@@ -308,4 +318,185 @@ fn owner(candidates: &[Candidate], case: usize) -> usize {
         }
     }
     0
+}
+
+#[cfg(test)]
+mod tests {
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::program::{Execution, ExitReason, Run, StopSignal};
+    use crate::testing::{board_of, execution, run_on_two, run_that_did};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// A program that answers 7 to each board of a value above 5, and is right otherwise. It keeps the limits of its runs.
+    #[derive(Default)]
+    struct Program(Mutex<Vec<Limits>>);
+
+    impl Run for Program {
+        fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            self.0.lock().unwrap().push(limits);
+            let (batch, _) = RAKE.batch_of(input);
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let answer = |(case, right): (&CaseText, _)| {
+                let is_wrong = (6..=10).any(|value| *case == board_of(value));
+                if is_wrong { &b"7\n"[..] } else { right }
+            };
+            let output: Vec<&[u8]> = batch.cases.iter().zip(lines).map(answer).collect();
+            let time = Duration::from_millis(5);
+            Ok(execution(output.concat(), time, ExitReason::Exited(0)))
+        }
+    }
+
+    /// Does something with a search of so much time for a board on which a program gets this verdict. Returns that, and the
+    /// limits of the runs.
+    fn with_shrinker<R>(
+        verdict: Verdict,
+        time: Duration,
+        part: impl FnOnce(&mut Shrinker) -> R,
+    ) -> (R, Vec<Limits>) {
+        let program = Program::default();
+        let subject = ProgramUnderTest::of_function(RAKE, &program, 10 * SECOND);
+        let sizer = RunSizer::new(RAKE.max_cases());
+        let result = part(&mut Shrinker::new(subject, verdict, time, sizer));
+        (result, program.0.into_inner().unwrap())
+    }
+
+    /// Returns the candidate of boards with these values.
+    fn candidate(values: &[usize]) -> Candidate {
+        Candidate {
+            resume_at: 0,
+            cases: values.iter().map(|&value| board_of(value)).collect(),
+        }
+    }
+
+    #[test]
+    fn about_a_thousand_answers_are_kept_and_accepted_runs_tell_the_cost() {
+        let mut learned = Learned::default();
+        let end = ExitReason::Exited(0);
+        let all = |printed: &str| {
+            let did = execution(printed.repeat(200).into_bytes(), SECOND, end);
+            run_that_did(did, &vec![board_of(1); 200])
+        };
+        learned.add(&all("7\n"));
+        assert!(!learned.sizer.has_learned());
+        for _ in 0..5 {
+            learned.add(&all("8\n"));
+        }
+        assert!(learned.sizer.has_learned());
+        assert_eq!((learned.runs, learned.evidence.len()), (6, 1_000));
+    }
+
+    #[test]
+    fn a_run_is_on_one_candidate_once_one_has_hung_or_something_leaks() {
+        let per_run = |false_alarms, has_hung, base, candidate| {
+            let (count, _) = with_shrinker(Verdict::Wa, SECOND, |shrinker| {
+                let mut learned = shrinker.learned();
+                // The cases of a run cost as much as a start, so twenty cases are put into one.
+                learned.sizer.learn(1, SECOND / 10, SECOND / 10);
+                learned.sizer.learn(21, SECOND / 5, SECOND / 5);
+                (learned.false_alarms, learned.has_hung) = (false_alarms, has_hung);
+                drop(learned);
+                shrinker.candidates_per_run(base, candidate)
+            });
+            count
+        };
+        assert_eq!(per_run(0, false, 1, 1), 21);
+        assert_eq!(per_run(0, false, 3, 2), 7);
+        assert_eq!(per_run(0, false, 50, 49), 1);
+        // Single cases of several, whatever happened before.
+        assert_eq!(per_run(4, true, 3, 1), 3);
+        assert_eq!(per_run(0, true, 1, 1), 1);
+        assert_eq!(per_run(3, false, 3, 2), 7);
+        assert_eq!(per_run(4, false, 3, 2), 1);
+        assert_eq!(per_run(4, false, 1, 1), 21);
+    }
+
+    #[test]
+    fn the_candidate_with_the_wrong_answer_is_the_suspect() {
+        let candidates = [&[1][..], &[2, 3], &[4, 7, 5]].map(candidate);
+        let owners = [0, 1, 2, 3, 5].map(|case| owner(&candidates, case));
+        assert_eq!(owners, [0, 1, 1, 2, 2]);
+        let shown = |verdict| {
+            let (shown, _) = with_shrinker(verdict, SECOND, |shrinker| {
+                shrinker.try_together(&candidates).unwrap()
+            });
+            shown
+        };
+        assert!(matches!(shown(Verdict::Wa), Shown::Suspect(2)));
+        // A wrong answer is not the failure that is looked for.
+        assert!(matches!(shown(Verdict::Re), Shown::AnyMayFail));
+    }
+
+    /// The program answers wrongly to the second board of every input.
+    #[test]
+    fn a_suspect_that_is_right_alone_is_a_false_alarm() {
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let answers = lines
+                .enumerate()
+                .map(|(at, right)| if at == 1 { b"7\n" } else { right });
+            (answers.collect::<Vec<_>>().concat(), Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, SECOND);
+        let sizer = RunSizer::new(RAKE.max_cases());
+        let shrinker = Shrinker::new(subject, Verdict::Wa, SECOND, sizer);
+        let candidates = [1, 2, 3, 4].map(|value| candidate(&[value]));
+        assert!(shrinker.first_among(&candidates).unwrap().is_none());
+        // The second of four, and then the second of the two that are left.
+        assert_eq!(shrinker.learned().false_alarms, 2);
+    }
+
+    #[test]
+    fn a_run_has_the_time_that_is_left() {
+        let walls = |time| {
+            let (found, limits) = with_shrinker(Verdict::Wa, time, |shrinker| {
+                shrinker.failure_on(&[board_of(7)])
+            });
+            assert_eq!(found.is_ok(), !limits.is_empty());
+            let walls = limits.iter().map(|limits| limits.wall);
+            walls.collect::<Vec<_>>()
+        };
+        assert!(walls(Duration::ZERO).is_empty());
+        let [short] = walls(5 * SECOND)[..] else {
+            panic!("not one run");
+        };
+        assert!(short > 4 * SECOND && short <= 5 * SECOND, "{short:?}");
+        assert_eq!(walls(30 * SECOND), [20 * SECOND]);
+        let (is_far, _) = with_shrinker(Verdict::Wa, Duration::MAX, |shrinker| {
+            shrinker.time_left() > 10_000 * SECOND
+        });
+        assert!(is_far);
+    }
+
+    #[test]
+    fn a_run_that_was_stopped_counts_if_time_is_left() {
+        let stopped = || run_on_two("", ExitReason::OutOfTime);
+        let wrong = || run_on_two("7\n", ExitReason::Exited(0));
+        let counts = |verdict, run: fn() -> ProgramRun, left| {
+            let (counts, _) = with_shrinker(verdict, SECOND, |shrinker| {
+                let counts = shrinker.in_time(run(), left).is_ok();
+                (counts, shrinker.learned().has_hung)
+            });
+            counts
+        };
+        let (none, some) = (Duration::ZERO, Duration::from_nanos(1));
+        assert_eq!(counts(Verdict::Wa, stopped, none), (false, false));
+        assert_eq!(counts(Verdict::Wa, stopped, some), (true, true));
+        assert_eq!(counts(Verdict::Tle, stopped, some), (true, false));
+        assert_eq!(counts(Verdict::Wa, wrong, none), (true, false));
+    }
+
+    #[test]
+    fn no_run_begins_after_an_interrupt() {
+        let (result, limits) = with_shrinker(Verdict::Wa, SECOND, |shrinker| {
+            shrinker.subject.must_stop = &|| true;
+            shrinker.failure_on(&[board_of(7)]).map(|run| run.is_some())
+        });
+        assert!(matches!(result, Err(Error::Interrupted)) && limits.is_empty());
+    }
 }
