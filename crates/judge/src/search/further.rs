@@ -150,12 +150,7 @@ impl<'a> FurtherCases<'a> {
     /// Runs the program on these cases, and adds the runs, until one takes too long: it may be right with more
     /// time. It breaks off too if the program cannot be run, or if runs have to end.
     fn run_until_slow(&self, cases: &[CaseText], runs: &mut Vec<ProgramRun>) -> ControlFlow<()> {
-        let subject = self.subject;
-        let left = (LONG + TIME).saturating_sub(self.spent);
-        let limits = Limits {
-            wall: left.min(subject.limits.wall),
-            ..subject.limits
-        };
+        let (subject, limits) = (self.subject, self.limits());
         let judge = |cases: &[CaseText]| subject.run_on_cases(cases, &limits);
         let chunks = cases.chunks(self.size);
         in_order_until(concurrent_runs(), chunks, judge, |run| match run {
@@ -165,6 +160,16 @@ impl<'a> FurtherCases<'a> {
             }
             Ok(_) | Err(_) => ControlFlow::Break(()),
         })
+    }
+
+    /// Returns the limits of the next runs, which end a while after the time for all of them.
+    fn limits(&self) -> Limits {
+        let left = (LONG + TIME).saturating_sub(self.spent);
+        let limits = self.subject.limits;
+        Limits {
+            wall: left.min(limits.wall),
+            ..limits
+        }
     }
 
     /// Draws the next cases, so many of them.
@@ -242,6 +247,7 @@ mod tests {
                 .collect()
         };
         let (one, other) = (ran(), ran());
+        assert_eq!([one.len(), other.len()], [100, 100]);
         assert!(one.iter().any(|case| first.contains(case)));
         assert!(
             other
@@ -250,6 +256,120 @@ mod tests {
         );
         let with_ten = one[..50].iter().filter(|case| has_ten(case)).count();
         assert!((10..=40).contains(&with_ten), "{with_ten}");
+    }
+
+    /// Does something with further cases of a program that prints this after so long, or the right answers.
+    fn with_further<R>(
+        puzzle: &'static dyn ErasedPuzzle,
+        prints: impl Fn(&[CaseText]) -> Option<(&'static str, Duration)> + Sync,
+        must_stop: bool,
+        part: impl FnOnce(&mut FurtherCases) -> R,
+    ) -> R {
+        let program = |input: &[u8]| {
+            let (batch, _) = puzzle.batch_of(input);
+            match prints(&batch.cases) {
+                Some((text, time)) => (text.into(), time),
+                None => (batch.output, Duration::ZERO),
+            }
+        };
+        let subject = ProgramUnderTest {
+            must_stop: &|| must_stop,
+            ..ProgramUnderTest::of_function(puzzle, &program, Duration::from_secs(10))
+        };
+        let each = Duration::from_millis(100);
+        part(&mut FurtherCases::new(&subject, Plan::default(), 0, each))
+    }
+
+    /// Ten cases of a tenth of a second take one second.
+    #[test]
+    fn a_run_takes_about_a_second() {
+        let size = |puzzle| with_further(puzzle, |_| None, false, |further| further.size);
+        assert_eq!(size(RAKE), 10);
+        assert_eq!(size(&catalogue::CHESS), 1);
+    }
+
+    #[test]
+    fn further_cases_are_run_for_two_seconds_or_five_if_they_are_few() {
+        let is_late = |count: u64, spent: Duration| {
+            with_further(
+                RAKE,
+                |_| None,
+                false,
+                |further| {
+                    (further.count, further.spent) = (count, spent);
+                    let is_late = further.is_late();
+                    assert_eq!(further.run(None).is_empty(), is_late);
+                    assert!(is_late || further.spent > spent);
+                    is_late
+                },
+            )
+        };
+        let almost = Duration::from_millis(1);
+        for (count, time) in [(199, LONG), (200, TIME)] {
+            assert!(!is_late(count, time.checked_sub(almost).unwrap()));
+            assert!(is_late(count, time));
+        }
+    }
+
+    #[test]
+    fn no_further_case_is_run_after_an_interrupt_or_a_slow_run_or_if_no_answer_can_be_read() {
+        assert!(with_further(
+            RAKE,
+            |_| None,
+            true,
+            |further| further.run(None).is_empty()
+        ));
+        let first = RAKE.draw(None, 0, 0);
+        let runs = |prints: &(dyn Fn(bool) -> Option<(&'static str, Duration)> + Sync)| {
+            let prints = |cases: &[CaseText]| prints(cases[0] == first);
+            with_further(RAKE, prints, false, |further| {
+                [(); 3].map(|()| further.run(None).len())
+            })
+        };
+        let slow = Some(("", Duration::MAX));
+        let unreadable = Some(("x", Duration::ZERO));
+        assert_eq!(runs(&|_| None), [2, 2, 2]);
+        assert_eq!(
+            runs(&|is_first| if is_first { None } else { slow }),
+            [1, 0, 0]
+        );
+        assert_eq!(runs(&|_| unreadable), [2, 0, 0]);
+        assert_eq!(
+            runs(&|is_first| if is_first { unreadable } else { None }),
+            [2, 2, 2]
+        );
+    }
+
+    #[test]
+    fn a_run_ends_two_seconds_after_the_time_for_further_cases() {
+        let wall = |spent: Duration| {
+            with_further(
+                RAKE,
+                |_| None,
+                false,
+                |further| {
+                    further.spent = spent;
+                    further.limits().wall
+                },
+            )
+        };
+        let seconds = Duration::from_secs;
+        assert_eq!(
+            [0, 5, 6, 9].map(|spent| wall(seconds(spent))),
+            [7, 2, 1, 0].map(seconds)
+        );
+        let subject_with_short_limit = |further: &mut FurtherCases| {
+            let subject = ProgramUnderTest {
+                limits: Limits::new(seconds(1)).part(5),
+                ..*further.subject
+            };
+            let further = FurtherCases::new(&subject, Plan::default(), 0, TIME);
+            further.limits().wall
+        };
+        assert_eq!(
+            with_further(RAKE, |_| None, false, subject_with_short_limit),
+            seconds(2)
+        );
     }
 
     /// Each round makes smaller cases from the next wrong ones, and of each some that are spread over all of them.
