@@ -135,7 +135,7 @@ pub fn shrink(
 /// the cases are written in the statement's own layout.
 pub fn fewest_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<ProgramRun> {
     let is_single = failing.batch.cases.len() == 1;
-    if is_single || failing.verdict.is_over_limit() || (subject.must_stop)() {
+    if is_single || failing.verdict.is_over_limit() {
         return None;
     }
     let found = fewest_failing_cases(subject, failing)?;
@@ -256,8 +256,7 @@ impl Shrinker<'_> {
     ) -> Result<Option<ShortSearch>, Error> {
         let real_limits = self.subject.limits;
         let short_limits = self.learned().sizer.hang_limits(&real_limits);
-        let kept = (time / 2).min(8 * real_limits.time);
-        self.within(short_limits, kept, |search| {
+        self.within(short_limits, kept(time, &real_limits), |search| {
             let Some(mut smallest) = search.failure_on(&found.batch.cases)? else {
                 return Ok(None);
             };
@@ -379,6 +378,11 @@ impl Shrinker<'_> {
     }
 }
 
+/// Returns how much of the time is kept for a few runs within the real limits.
+fn kept(time: Duration, real_limits: &Limits) -> Duration {
+    (time / 2).min(8 * real_limits.time)
+}
+
 /// Returns the index of the case on which a program probably fails: that with the first wrong answer, or if
 /// the program crashed or exceeded the time limit after some right answers, that of the next answer.
 fn likely_case(failing: &ProgramRun) -> Option<usize> {
@@ -431,4 +435,388 @@ fn smaller_or_in_order<'c>(
     let others = smaller_cases(case, resume_at, legal)
         .filter(move |(_, smaller)| !order.has_the_words_of(smaller));
     in_order.map(move |case| (resume_at, case)).chain(others)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+    use super::*;
+    use crate::program::{Execution, ExitReason, Run, StopSignal};
+    use crate::testing::execution;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    const LIMIT: Duration = Duration::from_secs(2);
+
+    /// No test takes so long.
+    const FOREVER: Duration = Duration::from_secs(3_600);
+
+    /// What a program does on some boards.
+    enum Does {
+        /// It is right after so long.
+        Right(Duration),
+        /// It prints this after so long.
+        Prints(&'static str, Duration),
+        /// It prints the right answers, but 7 to the board with this index.
+        Wrong(usize),
+    }
+
+    /// A run of a program.
+    struct Ran {
+        boards: Vec<CaseText>,
+        limits: Limits,
+    }
+
+    /// A function in the place of a program, which keeps its runs.
+    struct Program<F> {
+        does: F,
+        runs: Mutex<Vec<Ran>>,
+    }
+
+    impl<F: Fn(&[CaseText], StopSignal) -> Does + Sync> Run for Program<F> {
+        fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            let does = (self.does)(&batch.cases, stop);
+            let boards = batch.cases;
+            self.runs.lock().unwrap().push(Ran { boards, limits });
+            let (output, time) = match does {
+                Does::Right(time) => (batch.output, time),
+                Does::Prints(text, time) => (text.into(), time),
+                Does::Wrong(at) => {
+                    let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+                    let mut lines: Vec<&[u8]> = lines.collect();
+                    lines[at] = b"7\n";
+                    (lines.concat(), Duration::ZERO)
+                }
+            };
+            Ok(if time > limits.time {
+                execution(output, limits.time, ExitReason::OutOfTime)
+            } else {
+                execution(output, time, ExitReason::Exited(0))
+            })
+        }
+    }
+
+    /// Does something with a program and its failure on these boards. Returns that, and the runs after the failure.
+    fn with_failure<R>(
+        boards: &[CaseText],
+        does: impl Fn(&[CaseText], StopSignal) -> Does + Sync,
+        must_stop: StopSignal,
+        part: impl FnOnce(&ProgramUnderTest, ProgramRun) -> R,
+    ) -> (R, Vec<Ran>) {
+        let runs = Mutex::default();
+        let program = Program { does, runs };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let failure = subject.run_on_cases(boards, &subject.limits).unwrap();
+        assert!(!failure.is_accepted());
+        program.runs.lock().unwrap().clear();
+        let subject = ProgramUnderTest {
+            must_stop,
+            ..subject
+        };
+        let result = part(&subject, failure);
+        (result, program.runs.into_inner().unwrap())
+    }
+
+    /// Shrinks the failure of a program on these boards, for so long. The program is known to take so long for a board, if
+    /// that is known.
+    fn shrunk(
+        boards: &[CaseText],
+        does: impl Fn(&[CaseText], StopSignal) -> Does + Sync,
+        known: Option<Duration>,
+        time: Duration,
+        must_stop: StopSignal,
+    ) -> (Shrunk, Vec<Ran>) {
+        with_failure(boards, does, must_stop, |subject, failure| {
+            let mut sizer = RunSizer::new(1);
+            if let Some(known) = known {
+                sizer.learn(1, known, known);
+            }
+            shrink(subject, failure, sizer, time).unwrap()
+        })
+    }
+
+    /// Returns a board of ones, but for the first value.
+    fn board(first: u8) -> CaseText {
+        format!("1\n{first} 1 1 1\n{}", "1 1 1 1\n".repeat(3)).into_bytes()
+    }
+
+    /// Returns the first value of a board.
+    fn first(board: &CaseText) -> u8 {
+        let word = ::shrink::words(board).nth(1).unwrap();
+        str::from_utf8(word).unwrap().parse().unwrap()
+    }
+
+    /// Returns what a program does that is wrong if the first value of the only board is greater than this.
+    fn wrong_above(most: u8) -> impl Fn(&[CaseText], StopSignal) -> Does + Sync {
+        move |boards, _| {
+            if first(&boards[0]) > most {
+                Does::Wrong(0)
+            } else {
+                Does::Right(Duration::ZERO)
+            }
+        }
+    }
+
+    /// Returns what a program does that hangs if the first value of a board is greater than 1.
+    fn hangs(boards: &[CaseText], _: StopSignal) -> Does {
+        if first(&boards[0]) > 1 {
+            Does::Right(Duration::MAX)
+        } else {
+            Does::Right(Duration::ZERO)
+        }
+    }
+
+    const NEVER: StopSignal = &|| false;
+
+    #[test]
+    fn a_single_board_is_shrunk_in_one_round() {
+        let (shrunk, runs) = shrunk(&[board(9)], wrong_above(1), None, FOREVER, NEVER);
+        assert_eq!(shrunk.run.batch.cases, [board(2)]);
+        assert!(shrunk.is_changed && shrunk.cut_short.is_none());
+        assert!(shrunk.time > Duration::ZERO);
+        // The failure on the board of a two is repeated, and a board of ones is smaller than both others.
+        let mut boards: Vec<CaseText> = runs.into_iter().flat_map(|run| run.boards).collect();
+        boards.retain(|it| *it != board(1) && *it != board(2));
+        let count = boards.len();
+        boards.sort();
+        boards.dedup();
+        assert_eq!(boards.len(), count);
+    }
+
+    /// Once the second board is smaller, the first becomes smaller, too.
+    #[test]
+    fn several_boards_are_shrunk_in_rounds() {
+        let does = |boards: &[CaseText], _: StopSignal| match boards {
+            [one, other] if first(one) >= first(other) => Does::Wrong(1),
+            _ => Does::Right(Duration::ZERO),
+        };
+        let (shrunk, _) = shrunk(&[board(9), board(5)], does, None, FOREVER, NEVER);
+        assert_eq!(shrunk.run.batch.cases, [board(1), board(1)]);
+    }
+
+    #[test]
+    fn it_is_told_whether_the_time_is_up_or_there_was_an_interrupt() {
+        let cut_short = |time, must_stop: StopSignal| {
+            let (shrunk, _) = shrunk(&[board(9)], wrong_above(1), None, time, must_stop);
+            assert_eq!(shrunk.run.batch.cases, [board(9)]);
+            shrunk.cut_short
+        };
+        assert_eq!(cut_short(Duration::ZERO, NEVER), Some(StopReason::Late));
+        assert_eq!(cut_short(FOREVER, &|| true), Some(StopReason::Interrupt));
+    }
+
+    /// A run that hangs takes far longer than the failure.
+    #[test]
+    fn a_candidate_has_ten_times_the_time_of_the_failure() {
+        let limits = |millis: u64| {
+            let does = |boards: &[CaseText], _: StopSignal| {
+                if first(&boards[0]) > 1 {
+                    Does::Prints("7\n", Duration::from_millis(millis))
+                } else {
+                    Does::Right(Duration::ZERO)
+                }
+            };
+            let (_, runs) = shrunk(&[board(9)], does, None, FOREVER, NEVER);
+            let limits = runs[0].limits;
+            [limits.time, limits.wall].map(|time| time.as_millis())
+        };
+        assert_eq!(limits(5), [100, 1_000]);
+        assert_eq!(limits(50), [500, 1_000]);
+        assert_eq!(limits(150), [1_500, 1_500]);
+        assert_eq!(limits(1_500), [2_000, 10_000]);
+    }
+
+    #[test]
+    fn a_program_never_ends_if_it_prints_nothing_for_the_smallest_board_in_a_quarter_of_the_time() {
+        let never_ends = |does: fn(&[CaseText]) -> Does| {
+            let does = move |boards: &[CaseText], _: StopSignal| does(boards);
+            let (shrunk, runs) = shrunk(&[board(9)], does, None, FOREVER, NEVER);
+            assert_eq!(runs[0].limits.time, LIMIT / 4);
+            assert_eq!(runs[0].boards, [board(1)]);
+            shrunk.never_ends
+        };
+        assert!(never_ends(|_| Does::Prints("", Duration::MAX)));
+        assert!(!never_ends(|_| Does::Prints("8\n", Duration::MAX)));
+        assert!(!never_ends(|boards| {
+            let is_nine = boards[0] == board(9);
+            Does::Prints(
+                "",
+                if is_nine {
+                    Duration::MAX
+                } else {
+                    Duration::ZERO
+                },
+            )
+        }));
+    }
+
+    /// Runs on no fewer boards, or within too long limits, would say nothing.
+    #[test]
+    fn fewest_boards_are_not_looked_for_without_need() {
+        let is_run = |boards: &[CaseText], does: fn() -> Does| {
+            let (fewest, runs) = with_failure(
+                boards,
+                |_, _| does(),
+                NEVER,
+                |subject, failure| fewest_cases(subject, &failure),
+            );
+            assert!(fewest.is_none() || fewest.is_some_and(|run| run.batch.cases.len() == 1));
+            !runs.is_empty()
+        };
+        let wrong: fn() -> Does = || Does::Prints("7\n", Duration::ZERO);
+        assert!(is_run(&[board(9), board(8)], wrong));
+        assert!(!is_run(&[board(9)], wrong));
+        assert!(!is_run(&[board(9), board(8)], || Does::Right(
+            Duration::MAX
+        )));
+    }
+
+    /// Alone, the program is wrong on another board than the one at fault.
+    #[test]
+    fn fewer_boards_fail_in_the_same_way() {
+        let boards = [board(1), board(2), board(3)];
+        let does = |boards: &[CaseText], _: StopSignal| {
+            let first = boards.iter().position(|it| *it == board(1));
+            match (boards.len(), first) {
+                (3, _) => Does::Wrong(1),
+                (_, Some(at)) => Does::Wrong(at),
+                _ => Does::Right(Duration::ZERO),
+            }
+        };
+        let (fewest, runs) = with_failure(&boards, does, NEVER, |subject, failure| {
+            fewest_cases(subject, &failure)
+        });
+        assert!(fewest.is_none());
+        assert!(runs.iter().any(|run| run.boards == [board(1)]));
+    }
+
+    /// The program is wrong on the board after a nine, of eight. There is an interrupt after the run on the first three.
+    #[test]
+    fn the_fewest_boards_that_are_found_by_an_interrupt_count() {
+        let mut boards = vec![board(2); 8];
+        boards[1] = board(9);
+        let runs = AtomicUsize::new(0);
+        let does = |boards: &[CaseText], _: StopSignal| {
+            runs.fetch_add(1, Relaxed);
+            let nine = boards.iter().position(|it| *it == board(9));
+            match nine {
+                Some(at) if at + 1 < boards.len() => Does::Wrong(at + 1),
+                _ => Does::Right(Duration::ZERO),
+            }
+        };
+        let must_stop = || runs.load(Relaxed) >= 5; // with the failure itself
+        let (fewest, ran) = with_failure(&boards, does, &must_stop, |subject, failure| {
+            fewest_cases(subject, &failure)
+        });
+        let counts: Vec<usize> = ran.iter().map(|run| run.boards.len()).collect();
+        assert_eq!(counts, [8, 1, 7, 3]);
+        assert_eq!(fewest.map(|run| run.batch.cases.len()), Some(3));
+    }
+
+    #[test]
+    fn a_slow_board_exceeds_a_tenth_of_the_limits() {
+        let boards = [board(1), board(9)];
+        let (slow, _) = with_failure(&boards, hangs_on_nine, NEVER, |subject, failure| {
+            slow_case(subject, &failure, FOREVER)
+        });
+        let slow = slow.unwrap();
+        assert_eq!(slow.batch.cases, [board(9)]);
+        assert_eq!(slow.limits.time, LIMIT / 10);
+    }
+
+    /// Returns what a program does that hangs if there is a nine.
+    fn hangs_on_nine(boards: &[CaseText], _: StopSignal) -> Does {
+        if boards.contains(&board(9)) {
+            Does::Prints("", Duration::MAX)
+        } else {
+            Does::Right(Duration::ZERO)
+        }
+    }
+
+    #[test]
+    fn time_is_kept_for_the_real_limits() {
+        let limits = Limits::new(LIMIT);
+        let times = [1, 4, 32, 40].map(|time| kept(time * SECOND, &limits));
+        assert_eq!(times, [SECOND / 2, 2 * SECOND, 16 * SECOND, 16 * SECOND]);
+        // Half of four seconds is left for the first runs.
+        let (shrunk, runs) = shrunk(&[board(9)], hangs, Some(SECOND), 4 * SECOND, NEVER);
+        let wall = runs[0].limits.wall;
+        assert!(wall > SECOND && wall <= 2 * SECOND, "{wall:?}");
+        assert_eq!(shrunk.run.batch.cases, [board(2)]);
+    }
+
+    #[test]
+    fn a_part_of_the_search_has_its_own_limits_and_less_time() {
+        with_failure(&[board(9)], hangs, NEVER, |subject, failure| {
+            let sizer = RunSizer::new(1);
+            let mut shrinker = Shrinker::new(*subject, failure.verdict, FOREVER, sizer);
+            let (deadline, limits) = (shrinker.deadline, shrinker.limits);
+            shrinker.within(limits.part(4), SECOND, |search| {
+                assert_eq!(search.deadline + SECOND, deadline);
+                assert_eq!(search.limits.time, limits.time / 4);
+            });
+            assert_eq!(shrinker.deadline, deadline);
+            assert_eq!(shrinker.limits.time, limits.time);
+        });
+    }
+
+    /// Shrinks a board of a nine, within short limits first, with an interrupt after the first smaller board that exceeds
+    /// them. It takes so long. Returns what is found, and the number of runs after the interrupt.
+    fn interrupted(slow: Duration) -> (Shrunk, usize) {
+        let interrupt = AtomicBool::new(false);
+        let later = AtomicUsize::new(0);
+        let does = |boards: &[CaseText], _: StopSignal| {
+            later.fetch_add(interrupt.load(Relaxed).into(), Relaxed);
+            match first(&boards[0]) {
+                1 => Does::Right(Duration::ZERO),
+                9 => Does::Right(Duration::MAX),
+                _ => {
+                    interrupt.store(true, Relaxed);
+                    Does::Right(slow)
+                }
+            }
+        };
+        let must_stop = || interrupt.load(Relaxed);
+        let known = Some(Duration::from_millis(30));
+        let (shrunk, _) = shrunk(&[board(9)], does, known, FOREVER, &must_stop);
+        assert_eq!(shrunk.cut_short, Some(StopReason::Interrupt));
+        assert_eq!(shrunk.run.limits.time, LIMIT);
+        (shrunk, later.into_inner())
+    }
+
+    #[test]
+    fn what_is_found_by_an_interrupt_is_run_within_the_real_limits() {
+        let (shrunk, later) = interrupted(Duration::MAX);
+        assert_eq!((shrunk.is_changed, later), (true, 1));
+        // It is within the real limits, and nothing else is tried any more.
+        let (shrunk, later) = interrupted(SECOND);
+        assert_eq!((shrunk.is_changed, later), (false, 1));
+    }
+
+    /// The last run, which is the second one on what was found, can be interrupted.
+    #[test]
+    fn a_run_within_the_real_limits_ends_at_an_interrupt() {
+        let interrupt = AtomicBool::new(false);
+        let tried = Mutex::new(Vec::new());
+        let ends = AtomicBool::new(false);
+        let does = |boards: &[CaseText], stop: StopSignal| {
+            let mut tried = tried.lock().unwrap();
+            if boards[0] == board(2) && tried.contains(&boards[0]) {
+                interrupt.store(true, Relaxed);
+                ends.store(stop(), Relaxed);
+            }
+            tried.push(boards[0].clone());
+            hangs(boards, stop)
+        };
+        let must_stop = || interrupt.load(Relaxed);
+        let known = Some(Duration::from_millis(30));
+        let (shrunk, _) = shrunk(&[board(9)], does, known, FOREVER, &must_stop);
+        assert_eq!(shrunk.run.batch.cases, [board(2)]);
+        assert!(ends.into_inner());
+    }
 }
