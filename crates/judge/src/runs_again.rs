@@ -6,7 +6,7 @@
 //! is here, too.
 
 use std::cell::{LazyCell, OnceCell};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use checker::{CaseText, Cause, Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 
@@ -142,9 +142,9 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns whether the first failure depends on the order of words that is free.
     fn needs_order(&self, first: &ProgramRun) -> bool {
-        *self.needs_order.get_or_init(|| {
-            self.subject.puzzle.sorted().is_some() && depends_on_order(self.subject, first)
-        })
+        *self
+            .needs_order
+            .get_or_init(|| depends_on_order(self.subject, first))
     }
 
     /// Returns the cause that an answer depends on the number of cases, on where in the input its words stand, or on
@@ -178,12 +178,17 @@ impl<'a> RunsAgain<'a> {
     }
 }
 
-/// Returns a clock for the search for pairs of misread rules, which starts when it is asked first. It gives
-/// twice the time of [`FurtherCases`], because those take some of it. If the time
+/// Returns a clock for the search for pairs of misread rules, which starts when it is asked first. If the time
 /// is used up, no pair is named.
 pub fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
     let start = LazyCell::new(Instant::now);
-    move || start.elapsed() < 2 * TIME && !(subject.must_stop)()
+    move || has_time_for_pairs(subject, start.elapsed())
+}
+
+/// Returns whether pairs of misread rules are still looked for after so much time: for twice the time of
+/// [`FurtherCases`], because those take some of it, unless runs have to end.
+fn has_time_for_pairs(subject: &ProgramUnderTest, elapsed: Duration) -> bool {
+    elapsed < 2 * TIME && !(subject.must_stop)()
 }
 
 /// Runs the program on further cases near the limit of a condition, and adds its answers to the evidence.
@@ -215,11 +220,15 @@ pub fn reply_if_more(before: usize, evidence: &Evidence) -> Reply {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::collections::HashSet;
+    use std::sync::Mutex;
 
     use checker::{ErasedPuzzle, UnreadAnswers, find_pattern};
 
     use super::*;
+    use crate::program::ExitReason;
+    use crate::search::Plan;
+    use crate::testing::{board_of, run_on_two};
 
     const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
@@ -448,7 +457,170 @@ mod tests {
             };
             let has_time = clock_for_pairs(&subject)();
             assert_eq!(has_time, !has_to_end);
+            let [almost, four] = [3_999, 4_000].map(Duration::from_millis);
+            assert_eq!(has_time_for_pairs(&subject, almost), !has_to_end);
+            assert!(!has_time_for_pairs(&subject, four));
         }
+    }
+
+    /// A program that exited with another code has not crashed at a place.
+    #[test]
+    fn the_place_of_a_crash_is_that_of_a_signal() {
+        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let program = ProgramArg::of_word("true");
+        let place = Cause::Place("line 7".to_owned());
+        for (end, is_crash) in [
+            (ExitReason::StackOverflow, true),
+            (ExitReason::Exited(1), false),
+        ] {
+            let failure = run_on_two("", end);
+            let again = RunsAgain::new(&subject, &program, vec![&failure], true);
+            let found = Sanitized {
+                cause: Some(place.clone()),
+                ..Sanitized::default()
+            };
+            assert!(again.sanitized.set(found).is_ok());
+            let reply = again.reply(&Question::Crash, &Evidence::default());
+            assert_eq!(matches!(reply, Reply::Cause(Cause::Place(_))), is_crash);
+        }
+    }
+
+    /// Returns what depends on other boards in the failure of a program on these boards, given what it printed for others
+    /// in another run. The program answers the last of the boards with this index, if it returns one, as the first.
+    fn state_of(
+        boards: &[CaseText],
+        others: &[CaseText],
+        answers_as_first: impl Fn(&[CaseText]) -> Option<usize> + Sync,
+        change: impl FnOnce(&mut ProgramRun),
+    ) -> String {
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let mut lines: Vec<&[u8]> = lines.collect();
+            if let Some(at) = answers_as_first(&batch.cases) {
+                lines[at] = if at == 0 { b"7\n" } else { lines[0] };
+            }
+            (lines.concat(), Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let run = |boards: &[CaseText]| subject.run_on_cases(boards, &subject.limits).unwrap();
+        let mut failure = run(boards);
+        change(&mut failure);
+        let mut evidence = Evidence::default();
+        if !others.is_empty() {
+            evidence.add_answers(&run(others).judged());
+        }
+        let program = ProgramArg::of_word("true");
+        let again = RunsAgain::new(&subject, &program, vec![&failure], true);
+        match again.reply(&Question::State, &evidence) {
+            Reply::Cause(cause) => cause.text("board"),
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the index of this board, if it is behind another one.
+    fn behind(boards: &[CaseText], board: &CaseText) -> Option<usize> {
+        boards
+            .iter()
+            .position(|it| it == board)
+            .filter(|&at| at > 0)
+    }
+
+    #[test]
+    fn what_other_runs_show_is_used_where_an_answer_depends_on_earlier_boards() {
+        let three = board_of(3);
+        let two = [board_of(1), three.clone()];
+        let is_behind = |boards: &[CaseText]| behind(boards, &three);
+        let answers_earlier = "What it prints is the right answer to an earlier board.";
+        assert!(state_of(&two, &[], is_behind, |_| {}).contains(answers_earlier));
+        // The answer is right for two other boards, too, so that may be chance.
+        let eights = ["2 1 1 1\n1 1 1 1", "1 1 1 1\n1 1 1 2"].map(|rows| {
+            let rows = rows.replace('\n', "\n1 1 1 1\n1 1 1 1\n");
+            format!("1\n{rows}\n").into_bytes()
+        });
+        let common = [eights[0].clone(), three.clone()];
+        assert!(state_of(&common, &[], is_behind, |_| {}).contains(answers_earlier));
+        let without = state_of(&common, &eights, is_behind, |_| {});
+        assert!(
+            without.starts_with("Right if it is the first board"),
+            "{without}"
+        );
+        assert!(!without.contains(answers_earlier));
+        // A board that is wrong in another run is wrong alone.
+        let four = board_of(4);
+        let also_four = |boards: &[CaseText]| {
+            behind(boards, &three).or(boards.iter().position(|it| *it == four))
+        };
+        let fail_alone = "but other boards fail alone";
+        let wrong = [board_of(5), four.clone()];
+        assert!(state_of(&two, &wrong, also_four, |_| {}).contains(fail_alone));
+        // One that is right there is not tried alone.
+        let four_alone = |boards: &[CaseText]| match boards {
+            [only] if *only == four => Some(0),
+            _ => behind(boards, &three),
+        };
+        assert!(!state_of(&two, &wrong, four_alone, |_| {}).contains(fail_alone));
+    }
+
+    #[test]
+    fn memory_is_looked_at_if_the_program_ran_out_of_it() {
+        let boards = [board_of(1), board_of(2)];
+        let said = |verdict| {
+            let is_wrong = |boards: &[CaseText]| (boards.len() > 1).then_some(1);
+            state_of(&boards, &[], is_wrong, |failure| {
+                failure.verdict = verdict;
+                failure.ran.memory = 1 << 30;
+            })
+        };
+        assert!(said(Verdict::Mle).starts_with("It uses at most 0 MiB for one board"));
+        assert!(!said(Verdict::Wa).contains("MiB"));
+    }
+
+    #[test]
+    fn a_program_that_cuts_words_in_two_may_read_its_input_in_pieces() {
+        let has_cause = |boards: &str| {
+            let found = again(RAKE, boards, true, |input| {
+                let is_filled_up = input.windows(2).any(|pair| pair == b"  ");
+                (!is_filled_up).then(|| (b"7\n".to_vec(), Duration::ZERO))
+            });
+            let [_, state] = found.replies;
+            state.is_some_and(|text| text.contains("does the program read the input in pieces"))
+        };
+        assert!(has_cause(&boards(9)) && !has_cause(&boards(1)));
+    }
+
+    /// The program is wrong on boards with a ten. Some boards are made from the wrong ones, and no answer is one of those
+    /// that count by themselves.
+    #[test]
+    fn more_answers_near_a_limit_are_derived_ones() {
+        let ran = Mutex::new(HashSet::new());
+        let has_ten = |board: &[u8]| ::shrink::words(board).any(|word| word == b"10");
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            ran.lock().unwrap().extend(batch.cases.iter().cloned());
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let answers = lines
+                .zip(&batch.cases)
+                .map(|(right, board)| if has_ten(board) { b"1\n" } else { right });
+            (answers.flatten().copied().collect(), Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let drawn = Plan::default().draw(RAKE, 0..1_000);
+        let run = subject
+            .run_on_cases(&drawn[..200], &subject.limits)
+            .unwrap();
+        let mut evidence = Evidence::default();
+        run.add_to_evidence(&mut evidence);
+        let pattern = find_pattern(RAKE, &evidence.answers, &[]);
+        let condition = pattern.unwrap().condition.unwrap();
+        let mut further = FurtherCases::new(&subject, Plan::default(), 200, Duration::ZERO);
+        let reply = more_answers_near(&mut further, &condition, &mut evidence);
+        assert_eq!(reply, Reply::MoreAnswers);
+        assert_eq!(evidence.answers.len(), 200);
+        assert_eq!(evidence.count_with_derived(), 300);
+        let is_drawn = |board: &CaseText| drawn.contains(board);
+        assert!(!ran.lock().unwrap().iter().all(is_drawn));
     }
 
     #[test]
