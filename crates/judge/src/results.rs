@@ -115,8 +115,13 @@ impl StopRule {
 
     /// Returns whether a run has failed, and the runs began [so long](Self::late_after) ago.
     fn is_late(&self) -> bool {
+        self.is_late_after(self.start.elapsed())
+    }
+
+    /// Returns whether it is late if the runs began so long ago.
+    fn is_late_after(&self, elapsed: Duration) -> bool {
         let has_failed = self.has_failed.load(Relaxed);
-        self.extent != Extent::AllInputs && has_failed && self.start.elapsed() > self.late_after
+        self.extent != Extent::AllInputs && has_failed && elapsed > self.late_after
     }
 
     /// Returns whether these runs show how the program fails: so many exceeded a limit, or the first [`ALIKE_RUNS`]
@@ -292,10 +297,14 @@ impl<'a> Results<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use checker::ErasedPuzzle;
 
     use super::*;
     use crate::inputs::stored_tests;
+    use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::testing::{board_of, execution};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -349,8 +358,9 @@ mod tests {
     fn run_that_prints(text: &'static str) -> ProgramRun {
         let program = move |_: &[u8]| (text.as_bytes().to_vec(), QUICK);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let board = format!("1\n{}", "1 1 1 1\n".repeat(4)).into_bytes();
-        subject.run_on_cases(&[board], &subject.limits).unwrap()
+        subject
+            .run_on_cases(&[board_of(1)], &subject.limits)
+            .unwrap()
     }
 
     #[test]
@@ -373,21 +383,20 @@ mod tests {
 
     #[test]
     fn it_is_late_only_after_a_run_that_failed() {
-        let new = |extent| StopRule::new(extent, Duration::ZERO);
+        let new = |extent| StopRule::new(extent, Duration::from_secs(10));
+        let [almost, late] = [15_000, 15_001].map(Duration::from_millis);
         let until_clear = new(Extent::UntilClear {
             enough_over_limit: 1,
         });
         let all_inputs = new(Extent::AllInputs);
         let [right, wrong] = ["8\n", "7\n"].map(run_that_prints);
         until_clear.note(&right);
-        assert!(!until_clear.is_late());
+        assert!(!until_clear.is_late_after(late));
         until_clear.note(&wrong);
         until_clear.note(&right);
-        assert!(until_clear.is_late());
+        assert!(!until_clear.is_late_after(almost) && until_clear.is_late_after(late));
         all_inputs.note(&wrong);
-        assert!(!all_inputs.is_late());
-        let rule = StopRule::new(Extent::AllInputs, Duration::from_secs(10));
-        assert_eq!(rule.late_after, Duration::from_secs(15));
+        assert!(!all_inputs.is_late_after(late));
     }
 
     #[test]
@@ -419,5 +428,115 @@ mod tests {
         let unread = Some(StopReason::Unread);
         let reads_two = |results: &Results| Ok(results.runs.len() < 2);
         assert_eq!(ended(QUICK, Extent::AllInputs, reads_two), (2, unread));
+    }
+
+    /// A wrong program that heeds the stop signal. On an input of one case, it waits for that.
+    struct Wrong;
+
+    impl Run for Wrong {
+        fn run(&self, input: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
+            let waits = input.starts_with(b"1\n");
+            while waits && !stop() {
+                thread::yield_now();
+            }
+            if stop() {
+                return Err(Error::Interrupted);
+            }
+            let output = b"7\n".to_vec();
+            Ok(execution(output, QUICK, ExitReason::OutOfTime))
+        }
+    }
+
+    /// Returns inputs of so many boards of ones.
+    fn inputs_of(counts: &[usize]) -> Vec<TestInput> {
+        let input = |&count: &usize| TestInput {
+            name: format!("of {count}"),
+            unescaped_name: String::new(),
+            selection: String::new(),
+            shows: None,
+            is_stored: true,
+            batch: RAKE.batch(&vec![board_of(1); count]),
+        };
+        counts.iter().map(input).collect()
+    }
+
+    /// Returns the subject that judges that program.
+    fn wrong(must_stop: StopSignal) -> ProgramUnderTest {
+        ProgramUnderTest {
+            must_stop,
+            ..ProgramUnderTest::of_function(RAKE, &Wrong, Duration::from_secs(2))
+        }
+    }
+
+    /// Returns what ends the runs of that program on these inputs, two at the same time, after how many.
+    fn ended_with_two(counts: &[usize], must_stop: StopSignal) -> (usize, Option<StopReason>) {
+        let schedule = Schedule {
+            jobs: NonZeroUsize::new(2),
+            extent: Extent::UntilClear {
+                enough_over_limit: 1,
+            },
+        };
+        let inputs = inputs_of(counts);
+        let results = Results::run_on(&inputs, wrong(must_stop), schedule, |_| Ok(true)).unwrap();
+        (results.runs.len(), results.stopped_by)
+    }
+
+    /// The second run would not end by itself.
+    #[test]
+    fn a_run_that_has_begun_is_stopped_if_the_one_before_is_enough() {
+        let enough = Some(StopReason::Enough);
+        assert_eq!(ended_with_two(&[2, 1, 3], &|| false), (1, enough));
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_runs() {
+        let interrupt = Some(StopReason::Interrupt);
+        assert_eq!(ended_with_two(&[2, 1, 3], &|| true), (0, interrupt));
+    }
+
+    #[test]
+    fn no_run_begins_when_it_is_late() {
+        let extent = Extent::UntilClear {
+            enough_over_limit: 3,
+        };
+        let runner = Runner {
+            subject: wrong(&|| false),
+            stop_rule: StopRule::new(extent, Duration::ZERO),
+            is_over: AtomicBool::new(false),
+        };
+        let [first, second] = &inputs_of(&[2, 3])[..] else {
+            panic!("not two inputs");
+        };
+        assert!(matches!(runner.attempt(first), Attempt::Ran(_)));
+        let late = runner.attempt(second);
+        assert!(matches!(late, Attempt::Stopped(StopReason::Late)));
+    }
+
+    #[test]
+    fn at_least_three_inputs_are_run_at_a_time_unless_fewer_are_wanted() {
+        let threads = |jobs| {
+            let extent = Extent::AllInputs;
+            let jobs = NonZeroUsize::new(jobs);
+            Schedule { jobs, extent }.threads()
+        };
+        assert_eq!([1, 2, 99].map(threads), [1, 2, 99]);
+        assert_eq!(threads(0), concurrent_runs().max(3)); // none are wanted
+    }
+
+    #[test]
+    fn the_last_run_has_its_input() {
+        let inputs = inputs_of(&[2, 3, 4]);
+        let mut results = Results {
+            subject: wrong(&|| false),
+            inputs: &inputs,
+            runs: Vec::new(),
+            stopped_by: None,
+        };
+        let mut names = Vec::new();
+        for _ in 0..3 {
+            names.push(results.last_run().map(|(input, _)| &input.name[..]));
+            results.runs.push(run_that_prints("7\n"));
+        }
+        assert_eq!(names, [None, Some("of 2"), Some("of 3")]);
     }
 }
