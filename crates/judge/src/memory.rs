@@ -60,15 +60,23 @@ fn question(case: &str) -> String {
 /// again, on some cases of that run alone, for some seconds.
 pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
     const TIME: Duration = Duration::from_secs(3);
+    memory_until(subject, failing, Instant::now() + TIME)
+}
+
+/// Returns the cause that a program exceeded the memory limit. No run begins after the deadline.
+fn memory_until(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    deadline: Instant,
+) -> Option<Cause> {
     let cases = &failing.batch.cases;
     if cases.len() < 2 {
         return None;
     }
-    let start = Instant::now();
     let (mut most, mut count) = (0, 0);
     let suspect = failing.count_right_at_start().min(cases.len() - 1);
     for index in first_of(cases, suspect).take(MOST_ALONE) {
-        if start.elapsed() > TIME || (subject.must_stop)() {
+        if Instant::now() > deadline || (subject.must_stop)() {
             break;
         }
         let alone = subject.run_on_cases(slice::from_ref(&cases[index]), &subject.limits);
@@ -205,6 +213,10 @@ mod tests {
             "The board with the number 5 alone uses more than 1024 MiB."
         );
         assert_eq!(said(1, |_| 1_025), "");
+        assert!(said(2, each(600)).is_empty());
+        assert!(
+            said(2, of_all(300)).starts_with("It uses at most 300 MiB for one board (2 boards")
+        );
     }
 
     #[test]
@@ -214,6 +226,8 @@ mod tests {
         assert_eq!(tried, [5, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
         let tried: Vec<usize> = first_of(&cases, 4).collect();
         assert_eq!(tried, [4, 0, 2, 6, 8, 10, 12, 14, 16, 18]);
+        // All answers were printed, so none is missing.
+        assert!(said(5, |cases| 250 * cases.len() as u64).starts_with("It uses at most 250 MiB"));
         // Only the sixth board uses much.
         let of_index = |at: usize| board_of(if at < 10 { at + 1 } else { 1 });
         let cases: Vec<CaseText> = (0..20).map(of_index).collect();
@@ -252,6 +266,53 @@ mod tests {
             said_of(&cases, |cases| (first_uses(cases), true), false)
                 .starts_with("It uses at most 300 MiB")
         );
+    }
+
+    #[test]
+    fn no_board_is_run_alone_after_the_deadline() {
+        let cases: Vec<CaseText> = (1..=10).map(board_of).collect();
+        let program = Program(|cases: &[CaseText]| {
+            if cases.len() > 1 {
+                (1_200, true)
+            } else {
+                (1, true)
+            }
+        });
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        let minute = Duration::from_secs(60);
+        let has_cause = |deadline| memory_until(&subject, &failing, deadline).is_some();
+        assert!(has_cause(Instant::now() + minute));
+        assert!(!has_cause(Instant::now().checked_sub(minute).unwrap()));
+    }
+
+    /// A program that cannot be run on a single board but the first.
+    struct Once;
+
+    impl Run for Once {
+        fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            if batch.cases.len() == 1 && *batch.cases != [board_of(6)] {
+                return Err(Error::Interrupted);
+            }
+            let uses = |cases: &[CaseText]| {
+                if cases.len() > 1 {
+                    (1_200, true)
+                } else {
+                    (1, true)
+                }
+            };
+            Program(uses).run(input, limits, stop)
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_if_the_program_cannot_be_run() {
+        let cases: Vec<CaseText> = (1..=10).map(board_of).collect();
+        let subject = ProgramUnderTest::of_function(RAKE, &Once, Duration::from_secs(2));
+        let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        assert_eq!(failing.count_right_at_start(), 5);
+        assert!(memory(&subject, &failing).is_none());
     }
 
     /// What little memory all cases use is no growth.

@@ -54,7 +54,7 @@ pub fn state(
     }
     let dependence = if !is_right_first {
         Dependence::OnAnyOthers
-    } else if tries.fails_on_one_alone(wrong) {
+    } else if tries.fails_on_one_alone(wrong, Instant::now() + TIME_ALONE) {
         Dependence::NotAlways
     } else {
         Dependence::OnEarlier
@@ -178,12 +178,11 @@ impl<'a> Tries<'a> {
         }
     }
 
-    /// Runs the program on each of these cases alone, until it fails on one, or for [`TIME_ALONE`]. Returns whether
-    /// it fails on one.
-    fn fails_on_one_alone(&self, cases: &[CaseText]) -> bool {
-        let start = Instant::now();
+    /// Runs the program on each of these cases alone, until it fails on one, or until the deadline. Returns whether it
+    /// fails on one.
+    fn fails_on_one_alone(&self, cases: &[CaseText], deadline: Instant) -> bool {
         for case in cases {
-            if start.elapsed() >= TIME_ALONE {
+            if Instant::now() >= deadline {
                 return false;
             }
             let run = self.run(slice::from_ref(case));
@@ -306,6 +305,8 @@ mod tests {
         Slow(usize),
         /// It prints a prompt in front of the right answer to the case with this index.
         Prompt(usize),
+        /// It prints a prompt in front of each answer, of which that with this index is wrong.
+        Prompts(usize),
     }
 
     /// A function in the place of a program. Of the cases of an input, it returns the fault.
@@ -329,6 +330,12 @@ mod tests {
                     end = ExitReason::OutOfTime;
                 }
                 Some(Fault::Prompt(at)) => lines[at].insert_str(0, "Board: "),
+                Some(Fault::Prompts(at)) => {
+                    lines[at] = "7".to_owned();
+                    lines
+                        .iter_mut()
+                        .for_each(|line| line.insert_str(0, "Board: "));
+                }
                 None => {}
             }
             Ok(execution(
@@ -504,6 +511,100 @@ mod tests {
         assert!(found(2, |cases| behind(cases).map(Fault::Wrong)).is_some());
         assert_eq!(found(2, |cases| behind(cases).map(Fault::Slow)), None);
         assert_eq!(found(2, |cases| behind(cases).map(Fault::Prompt)), None);
+        assert_eq!(found(2, |cases| behind(cases).map(Fault::Prompts)), None);
+    }
+
+    /// Returns the cause that is found for a program which fails on these boards, and the number of runs for this.
+    fn found_on(
+        cases: &[CaseText],
+        fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync,
+    ) -> (Option<String>, usize) {
+        let runs = AtomicUsize::new(0);
+        let program = Program(|cases: &[CaseText]| {
+            runs.fetch_add(1, Ordering::Relaxed);
+            fault(cases)
+        });
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let failure = subject.run_on_cases(cases, &subject.limits).unwrap();
+        assert!(!failure.is_accepted());
+        let cause = state(&subject, &failure, &[], &HashSet::new());
+        let runs = runs.load(Ordering::Relaxed) - 1;
+        (cause.map(|cause| cause.text("board")), runs)
+    }
+
+    #[test]
+    fn the_first_board_depends_on_no_earlier_one() {
+        let cases = [board_of(3), board_of(1)];
+        let among = |cases: &[CaseText]| third_among(cases).map(Fault::Wrong);
+        assert_eq!(found_on(&cases, among), (None, 0));
+    }
+
+    /// The boards behind the one at fault are behind it when it is the first, too.
+    #[test]
+    fn all_boards_are_run_again_with_the_one_at_fault_as_the_first() {
+        let mut cases = vec![board_of(1); 12];
+        cases[10] = board_of(3);
+        let among_twelve = |cases: &[CaseText]| {
+            let at = third(cases)?;
+            (cases.len() >= 12).then_some(Fault::Wrong(at))
+        };
+        let many =
+            "Right alone, wrong among 12 boards, even as the first of them: is an array too small?";
+        assert_eq!(found_on(&cases, among_twelve).0.as_deref(), Some(many));
+    }
+
+    /// More boards than the statement allows would show nothing.
+    #[test]
+    fn no_run_has_more_boards_than_the_statement_allows() {
+        let most = RAKE.max_cases();
+        let behind = |cases: &[CaseText]| {
+            assert!(cases.len() <= most);
+            third(cases).filter(|at| *at > 0).map(Fault::Wrong)
+        };
+        let said = found(most, behind).expect("a cause");
+        let start = format!(
+            "Right if it is the first board, wrong after {} boards",
+            most - 1
+        );
+        assert!(said.starts_with(&start), "{said}");
+    }
+
+    #[test]
+    fn no_board_is_run_alone_after_the_deadline() {
+        let program = Program(|cases: &[CaseText]| Some(Fault::Wrong(cases.len() - 1)));
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let cases = [board_of(1), board_of(3)];
+        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        let common = HashSet::new();
+        let tries = Tries::new(&subject, &failure, &common);
+        let minute = Duration::from_secs(60);
+        assert!(tries.fails_on_one_alone(&cases, Instant::now() + minute));
+        let past = Instant::now().checked_sub(minute).unwrap();
+        assert!(!tries.fails_on_one_alone(&cases, past));
+    }
+
+    /// A program that is right, but cannot be run on a board of fours.
+    struct FailsToStart;
+
+    impl Run for FailsToStart {
+        fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
+            let (batch, _) = RAKE.batch_of(input);
+            if batch.cases.contains(&board_of(4)) {
+                return Err(Error::Interrupted);
+            }
+            Program(|_: &[CaseText]| None).run(input, limits, stop)
+        }
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_run_does_not_fail_on_a_board_alone() {
+        let subject = ProgramUnderTest::of_function(RAKE, &FailsToStart, Duration::from_secs(2));
+        let cases = [board_of(1), board_of(3)];
+        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        let common = HashSet::new();
+        let tries = Tries::new(&subject, &failure, &common);
+        let deadline = Instant::now() + Duration::from_secs(60);
+        assert!(!tries.fails_on_one_alone(&[board_of(4), board_of(1)], deadline));
     }
 
     /// The failure is right once more, and after that wrong with another board behind it.
