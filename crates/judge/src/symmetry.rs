@@ -550,4 +550,44 @@ mod tests {
         let suits = "on this hand, the answer is another one if the suits are exchanged";
         assert!(said.starts_with(suits), "{said}");
     }
+
+    /// The program gives the same wrong answer to all boards, so no symmetry is broken.
+    #[test]
+    fn answers_are_repeated_only_if_a_symmetry_seems_broken() {
+        let runs = Mutex::new(0);
+        let program = |input: &[u8]| {
+            *runs.lock().unwrap() += 1;
+            let (batch, _) = RAKE.batch_of(input);
+            (b"7\n".repeat(batch.cases.len()), Duration::ZERO)
+        };
+        let cases: Vec<CaseText> = (0..5).map(board).collect();
+        assert_eq!(said(RAKE, &program, &cases, &cases[0]), "");
+        let symmetries = RAKE.symmetries().len();
+        assert_eq!(*runs.lock().unwrap(), 2 + symmetries);
+    }
+
+    #[test]
+    fn the_board_that_is_shown_is_an_exception_only_if_it_was_tried() {
+        let but = |shown| {
+            let tried = Tried {
+                all: 5,
+                broken: 3,
+                shown,
+                dependent: None,
+            };
+            tried
+                .sentence("board", "it changes")
+                .contains("but not on the one above")
+        };
+        assert_eq!(
+            [None, Some(true), Some(false)].map(but),
+            [false, false, true]
+        );
+    }
+
+    #[test]
+    fn a_quarter_of_other_answers_is_no_chance() {
+        let are_many = |others, all| Dependent { others, all }.are_many();
+        assert!(are_many(1, 4) && !are_many(1, 5) && are_many(2, 7));
+    }
 }
