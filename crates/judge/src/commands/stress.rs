@@ -84,10 +84,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         ensure!(!seen(), "interrupted");
         return Ok(true);
     };
-    // What the search took too long is not left for shrinking.
-    let time = arguments
-        .shrink_for
-        .saturating_sub(outcome.time.saturating_sub(outcome.plan.time));
+    let time = time_for_shrinking(arguments.shrink_for, &outcome);
     progress.set_message("shrinking");
     let found = text::first_failure(outcome.cases, &failure);
     progress.suspend(|| tell(found));
@@ -110,6 +107,12 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     Ok(false)
 }
 
+/// Returns for how long an input is shrunk, if there are `shrink_for` for it: what the search took too long is not left.
+fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
+    let too_long = outcome.time.saturating_sub(outcome.plan.time);
+    shrink_for.saturating_sub(too_long)
+}
+
 /// Finds out why the program fails. As long as misread rules cannot be told apart, or no cause is known,
 /// the program answers the next random cases of the plan. Returns the notes on the source, too.
 fn find_cause(
@@ -129,8 +132,7 @@ fn find_cause(
     let mut diagnosis = Diagnosis::new(subject.puzzle, evidence, &clock);
     let (plan, next) = (outcome.plan, outcome.next);
     let mut further = FurtherCases::new(subject, plan, next, outcome.sizer.each());
-    // Another verdict says all.
-    let is_told = !matches!(failure.verdict, Verdict::Wa | Verdict::Pe);
+    let is_told = !depends_on_answers(failure.verdict);
     let mut reply = Reply::Nothing;
     let cause = loop {
         let question = match diagnosis.next(reply) {
@@ -155,6 +157,11 @@ fn find_cause(
     outcome.further = further.count();
     let notes = runs.notes(cause.as_ref(), &diagnosis.evidence);
     (cause, notes)
+}
+
+/// Returns whether answers tell why a program fails that gets this verdict. Another one says all.
+fn depends_on_answers(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Wa | Verdict::Pe)
 }
 
 /// Runs the program on further cases, and adds the runs to the evidence.
@@ -185,4 +192,108 @@ fn commands(
     }
     commands.extend(explain(puzzle, &last));
     commands
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::Run;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    #[test]
+    fn what_the_search_takes_too_long_is_not_left_for_shrinking() {
+        let [fifteen, ten] = [15, 10].map(Duration::from_secs);
+        let left = |searched: u64| {
+            let outcome = Outcome {
+                plan: Plan {
+                    time: ten,
+                    ..Plan::default()
+                },
+                time: Duration::from_secs(searched),
+                ..Outcome::default()
+            };
+            time_for_shrinking(fifteen, &outcome).as_secs()
+        };
+        assert_eq!([4, 10, 12, 30].map(left), [15, 15, 13, 0]);
+    }
+
+    /// What is found of a program.
+    struct Found {
+        cause: Option<Cause>,
+        outcome: Outcome,
+    }
+
+    /// Searches for a failure of a program, shrinks it, and finds its cause.
+    fn found(program: &dyn Run) -> Found {
+        let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(10));
+        let plan = Plan {
+            cases: 1_000,
+            time: Duration::MAX,
+            ..Plan::default()
+        };
+        let mut outcome = search(&subject, plan, |_| ()).unwrap();
+        let failure = outcome.failure.take().unwrap();
+        let sizer = outcome.sizer.clone();
+        let mut shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3_600)).unwrap();
+        let word = ProgramArg::of_word("true");
+        let (cause, _) = find_cause(&subject, &word, &mut outcome, &mut shrunk);
+        Found { cause, outcome }
+    }
+
+    #[test]
+    fn a_program_is_run_on_further_boards_if_its_answers_are_wrong() {
+        let [wrong, other] = [Verdict::Wa, Verdict::Re].map(depends_on_answers);
+        assert!(wrong && depends_on_answers(Verdict::Pe));
+        assert!(!other && !depends_on_answers(Verdict::Tle) && !depends_on_answers(Verdict::Mle));
+        let sevens = |input: &[u8]| {
+            let count = RAKE.batch_of(input).0.cases.len();
+            (b"7\n".repeat(count), Duration::ZERO)
+        };
+        let found = found(&sevens);
+        assert!(matches!(found.cause, Some(Cause::Constant(_))));
+        assert!(found.outcome.further > 0 && found.outcome.smaller > 0);
+    }
+
+    /// The time says all.
+    #[test]
+    fn a_slow_program_is_not_run_on_further_boards() {
+        let slow_on_tens = |input: &[u8]| {
+            let is_slow = ::shrink::words(input).any(|word| word == b"10");
+            let time = Duration::from_secs(if is_slow { 60 } else { 0 });
+            (RAKE.batch_of(input).0.output, time)
+        };
+        let found = found(&slow_on_tens);
+        assert_eq!(found.outcome.further, 0);
+    }
+
+    /// The first run fails, so none was accepted.
+    #[test]
+    fn a_fault_of_form_is_the_cause_if_no_run_is_accepted() {
+        let labelled = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let right = str::from_utf8(&batch.output).unwrap();
+            let output: String = right
+                .lines()
+                .flat_map(|line| ["Score: ", line, "\n"])
+                .collect();
+            (output.into_bytes(), Duration::ZERO)
+        };
+        let found = found(&labelled);
+        assert_eq!(found.outcome.runs, 1);
+        assert!(matches!(found.cause, Some(Cause::Form(_))));
+    }
+
+    #[test]
+    fn the_runs_on_further_boards_count() {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
+        let mut further = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
+        let mut evidence = Evidence::default();
+        assert_eq!(
+            more_answers(&mut further, &mut evidence),
+            Reply::MoreAnswers
+        );
+        assert_eq!((evidence.accepted, evidence.answers.len()), (2, 100));
+    }
 }

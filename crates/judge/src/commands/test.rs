@@ -421,3 +421,165 @@ fn needs_no_explanation(results: &Results, failure: &Failure) -> bool {
     let is_always = results.accepted_runs().next().is_none();
     failure.whole.verdict == Verdict::Tle && (is_always || !is_single)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use clap::Parser;
+
+    use super::*;
+    use crate::program::ExitReason;
+    use crate::run::ProgramUnderTest;
+    use crate::search::FailureRate;
+    use crate::testing::{board_of, input_of, results_on, run_on_two};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// The command line of `test`.
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// Does something with the test of programs on Rake It In, given the other words of the command line.
+    fn with_test<R>(words: &[&str], part: impl FnOnce(&ProgramTest) -> R) -> R {
+        let line = Line::parse_from(["judge", "rake"].iter().chain(words));
+        let programs = line.arguments.options.each().unwrap();
+        part(&ProgramTest {
+            options: &programs[0],
+            puzzle: RAKE,
+            inputs: &[],
+            reporter: Reporter::of(&programs),
+            all: line.arguments.all,
+            jobs: line.arguments.jobs,
+        })
+    }
+
+    #[test]
+    fn the_number_of_runs_follows_from_the_report_unless_all_are_wanted() {
+        let extent = |words: &[&str]| with_test(words, |test| test.schedule().extent);
+        let until = |enough_over_limit| Extent::UntilClear { enough_over_limit };
+        assert_eq!(extent(&["true"]), until(3));
+        assert_eq!(extent(&["a.py", "b.py"]), until(1));
+        assert_eq!(extent(&["--format", "json", "true"]), Extent::AllInputs);
+        assert_eq!(extent(&["--all", "true"]), Extent::AllInputs);
+        assert_eq!(extent(&["--all", "a.py", "b.py"]), Extent::AllInputs);
+    }
+
+    #[test]
+    fn a_test_of_a_puzzle_is_not_named_beside_another_input() {
+        for words in [["--last", "a.py"], ["--input=a.in", "a.py"]] {
+            let line = Line::parse_from(["judge", "rake/one"].iter().chain(&words));
+            let error = line.arguments.chosen_inputs(RAKE).err().expect("an error");
+            assert!(
+                error
+                    .to_string()
+                    .ends_with("takes a puzzle, not a test of it")
+            );
+        }
+    }
+
+    /// How a program ends that is right.
+    const RIGHT: ExitReason = ExitReason::Exited(0);
+
+    /// Returns the commands that follow the report on runs that ended so, all on two boards, which print nothing unless they
+    /// are right. The failure of the first is shown, on one board if `is_alone`.
+    fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
+        let input = |number: usize| TestInput {
+            selection: format!("rake/{number}"),
+            ..input_of(RAKE, "1\n")
+        };
+        let inputs: Vec<TestInput> = (1..=ends.len()).map(input).collect();
+        let run = |&end: &ExitReason| run_on_two(if end == RIGHT { "8\n16\n" } else { "" }, end);
+        let results = Results {
+            runs: ends.iter().map(run).collect(),
+            inputs: &inputs,
+            ..results_on(subject, &[])
+        };
+        let alone = subject.run_on_cases(&[board_of(1)], &subject.limits);
+        let failure = Failure {
+            input: &results.inputs[0],
+            whole: &results.runs[0],
+            case_in_whole: None,
+            fewer: is_alone.then(|| alone.unwrap()),
+            timing: None,
+            rate: FailureRate::FOUND_ONCE,
+        };
+        with_test(&[program], |test| {
+            test.next_commands(&results, Some(&failure), Some("--last=7"))
+        })
+    }
+
+    /// Of a program that takes too long on every input, or on several boards together, no answer is worth a page.
+    #[test]
+    fn an_answer_is_explained_unless_only_the_time_is_wrong() {
+        let slow = ExitReason::OutOfTime;
+        let crash = ExitReason::StackOverflow;
+        for (ends, is_alone, is_explained) in [
+            (&[slow, RIGHT][..], true, true),
+            (&[slow, RIGHT], false, false),
+            (&[slow, slow], true, false),
+            (&[slow, slow], false, false),
+            (&[crash, crash], true, true),
+            (&[crash, RIGHT], false, true),
+        ] {
+            let commands = commands("true", ends, is_alone);
+            let has_page = commands
+                .iter()
+                .any(|command| command.contains("--explain=html"));
+            assert_eq!(has_page, is_explained, "{ends:?} {is_alone}");
+            assert!(commands[0].contains(" stress rake"), "{}", commands[0]);
+        }
+    }
+
+    #[test]
+    fn a_program_that_crashes_is_run_with_a_sanitizer_next() {
+        let [slow, crash] = [ExitReason::OutOfTime, ExitReason::StackOverflow];
+        for (program, ends, next) in [
+            ("a.cpp", [slow, crash], "test rake/2 --sanitize"),
+            ("a.cpp", [crash, crash], "test rake/1 --sanitize"),
+            ("a.cpp", [slow, slow], "stress rake"),
+            ("a.py", [slow, crash], "stress rake"),
+        ] {
+            let commands = commands(program, &ends, false);
+            let start = format!("{} {next}", program_name());
+            assert!(commands[0].starts_with(&start), "{}", commands[0]);
+        }
+    }
+
+    /// The program is wrong on the second board, though it is right on it alone.
+    #[test]
+    fn no_cause_is_looked_for_and_nothing_comes_next_after_an_interrupt() {
+        let second_is_wrong = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let first = batch.output.split_inclusive(|&byte| byte == b'\n').next();
+            let output = if batch.cases.len() == 1 {
+                batch.output
+            } else {
+                [first.unwrap(), b"7\n"].concat()
+            };
+            (output, Duration::ZERO)
+        };
+        let boards = RAKE.input(&[board_of(1), board_of(2)]);
+        let inputs = [input_of(RAKE, str::from_utf8(&boards).unwrap())];
+        let subject =
+            ProgramUnderTest::of_function(RAKE, &second_is_wrong, Duration::from_secs(10));
+        for (stopped_by, goes_on) in [(None, true), (Some(StopReason::Interrupt), false)] {
+            let results = Results {
+                stopped_by,
+                ..results_on(subject, &inputs)
+            };
+            with_test(&["true"], |test| {
+                let found = test.investigate(&results, Instant::now(), &ProgressBar::hidden());
+                assert!(found.failure.is_some());
+                assert_eq!(found.report.cause.is_some(), goes_on);
+                let next = test.next_commands(&results, None, None);
+                assert_eq!(!next.is_empty(), goes_on);
+            });
+        }
+    }
+}
