@@ -92,3 +92,175 @@ fn alone(subject: &ProgramUnderTest, whole: &ProgramRun, case: usize) -> Option<
     let is_alike = run.verdict == whole.verdict && run.judgement().kind() == kind;
     if is_alike { Some(run) } else { None }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    use std::time::Duration;
+
+    use checker::{CaseText, ErasedPuzzle};
+
+    use super::*;
+    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::testing::{board_of, execution, input_of, results_on};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// The time limit.
+    const LIMIT: Duration = Duration::from_secs(10);
+
+    /// A function in the place of a program. Of the values of the boards of an input, and the right output, it returns what
+    /// is printed, the time in milliseconds, and the end. It counts its runs.
+    struct Program<F> {
+        does: F,
+        runs: AtomicUsize,
+    }
+
+    impl<F: Fn(&[usize], &str) -> (String, u64, ExitReason) + Sync> Run for Program<F> {
+        fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            self.runs.fetch_add(1, Relaxed);
+            let (batch, _) = RAKE.batch_of(input);
+            let value = |case: &CaseText| (1..=10).find(|&value| board_of(value) == *case);
+            let values: Vec<usize> = batch.cases.iter().filter_map(value).collect();
+            let right = str::from_utf8(&batch.output).unwrap();
+            let (output, millis, end) = (self.does)(&values, right);
+            let time = Duration::from_millis(millis);
+            Ok(if time > limits.time {
+                execution(output.into(), limits.time, ExitReason::OutOfTime)
+            } else {
+                execution(output.into(), time, end)
+            })
+        }
+    }
+
+    /// What is shown of a failure.
+    #[derive(Debug, PartialEq, Eq)]
+    struct ShownFailure {
+        boards: usize,
+        case_in_whole: Option<usize>,
+        case: Option<usize>,
+        has_timing: bool,
+    }
+
+    /// Returns what is shown of the failure of a program on boards with these values.
+    fn shown(
+        values: &[usize],
+        does: impl Fn(&[usize], &str) -> (String, u64, ExitReason) + Sync,
+    ) -> ShownFailure {
+        let runs = AtomicUsize::new(0);
+        let program = Program { does, runs };
+        let boards: Vec<CaseText> = values.iter().map(|&value| board_of(value)).collect();
+        let inputs = [input_of(
+            RAKE,
+            str::from_utf8(&RAKE.input(&boards)).unwrap(),
+        )];
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let results = results_on(subject, &inputs);
+        let deadline = Instant::now() + 100 * LIMIT;
+        let failure = Failure::find(&results, &results.report(), deadline).unwrap();
+        ShownFailure {
+            boards: failure.shown_run().batch.cases.len(),
+            case_in_whole: failure.case_in_whole,
+            case: failure.case(),
+            has_timing: failure.timing.is_some(),
+        }
+    }
+
+    const NORMAL: ExitReason = ExitReason::Exited(0);
+
+    /// Returns the right answers, but 7 to boards of a three.
+    fn wrong_on_three(values: &[usize], right: &str) -> (String, u64, ExitReason) {
+        let answers = values.iter().zip(right.lines());
+        let answer = |(&value, right)| {
+            if value == 3 {
+                "7\n".to_owned()
+            } else {
+                format!("{right}\n")
+            }
+        };
+        (answers.map(answer).collect(), 1, NORMAL)
+    }
+
+    #[test]
+    fn a_wrong_board_is_shown_alone_if_the_program_is_wrong_on_it_alone() {
+        let expected = ShownFailure {
+            boards: 1,
+            case_in_whole: Some(2),
+            case: Some(0),
+            has_timing: false,
+        };
+        assert_eq!(shown(&[1, 2, 3, 4], wrong_on_three), expected);
+        // With another board before it, there are two.
+        let second = |values: &[usize], right: &str| match values {
+            [_, _, ..] => wrong_on_three(values, right),
+            _ => (right.to_owned(), 1, NORMAL),
+        };
+        let expected = ShownFailure {
+            boards: 2,
+            case_in_whole: Some(2),
+            case: Some(1),
+            has_timing: false,
+        };
+        assert_eq!(shown(&[1, 2, 3, 4], second), expected);
+    }
+
+    #[test]
+    fn no_board_is_shown_of_several_if_nothing_is_printed() {
+        let silent = |values: &[usize], right: &str| match values {
+            [_, _, _, ..] => (String::new(), 1, NORMAL),
+            _ => (right.to_owned(), 1, NORMAL),
+        };
+        let expected = ShownFailure {
+            boards: 3,
+            case_in_whole: None,
+            case: None,
+            has_timing: false,
+        };
+        assert_eq!(shown(&[1, 2, 3, 4], silent), expected);
+    }
+
+    #[test]
+    fn a_slow_board_is_shown_alone() {
+        let slow_on_three = |values: &[usize], right: &str| {
+            let is_slow = values.contains(&3);
+            (right.to_owned(), if is_slow { 12_000 } else { 1 }, NORMAL)
+        };
+        let found = shown(&[1, 2, 3, 4], slow_on_three);
+        assert!(found.has_timing);
+        assert_eq!(found.boards, 1);
+    }
+
+    /// Returns whether the program fails in the same way on one board of these alone, and in how many runs.
+    fn fails_alone(
+        values: &[usize],
+        case: usize,
+        does: impl Fn(&[usize], &str) -> (String, u64, ExitReason) + Sync,
+    ) -> (bool, usize) {
+        let runs = AtomicUsize::new(0);
+        let program = Program { does, runs };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let boards: Vec<CaseText> = values.iter().map(|&value| board_of(value)).collect();
+        let whole = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        assert!(!whole.is_accepted());
+        let alone = alone(&subject, &whole, case);
+        (alone.is_some(), program.runs.into_inner() - 1)
+    }
+
+    #[test]
+    fn a_board_fails_alone_as_it_does_among_others() {
+        assert_eq!(fails_alone(&[3, 1], 0, wrong_on_three), (true, 1));
+        // A single one is not run again, and neither is one with a right answer.
+        assert_eq!(fails_alone(&[3], 0, wrong_on_three), (false, 0));
+        assert_eq!(fails_alone(&[3, 1], 1, wrong_on_three), (false, 0));
+        // Alone, nothing can be read, or the program crashes.
+        let alone = |text: &'static str, end: ExitReason| {
+            move |values: &[usize], right: &str| match values {
+                [_] => (text.to_owned(), 1, end),
+                _ => wrong_on_three(values, right),
+            }
+        };
+        assert!(fails_alone(&[3, 1], 0, alone("7\n", NORMAL)).0);
+        assert!(!fails_alone(&[3, 1], 0, alone("x\n", NORMAL)).0);
+        assert!(!fails_alone(&[3, 1], 0, alone("7\n", ExitReason::Exited(1))).0);
+    }
+}

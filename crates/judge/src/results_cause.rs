@@ -47,14 +47,18 @@ pub fn find_cause(
     };
     let (cause, evidence) = search.run();
     let notes = search.again.notes(cause.as_ref(), &evidence);
-    let further_count = match (&cause, &search.random_cases) {
-        (Some(cause), Some(cases)) if cause.counts_answers() => cases.count(),
-        _ => 0,
-    };
     Found {
+        further_count: further_count(cause.as_ref(), search.random_cases.as_ref()),
         cause,
         notes,
-        further_count,
+    }
+}
+
+/// Returns the number of random cases that the program was run on, if the cause counts answers.
+fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> u64 {
+    match (cause, random_cases) {
+        (Some(cause), Some(cases)) if cause.counts_answers() => cases.count(),
+        _ => 0,
     }
 }
 
@@ -186,38 +190,15 @@ mod tests {
     use checker::{CaseText, ErasedPuzzle};
 
     use super::*;
-    use crate::inputs::TestInput;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
+    use crate::testing::{board_of, input_of, results_on};
 
     const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
     /// The time limit.
     const LIMIT: Duration = Duration::from_secs(2);
-
-    /// Returns a file of the user with this input.
-    fn file_with(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
-        TestInput {
-            name: "input".to_owned(),
-            unescaped_name: "input".to_owned(),
-            selection: String::new(),
-            shows: None,
-            is_stored: false,
-            batch: puzzle.batch_of(input.as_bytes()).0,
-        }
-    }
-
-    /// Returns the results of a program on these inputs.
-    fn results<'a>(subject: ProgramUnderTest<'a>, inputs: &'a [TestInput]) -> Results<'a> {
-        let run = |input: &TestInput| subject.run_on(input.batch.clone(), &subject.limits);
-        Results {
-            subject,
-            inputs,
-            runs: inputs.iter().map(|input| run(input).unwrap()).collect(),
-            stopped_by: None,
-        }
-    }
 
     /// Returns the failure on the first input of the results.
     fn first_failure<'a>(results: &'a Results) -> Failure<'a> {
@@ -249,11 +230,9 @@ mod tests {
         program: impl Fn(&[u8]) -> Vec<u8> + Sync,
     ) -> Found {
         let program = |input: &[u8]| (program(input), Duration::ZERO);
-        let inputs = [file_with(puzzle, input)];
-        let results = results(
-            ProgramUnderTest::of_function(puzzle, &program, LIMIT),
-            &inputs,
-        );
+        let inputs = [input_of(puzzle, input)];
+        let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
+        let results = results_on(subject, &inputs);
         let program = ProgramArg::of_word("true");
         find_cause(&program, &results, Some(&first_failure(&results)), deadline)
     }
@@ -265,7 +244,7 @@ mod tests {
             let board = format!("1\n{}", "1 1 1 1\n".repeat(4));
             format!("{count}\n{}", board.repeat(count))
         };
-        let inputs = [1, 9, 2, 3, 4].map(|count| file_with(RAKE, &boards(count)));
+        let inputs = [1, 9, 2, 3, 4].map(|count| input_of(RAKE, &boards(count)));
         let is_right_on_four = |input: &[u8]| {
             let (batch, _) = RAKE.batch_of(input);
             let is_right = batch.cases.len() == 4;
@@ -273,11 +252,18 @@ mod tests {
             (output, Duration::ZERO)
         };
         let subject = ProgramUnderTest::of_function(RAKE, &is_right_on_four, LIMIT);
-        let results = results(subject, &inputs);
+        let results = results_on(subject, &inputs);
         let shown = first_failure(&results);
         let repeated = failures_to_repeat(&results, &shown);
         let sizes: Vec<usize> = repeated.iter().map(|run| run.batch.cases.len()).collect();
         assert_eq!(sizes, [1, 9, 3]);
+        let largest = Failure {
+            whole: &results.runs[1],
+            ..shown
+        };
+        let repeated = failures_to_repeat(&results, &largest);
+        let sizes: Vec<usize> = repeated.iter().map(|run| run.batch.cases.len()).collect();
+        assert_eq!(sizes, [9, 3, 2]);
     }
 
     #[test]
@@ -348,5 +334,131 @@ mod tests {
         let first = RAKE.draw(None, 0, 0);
         let others = |cases: &[CaseText]| cases[0] != first;
         assert_eq!(answers(&others, 5_000), (Reply::MoreAnswers, 1));
+    }
+
+    #[test]
+    fn chance_is_no_cause() {
+        let hand = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
+        let needs_order = |input: &[u8]| {
+            let output = if input.starts_with(b"2T 1T") {
+                b"Case 1: Not ready\n".to_vec()
+            } else {
+                MAHJONG.batch_of(input).0.output
+            };
+            (output, Duration::ZERO)
+        };
+        let inputs = [input_of(MAHJONG, hand)];
+        let subject = ProgramUnderTest::of_function(MAHJONG, &needs_order, LIMIT);
+        let results = results_on(subject, &inputs);
+        let program = ProgramArg::of_word("true");
+        for (runs, is_told) in [(1, true), (2, false)] {
+            let failure = Failure {
+                rate: FailureRate { failed: 1, runs },
+                ..first_failure(&results)
+            };
+            let found = find_cause(&program, &results, Some(&failure));
+            assert_eq!(found.cause.is_some(), is_told);
+            assert!(found.notes.is_empty());
+        }
+    }
+
+    #[test]
+    fn random_cases_are_counted_if_the_cause_counts_answers() {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, LIMIT);
+        let mut cases = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
+        assert_eq!(cases.run(None).len(), 2);
+        let [state, constant] = [Cause::State(String::new()), Cause::Constant(String::new())];
+        assert_eq!(further_count(Some(&constant), Some(&cases)), 100);
+        assert_eq!(further_count(Some(&state), Some(&cases)), 0);
+        assert_eq!(further_count(None, Some(&cases)), 0);
+        assert_eq!(further_count(Some(&constant), None), 0);
+    }
+
+    /// Of a program that prints this and takes so long for two boards and for ten, if those are inputs, returns the numbers
+    /// of random boards in each run. The inputs are stored tests, or not.
+    fn sizes_of_runs(
+        counts: &[usize],
+        are_stored: [bool; 2],
+        prints: &str,
+        takes: [u64; 2],
+    ) -> Option<Vec<usize>> {
+        let program = |input: &[u8]| {
+            let is_large = RAKE.batch_of(input).0.cases.len() == 10;
+            (
+                prints.into(),
+                Duration::from_millis(takes[usize::from(is_large)]),
+            )
+        };
+        let mut inputs = Vec::new();
+        for (&count, is_stored) in counts.iter().zip(are_stored) {
+            let boards = RAKE.input(&vec![board_of(1); count]);
+            let mut input = input_of(RAKE, str::from_utf8(&boards).unwrap());
+            input.is_stored = is_stored;
+            inputs.push(input);
+        }
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let results = results_on(subject, &inputs);
+        let runs = random_cases(&results, &first_failure(&results))?.run(None);
+        Some(runs.iter().map(|run| run.batch.cases.len()).collect())
+    }
+
+    #[test]
+    fn random_cases_are_run_after_wrong_answers_to_the_stored_tests() {
+        let wrong = "7\n";
+        let quick = [0, 0];
+        let stored = [true, true];
+        let some = Some(vec![50, 50]);
+        assert_eq!(sizes_of_runs(&[2, 10], stored, wrong, quick), some);
+        assert_eq!(
+            sizes_of_runs(&[2, 10], stored, "Score: 8\nScore: 8\n", quick),
+            some
+        );
+        assert_eq!(sizes_of_runs(&[2, 10], stored, wrong, [2_001, 0]), None);
+        // The user chose these inputs.
+        assert_eq!(sizes_of_runs(&[2], stored, wrong, quick), None);
+        assert_eq!(sizes_of_runs(&[2, 10], [true, false], wrong, quick), None);
+        assert_eq!(sizes_of_runs(&[2, 10], [false, false], wrong, quick), None);
+        // As many are run as take a second, by the input with most boards.
+        assert_eq!(
+            sizes_of_runs(&[2, 10], stored, wrong, [1_000, 1_250]),
+            Some(vec![8, 8])
+        );
+        assert_eq!(
+            sizes_of_runs(&[10, 2], stored, wrong, [1_000, 1_250]),
+            Some(vec![8, 8])
+        );
+    }
+
+    /// The first run has a wrong answer, and the others are slow.
+    #[test]
+    fn the_time_is_the_cause_of_the_failure_that_is_shown_or_of_all() {
+        let slow = |input: &[u8]| {
+            let is_quick = RAKE.batch_of(input).0.cases.len() == 1;
+            let time = if is_quick { Duration::ZERO } else { 2 * LIMIT };
+            (b"7\n".to_vec(), time)
+        };
+        let cause = |counts: &[usize], is_shown: bool| {
+            let inputs: Vec<_> = counts
+                .iter()
+                .map(|&count| RAKE.input(&vec![board_of(1); count]))
+                .map(|input| input_of(RAKE, str::from_utf8(&input).unwrap()))
+                .collect();
+            let subject = ProgramUnderTest::of_function(RAKE, &slow, LIMIT);
+            let results = results_on(subject, &inputs);
+            let shown = first_failure(&results);
+            let program = ProgramArg::of_word("true");
+            let search = CauseSearch {
+                results: &results,
+                shown: is_shown.then_some(&shown),
+                again: RunsAgain::none(&results.subject, &program),
+                random_cases: None,
+            };
+            search.cause_of_time().is_some()
+        };
+        assert!(cause(&[2, 3, 4], false));
+        // The failure that is shown has no times, so it is not slow.
+        assert!(!cause(&[2, 3, 4], true));
+        assert!(!cause(&[1, 3, 4], true));
     }
 }

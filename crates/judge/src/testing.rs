@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use checker::CaseText;
+use checker::{CaseText, ErasedPuzzle};
 
+use crate::inputs::TestInput;
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+use crate::results::Results;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns what a program did that printed this and ended so, after so much CPU time and as much wall-clock time.
@@ -47,4 +49,27 @@ pub fn run_that_did(did: Execution, boards: &[CaseText]) -> ProgramRun {
 pub fn run_on_two(printed: &str, end: ExitReason) -> ProgramRun {
     let did = execution(printed.as_bytes().to_vec(), Duration::ZERO, end);
     run_that_did(did, &[board_of(1), board_of(2)])
+}
+
+/// Returns a file of the user with this input.
+pub fn input_of(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
+    TestInput {
+        name: "input".to_owned(),
+        unescaped_name: "input".to_owned(),
+        selection: String::new(),
+        shows: None,
+        is_stored: false,
+        batch: puzzle.batch_of(input.as_bytes()).0,
+    }
+}
+
+/// Returns the results of a program on these inputs.
+pub fn results_on<'a>(subject: ProgramUnderTest<'a>, inputs: &'a [TestInput]) -> Results<'a> {
+    let run = |input: &TestInput| subject.run_on(input.batch.clone(), &subject.limits);
+    Results {
+        subject,
+        inputs,
+        runs: inputs.iter().map(|input| run(input).unwrap()).collect(),
+        stopped_by: None,
+    }
 }
