@@ -128,10 +128,11 @@ mod tests {
     use std::io::Write;
     use std::time::Duration;
 
-    use checker::{CaseText, ErasedPuzzle, UnreadAnswers, find_pattern};
+    use checker::{CaseText, Diagnosis, ErasedPuzzle, Evidence, UnreadAnswers, find_pattern};
 
     use super::*;
     use crate::run::ProgramUnderTest;
+    use crate::testing::run_on_two;
 
     #[test]
     fn the_first_line_with_random_numbers_is_named() {
@@ -202,5 +203,44 @@ mod tests {
         let found = [None, Some(&pattern), Some(&state), Some(&layout)].map(notes);
         let all = ["source", "sanitizer", "sanitizer", "sanitizer"];
         assert_eq!(found, [&all[..], &all, &all[..1], &[]]);
+    }
+
+    /// Returns the titles of the notes on a source in Python with this text, and on findings of a sanitizer, beside a cause
+    /// of a run that ended so.
+    fn titles(source: &str, cause: &Cause, end: ExitReason) -> Vec<&'static str> {
+        let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();
+        writeln!(file, "{source}").unwrap();
+        let program = ProgramArg::of_word(file.path().to_str().unwrap());
+        let sanitized = Sanitized {
+            harmless: Some("a finding".to_owned()),
+            ..Sanitized::default()
+        };
+        let failure = run_on_two("8\n16\n", end);
+        let notes = source_notes(&program, &failure, &sanitized, Some(cause), &|| false);
+        notes.iter().map(|note| note.title).collect()
+    }
+
+    #[test]
+    fn a_small_cache_is_a_note_on_a_program_that_takes_too_long() {
+        let time = Cause::Time(String::new());
+        let cache = "@lru_cache";
+        assert_eq!(titles(cache, &time, ExitReason::OutOfTime), ["source"]);
+        assert!(titles(cache, &time, ExitReason::StackOverflow).is_empty());
+        assert!(titles("@cache", &time, ExitReason::OutOfTime).is_empty());
+    }
+
+    /// An exit code may be that of a `main` which returns nothing.
+    #[test]
+    fn notes_stand_beside_an_exit_code_but_not_beside_another_form() {
+        let form = |end| {
+            let failure = run_on_two("Score: 8\nScore: 16\n", end);
+            let mut evidence = Evidence::default();
+            failure.add_to_evidence(&mut evidence);
+            Diagnosis::new(failure.puzzle, evidence, &|| false).without_runs()
+        };
+        let cause = form(ExitReason::Exited(0)).expect("a cause");
+        assert!(matches!(cause, Cause::Form(_)));
+        let titles = [0, 1].map(|code| titles("", &cause, ExitReason::Exited(code)));
+        assert_eq!(titles, [vec![], vec!["sanitizer"]]);
     }
 }

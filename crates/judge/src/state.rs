@@ -332,9 +332,9 @@ mod tests {
                 Some(Fault::Prompt(at)) => lines[at].insert_str(0, "Board: "),
                 Some(Fault::Prompts(at)) => {
                     lines[at] = "7".to_owned();
-                    lines
-                        .iter_mut()
-                        .for_each(|line| line.insert_str(0, "Board: "));
+                    for line in &mut lines {
+                        line.insert_str(0, "Board: ");
+                    }
                 }
                 None => {}
             }

@@ -416,6 +416,7 @@ fn says_disk_is_full(messages: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::execution;
 
     /// A message for an exceeded limit.
     const LIMIT: &str = "error: the limit";
@@ -444,6 +445,23 @@ mod tests {
         let [one, other] = [one, other].map(|error| format!("{place}{error}"));
         assert!(are_final(&[&one, &one, &one]));
         assert!(!are_final(&[&one, &one, &other]));
+    }
+
+    #[test]
+    fn a_tool_that_exceeds_a_limit_has_not_failed_by_itself() {
+        let run = |end| {
+            let execution = execution(b"a message\n".to_vec(), Duration::ZERO, end);
+            ToolRun::of(&execution).unwrap()
+        };
+        let is_message = |text: &str| text == "a message";
+        assert!(matches!(run(ExitReason::Exited(0)), ToolRun::Succeeded(it) if is_message(&it)));
+        assert!(matches!(run(ExitReason::Exited(1)), ToolRun::Failed(it) if is_message(&it)));
+        for (end, expected) in [
+            (ExitReason::OutOfWallTime, took_too_long()),
+            (ExitReason::OutOfMemory, used_too_much_memory()),
+        ] {
+            assert!(matches!(run(end), ToolRun::ExceededLimit(did) if did == expected));
+        }
     }
 
     #[test]

@@ -97,6 +97,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn classes_beside_the_user_s_own_file_are_looked_for_once() {
+        let lacks = "a.java:1: error: cannot find symbol";
+        let beside = |own: &str| {
+            let first = Sources::new(PathBuf::from(own), Path::new("compiled"));
+            let second = first.after_refusal(lacks).unwrap().unwrap();
+            assert!(second.after_refusal(lacks).unwrap().is_none());
+            assert!(first.after_refusal("another error").unwrap().is_none());
+            assert_eq!(second.file, Path::new(own));
+            second.beside
+        };
+        assert_eq!(beside("folder/a.java"), Path::new("folder"));
+        assert_eq!(beside("a.java"), Path::new("."));
+        // Of a copy, too.
+        let copied = Sources {
+            file: PathBuf::from("compiled/A.java"),
+            ..Sources::new(PathBuf::from("folder/a.java"), Path::new("compiled"))
+        };
+        let next = copied.after_refusal(lacks).unwrap().unwrap();
+        assert_eq!(next.beside, Path::new("folder"));
+    }
+
+    #[test]
     fn a_file_with_two_public_classes_is_copied_once() {
         let temporary = tempfile::tempdir().unwrap();
         let own = temporary.path().join("anna.java");

@@ -665,7 +665,7 @@ mod tests {
                 NEVER,
                 |subject, failure| fewest_cases(subject, &failure),
             );
-            assert!(fewest.is_none() || fewest.is_some_and(|run| run.batch.cases.len() == 1));
+            assert!(fewest.is_none_or(|run| run.batch.cases.len() == 1));
             !runs.is_empty()
         };
         let wrong: fn() -> Does = || Does::Prints("7\n", Duration::ZERO);
