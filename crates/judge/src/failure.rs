@@ -261,6 +261,13 @@ mod tests {
         };
         assert!(fails_alone(&[3, 1], 0, alone("7\n", NORMAL)).0);
         assert!(!fails_alone(&[3, 1], 0, alone("x\n", NORMAL)).0);
+        assert!(!fails_alone(&[3, 1], 0, alone("", NORMAL)).0);
+        // A board of which the answer cannot be read is wrong only among others that are.
+        let unreadable = |values: &[usize], _: &str| {
+            let output = if values.len() == 1 { "x\n" } else { "7\nx\n" };
+            (output.to_owned(), 1, NORMAL)
+        };
+        assert!(!fails_alone(&[3, 1], 1, unreadable).0);
         assert!(!fails_alone(&[3, 1], 0, alone("7\n", ExitReason::Exited(1))).0);
     }
 }

@@ -430,20 +430,28 @@ mod tests {
         assert_eq!(ended(QUICK, Extent::AllInputs, reads_two), (2, unread));
     }
 
-    /// A wrong program that heeds the stop signal. On an input of one case, it waits for that.
-    struct Wrong;
+    /// A program that takes too long, and heeds the stop signal. On an input of one case it waits for that, and on one of
+    /// two cases until the other run has begun.
+    #[derive(Default)]
+    struct Slow {
+        waits: AtomicBool,
+    }
 
-    impl Run for Wrong {
+    impl Run for Slow {
         fn run(&self, input: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
-            let waits = input.starts_with(b"1\n");
-            while waits && !stop() {
+            let must_wait = || match input {
+                [b'1', ..] => true,
+                [b'2', ..] => !self.waits.load(Relaxed),
+                _ => false,
+            };
+            self.waits.fetch_or(input.starts_with(b"1"), Relaxed);
+            while must_wait() && !stop() {
                 thread::yield_now();
             }
             if stop() {
                 return Err(Error::Interrupted);
             }
-            let output = b"7\n".to_vec();
-            Ok(execution(output, QUICK, ExitReason::OutOfTime))
+            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfTime))
         }
     }
 
@@ -461,10 +469,10 @@ mod tests {
     }
 
     /// Returns the subject that judges that program.
-    fn wrong(must_stop: StopSignal) -> ProgramUnderTest {
+    fn slow<'a>(program: &'a Slow, must_stop: StopSignal<'a>) -> ProgramUnderTest<'a> {
         ProgramUnderTest {
             must_stop,
-            ..ProgramUnderTest::of_function(RAKE, &Wrong, Duration::from_secs(2))
+            ..ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2))
         }
     }
 
@@ -477,7 +485,9 @@ mod tests {
             },
         };
         let inputs = inputs_of(counts);
-        let results = Results::run_on(&inputs, wrong(must_stop), schedule, |_| Ok(true)).unwrap();
+        let program = Slow::default();
+        let subject = slow(&program, must_stop);
+        let results = Results::run_on(&inputs, subject, schedule, |_| Ok(true)).unwrap();
         (results.runs.len(), results.stopped_by)
     }
 
@@ -499,12 +509,13 @@ mod tests {
         let extent = Extent::UntilClear {
             enough_over_limit: 3,
         };
+        let program = Slow::default();
         let runner = Runner {
-            subject: wrong(&|| false),
+            subject: slow(&program, &|| false),
             stop_rule: StopRule::new(extent, Duration::ZERO),
             is_over: AtomicBool::new(false),
         };
-        let [first, second] = &inputs_of(&[2, 3])[..] else {
+        let [first, second] = &inputs_of(&[3, 4])[..] else {
             panic!("not two inputs");
         };
         assert!(matches!(runner.attempt(first), Attempt::Ran(_)));
@@ -526,8 +537,9 @@ mod tests {
     #[test]
     fn the_last_run_has_its_input() {
         let inputs = inputs_of(&[2, 3, 4]);
+        let program = Slow::default();
         let mut results = Results {
-            subject: wrong(&|| false),
+            subject: slow(&program, &|| false),
             inputs: &inputs,
             runs: Vec::new(),
             stopped_by: None,

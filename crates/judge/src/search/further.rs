@@ -258,10 +258,13 @@ mod tests {
         assert!((10..=40).contains(&with_ten), "{with_ten}");
     }
 
-    /// Does something with further cases of a program that prints this after so long, or the right answers.
+    /// What a program prints instead of the right answers, if it does, and how long it takes.
+    type Prints = Option<(&'static str, Duration)>;
+
+    /// Does something with further cases of a program that prints this for some of them.
     fn with_further<R>(
         puzzle: &'static dyn ErasedPuzzle,
-        prints: impl Fn(&[CaseText]) -> Option<(&'static str, Duration)> + Sync,
+        prints: impl Fn(&[CaseText]) -> Prints + Sync,
         must_stop: bool,
         part: impl FnOnce(&mut FurtherCases) -> R,
     ) -> R {
@@ -319,25 +322,23 @@ mod tests {
             true,
             |further| further.run(None).is_empty()
         ));
-        let first = RAKE.draw(None, 0, 0);
-        let runs = |prints: &(dyn Fn(bool) -> Option<(&'static str, Duration)> + Sync)| {
-            let prints = |cases: &[CaseText]| prints(cases[0] == first);
+        let [first, second] = [0, 10].map(|number| RAKE.draw(None, 0, number));
+        let runs = |of_first: Prints, of_second: Prints, of_others: Prints| {
+            let prints = |cases: &[CaseText]| match &cases[0] {
+                case if *case == first => of_first,
+                case if *case == second => of_second,
+                _ => of_others,
+            };
             with_further(RAKE, prints, false, |further| {
                 [(); 3].map(|()| further.run(None).len())
             })
         };
         let slow = Some(("", Duration::MAX));
         let unreadable = Some(("x", Duration::ZERO));
-        assert_eq!(runs(&|_| None), [2, 2, 2]);
-        assert_eq!(
-            runs(&|is_first| if is_first { None } else { slow }),
-            [1, 0, 0]
-        );
-        assert_eq!(runs(&|_| unreadable), [2, 0, 0]);
-        assert_eq!(
-            runs(&|is_first| if is_first { unreadable } else { None }),
-            [2, 2, 2]
-        );
+        assert_eq!(runs(None, None, None), [2, 2, 2]);
+        assert_eq!(runs(None, slow, None), [1, 0, 0]);
+        assert_eq!(runs(unreadable, unreadable, None), [2, 0, 0]);
+        assert_eq!(runs(unreadable, None, None), [2, 2, 2]);
     }
 
     #[test]

@@ -604,10 +604,11 @@ mod tests {
         let cut_short = |time, must_stop: StopSignal| {
             let (shrunk, _) = shrunk(&[board(9)], wrong_above(1), None, time, must_stop);
             assert_eq!(shrunk.run.batch.cases, [board(9)]);
-            shrunk.cut_short
+            (shrunk.cut_short, shrunk.rate.runs)
         };
-        assert_eq!(cut_short(Duration::ZERO, NEVER), Some(StopReason::Late));
-        assert_eq!(cut_short(FOREVER, &|| true), Some(StopReason::Interrupt));
+        let (late, interrupt) = (StopReason::Late, StopReason::Interrupt);
+        assert_eq!(cut_short(Duration::ZERO, NEVER), (Some(late), 11));
+        assert_eq!(cut_short(FOREVER, &|| true), (Some(interrupt), 2));
     }
 
     /// A run that hangs takes far longer than the failure.
