@@ -20,10 +20,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use checker::{CaseText, Cause, Evidence, GivenAnswer};
+use checker::{CaseText, Cause, Evidence, GivenAnswer, Verdict};
 use puzzle::visible::escape_line;
 
-use crate::program::{Limits, Program, ProgramArg, Run, error_summary};
+use crate::program::{Limits, ProgramArg, Run, error_summary};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// What sanitizers report on a program that fails.
@@ -57,16 +57,25 @@ pub fn sanitized(
     failed: &[&ProgramRun],
     evidence: &Evidence,
 ) -> Sanitized {
-    let mut sanitized = Sanitized::default();
     let Some(first) = failed.first() else {
-        return sanitized;
+        return Sanitized::default();
     };
-    let Some(checked) = CheckedProgram::new(subject, program, first) else {
-        return sanitized;
-    };
-    let right = LazyCell::new(|| found_on_right_inputs(&checked, evidence));
-    let mut time_left = checked.max_time;
-    for (index, failure) in failed.iter().take(checked.max_failures).enumerate() {
+    match CheckedProgram::new(subject, program, first.verdict) {
+        Some(checked) => found_on_failures(&checked, failed, evidence),
+        None => Sanitized::default(),
+    }
+}
+
+/// Returns what sanitizers report on the inputs of the failures, until something is the cause.
+fn found_on_failures(
+    checked: &CheckedProgram,
+    failed: &[&ProgramRun],
+    evidence: &Evidence,
+) -> Sanitized {
+    let mut sanitized = Sanitized::default();
+    let right = LazyCell::new(|| found_on_right_inputs(checked, evidence));
+    let mut time_left = checked.budget.time;
+    for (index, failure) in failed.iter().take(checked.budget.failures).enumerate() {
         if time_left.is_zero() {
             break;
         }
@@ -96,34 +105,49 @@ pub fn sanitized(
 struct CheckedProgram<'a> {
     /// The program without them.
     subject: &'a ProgramUnderTest<'a>,
-    program: Program,
+    program: Box<dyn Run>,
     /// The path of the source.
     source: String,
+    budget: Budget,
+}
+
+/// How long a program runs with sanitizers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Budget {
     /// The time that a run may take at most, and all runs on failures together.
-    max_time: Duration,
-    /// The number of failures on which it is run at most.
-    max_failures: usize,
+    time: Duration,
+    /// The number of failures on which the program is run at most.
+    failures: usize,
+}
+
+impl Budget {
+    /// Returns the budget for a program of which the first failure has this verdict. What takes long without sanitizers
+    /// takes far too long with them.
+    fn for_verdict(verdict: Verdict) -> Self {
+        if verdict.is_over_limit() {
+            Self {
+                time: Limits::TIME / 10,
+                failures: 1,
+            }
+        } else {
+            Self {
+                time: Limits::TIME / 2,
+                failures: 3,
+            }
+        }
+    }
 }
 
 impl<'a> CheckedProgram<'a> {
-    /// Compiles the program with sanitizers. What takes long without them, as the first failure shows, takes far
-    /// too long with them. Returns `None` if it cannot be compiled so.
-    fn new(
-        subject: &'a ProgramUnderTest,
-        program: &ProgramArg,
-        first_failure: &ProgramRun,
-    ) -> Option<Self> {
-        let (max_time, max_failures) = if first_failure.verdict.is_over_limit() {
-            (Limits::TIME / 10, 1)
-        } else {
-            (Limits::TIME / 2, 3)
-        };
+    /// Compiles the program, of which the first failure has this verdict, with sanitizers. Returns `None` if it cannot be
+    /// compiled so.
+    fn new(subject: &'a ProgramUnderTest, program: &ProgramArg, verdict: Verdict) -> Option<Self> {
+        let compiled = program.with_sanitizers(subject.must_stop)?;
         Some(Self {
             subject,
-            program: program.with_sanitizers(subject.must_stop)?,
+            program: Box::new(compiled),
             source: program.file(),
-            max_time,
-            max_failures,
+            budget: Budget::for_verdict(verdict),
         })
     }
 
@@ -181,9 +205,9 @@ fn found_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<F
     if answers < 2 {
         return Vec::new();
     }
-    let (mut found, _) = checked.findings(first, checked.max_time);
+    let (mut found, _) = checked.findings(first, checked.budget.time);
     for run in others {
-        let (here, _) = checked.findings(run, checked.max_time);
+        let (here, _) = checked.findings(run, checked.budget.time);
         found.retain(|finding| finding.is_among(&here));
     }
     found
@@ -276,7 +300,169 @@ fn shown(finding: &str, path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use checker::ErasedPuzzle;
+
     use super::*;
+    use crate::program::{Error, Execution, ExitReason, StopSignal};
+    use crate::testing::{board_of, execution, run_that_did};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// A program with sanitizers, which report this on inputs with these values, in so many milliseconds. It keeps the limits
+    /// of its runs.
+    struct Checked {
+        reports: fn(&[usize]) -> &'static str,
+        millis: u64,
+        limits: Arc<Mutex<Vec<Limits>>>,
+    }
+
+    impl Run for Checked {
+        fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            self.limits.lock().unwrap().push(limits);
+            let (batch, _) = RAKE.batch_of(input);
+            let value = |case: &CaseText| (1..=10).find(|&value| board_of(value) == *case);
+            let values: Vec<usize> = batch.cases.iter().filter_map(value).collect();
+            let time = Duration::from_millis(self.millis);
+            let errors = (self.reports)(&values).to_owned();
+            Ok(Execution {
+                errors,
+                ..execution(Vec::new(), time, ExitReason::Exited(1))
+            })
+        }
+    }
+
+    /// Returns what sanitizers report on failures on boards of these values, one in each, of a program that prints
+    /// `-2147483648` there, and the limits of the runs. It is right on boards of a nine and of a ten.
+    fn found(
+        failures: &[usize],
+        reports: fn(&[usize]) -> &'static str,
+        millis: u64,
+        budget: Budget,
+    ) -> (Sanitized, Vec<Limits>) {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
+        let limits = Arc::default();
+        let program = Checked {
+            reports,
+            millis,
+            limits: Arc::clone(&limits),
+        };
+        let checked = CheckedProgram {
+            subject: &subject,
+            program: Box::new(program),
+            source: "a.c".to_owned(),
+            budget,
+        };
+        let fails = |&value: &usize| {
+            let did = execution(b"-2147483648\n".to_vec(), SECOND / 5, ExitReason::Exited(0));
+            run_that_did(did, &[board_of(value)])
+        };
+        let failures: Vec<ProgramRun> = failures.iter().map(fails).collect();
+        let right = subject.run_on_cases(&[board_of(9), board_of(10)], &subject.limits);
+        let mut evidence = Evidence::default();
+        evidence.add_answers(&right.unwrap().judged());
+        let sanitized =
+            found_on_failures(&checked, &failures.iter().collect::<Vec<_>>(), &evidence);
+        let limits = limits.lock().unwrap().clone();
+        (sanitized, limits)
+    }
+
+    const BUDGET: Budget = Budget {
+        time: Duration::from_secs(5),
+        failures: 3,
+    };
+
+    /// Returns the place of the cause, and whether something is harmless, elsewhere, or of a printed number.
+    fn places(sanitized: &Sanitized) -> [Option<&str>; 4] {
+        let cause = match &sanitized.cause {
+            Some(Cause::Place(text)) => Some(&text[..]),
+            _ => None,
+        };
+        let Sanitized {
+            harmless,
+            elsewhere,
+            of_printed,
+            ..
+        } = sanitized;
+        [
+            cause,
+            harmless.as_deref(),
+            elsewhere.as_deref(),
+            of_printed.as_deref(),
+        ]
+    }
+
+    #[test]
+    fn a_finding_is_the_cause_only_if_it_is_of_the_failure_that_is_shown() {
+        const FIRST: &str = "a.c:1:1: runtime error: one\na.c:2:1: runtime error: two";
+        let places_of = |failures: &[usize], reports| {
+            let (sanitized, runs) = found(failures, reports, 1, BUDGET);
+            (
+                places(&sanitized).map(|it| it.map(str::to_owned)),
+                runs.len(),
+            )
+        };
+        let one = || Some("a.c:1:1: one".to_owned());
+        let none = || None::<String>;
+        // It is the first of two, and no other failure is looked at.
+        let of_first = |values: &[usize]| if *values == [1] { FIRST } else { "" };
+        let expected = [one(), none(), none(), none()];
+        assert_eq!(places_of(&[1, 2], of_first), (expected, 2));
+        let expected = [none(), none(), one(), none()];
+        assert_eq!(places_of(&[2, 1], of_first), (expected, 3));
+        // So much is looked at.
+        let expected = [none(), none(), none(), none()];
+        assert_eq!(places_of(&[2, 3, 4, 1], of_first), (expected, 3));
+        // The program gets other inputs right in spite of it.
+        let always = |_: &[usize]| FIRST;
+        let expected = [none(), one(), none(), none()];
+        assert_eq!(places_of(&[1, 2], always), (expected, 3));
+        // The number is printed, too.
+        let overflow = |values: &[usize]| {
+            if *values == [1] {
+                "a.c:3:1: runtime error: signed integer overflow: -2147483648 + -1 cannot be\n\
+                 a.c:4:1: runtime error: signed integer overflow: -2147483648 + -2 cannot be"
+            } else {
+                ""
+            }
+        };
+        let text = "a.c:3:1: signed integer overflow: -2147483648 + -1 cannot be".to_owned();
+        let expected = [none(), none(), none(), Some(text)];
+        assert_eq!(places_of(&[1, 2], overflow), (expected, 3));
+    }
+
+    /// All runs on failures share a time, and each has three times that of the failure, and a second.
+    #[test]
+    fn the_runs_on_failures_share_their_time() {
+        let times = |millis: u64, time: Duration| {
+            let budget = Budget { time, ..BUDGET };
+            let (_, limits) = found(&[1, 2, 3, 4], |_| "", millis, budget);
+            assert!(
+                limits
+                    .iter()
+                    .all(|it| it.wall >= 2 * it.time && it.memory == u64::MAX)
+            );
+            let times = limits.iter().map(|limits| limits.time.as_millis());
+            times.collect::<Vec<_>>()
+        };
+        assert_eq!(times(1_000, 5 * SECOND), [1_600, 1_600, 1_600]);
+        assert_eq!(times(1_000, 3 * SECOND), [1_600, 1_600, 1_000]);
+        assert_eq!(times(1_500, 3 * SECOND), [1_600, 1_500]);
+    }
+
+    #[test]
+    fn a_program_over_a_limit_runs_once_for_a_short_time() {
+        for verdict in [Verdict::Tle, Verdict::Mle] {
+            let Budget { time, failures } = Budget::for_verdict(verdict);
+            assert_eq!((time, failures), (SECOND, 1));
+        }
+        assert_eq!(Budget::for_verdict(Verdict::Wa), BUDGET);
+        assert_eq!(Budget::for_verdict(Verdict::Re), BUDGET);
+    }
 
     #[test]
     fn the_overflow_of_a_number_that_is_printed_is_a_consequence() {
