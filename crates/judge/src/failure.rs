@@ -120,8 +120,7 @@ mod tests {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.runs.fetch_add(1, Relaxed);
             let (batch, _) = RAKE.batch_of(input);
-            let value = |case: &CaseText| (1..=10).find(|&value| board_of(value) == *case);
-            let values: Vec<usize> = batch.cases.iter().filter_map(value).collect();
+            let values = values_of(&batch.cases);
             let right = str::from_utf8(&batch.output).unwrap();
             let (output, millis, end) = (self.does)(&values, right);
             let time = Duration::from_millis(millis);
@@ -133,13 +132,21 @@ mod tests {
         }
     }
 
+    /// Returns the values of these boards, without those that have several.
+    fn values_of(boards: &[CaseText]) -> Vec<usize> {
+        let value = |board: &CaseText| (1..=10).find(|&value| board_of(value) == *board);
+        boards.iter().filter_map(value).collect()
+    }
+
     /// What is shown of a failure.
     #[derive(Debug, PartialEq, Eq)]
     struct ShownFailure {
-        boards: usize,
+        /// The values of the boards.
+        boards: Vec<usize>,
         case_in_whole: Option<usize>,
         case: Option<usize>,
         has_timing: bool,
+        is_steady: bool,
     }
 
     /// Returns what is shown of the failure of a program on boards with these values.
@@ -159,10 +166,11 @@ mod tests {
         let deadline = Instant::now() + 100 * LIMIT;
         let failure = Failure::find(&results, &results.report(), deadline).unwrap();
         ShownFailure {
-            boards: failure.shown_run().batch.cases.len(),
+            boards: values_of(&failure.shown_run().batch.cases),
             case_in_whole: failure.case_in_whole,
             case: failure.case(),
             has_timing: failure.timing.is_some(),
+            is_steady: failure.rate.is_steady(),
         }
     }
 
@@ -184,10 +192,11 @@ mod tests {
     #[test]
     fn a_wrong_board_is_shown_alone_if_the_program_is_wrong_on_it_alone() {
         let expected = ShownFailure {
-            boards: 1,
+            boards: vec![3],
             case_in_whole: Some(2),
             case: Some(0),
             has_timing: false,
+            is_steady: true,
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_three), expected);
         // With another board before it, there are two.
@@ -196,12 +205,52 @@ mod tests {
             _ => (right.to_owned(), 1, NORMAL),
         };
         let expected = ShownFailure {
-            boards: 2,
+            boards: vec![2, 3],
             case_in_whole: Some(2),
             case: Some(1),
             has_timing: false,
+            is_steady: true,
         };
         assert_eq!(shown(&[1, 2, 3, 4], second), expected);
+    }
+
+    /// The first wrong board has longer numbers than the second.
+    #[test]
+    fn the_board_that_is_shown_alone_is_the_simplest() {
+        let wrong = |values: &[usize], right: &str| {
+            let answers = values.iter().zip(right.lines());
+            let answer = |(&value, right)| {
+                if value > 1 {
+                    "7\n".to_owned()
+                } else {
+                    format!("{right}\n")
+                }
+            };
+            (answers.map(answer).collect(), 1, NORMAL)
+        };
+        let expected = ShownFailure {
+            boards: vec![3],
+            case_in_whole: Some(2),
+            case: Some(0),
+            has_timing: false,
+            is_steady: true,
+        };
+        assert_eq!(shown(&[1, 10, 3], wrong), expected);
+    }
+
+    /// On several boards, the program is wrong the first time only.
+    #[test]
+    fn the_rate_is_that_of_the_run_that_is_shown() {
+        let runs = AtomicUsize::new(0);
+        let does = |values: &[usize], right: &str| {
+            if values.len() > 1 && runs.fetch_add(1, Relaxed) > 0 {
+                (right.to_owned(), 1, NORMAL)
+            } else {
+                wrong_on_three(values, right)
+            }
+        };
+        let found = shown(&[1, 3], does);
+        assert_eq!((found.boards, found.is_steady), (vec![3], true));
     }
 
     #[test]
@@ -211,10 +260,11 @@ mod tests {
             _ => (right.to_owned(), 1, NORMAL),
         };
         let expected = ShownFailure {
-            boards: 3,
+            boards: vec![2, 3, 4],
             case_in_whole: None,
             case: None,
             has_timing: false,
+            is_steady: true,
         };
         assert_eq!(shown(&[1, 2, 3, 4], silent), expected);
     }
@@ -227,7 +277,7 @@ mod tests {
         };
         let found = shown(&[1, 2, 3, 4], slow_on_three);
         assert!(found.has_timing);
-        assert_eq!(found.boards, 1);
+        assert_eq!(found.boards, [3]);
     }
 
     /// Returns whether the program fails in the same way on one board of these alone, and in how many runs.

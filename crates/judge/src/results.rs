@@ -297,7 +297,7 @@ impl<'a> Results<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
+    use std::slice;
 
     use checker::ErasedPuzzle;
 
@@ -379,6 +379,12 @@ mod tests {
         assert!(!is_enough(&["", "8\n", "8\n"]));
         assert!(!is_enough(&["7\n"; 3]));
         assert!(!is_enough(&["8\n"; 3]));
+        let mut run = run_that_prints("");
+        assert!(!rule.is_enough(slice::from_ref(&run)));
+        for verdict in [Verdict::Tle, Verdict::Mle] {
+            run.verdict = verdict;
+            assert!(rule.is_enough(slice::from_ref(&run)));
+        }
     }
 
     #[test]
@@ -430,24 +436,11 @@ mod tests {
         assert_eq!(ended(QUICK, Extent::AllInputs, reads_two), (2, unread));
     }
 
-    /// A program that takes too long, and heeds the stop signal. On an input of one case it waits for that, and on one of
-    /// two cases until the other run has begun.
-    #[derive(Default)]
-    struct Slow {
-        waits: AtomicBool,
-    }
+    /// A program that takes too long, and heeds the stop signal.
+    struct Slow;
 
     impl Run for Slow {
-        fn run(&self, input: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
-            let must_wait = || match input {
-                [b'1', ..] => true,
-                [b'2', ..] => !self.waits.load(Relaxed),
-                _ => false,
-            };
-            self.waits.fetch_or(input.starts_with(b"1"), Relaxed);
-            while must_wait() && !stop() {
-                thread::yield_now();
-            }
+        fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
             if stop() {
                 return Err(Error::Interrupted);
             }
@@ -469,58 +462,54 @@ mod tests {
     }
 
     /// Returns the subject that judges that program.
-    fn slow<'a>(program: &'a Slow, must_stop: StopSignal<'a>) -> ProgramUnderTest<'a> {
+    fn slow(must_stop: StopSignal) -> ProgramUnderTest {
         ProgramUnderTest {
             must_stop,
-            ..ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2))
+            ..ProgramUnderTest::of_function(RAKE, &Slow, Duration::from_secs(2))
         }
-    }
-
-    /// Returns what ends the runs of that program on these inputs, two at the same time, after how many.
-    fn ended_with_two(counts: &[usize], must_stop: StopSignal) -> (usize, Option<StopReason>) {
-        let schedule = Schedule {
-            jobs: NonZeroUsize::new(2),
-            extent: Extent::UntilClear {
-                enough_over_limit: 1,
-            },
-        };
-        let inputs = inputs_of(counts);
-        let program = Slow::default();
-        let subject = slow(&program, must_stop);
-        let results = Results::run_on(&inputs, subject, schedule, |_| Ok(true)).unwrap();
-        (results.runs.len(), results.stopped_by)
-    }
-
-    /// The second run would not end by itself.
-    #[test]
-    fn a_run_that_has_begun_is_stopped_if_the_one_before_is_enough() {
-        let enough = Some(StopReason::Enough);
-        assert_eq!(ended_with_two(&[2, 1, 3], &|| false), (1, enough));
     }
 
     #[test]
     fn an_interrupt_ends_the_runs() {
+        let inputs = inputs_of(&[1, 2]);
+        let schedule = Schedule {
+            jobs: NonZeroUsize::new(1),
+            extent: Extent::AllInputs,
+        };
+        let stopped_by = |must_stop: bool| {
+            let must_stop = || must_stop;
+            let results = Results::run_on(&inputs, slow(&must_stop), schedule, |_| Ok(true));
+            results.unwrap().stopped_by
+        };
         let interrupt = Some(StopReason::Interrupt);
-        assert_eq!(ended_with_two(&[2, 1, 3], &|| true), (0, interrupt));
+        assert_eq!([false, true].map(stopped_by), [None, interrupt]);
     }
 
-    #[test]
-    fn no_run_begins_when_it_is_late() {
+    /// Returns what comes of the second of two runs of that program, if it is late soon after a failure, and whether no
+    /// other input counts by then.
+    fn second_attempt(late_after: Duration, is_over: bool) -> Attempt {
         let extent = Extent::UntilClear {
             enough_over_limit: 3,
         };
-        let program = Slow::default();
         let runner = Runner {
-            subject: slow(&program, &|| false),
-            stop_rule: StopRule::new(extent, Duration::ZERO),
+            subject: slow(&|| false),
+            stop_rule: StopRule::new(extent, late_after),
             is_over: AtomicBool::new(false),
         };
-        let [first, second] = &inputs_of(&[3, 4])[..] else {
-            panic!("not two inputs");
-        };
-        assert!(matches!(runner.attempt(first), Attempt::Ran(_)));
-        let late = runner.attempt(second);
+        let inputs = inputs_of(&[1, 2]);
+        assert!(matches!(runner.attempt(&inputs[0]), Attempt::Ran(_)));
+        runner.is_over.store(is_over, Relaxed);
+        runner.attempt(&inputs[1])
+    }
+
+    #[test]
+    fn no_run_begins_when_it_is_late_or_goes_on_when_no_other_input_counts() {
+        let late = second_attempt(Duration::ZERO, false);
         assert!(matches!(late, Attempt::Stopped(StopReason::Late)));
+        let in_time = second_attempt(Duration::MAX, false);
+        assert!(matches!(in_time, Attempt::Ran(_)));
+        let over = second_attempt(Duration::MAX, true);
+        assert!(matches!(over, Attempt::Stopped(_)));
     }
 
     #[test]
@@ -537,9 +526,8 @@ mod tests {
     #[test]
     fn the_last_run_has_its_input() {
         let inputs = inputs_of(&[2, 3, 4]);
-        let program = Slow::default();
         let mut results = Results {
-            subject: slow(&program, &|| false),
+            subject: slow(&|| false),
             inputs: &inputs,
             runs: Vec::new(),
             stopped_by: None,

@@ -321,4 +321,30 @@ mod tests {
         assert!(!crash.judged().crash.is_empty());
         assert_eq!(crash.exceeding(&limits).judged().crash, "");
     }
+
+    #[test]
+    fn a_program_that_prints_without_end_is_never_accepted() {
+        let right = run_on_two("8\n16\n", ExitReason::TooMuchOutput);
+        assert_eq!(right.verdict, Verdict::Pe);
+        assert_eq!(right.limits.output, max_output_len("8\n16\n".len()));
+        assert_eq!(
+            run_on_two("8\n7\n", ExitReason::TooMuchOutput).verdict,
+            Verdict::Wa
+        );
+    }
+
+    #[test]
+    fn a_strict_run_needs_the_layout_of_the_statement() {
+        let program = |_: &[u8]| (b"8 \n".to_vec(), Duration::ZERO);
+        let limit = Duration::from_secs(10);
+        let verdict = |strict| {
+            let subject = ProgramUnderTest {
+                strict,
+                ..ProgramUnderTest::of_function(&catalogue::RAKE, &program, limit)
+            };
+            let run = subject.run_on_cases(&[board_of(1)], &subject.limits);
+            run.unwrap().verdict
+        };
+        assert_eq!([false, true].map(verdict), [Verdict::Ac, Verdict::Pe]);
+    }
 }

@@ -483,6 +483,11 @@ mod tests {
             assert!(again.sanitized.set(found).is_ok());
             let reply = again.reply(&Question::Crash, &Evidence::default());
             assert_eq!(matches!(reply, Reply::Cause(Cause::Place(_))), is_crash);
+            // Questions about time and for more answers are not looked into.
+            for question in [Question::Time, Question::MoreAnswers] {
+                let reply = again.reply(&question, &Evidence::default());
+                assert_eq!(reply, Reply::Nothing);
+            }
         }
     }
 

@@ -433,6 +433,16 @@ mod tests {
             third(cases).filter(|at| *at > 0).map(Fault::Crash)
         });
         let few = few.replace("wrong after", "but a crash after");
+        assert_eq!(crash.as_ref(), Some(&few));
+        // A wrong answer as the first board is no crash.
+        let crash = found(2, |cases| {
+            let at = third_among(cases)?;
+            Some(if at > 0 {
+                Fault::Crash(at)
+            } else {
+                Fault::Wrong(at)
+            })
+        });
         assert_eq!(crash, Some(few));
     }
 
@@ -561,12 +571,12 @@ mod tests {
             assert!(cases.len() <= most);
             third(cases).filter(|at| *at > 0).map(Fault::Wrong)
         };
-        let said = found(most, behind).expect("a cause");
-        let start = format!(
-            "Right if it is the first board, wrong after {} boards",
-            most - 1
-        );
-        assert!(said.starts_with(&start), "{said}");
+        for count in [most, most - 1] {
+            let said = found(count, behind).expect("a cause");
+            let earlier = count - 1;
+            let start = format!("Right if it is the first board, wrong after {earlier} boards");
+            assert!(said.starts_with(&start), "{said}");
+        }
     }
 
     #[test]
@@ -597,6 +607,17 @@ mod tests {
     }
 
     #[test]
+    fn a_program_that_cannot_be_run_is_not_right() {
+        let subject = ProgramUnderTest::of_function(RAKE, &FailsToStart, Duration::from_secs(2));
+        let cases = [board_of(1), board_of(3)];
+        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        let common = HashSet::new();
+        let tries = Tries::new(&subject, &failure, &common);
+        assert!(tries.is_right_on(&cases, 0));
+        assert!(!tries.is_right_on(&[board_of(1), board_of(4)], 0));
+    }
+
+    #[test]
     fn a_program_that_cannot_be_run_does_not_fail_on_a_board_alone() {
         let subject = ProgramUnderTest::of_function(RAKE, &FailsToStart, Duration::from_secs(2));
         let cases = [board_of(1), board_of(3)];
@@ -605,6 +626,18 @@ mod tests {
         let tries = Tries::new(&subject, &failure, &common);
         let deadline = Instant::now() + Duration::from_secs(60);
         assert!(!tries.fails_on_one_alone(&[board_of(4), board_of(1)], deadline));
+    }
+
+    /// The failure is on another board the second time.
+    #[test]
+    fn what_fails_in_another_way_again_depends_on_no_other_board() {
+        let runs_of_two = AtomicUsize::new(0);
+        let said = found(2, |cases| {
+            let at = third(cases).filter(|at| *at > 0)?;
+            let is_again = cases.len() == 2 && runs_of_two.fetch_add(1, Ordering::Relaxed) > 0;
+            Some(Fault::Wrong(if is_again { 0 } else { at }))
+        });
+        assert_eq!(said, None);
     }
 
     /// The failure is right once more, and after that wrong with another board behind it.

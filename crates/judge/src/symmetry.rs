@@ -590,4 +590,53 @@ mod tests {
         let are_many = |others, all| Dependent { others, all }.are_many();
         assert!(are_many(1, 4) && !are_many(1, 5) && are_many(2, 7));
     }
+
+    /// The program answers one of five boards in another way in the fourth run, in which it is to repeat its answers.
+    #[test]
+    fn nothing_is_said_if_few_answers_depend_on_the_boards_before() {
+        let said_of = |other_run: usize| {
+            let runs = Mutex::new(0);
+            let program = |input: &[u8]| {
+                let mut runs = runs.lock().unwrap();
+                *runs += 1;
+                let mut output = corner_is_wrong(input);
+                if *runs == other_run {
+                    output.splice(0..0, *b"9");
+                }
+                (output, Duration::ZERO)
+            };
+            let cases: Vec<CaseText> = (5..10).map(one_corner).collect();
+            said(RAKE, &program, &cases, &cases[0])
+        };
+        assert!(said_of(0).starts_with("on all 5 wrong boards that were tried"));
+        assert_eq!(said_of(4), "");
+    }
+
+    /// Of the answers that the program repeats, only those count that can be read.
+    #[test]
+    fn answers_are_counted_that_are_given_again() {
+        let runs = Mutex::new(0);
+        let program = |input: &[u8]| {
+            let mut runs = runs.lock().unwrap();
+            *runs += 1;
+            let output = if *runs > 1 {
+                b"?\n".to_vec()
+            } else {
+                corner_is_wrong(input)
+            };
+            (output, Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let evidence = evidence_of(&subject, &[one_corner(5), one_corner(6)]);
+        let wrong = wrong_answers(&subject, &evidence, None);
+        let tries = Tries {
+            subject: &subject,
+            wrong: wrong.clone(),
+            shown: None,
+            size: 2,
+            deadline: Instant::now() + LIMIT,
+        };
+        let Dependent { others, all } = tries.repeated(&wrong).unwrap();
+        assert_eq!((others, all), (0, 0));
+    }
 }

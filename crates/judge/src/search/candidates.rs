@@ -492,6 +492,17 @@ mod tests {
     }
 
     #[test]
+    fn a_failure_has_the_verdict_that_is_looked_for() {
+        let fails = |verdict| {
+            let (run, _) = with_shrinker(verdict, SECOND, |shrinker| {
+                shrinker.failure_on(&[board_of(7)]).unwrap()
+            });
+            run.is_some()
+        };
+        assert!(fails(Verdict::Wa) && !fails(Verdict::Re));
+    }
+
+    #[test]
     fn no_run_begins_after_an_interrupt() {
         let (result, limits) = with_shrinker(Verdict::Wa, SECOND, |shrinker| {
             shrinker.subject.must_stop = &|| true;

@@ -182,6 +182,8 @@ impl TooManyCases {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
     use checker::ErasedPuzzle;
 
     use super::*;
@@ -347,6 +349,19 @@ mod tests {
         let slow: fn() -> Does = || Does::Right(u64::MAX);
         assert!(fails_after(500, slow) && !fails_after(501, slow));
         assert!(fails_after(501, || Does::Prints("")));
+    }
+
+    /// Of two hundred boards, ten are known to be right.
+    #[test]
+    fn the_distance_is_halved() {
+        let runs = AtomicUsize::new(0);
+        let said = said(200, |boards| {
+            runs.fetch_add(1, Relaxed);
+            right_if(boards.len() < 128)
+        });
+        assert!(said.is_some());
+        let runs = runs.into_inner();
+        assert!(runs <= 1 + 2 + 8 + 4, "{runs}");
     }
 
     #[test]

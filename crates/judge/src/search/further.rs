@@ -240,14 +240,15 @@ mod tests {
         };
         let [first, second] = [made(0), made(1)];
         let mut further = FurtherCases::new(&subject, Plan::default(), 200, Duration::ZERO);
-        let mut ran = || -> Vec<CaseText> {
+        let ran = |further: &mut FurtherCases| -> Vec<CaseText> {
             let runs = further.run(Some(&limit));
             runs.iter()
                 .flat_map(|run| run.batch.cases.clone())
                 .collect()
         };
-        let (one, other) = (ran(), ran());
+        let (one, other) = (ran(&mut further), ran(&mut further));
         assert_eq!([one.len(), other.len()], [100, 100]);
+        assert_eq!(further.next, 200 + 2 * 800);
         assert!(one.iter().any(|case| first.contains(case)));
         assert!(
             other

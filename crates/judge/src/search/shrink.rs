@@ -611,6 +611,26 @@ mod tests {
         assert_eq!(cut_short(FOREVER, &|| true), (Some(interrupt), 2));
     }
 
+    /// It is slow the first time only.
+    #[test]
+    fn a_slow_board_on_which_the_program_passes_again_is_not_shrunk() {
+        let is_first = AtomicBool::new(true);
+        let does = |_: &[CaseText], _: StopSignal| {
+            let is_slow = is_first.swap(false, Relaxed);
+            Does::Right(if is_slow {
+                Duration::MAX
+            } else {
+                Duration::ZERO
+            })
+        };
+        let known = Some(Duration::from_millis(30));
+        let (shrunk, runs) = shrunk(&[board(9)], does, known, FOREVER, NEVER);
+        assert!(!shrunk.is_changed && shrunk.cut_short.is_none());
+        assert_eq!(runs.len(), 1);
+        let FailureRate { failed, runs } = shrunk.rate;
+        assert_eq!((failed, runs), (1, 2));
+    }
+
     /// A run that hangs takes far longer than the failure.
     #[test]
     fn a_candidate_has_ten_times_the_time_of_the_failure() {

@@ -47,6 +47,15 @@ mod tests {
     }
 
     #[test]
+    fn a_long_time_has_two_digits() {
+        let said = |millis| about(Duration::from_millis(millis));
+        assert_eq!(said(123_400), "120 s");
+        assert_eq!(said(126_000), "130 s");
+        assert_eq!(said(12_340), "12 s");
+        assert_eq!(said(9_990), "10.0 s");
+    }
+
+    #[test]
     fn a_range_has_its_unit_once() {
         let said = |low, high| range(Duration::from_millis(low), Duration::from_millis(high));
         assert_eq!(said(200, 4_000), "0.2 to 4.0 s");

@@ -89,8 +89,13 @@ fn the_plain_board_is_tried_if_single_boards_take_the_time() {
         case: board(3, 1),
         time: Duration::from_secs(8),
     });
-    let said = said_of_plain_board(&failing, &cut_short, after(LIMIT), |_| 900);
-    assert!(said.unwrap().contains("only 0.9 s"));
+    // The plain board has the rounds of the board that was cut short, and the time for it is held against its own.
+    let failing = stopped(&[board(1, 1), board(3, 1)]);
+    let of_three =
+        |takes: fn(u8) -> u64| said_of_plain_board(&failing, &cut_short, after(LIMIT), takes);
+    let quick = of_three(|rounds| if rounds == 3 { 900 } else { 2 * LIMIT });
+    assert!(quick.unwrap().contains("only 0.9 s"));
+    assert_eq!(of_three(|_| 1_100), None);
     let unknown = said_of_plain_board(&failing, &Slowness::Unknown, after(LIMIT), |_| 1);
     assert_eq!(unknown, None);
 }
@@ -469,13 +474,19 @@ fn a_board_that_is_stopped_early_shows_something_after_its_share() {
     let takes = |millis: u64, end: ExitReason| {
         let program = Program(|input: &[u8]| {
             let right = RAKE.batch_of(input).0.output;
-            Ok(execution(right, millis, end))
+            Ok(Execution {
+                memory: 5 << 20,
+                ..execution(right, millis, end)
+            })
         });
         let subject = subject(&program);
         let failing = stopped(&[board(1, 1), board(1, 2)]);
         let samples = Samples::new(&subject, &failing, after(60_000));
         match samples.run_one(board(1, 1)) {
-            Ok(sample) => format!("{:?} is right: {}", sample.time, sample.is_right),
+            Ok(sample) => {
+                assert_eq!(sample.memory, 5 << 20);
+                format!("{:?} is right: {}", sample.time, sample.is_right)
+            }
             Err(Stop::Over) => "over".to_owned(),
             Err(Stop::Shows(slowness)) => match *slowness {
                 Slowness::CutShort(cut_short) => format!("cut short after {:?}", cut_short.time),

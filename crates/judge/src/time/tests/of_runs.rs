@@ -130,19 +130,27 @@ fn the_time_is_said_to_grow_if_all_quick_boards_are_smaller() {
     let chess = |board: CaseText, millis: u64, end: ExitReason| {
         run(&catalogue::CHESS, &[board], all, millis, end)
     };
-    let beside = |others: &[CaseText]| {
+    let said_beside = |others: &[CaseText], simpler_case: Option<SimplerCaseTime>| {
         let slow = chess(board(3, "100"), LIMIT, ExitReason::OutOfTime);
         let alone = timing(OneCase::of_only(&slow));
         let quick = others
             .iter()
             .map(|board| chess(board.clone(), 90, ExitReason::Exited(0)));
         let runs: Vec<ProgramRun> = [slow].into_iter().chain(quick).collect();
-        said(&runs, false, Some(&alone))
+        let timing = Timing {
+            simpler_case,
+            ..alone
+        };
+        said(&runs, false, Some(&timing))
     };
+    let beside = |others: &[CaseText]| said_beside(others, None);
     let grows = "inputs with smaller boards that it solved at most 90 ms";
     assert!(beside(&[board(2, "100"), board(1, "100")]).contains(grows));
     assert!(!beside(&[board(2, "100"), board(3, "7")]).contains(grows));
     assert!(!beside(&[board(3, "100")]).contains(grows));
+    // The program is quick on a plain board of the same size, so the size is not why.
+    let with_plain = said_beside(&[board(2, "100")], quick_on_plain_board());
+    assert!(!with_plain.contains(grows) && with_plain.contains("it takes only"));
 }
 
 #[test]

@@ -38,6 +38,12 @@ fn a_note_says_what_as_many_random_boards_as_the_statement_allows_would_take() {
     assert_eq!(note_on_search(&subject, &just), None);
     let more = outcome(51, Duration::from_millis(2_505));
     assert!(note_on_search(&subject, &more).is_some());
+    // On a busy machine, the wall-clock time says nothing.
+    let mut waits = just;
+    waits
+        .sizer
+        .learn(51, Duration::ZERO, Duration::from_secs(60));
+    assert_eq!(note_on_search(&subject, &waits), None);
 }
 
 /// Without a limit, or with one case, nothing is said of many.
