@@ -308,6 +308,7 @@ mod tests {
     use crate::program::{Error, Execution, ExitReason, StopSignal};
     use crate::testing::{board_of, execution, run_that_did};
 
+    const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
     const SECOND: Duration = Duration::from_secs(1);
@@ -510,5 +511,123 @@ mod tests {
         let other = errors.replace("5 * 7", "8 * 9");
         assert_eq!(findings_in(&other, "a/b.cpp")[0].place, found[0].place);
         assert!(findings_in("an error\n", "a/b.cpp").is_empty());
+    }
+
+    /// Returns a board of Wooden Chess with one cell in each table.
+    fn cell(score: usize) -> CaseText {
+        format!("1 1\n{score}\n0\n").into_bytes()
+    }
+
+    /// Returns the evidence that a program is right on some boards of one cell, and wrong on others.
+    fn evidence_of(right: &[usize], wrong: &[usize]) -> Evidence {
+        let mut evidence = Evidence::default();
+        for (scores, is_right) in [(right, true), (wrong, false)] {
+            for &score in scores {
+                let batch = CHESS.batch(&[cell(score)]);
+                let output = if is_right {
+                    &batch.output[..]
+                } else {
+                    b"4711\n"
+                };
+                let reading = checker::read(&batch, output, false);
+                evidence.answers.extend(reading.evidence(&batch));
+            }
+        }
+        evidence
+    }
+
+    #[test]
+    fn the_longest_cases_with_different_right_answers_are_run() {
+        let mut evidence = evidence_of(&[7, 100, 20], &[99]);
+        assert_eq!(right_cases(&evidence), [100, 20, 7].map(cell));
+        // Both answers are the same.
+        evidence.answers.extend(evidence_of(&[20], &[]).answers);
+        assert_eq!(right_cases(&evidence), [100, 20, 7].map(cell));
+    }
+
+    /// Returns on which boards of one cell a program is run without sanitizers, and on which of them it is right in time,
+    /// if it is right on these. The limit is that of the program, or half a second.
+    fn right_on(scores: &[usize], is_right: fn(usize) -> bool, limit: Duration) -> [Vec<usize>; 2] {
+        let tried = Mutex::new(Vec::new());
+        let score_of = |case: &CaseText| -> usize {
+            let score = ::shrink::words(case).nth(2).unwrap();
+            str::from_utf8(score).unwrap().parse().unwrap()
+        };
+        let program = |input: &[u8]| {
+            let (batch, _) = CHESS.batch_of(input);
+            let score = score_of(&batch.cases[0]);
+            tried.lock().unwrap().push(score);
+            let output = if is_right(score) {
+                batch.output
+            } else {
+                b"4711\n".to_vec()
+            };
+            (output, Duration::from_millis(400))
+        };
+        let subject = ProgramUnderTest::of_function(CHESS, &program, limit);
+        let runs = right_runs(&subject, &evidence_of(scores, &[]));
+        let right = runs.iter().map(|run| {
+            assert_eq!(run.limits.time, limit.min(SECOND / 2));
+            score_of(&run.batch.cases[0])
+        });
+        [right.collect(), tried.lock().unwrap().clone()]
+    }
+
+    #[test]
+    fn two_inputs_are_enough_that_the_program_solves_quickly() {
+        let scores = [9, 8, 7, 6, 5, 4, 3, 2];
+        let found = |is_right| right_on(&scores, is_right, SECOND);
+        assert_eq!(found(|_| true), [vec![9, 8], vec![9, 8]]);
+        assert_eq!(found(|score| score < 8), [vec![7, 6], vec![9, 8, 7, 6]]);
+        assert_eq!(found(|score| score < 5), [vec![4], vec![9, 8, 7, 6, 5, 4]]);
+        assert_eq!(found(|score| score < 4), [vec![], vec![9, 8, 7, 6, 5, 4]]);
+        let [right, tried] = right_on(&scores, |_| true, SECOND / 4);
+        assert!(right.is_empty() && tried.len() == 6);
+    }
+
+    /// A program with sanitizers, which report this on an input.
+    struct Reports(fn(&[u8]) -> &'static str);
+
+    impl Run for Reports {
+        fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            let end = ExitReason::Exited(1);
+            Ok(Execution {
+                errors: (self.0)(input).to_owned(),
+                ..execution(Vec::new(), Duration::ZERO, end)
+            })
+        }
+    }
+
+    /// A finding on one right answer alone says nothing, because every program is right that prints this answer.
+    #[test]
+    fn a_finding_is_harmless_if_it_is_on_both_of_two_right_inputs() {
+        const BOTH: &str = "a.c:1:1: runtime error: one\na.c:2:1: runtime error: two";
+        const ONE: &str = "a.c:2:1: runtime error: two";
+        let places = |scores: &[usize], reports: fn(&[u8]) -> &'static str| {
+            let right = |input: &[u8]| (CHESS.batch_of(input).0.output, Duration::ZERO);
+            let subject = ProgramUnderTest::of_function(CHESS, &right, SECOND);
+            let checked = CheckedProgram {
+                subject: &subject,
+                program: Box::new(Reports(reports)),
+                source: "a.c".to_owned(),
+                budget: BUDGET,
+            };
+            let found = found_on_right_inputs(&checked, &evidence_of(scores, &[]));
+            found
+                .into_iter()
+                .map(|finding| finding.place)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(places(&[9, 8], |_| BOTH), ["a.c:1:1", "a.c:2:1"]);
+        let less_on_eight = |input: &[u8]| {
+            if input.starts_with(b"1 1\n8") {
+                ONE
+            } else {
+                BOTH
+            }
+        };
+        assert_eq!(places(&[9, 8], less_on_eight), ["a.c:2:1"]);
+        assert!(places(&[9], |_| BOTH).is_empty());
+        assert!(places(&[], |_| BOTH).is_empty());
     }
 }

@@ -189,10 +189,12 @@ fn reason(
 mod tests {
     use std::time::Duration;
 
-    use checker::ErasedPuzzle;
+    use checker::{CaseText, ErasedPuzzle, UnreadAnswers, find_pattern};
 
     use super::*;
+    use crate::program::ExitReason;
     use crate::run::ProgramUnderTest;
+    use crate::testing::run_on_two;
 
     /// Returns how many lines of this input are shown, and whether all of its cases are. The program prints nothing
     /// that is right.
@@ -235,5 +237,28 @@ mod tests {
         );
         let column = format!("10 1\n{}", "\n1\n".repeat(20));
         assert!(shown(&catalogue::CHESS, &column, None).1);
+    }
+
+    /// A pattern tells where the program goes wrong, but the reason tells more.
+    #[test]
+    fn the_reason_stands_before_the_input_unless_a_cause_does() {
+        let run = run_on_two("7\n16\n", ExitReason::Exited(0));
+        let boards: Vec<CaseText> = (0..40)
+            .map(|number| run.puzzle.draw(None, 0, number))
+            .collect();
+        let batch = run.puzzle.batch(&boards);
+        let reading = checker::read(&batch, "1\n".repeat(40).as_bytes(), false);
+        let answers: Vec<_> = reading.evidence(&batch).collect();
+        let pattern = find_pattern(run.puzzle, &answers, &[]).unwrap();
+        let pattern = Cause::Pattern(Box::new(pattern), UnreadAnswers::default());
+        let state = Cause::State("Why.".to_owned());
+        for (cause, is_first) in [(None, true), (Some(&pattern), true), (Some(&state), false)] {
+            let text = failure(&run, Some(0), "a test", cause);
+            let [reason, input] = ["\nreason ", "\ninput\n"].map(|row| {
+                let text = format!("\n{text}");
+                text.find(row).unwrap()
+            });
+            assert_eq!(reason < input, is_first);
+        }
     }
 }

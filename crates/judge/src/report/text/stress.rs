@@ -128,3 +128,140 @@ pub fn accepted_search(subject: &ProgramUnderTest, outcome: &Outcome, is_short: 
     }
     format!("{GOOD}AC{GOOD:#}  {only}{done}{more}{notes}")
 }
+
+#[cfg(test)]
+mod tests {
+    use checker::{ErasedPuzzle, UnreadAnswers, find_pattern};
+
+    use super::*;
+    use crate::program::ExitReason;
+    use crate::search::{FailureRate, Plan};
+    use crate::testing::run_on_two;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// Returns the lines of the report on a search that found a failure after five boards.
+    fn lines(
+        cause: Option<&Cause>,
+        is_changed: bool,
+        [further, smaller]: [u64; 2],
+        cut_short: Option<StopReason>,
+    ) -> Vec<String> {
+        let outcome = Outcome {
+            cases: 5,
+            further,
+            smaller: smaller as usize,
+            time: Duration::from_millis(70),
+            ..Outcome::default()
+        };
+        let shrunk = Shrunk {
+            run: run_on_two("7\n16\n", ExitReason::Exited(0)),
+            is_changed,
+            runs: 9,
+            time: Duration::from_millis(80),
+            cut_short,
+            rate: FailureRate { failed: 1, runs: 1 },
+            evidence: Vec::new(),
+            never_ends: false,
+        };
+        let report = FailedSearch {
+            outcome: &outcome,
+            shrunk: &shrunk,
+            cause,
+            notes: &[],
+            commands: &[],
+        };
+        let text = report.text().replace("\n          ", " "); // rows that are wrapped
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// Returns a pattern: all scores are too small.
+    fn pattern() -> Cause {
+        let boards = Plan::default().draw(RAKE, 0..40);
+        let batch = RAKE.batch(&boards);
+        let reading = checker::read(&batch, "1\n".repeat(boards.len()).as_bytes(), false);
+        let answers: Vec<_> = reading.evidence(&batch).collect();
+        let pattern = find_pattern(RAKE, &answers, &[]).unwrap();
+        Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
+    }
+
+    #[test]
+    fn a_report_says_whether_the_input_was_shrunk() {
+        let line = |is_changed, cut_short| {
+            let lines = lines(None, is_changed, [0, 0], cut_short);
+            let (_, said) = lines[0].split_once("after ").unwrap();
+            (said.to_owned(), lines[1].clone())
+        };
+        let shrunk = "5 boards (70 ms), shrunk in 80 ms".to_owned();
+        assert_eq!(line(true, None), (shrunk.clone(), String::new()));
+        let not = "5 boards (70 ms), not shrunk".to_owned();
+        assert_eq!(line(false, None), (not, String::new()));
+        let [interrupt, late] = [StopReason::Interrupt, StopReason::Late].map(Some);
+        let interrupted = "Interrupted before the input was fully shrunk.".to_owned();
+        assert_eq!(line(true, interrupt), (shrunk.clone(), interrupted));
+        let late_line =
+            "Shrinking ran out of time; raise --shrink-for to shrink further.".to_owned();
+        assert_eq!(line(true, late), (shrunk, late_line));
+    }
+
+    /// The boards that were run to shrink an input are counted in a pattern alone.
+    #[test]
+    fn a_report_says_how_many_more_boards_were_run() {
+        let from = |cause: Option<&Cause>, counts| {
+            let lines = lines(cause, true, counts, None);
+            let from = lines
+                .into_iter()
+                .find(|line| line.starts_with("from "))
+                .unwrap();
+            let (_, from) = from.split_once("after 5 boards").unwrap();
+            from.to_owned()
+        };
+        let state = Cause::State(String::new());
+        let pattern = pattern();
+        assert_eq!(from(None, [0, 0]), ")");
+        assert!(from(None, [1, 3]).starts_with("; 1 more"));
+        assert!(!from(None, [1, 3]).contains("to shrink it"));
+        assert_eq!(from(Some(&state), [0, 3]), ")");
+        assert_eq!(from(Some(&pattern), [0, 0]), ")");
+        assert!(from(Some(&pattern), [0, 1]).starts_with("; 1 other"));
+    }
+
+    /// Returns what is said of a search without a failure on so many boards, which had a limit of time, or none. Each of
+    /// them took so many milliseconds.
+    fn accepted(cases: u64, is_short: bool, each: u64) -> String {
+        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(3_600));
+        let mut outcome = Outcome {
+            cases,
+            runs: 2,
+            time: Duration::from_millis(70),
+            ..Outcome::default()
+        };
+        let each = Duration::from_millis(each);
+        outcome.sizer.learn(1, each, each);
+        let text = accepted_search(&subject, &outcome, is_short);
+        let said = text.strip_prefix(&format!("{GOOD}AC{GOOD:#}  "));
+        said.unwrap_or(&text).to_owned()
+    }
+
+    #[test]
+    fn a_search_of_few_boards_says_so() {
+        assert_eq!(accepted(1_000, true, 1), "1000 boards in 2 runs, 70 ms");
+        let few = "only 999 boards in 2 runs, 70 ms; --for 5min tries more";
+        assert_eq!(accepted(999, true, 1), few);
+        assert_eq!(accepted(999, false, 1), "999 boards in 2 runs, 70 ms");
+        let few = "only 20 boards in 2 runs, 70 ms; --for 5min tries more";
+        assert_eq!(accepted(20, true, 1), few);
+        let hardly =
+            "Only 19 boards in 2 runs, 70 ms: too few to say much (AC); --for 5min tries more";
+        assert_eq!(accepted(19, true, 1), hardly);
+        assert_eq!(accepted(19, false, 1), "19 boards in 2 runs, 70 ms");
+    }
+
+    #[test]
+    fn a_search_says_what_a_board_takes_if_that_is_long() {
+        let time = ", 0.1 s a board in the longest run";
+        assert!(accepted(1_000, true, 100).ends_with(time));
+        assert!(!accepted(1_000, true, 99).contains("longest run"));
+    }
+}
