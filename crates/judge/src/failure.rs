@@ -312,6 +312,18 @@ mod tests {
         assert!(fails_alone(&[3, 1], 0, alone("7\n", NORMAL)).0);
         assert!(!fails_alone(&[3, 1], 0, alone("x\n", NORMAL)).0);
         assert!(!fails_alone(&[3, 1], 0, alone("", NORMAL)).0);
+        // Alone, something else cannot be read.
+        let [unread, labelled] = ["x\n", "Score: 7\n"].map(|alone| {
+            move |values: &[usize], right: &str| {
+                let output = match values {
+                    [_] => alone.to_owned(),
+                    _ => right.replacen("24", "x", 1),
+                };
+                (output, 1, NORMAL)
+            }
+        });
+        assert!(fails_alone(&[3, 1], 0, unread).0);
+        assert!(!fails_alone(&[3, 1], 0, labelled).0);
         // A board of which the answer cannot be read is wrong only among others that are.
         let unreadable = |values: &[usize], _: &str| {
             let output = if values.len() == 1 { "x\n" } else { "7\nx\n" };

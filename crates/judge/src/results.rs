@@ -297,7 +297,7 @@ impl<'a> Results<'a> {
 
 #[cfg(test)]
 mod tests {
-    use std::slice;
+    use std::{io, slice};
 
     use checker::ErasedPuzzle;
 
@@ -483,6 +483,31 @@ mod tests {
         };
         let interrupt = Some(StopReason::Interrupt);
         assert_eq!([false, true].map(stopped_by), [None, interrupt]);
+    }
+
+    /// A program that cannot be run.
+    struct Missing;
+
+    impl Run for Missing {
+        fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            Err(Error::Run {
+                command: "sol".to_owned(),
+                source: io::ErrorKind::NotFound.into(),
+            })
+        }
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_run_has_no_results() {
+        let inputs = inputs_of(&[1, 2]);
+        let subject = ProgramUnderTest::of_function(RAKE, &Missing, SLOW);
+        let schedule = Schedule {
+            jobs: NonZeroUsize::new(1),
+            extent: Extent::AllInputs,
+        };
+        let results = Results::run_on(&inputs, subject, schedule, |_| Ok(true));
+        let error = results.err().expect("an error");
+        assert_eq!(error.to_string(), "cannot run `sol`");
     }
 
     /// Returns what comes of the second of two runs of that program, if it is late soon after a failure, and whether no

@@ -190,6 +190,7 @@ mod tests {
     use checker::{CaseText, ErasedPuzzle};
 
     use super::*;
+    use crate::inputs::TestInput;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
     use crate::testing::{board_of, input_of, results_on};
@@ -425,6 +426,37 @@ mod tests {
         );
     }
 
+    /// The program answers 1 to all boards, which is too little.
+    #[test]
+    fn further_answers_are_those_to_random_boards() {
+        let ones = |input: &[u8]| {
+            let count = RAKE.batch_of(input).0.cases.len();
+            (b"1\n".repeat(count), Duration::ZERO)
+        };
+        let boards = [4, 5].map(|count| RAKE.input(&Plan::default().draw(RAKE, 0..count)));
+        let inputs = boards.map(|input| TestInput {
+            is_stored: true,
+            ..input_of(RAKE, str::from_utf8(&input).unwrap())
+        });
+        let subject = ProgramUnderTest::of_function(RAKE, &ones, LIMIT);
+        let results = results_on(subject, &inputs);
+        let shown = first_failure(&results);
+        let program = ProgramArg::of_word("true");
+        let found = find_cause(&program, &results, Some(&shown), Instant::now() + HOUR);
+        assert!(matches!(found.cause, Some(Cause::Constant(_))));
+        assert_eq!(found.further_count, 100);
+        let mut search = CauseSearch {
+            results: &results,
+            shown: Some(&shown),
+            deadline: Instant::now() + HOUR,
+            again: RunsAgain::none(&results.subject, &program),
+            random_cases: random_cases(&results, &shown),
+        };
+        let mut evidence = Evidence::default();
+        let reply = search.reply(&Question::MoreAnswers, &mut evidence);
+        assert_eq!((reply, evidence.answers.len()), (Reply::MoreAnswers, 100));
+    }
+
     /// What has taken too long was measured before, so the deadline does not count.
     #[test]
     fn the_time_is_the_cause_of_the_failure_that_is_shown_or_of_all() {
@@ -454,6 +486,7 @@ mod tests {
             matches!(reply, Reply::Cause(Cause::Time(_)))
         };
         assert!(cause(&[2, 3, 4], false));
+        assert!(!cause(&[2, 3], false)); // two runs may be alike by chance
         // The failure that is shown has no times, so it is not slow.
         assert!(!cause(&[2, 3, 4], true));
         assert!(!cause(&[1, 3, 4], true));

@@ -155,6 +155,33 @@ mod tests {
         assert!(!reason.contains("CPU time"), "{reason}");
     }
 
+    #[test]
+    fn an_exit_code_beside_right_answers_is_a_fault_of_form() {
+        let run = run_on_two("8\n16\n", ExitReason::Exited(3));
+        let said = "the output is right, but the exit code is 3: end with exit code 0 (return 0)";
+        assert_eq!(run.reason(), said);
+        // It is not said again beside a cause that says it, but beside another.
+        let known = run.form();
+        assert_eq!(run.reason_beside(known.as_ref(), None), "");
+        let other = run_on_two("Score: 8\nScore: 16\n", ExitReason::Exited(0)).form();
+        assert!(other.is_some());
+        assert_eq!(run.reason_beside(other.as_ref(), None), said);
+    }
+
+    #[test]
+    fn a_limit_is_said_with_what_was_used() {
+        let mut run = run_on_two("", ExitReason::OutOfMemory);
+        run.ran.memory = 1_025 << 20;
+        let memory = "used 1025 MiB of memory; the limit is 1024 MiB (--memory-limit)";
+        assert_eq!(run.reason(), memory);
+        let mut run = run_on_two("", ExitReason::OutOfWallTime);
+        run.ran.wall = Duration::from_secs(21);
+        run.ran.time = Duration::from_secs(3);
+        let waits = "still running after 21.0 s, of which 3.0 s was CPU time; the limit is 10.0 s (--time-limit), or 20.0 s \
+                     of wall-clock time; nothing was printed until then";
+        assert_eq!(run.reason(), waits);
+    }
+
     /// Python ends with exit code 1 after an exception. With another code, the program has caught it.
     #[test]
     fn an_exception_is_the_reason_unless_it_was_caught() {

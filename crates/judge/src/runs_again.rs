@@ -442,6 +442,15 @@ mod tests {
         let quick = again(RAKE, &boards(200), true, many(Duration::ZERO));
         let [_, state] = quick.replies;
         assert!(state.is_some_and(|text| text.starts_with("It is right with 127 boards")));
+        // The runs have the whole limit.
+        let almost = again(RAKE, &boards(200), true, |input| {
+            let (batch, _) = RAKE.batch_of(input);
+            let is_right = batch.cases.len() <= 127;
+            let output = if is_right { batch.output } else { Vec::new() };
+            Some((output, Duration::from_millis(1_900)))
+        });
+        let [_, state] = almost.replies;
+        assert!(state.is_some_and(|text| text.starts_with("It is right with 127 boards")));
         let slow = again(RAKE, &boards(200), true, many(Duration::from_secs(3)));
         assert_eq!(slow.replies, [None, None]);
     }

@@ -196,8 +196,11 @@ fn commands(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
-    use crate::program::Run;
+    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::testing::execution;
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -246,9 +249,11 @@ mod tests {
         let [wrong, other] = [Verdict::Wa, Verdict::Re].map(depends_on_answers);
         assert!(wrong && depends_on_answers(Verdict::Pe));
         assert!(!other && !depends_on_answers(Verdict::Tle) && !depends_on_answers(Verdict::Mle));
+        let first = RAKE.draw(None, 0, 0);
         let sevens = |input: &[u8]| {
-            let count = RAKE.batch_of(input).0.cases.len();
-            (b"7\n".repeat(count), Duration::ZERO)
+            let cases = RAKE.batch_of(input).0.cases;
+            assert!(cases.len() == 1 || !cases.contains(&first)); // it is not drawn again
+            (b"7\n".repeat(cases.len()), Duration::ZERO)
         };
         let found = found(&sevens);
         assert!(matches!(found.cause, Some(Cause::Constant(_))));
@@ -296,5 +301,69 @@ mod tests {
             Reply::MoreAnswers
         );
         assert_eq!((evidence.accepted, evidence.answers.len()), (2, 100));
+    }
+
+    /// The output is right, and the exit code is not, which the failure alone tells.
+    #[test]
+    fn the_failure_itself_counts() {
+        struct Fails;
+
+        impl Run for Fails {
+            fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+                let output = RAKE.batch_of(input).0.output;
+                Ok(execution(output, Duration::ZERO, ExitReason::Exited(3)))
+            }
+        }
+
+        let cause = found(&Fails).cause.expect("a cause").text("board");
+        assert!(cause.contains("the exit code is 3"), "{cause}");
+    }
+
+    /// The program is quick on the boards before.
+    #[test]
+    fn a_slow_board_is_measured() {
+        let slow = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let is_slow = batch.cases.contains(&RAKE.draw(None, 0, 5));
+            let time = Duration::from_secs(if is_slow { 60 } else { 0 });
+            (batch.output, time)
+        };
+        let cause = found(&slow).cause.expect("a cause").text("board");
+        assert!(
+            cause.starts_with("This board alone takes more than"),
+            "{cause}"
+        );
+    }
+
+    /// A program that crashes on inputs of several boards, in all runs, or in all but one of some in a row on an input.
+    struct Crashes {
+        is_steady: bool,
+        last: Mutex<(Vec<u8>, usize)>,
+    }
+
+    impl Run for Crashes {
+        fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            let mut last = self.last.lock().unwrap();
+            let repeats = if last.0 == input { last.1 + 1 } else { 0 };
+            *last = (input.to_vec(), repeats);
+            let (batch, _) = RAKE.batch_of(input);
+            let crashes = batch.cases.len() > 1 && (self.is_steady || repeats != 5);
+            let end = if crashes {
+                ExitReason::StackOverflow
+            } else {
+                ExitReason::Exited(0)
+            };
+            Ok(execution(batch.output, Duration::ZERO, end))
+        }
+    }
+
+    #[test]
+    fn a_crash_depends_on_other_boards_if_it_is_steady() {
+        let depends = |is_steady| {
+            let last = Mutex::default();
+            let cause = found(&Crashes { is_steady, last }).cause;
+            cause.is_some_and(|cause| cause.text("board").starts_with("Right alone"))
+        };
+        assert!(depends(true) && !depends(false));
     }
 }

@@ -340,6 +340,16 @@ mod tests {
         assert_eq!(runs(None, slow, None), [1, 0, 0]);
         assert_eq!(runs(unreadable, unreadable, None), [2, 0, 0]);
         assert_eq!(runs(unreadable, None, None), [2, 2, 2]);
+        let count = with_further(
+            RAKE,
+            |_| unreadable,
+            false,
+            |further| {
+                further.run(None);
+                further.count()
+            },
+        );
+        assert_eq!(count, 20);
     }
 
     #[test]

@@ -611,6 +611,41 @@ mod tests {
         assert_eq!(cut_short(FOREVER, &|| true), (Some(interrupt), 2));
     }
 
+    #[test]
+    fn the_boards_after_the_likely_one_are_left_out() {
+        let after_nine = |boards: &[CaseText], _: StopSignal| {
+            let nine = boards.iter().position(|it| *it == board(9));
+            match nine {
+                Some(at) if at + 1 < boards.len() => Does::Wrong(at + 1),
+                _ => Does::Right(Duration::ZERO),
+            }
+        };
+        let shorter = |boards: &[CaseText]| {
+            let (run, runs) = with_failure(boards, after_nine, NEVER, |subject, failure| {
+                let sizer = RunSizer::new(RAKE.max_cases());
+                let shrinker = Shrinker::new(*subject, failure.verdict, FOREVER, sizer);
+                shrinker.up_to_likely_case(&failure).unwrap()
+            });
+            (run.map(|run| run.batch.cases.len()), runs.len())
+        };
+        assert_eq!(
+            shorter(&[board(1), board(9), board(2), board(3)]),
+            (Some(3), 1)
+        );
+        assert_eq!(shorter(&[board(1), board(9), board(2)]), (None, 0));
+    }
+
+    #[test]
+    fn boards_are_left_out_in_parts() {
+        let boards: Vec<CaseText> = (1..=4).map(board).collect();
+        let candidates = without_some(&boards).map(|candidate| {
+            let firsts = candidate.cases.iter().map(first);
+            firsts.map(|first| first.to_string()).collect::<String>()
+        });
+        let expected = ["34", "12", "234", "134", "124", "123"];
+        assert_eq!(candidates.collect::<Vec<_>>(), expected);
+    }
+
     /// It is slow the first time only.
     #[test]
     fn a_slow_board_on_which_the_program_passes_again_is_not_shrunk() {

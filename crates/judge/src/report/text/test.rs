@@ -221,3 +221,47 @@ fn label(results: &Results, group: &[usize]) -> String {
         count => format!("{} and {} more", fit(name, width() / 2 - 13), count - 1),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::run::ProgramUnderTest;
+    use crate::search::FailureRate;
+    use crate::testing::{board_of, input_of, results_on};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    #[test]
+    fn random_boards_are_counted_where_the_input_comes_from() {
+        let program = |_: &[u8]| (b"7\n".to_vec(), Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(10));
+        let board = RAKE.input(&[board_of(1)]);
+        let inputs = [input_of(RAKE, str::from_utf8(&board).unwrap())];
+        let results = results_on(subject, &inputs);
+        let failure = Failure {
+            input: &inputs[0],
+            whole: &results.runs[0],
+            case_in_whole: Some(0),
+            fewer: None,
+            timing: None,
+            rate: FailureRate { failed: 1, runs: 1 },
+        };
+        let says_count = |further_count| {
+            let report = TestReport {
+                results: &results,
+                report: &results.report(),
+                failure: Some(&failure),
+                notes: &[],
+                further_count,
+                all: false,
+                next: &[],
+                time: Duration::ZERO,
+            };
+            let text = report.text().replace("\n          ", " ");
+            text.contains("; 5 random boards were run too, to find out why")
+        };
+        assert!(says_count(5) && !says_count(0));
+    }
+}
