@@ -164,6 +164,31 @@ mod tests {
         }))
     }
 
+    /// Only a text that says of how many answers it is true counts them, and only a pattern is one.
+    #[test]
+    fn causes_count_answers_or_do_not() {
+        let unread = UnreadAnswers::default;
+        let rules = Misreadings {
+            alternatives: Vec::new(),
+            answers: 3,
+            wrong: 2,
+        };
+        let text = String::new;
+        for (cause, counts_answers, is_pattern) in [
+            (Cause::Constant(text()), true, false),
+            (Cause::Rule(rules, unread()), true, false),
+            (Cause::Pattern(Box::default(), unread()), true, true),
+            (Cause::Place(text()), false, false),
+            (Cause::Layout(text()), false, false),
+            (Cause::State(text()), false, false),
+            (Cause::Time(text()), false, false),
+            (form_cause("", 0, None), false, false),
+        ] {
+            let is = (cause.counts_answers(), cause.is_pattern());
+            assert_eq!(is, (counts_answers, is_pattern), "{}", cause.kind());
+        }
+    }
+
     #[test]
     fn a_clause_becomes_a_sentence_before_the_pattern_of_the_wrong_answers() {
         let clause = "each answer has `a` in front";
@@ -171,6 +196,8 @@ mod tests {
         assert_eq!(text, "Each answer has `a` in front.");
         let text = form_cause("is it printed twice?", 3, None).text("board");
         assert_eq!(text, "On 2 of 5 inputs, is it printed twice?");
+        let text = form_cause(clause, 1, None).text("board");
+        assert_eq!(text, "On 2 of 3 inputs, each answer has `a` in front.");
         let mut pattern = Pattern {
             wrong: 4,
             cases: 9,

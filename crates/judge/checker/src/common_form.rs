@@ -379,6 +379,8 @@ mod tests {
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, such \
                     as `a`";
         assert_eq!(clause(&lacks, None).as_deref(), Some(said));
+        let said = format!("{said}; otherwise, all is right");
+        assert_eq!(clause(&lacks, ALL_IS_RIGHT), Some(said));
         let other = |kind| FormFault::Other(Reason::new(kind, kind));
         for (kind, said) in [
             (nearly::WITH_MARKS, Some(format!("{beside} `a`"))),
@@ -426,27 +428,294 @@ mod tests {
         }
     }
 
+    /// Returns lines that belong to no case, of which this is the first.
+    fn surplus(first: &str, is_answer: bool) -> SurplusLines {
+        SurplusLines {
+            lines: 1,
+            first: first.to_owned(),
+            line: 1,
+            before: 0,
+            is_answer,
+            is_last_again: false,
+            place: Place::Before,
+        }
+    }
+
+    /// Returns the clause that is true of two outputs with these lines too many.
+    fn surplus_clause_of(one: SurplusLines, other: SurplusLines) -> Option<String> {
+        clause(&[one, other].map(FormFault::Surplus), None)
+    }
+
     #[test]
     fn a_line_too_many_is_quoted_as_the_only_one_if_it_is_the_same_in_all_outputs() {
-        let surplus = |first: &str, is_answer| {
-            FormFault::Surplus(SurplusLines {
-                lines: 1,
-                first: first.to_owned(),
-                line: 1,
-                before: 0,
-                is_answer,
-                is_last_again: false,
-                place: Place::Before,
-            })
-        };
         for (texts, is_answer, is_same) in [
             (["a", "a"], false, true),
             (["a", "b"], false, false),
             (["1", "2"], true, true),
         ] {
-            let all = texts.map(|text| surplus(text, is_answer));
+            let all = texts.map(|text| FormFault::Surplus(surplus(text, is_answer)));
             let one = clause(&all[..1], None);
             assert_eq!(clause(&all, None) == one, is_same, "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn lines_too_many_of_several_outputs_are_said_together() {
+        let said = surplus_clause_of(surplus("a", false), surplus("b", false));
+        let expected = "there is debugging text before the first answer, such as `a`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let said = surplus_clause_of(surplus("n?", false), surplus("k?", false));
+        let expected = "there is a prompt before the first answer, such as `n?`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let said = surplus_clause_of(surplus("n?", false), surplus("a", false));
+        let expected = "there is debugging text before the first answer, such as `n?`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let two = SurplusLines {
+            lines: 2,
+            ..surplus("a", false)
+        };
+        let said = surplus_clause_of(surplus("a", false), two);
+        let expected = "there is debugging text before the first answer, such as `a`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let after = |first: &str, is_answer| SurplusLines {
+            place: Place::After(None),
+            ..surplus(first, is_answer)
+        };
+        let said = surplus_clause_of(surplus("a", false), after("a", false));
+        let expected = "there is debugging text beside the answers, such as `a`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let between = || SurplusLines {
+            place: Place::Between,
+            ..surplus("7", true)
+        };
+        let said = surplus_clause_of(between(), between());
+        let expected = "there is more output between the answers, such as `7`";
+        assert_eq!(said.as_deref(), Some(expected));
+        // Only if it is so in all outputs, the line is the last answer once more.
+        let again = || SurplusLines {
+            is_last_again: true,
+            ..after("7", true)
+        };
+        let said = surplus_clause_of(again(), again()).unwrap();
+        assert!(
+            said.starts_with("the last answer is printed again"),
+            "{said}"
+        );
+        let said = surplus_clause_of(again(), after("7", true));
+        let expected = "there is output after the last answer: `7`";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    /// Returns that so many of seven answers are missing, after so many others.
+    fn missing(count: usize, before: usize, hint: Option<&str>) -> FormFault {
+        FormFault::Missing(MissingAnswers {
+            count,
+            before,
+            of: 7,
+            case: "board",
+            hint: hint.map(str::to_owned),
+        })
+    }
+
+    #[test]
+    fn missing_answers_of_several_outputs_are_said_together() {
+        let hint = Some("why?");
+        let [all, last, last_two, first, two] = [
+            missing(7, 0, None),
+            missing(1, 6, hint),
+            missing(2, 5, hint),
+            missing(1, 0, None),
+            missing(2, 0, None),
+        ];
+        for (one, other, said) in [
+            (&all, &all, "the output is empty"),
+            (&last, &last, "the last answer is missing: why?"),
+            (&last, &last_two, "the output ends too early: why?"),
+            (
+                &last,
+                &first,
+                "one answer is missing, and the others are right",
+            ),
+            (
+                &all,
+                &first,
+                "some answers are missing, and the others are right",
+            ),
+            (
+                &last_two,
+                &two,
+                "some answers are missing, and the others are right",
+            ),
+            (
+                &first,
+                &two,
+                "some answers are missing, and the others are right",
+            ),
+        ] {
+            for all in [[one, other], [other, one]] {
+                let all = all.map(Clone::clone);
+                assert_eq!(clause(&all, None).as_deref(), Some(said), "{all:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_so_in_all_outputs_is_not_said() {
+        let unanswered = |right: Option<&str>| FormFault::Unanswered {
+            label: "Case 1:".to_owned(),
+            right: right.map(str::to_owned),
+        };
+        let start = "there is no answer behind a label such as `Case 1:`";
+        let all = [Some("a"), Some("a")].map(unanswered);
+        let said = format!("{start} where `a` is right");
+        assert_eq!(clause(&all, None), Some(said));
+        for other in [Some("b"), None] {
+            let all = [Some("a"), other].map(unanswered);
+            assert_eq!(clause(&all, None).as_deref(), Some(start));
+        }
+        let repeated = |about| {
+            FormFault::Repeated(RepeatedWord {
+                word: "1T".to_owned(),
+                about,
+                before: 0,
+                case: "hand",
+            })
+        };
+        let start = "answers list a word, such as `1T`, more than once";
+        let once = "with each word only once, every answer is right";
+        let said = clause(&[Some("a"), Some("a")].map(repeated), None);
+        assert_eq!(said, Some(format!("{start}: a; {once}")));
+        let why = "is it listed for each way in which it is found?";
+        for other in [Some("b"), None] {
+            let said = clause(&[Some("a"), other].map(repeated), None);
+            assert_eq!(said, Some(format!("{start}; {once}: {why}")));
+        }
+    }
+
+    /// Of marks, those of the output with most of them are said.
+    #[test]
+    fn marks_of_several_outputs_are_said_together() {
+        let marks = |own: &str| FormFault::Marks {
+            own: own.to_owned(),
+            instead: None,
+        };
+        let [few, many] = ["`,`", "`[` and `]`"];
+        for own in [[few, many], [many, few]] {
+            let said = clause(&own.map(marks), None);
+            let expected = "words have marks such as `[` and `]` between or around them";
+            assert_eq!(said.as_deref(), Some(expected));
+        }
+        let said = clause(&[few, few].map(marks), None);
+        let expected = "words have `,` between or around them";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    /// What stands in front of the first answer alone, and at the end, is said if it is so in all outputs.
+    #[test]
+    fn labels_of_several_outputs_are_said_together() {
+        let label = |own: &str, before_first: &str, answers, is_at_end| {
+            FormFault::Label(Label {
+                own: Prompt {
+                    is_at_end,
+                    ..words(own)
+                },
+                right: String::new(),
+                before_first: before_first.to_owned(),
+                answers,
+            })
+        };
+        let start = "each answer has `k:` in front";
+        let first = "; the first one has `n?` too";
+        let [at_end, without] = [
+            ", and it stands at the end too",
+            "; without it, all is right",
+        ];
+        let without_them = "; without them, all is right";
+        let plain = label("k:", "", 2, false);
+        for (all, end) in [
+            ([plain.clone(), plain.clone()], without.to_owned()),
+            (
+                [label("k:", "", 2, true), label("k:", "", 3, true)],
+                format!("{at_end}{without}"),
+            ),
+            (
+                [label("k:", "", 3, true), plain.clone()],
+                without.to_owned(),
+            ),
+            (
+                [label("k:", "n?", 2, false), label("k:", "n?", 2, false)],
+                format!("{first}{without_them}"),
+            ),
+            (
+                [label("k:", "n?", 2, false), label("n? k:", "", 1, false)],
+                format!("{first}{without_them}"),
+            ),
+            ([label("k:", "n?", 3, false), plain.clone()], String::new()),
+            ([plain.clone(), label("k:", "n?", 2, false)], String::new()),
+        ] {
+            assert_eq!(clause(&all, ALL_IS_RIGHT), Some(format!("{start}{end}")));
+        }
+    }
+
+    #[test]
+    fn prompts_of_several_outputs_are_said_together() {
+        let prompts = |own: &str, before, times, is_at_end| {
+            FormFault::Prompts(Prompts {
+                first: Prompt {
+                    times,
+                    is_at_end,
+                    ..words(own)
+                },
+                before,
+                count: 1,
+                case: "board",
+            })
+        };
+        let first = |times| prompts("k:", 0, times, false);
+        let start = "the first answer has `k:`";
+        let other = "some answers have other words in front, such as `k:`";
+        let [without_it, without_them] = ["without it, all is right", "without them, all is right"];
+        for (all, said) in [
+            (
+                [first(1), first(1)],
+                format!("{start} in front; {without_it}"),
+            ),
+            (
+                [first(2), first(2)],
+                format!("{start} 2 times in front; {without_it}"),
+            ),
+            (
+                [first(2), first(1)],
+                format!("{start} in front, once or more often; {without_it}"),
+            ),
+            (
+                [first(1), label("k:", "")].map(|it| match it {
+                    FormFault::Label(label) => FormFault::Label(Label {
+                        answers: 1,
+                        ..label
+                    }),
+                    other => other,
+                }),
+                format!("{start} in front; {without_it}"),
+            ),
+            (
+                [prompts("k:", 0, 1, true), prompts("k:", 0, 1, true)],
+                format!("{start} in front, and it stands at the end too; {without_it}"),
+            ),
+            (
+                [prompts("k:", 0, 1, true), first(1)],
+                format!("{start} in front; {without_it}"),
+            ),
+            (
+                [first(1), prompts("n:", 0, 1, false)],
+                format!("{other}; {without_them}"),
+            ),
+            (
+                [first(1), prompts("k:", 1, 1, false)],
+                format!("{other}; {without_them}"),
+            ),
+        ] {
+            assert_eq!(clause(&all, ALL_IS_RIGHT), Some(said));
         }
     }
 }

@@ -167,7 +167,7 @@ impl Division {
 
 /// Returns how much is unknown, in bits, of cases of which `wrong` of `all` are wrong (their entropy).
 fn unknown(wrong: usize, all: usize) -> f64 {
-    let bits = |count: usize| -(count as f64) * (count.max(1) as f64 / all.max(1) as f64).log2();
+    let bits = |count: usize| -(count as f64) * (count.max(1) as f64 / all as f64).log2();
     bits(wrong) + bits(all - wrong)
 }
 
@@ -295,18 +295,75 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fifth_of_those_that_meet_a_condition_are_wrong() {
-        let stands_out = |wrong, met_right| {
-            let not_met = 1_900;
-            Division {
+    fn a_condition_stands_out_if_it_is_hardly_chance_and_tells_much_and_a_fifth_are_wrong() {
+        let stands_out = |[wrong, met_right, not_met]: [usize; 3]| {
+            let division = Division {
                 wrong,
                 met_right,
                 not_met,
-            }
-            .stands_out()
+            };
+            division.stands_out()
         };
-        assert!(stands_out(20, 80));
-        assert!(!stands_out(20, 81));
-        assert!(!stands_out(19, 77));
+        for (least, too_few) in [
+            ([4, 0, 69], [4, 0, 68]),           // bits: 20.05, and 19.97
+            ([200, 397, 300], [200, 398, 300]), // a gain of 0.2002, and of 0.1998
+            ([20, 80, 1_900], [20, 81, 1_900]), // a fifth
+        ] {
+            assert!(stands_out(least), "{least:?}");
+            assert!(!stands_out(too_few), "{too_few:?}");
+        }
+        assert!(!stands_out([19, 77, 1_900]));
+    }
+
+    /// Returns so many cases that were drawn, each with this value.
+    fn drawn(value: i64, is_wrong: bool, count: usize) -> Vec<Sample> {
+        let sample = Sample {
+            value,
+            is_wrong,
+            is_drawn: true,
+            helps_choose: true,
+        };
+        vec![sample; count]
+    }
+
+    /// Returns the condition that divides these cases best.
+    fn best(samples: &[Vec<Sample>]) -> Option<Condition> {
+        dividing("# rows", i64::MIN, &samples.concat())
+    }
+
+    /// Cases that do not help to choose a condition are not the reason that it stands out. But it is said of them, so it
+    /// must not be true of nearly all.
+    #[test]
+    fn cases_that_do_not_help_to_choose_count() {
+        let no_help = |value, count| {
+            let mut samples = drawn(value, false, count);
+            samples.iter_mut().for_each(|it| it.helps_choose = false);
+            samples
+        };
+        let helping = [drawn(2, true, 100), drawn(1, false, 20)];
+        let alone = best(&helping).unwrap();
+        let [wrong, right] = helping;
+        let both = best(&[wrong.clone(), right.clone(), no_help(2, 80)]).unwrap();
+        assert_eq!([both.right_within, both.right_beyond], [80, 20]);
+        assert!((both.gain() - alone.gain()).abs() < 1e-9);
+        assert_eq!(best(&[wrong.clone(), right, no_help(2, 90)]), None);
+        // Of the 109 that help, 9 do not meet it, of all 110 so do 11.
+        let few = drawn(1, false, 9);
+        assert_eq!(best(&[wrong.clone(), few.clone()]), None);
+        assert!(best(&[wrong.clone(), few, no_help(1, 3)]).is_some());
+        assert_eq!(best(&[wrong, no_help(1, 20)]), None);
+    }
+
+    #[test]
+    fn a_value_is_far_from_a_range_on_both_sides() {
+        let right = |value| drawn(value, false, 20);
+        let wrong = drawn(5, true, 20);
+        let exact = best(&[right(3), wrong.clone(), right(8)]).unwrap();
+        assert_eq!(exact.range, [Some(5), Some(5)]);
+        assert_eq!([3, 5, 8].map(|value| exact.distance(value)), [2, 0, 3]);
+        let least = best(&[right(3), wrong.clone()]).unwrap();
+        assert_eq!([3, 5, 8].map(|value| least.distance(value)), [2, 0, -3]);
+        let most = best(&[wrong, right(8)]).unwrap();
+        assert_eq!([3, 5, 8].map(|value| most.distance(value)), [-2, 0, 3]);
     }
 }

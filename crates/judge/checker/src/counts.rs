@@ -104,3 +104,23 @@ impl Counts {
 fn number(number: usize) -> String {
     grouped(&number.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_too_many_are_counted() {
+        let said = [0, 1, 2].map(|surplus| {
+            let counts = Counts {
+                cases: 3,
+                surplus,
+                ..Counts::default()
+            };
+            counts.text("board", Verdict::Pe)
+        });
+        let right = "All 3 boards right";
+        let expected = ["", ", 1 line too many", ", 2 lines too many"];
+        assert_eq!(said, expected.map(|surplus| format!("{right}{surplus}.")));
+    }
+}

@@ -320,7 +320,7 @@ impl<'a> Diagnosis<'a> {
     /// Ends with a pattern, or with the fault of form that stands beside the wrong answers, and their pattern.
     fn end_pattern(&mut self, found: Option<Pattern>) -> Step {
         let evidence = &self.evidence;
-        let pattern = with_plays(self.puzzle, found, &evidence.answers, &evidence.derived);
+        let pattern = with_plays(self.puzzle, found, evidence);
         let cause = if let Some(mut form) = self.beside_wrong_answers.take() {
             form.wrong_answers = pattern;
             Some(Cause::Form(Box::new(form)))

@@ -324,9 +324,9 @@ impl SurplusLines {
         }
     }
 
-    /// Returns whether the first line is a prompt.
+    /// Returns whether the first line is a prompt, if it is no answer.
     pub(crate) fn is_prompt(&self) -> bool {
-        !self.is_answer && looks_like_prompt(&self.first)
+        looks_like_prompt(&self.first)
     }
 }
 
@@ -392,5 +392,124 @@ mod tests {
         assert!(tail("a 1").is_like(&tail("a 2")));
         assert!(!tail("a").is_like(&tail("b")));
         assert!(!tail("a").is_like(&label) && !label.is_like(&tail("a")));
+        // The words behind the answers are the same, however often they stand there.
+        let twice = FormFault::Tail(Prompt {
+            times: 2,
+            ..words("a")
+        });
+        assert!(tail("a").is_like(&twice));
+    }
+
+    /// Returns that each of so many answers has a label instead of the right one.
+    fn label(own: &str, right: &str, answers: usize) -> FormFault {
+        FormFault::Label(Label {
+            own: words(own),
+            right: right.to_owned(),
+            before_first: String::new(),
+            answers,
+        })
+    }
+
+    /// Checks whether two faults of form are alike, whichever is asked.
+    fn assert_like(one: &FormFault, other: &FormFault, are_alike: bool) {
+        assert_eq!(one.is_like(other), are_alike, "{one:?} {other:?}");
+        assert_eq!(other.is_like(one), are_alike, "{other:?} {one:?}");
+    }
+
+    /// The label of a single answer may begin with what stands in front of the first answer only.
+    #[test]
+    fn labels_are_alike_that_stand_instead_of_the_same_and_end_alike() {
+        assert_like(&label("k 1:", "", 2), &label("k 2:", "", 3), true);
+        assert_like(&label("k:", "", 2), &label("k:", "Case 1:", 2), false);
+        assert_like(&label("k:", "", 2), &label("n:", "", 2), false);
+        assert_like(&label("Start k:", "", 1), &label("k:", "", 2), true);
+        assert_like(&label("Start k:", "", 1), &label("k:", "", 1), true);
+        assert_like(&label("Start k:", "", 2), &label("k:", "", 2), false);
+        assert_like(&label("Start k:", "", 2), &label("k:", "", 1), false);
+        assert_like(&label("Start n:", "", 1), &label("k:", "", 2), false);
+    }
+
+    /// What stands in front of the only answer may be a prompt in front of the first one.
+    #[test]
+    fn a_label_of_one_answer_may_be_a_prompt() {
+        let prompts = FormFault::Prompts(Prompts {
+            first: words("k:"),
+            before: 0,
+            count: 1,
+            case: "board",
+        });
+        assert_like(&prompts, &label("k:", "", 1), true);
+        assert_like(&prompts, &label("k:", "", 2), false);
+        assert_like(&prompts, &label("k:", "Case 1:", 1), false);
+        assert_like(&prompts, &FormFault::Tail(words("k:")), false);
+    }
+
+    #[test]
+    fn answers_have_moved_alike_if_the_same_is_said_of_them() {
+        let moved = |clause: &str, example: &str| FormFault::Moved {
+            clause: clause.to_owned(),
+            example: example.to_owned(),
+        };
+        assert_like(&moved("a", "1"), &moved("a", "2"), true);
+        assert_like(&moved("a", ""), &moved("b", ""), false);
+        // An answer that was moved is not right. Of this alone a form is said that decides the kind.
+        assert_eq!(moved("a", "").scope(), Scope::NotRight);
+        assert!(moved("a", "").decides_kind() && !label("k:", "", 2).decides_kind());
+    }
+
+    /// Returns lines that belong to no case, of which this is the first.
+    fn surplus(first: &str, is_answer: bool, place: Place) -> FormFault {
+        FormFault::Surplus(SurplusLines {
+            lines: 1,
+            first: first.to_owned(),
+            line: 1,
+            before: 0,
+            is_answer,
+            is_last_again: false,
+            place,
+        })
+    }
+
+    /// Debugging text may stand anywhere, answers too many are said of one place.
+    #[test]
+    fn lines_too_many_are_alike() {
+        use Place::{After, Before, Between};
+        let debugging = |place| surplus("n = 3", false, place);
+        let answer = |place| surplus("3", true, place);
+        assert_like(&debugging(Before), &debugging(After(None)), true);
+        assert_like(&answer(Before), &answer(Before), true);
+        assert_like(&answer(Before), &answer(Between), false);
+        assert_like(&answer(Before), &debugging(Before), false);
+        let prompt = surplus("n?", false, Before);
+        let kinds = [answer(Before), prompt, debugging(Before)].map(|fault| fault.kind());
+        assert_eq!(kinds, ["too many answers", "a prompt", "debugging text"]);
+        let are_at_end =
+            [Before, Between, After(None), After(Some("0"))].map(|it| debugging(it).is_at_end());
+        assert_eq!(are_at_end, [false, false, true, true]);
+        assert!(!label("k:", "", 2).is_at_end());
+        // Of other faults, the kind decides.
+        let other = |kind| FormFault::Other(Reason::new(kind, kind));
+        assert_like(&other("a"), &other("a"), true);
+        assert_like(&other("a"), &other("b"), false);
+        assert_like(&other("a"), &answer(Before), false);
+    }
+
+    #[test]
+    fn other_text_is_known_if_any_of_it_is() {
+        let text = || Some(("IN".to_owned(), "In".to_owned()));
+        assert!(OtherText::default().is_empty());
+        for (first, lacks, letter_case) in [
+            (vec!["a".to_owned()], None, None),
+            (Vec::new(), Some("Case 1:".to_owned()), None),
+            (Vec::new(), None, text()),
+        ] {
+            let known = OtherText {
+                first,
+                lacks,
+                letter_case,
+                place: None,
+            };
+            assert!(!known.is_empty(), "{known:?}");
+        }
     }
 }

@@ -72,17 +72,15 @@ impl CaseOfOutput<'_> {
         let form = form.filter(|form| self.is_said_here(form));
         let expected = self.batch.solved.best_text(self.index);
         let got = self.got(form);
-        let own_form = match form {
-            Some(_) => None,
-            None => self.form_of_malformed(&expected, &got),
-        };
+        let own_form = || self.form_of_malformed(&expected, &got);
+        let said_form = form.cloned().or_else(own_form);
         Judgement {
             verdict,
             case: Some(self.index as u64 + 1),
             expected: Some(expected),
             got: Some(got),
             reason: self.reason(form),
-            form: form.cloned().or(own_form),
+            form: said_form,
             note: note(self.batch, self.reading),
         }
     }

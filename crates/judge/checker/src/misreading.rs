@@ -497,6 +497,16 @@ mod tests {
         assert_explaining(&["a+d0", "a+d0", "a+d0", "d0"], &[]);
     }
 
+    /// If there are too many, not all are listed, but one more than is named.
+    #[test]
+    fn too_many_pairs_are_not_all_listed() {
+        let three = "a+b a+c a+e";
+        assert_explaining(&[three; 3], &["a + b", "a + c", "a + e"]);
+        let five = format!("{three} a+f b+c");
+        let found = explaining(3, &[&*five; 3], true);
+        assert_eq!(found.len(), MAX_NAMED + 1, "{found:?}");
+    }
+
     #[test]
     fn a_pair_may_be_one_mistake() {
         let mistakes = SaidByCases.list();

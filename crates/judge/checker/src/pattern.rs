@@ -21,6 +21,7 @@ use shrink::CaseText;
 use crate::ceiling::ceiling;
 use crate::condition::{Condition, Sample, dividing};
 use crate::erased::ErasedPuzzle;
+use crate::evidence::Evidence;
 use crate::extras::common_property;
 use crate::given::GivenAnswer;
 use crate::likeness::common_likeness;
@@ -122,14 +123,13 @@ pub fn find_pattern(
 pub(crate) fn with_plays(
     puzzle: &dyn ErasedPuzzle,
     found: Option<Pattern>,
-    drawn: &[GivenAnswer],
-    derived: &[GivenAnswer],
+    evidence: &Evidence,
 ) -> Option<Pattern> {
-    let Some(plays) = PlayCounts::of(puzzle, drawn.iter().chain(derived)) else {
+    let Some(plays) = PlayCounts::of(puzzle, &evidence.different_wrong_answers()) else {
         return found;
     };
-    let mut pattern =
-        found.unwrap_or_else(|| Pattern::counting(&without_repeats(&weighed(drawn, derived))));
+    let all = weighed(&evidence.answers, &evidence.derived);
+    let mut pattern = found.unwrap_or_else(|| Pattern::counting(&without_repeats(&all)));
     pattern.findings.plays = Some(Box::new(plays));
     Some(pattern)
 }
@@ -200,12 +200,16 @@ fn condition_with_exceptions(
         return None;
     }
     let condition = best_condition(puzzle, &drawn)?;
-    if condition.is_of_place() || condition.gain() < gain_of_all + FAR_MORE {
+    if condition.gain() < gain_of_all + FAR_MORE {
         return None;
     }
-    let is_met = |answer: &&GivenAnswer| condition.is_met(puzzle, &answer.to) == Some(true);
     // The drawn ones all meet it, and the others are not repeated.
-    let exceptions = wrong_answers(all).filter(|answer| !is_met(answer)).count();
+    let mut exceptions = 0;
+    for answer in wrong_answers(all) {
+        if !condition.is_met(puzzle, &answer.to)? {
+            exceptions += 1;
+        }
+    }
     let wrong = wrong_answers(&without_repeats(&drawn)).count();
     if WRONG_PER_EXCEPTION * exceptions > wrong {
         return None;
@@ -217,10 +221,8 @@ fn condition_with_exceptions(
     })
 }
 
-/// Returns the condition that tells most of the answers. Of those that tell nearly as much as the best, it is
-/// the first, which is the simplest.
+/// Returns the condition that tells most of the answers, or one that tells nearly as much and is simpler.
 fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Condition> {
-    const ALIKE: f64 = 0.05; // of the gain
     const ONE_PER_CORE: usize = 0; // threads
     let on_place = dividing("the place # in their input", i64::MIN, &places(all));
     let mut conditions: Vec<Condition> = on_place.into_iter().collect();
@@ -233,6 +235,12 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Conditio
         conditions.extend(condition);
         Ok::<(), Infallible>(())
     });
+    first_of_best(conditions)
+}
+
+/// Returns the condition that tells most. Of those that tell nearly as much as the best, it is the first.
+fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
+    const ALIKE: f64 = 0.05; // of the gain
     let most = conditions.iter().map(Condition::gain).fold(0.0, f64::max);
     conditions.into_iter().find(|it| it.gain() >= most - ALIKE)
 }
@@ -416,7 +424,7 @@ mod tests {
     #[test]
     fn the_condition_that_divides_best_is_said_in_words() {
         let (wrong, right) = (true, false);
-        let rows: [(&str, &[(i64, bool, usize)]); 17] = [
+        let rows: [(&str, &[(i64, bool, usize)]); 24] = [
             ("# rows", &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)]),
             (
                 "# rows",
@@ -447,11 +455,31 @@ mod tests {
                 &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)],
             ),
             ("a tie", &[(0, wrong, 20), (1, right, 40)]),
+            ("a tie", &[(1, wrong, 20), (0, right, 40)]),
+            // Several values between others are no condition, one is.
+            (
+                "# rows",
+                &[
+                    (3, right, 20),
+                    (5, wrong, 20),
+                    (6, wrong, 20),
+                    (8, right, 20),
+                ],
+            ),
+            (
+                "# rows",
+                &[
+                    (3, right, 1),
+                    (5, wrong, 20),
+                    (6, wrong, 20),
+                    (8, right, 20),
+                ],
+            ),
             // What may be chance, or is true of nearly all, is not said.
             ("# rows", &[(9, wrong, 4), (8, right, 100)]),
             ("# rows", &[(9, wrong, 5), (8, right, 100)]),
-            ("# rows", &[(9, wrong, 200), (8, right, 20)]),
-            ("# rows", &[(9, wrong, 200), (8, right, 23)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 21)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 22)]),
             (
                 "# rows",
                 &[(9, wrong, 100), (9, right, 400), (8, right, 120)],
@@ -461,6 +489,13 @@ mod tests {
                 "# rows",
                 &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)],
             ),
+            ("# rows", &[(-1, wrong, 20), (0, right, 40)]),
+            ("# rows", &[(-2, wrong, 20), (-1, right, 40)]),
+            (
+                "# rows",
+                &[(-2, right, 20), (-1, wrong, 20), (1, right, 20)],
+            ),
+            ("# rows", &[(-1, right, 20), (0, wrong, 20), (1, right, 20)]),
             // The nearest case beyond the limit is that below, if there is one.
             ("# rows", &[(3, right, 20), (7, right, 20), (5, wrong, 20)]),
             ("# rows", &[(2, right, 20), (3, right, 20), (5, wrong, 20)]),
@@ -485,6 +520,32 @@ mod tests {
             format!("{name} {cases:?}\n  {said:?}\n")
         });
         insta::assert_snapshot!(said.concat());
+    }
+
+    /// Of conditions that tell nearly as much as the best, the first is said, which is the simplest.
+    #[test]
+    fn the_first_of_the_best_conditions_is_said() {
+        // The more right cases meet a condition, the less it tells.
+        let condition = |name, met_right| {
+            let cases = [(9, true, 100), (9, false, met_right), (8, false, 300)];
+            let each = |(value, is_wrong, times)| vec![sample(value, is_wrong); times];
+            let samples: Vec<Sample> = cases.into_iter().flat_map(each).collect();
+            dividing(name, 0, &samples).unwrap()
+        };
+        let best = condition("best", 0);
+        let less_by = |met_right| best.gain() - condition("", met_right).gain();
+        let names = |conditions: &[(&'static str, usize)]| {
+            let all = conditions.iter().map(|&(name, met)| condition(name, met));
+            first_of_best(all.collect()).unwrap().name
+        };
+        let [near, far] = [2, 3];
+        assert!((0.04..0.05).contains(&less_by(near)), "{}", less_by(near));
+        assert!((0.05..0.07).contains(&less_by(far)), "{}", less_by(far));
+        assert_eq!(names(&[("near", near), ("best", 0)]), "near");
+        assert_eq!(names(&[("far", far), ("best", 0)]), "best");
+        assert_eq!(names(&[("best", 0), ("near", near)]), "best");
+        assert_eq!(names(&[("far", far), ("near", near), ("best", 0)]), "near");
+        assert!(first_of_best(Vec::new()).is_none());
     }
 
     /// What a limit or a likeness says is nearer to the mistake than that no play gives the answers.

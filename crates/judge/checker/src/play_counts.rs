@@ -1,6 +1,5 @@
 //! Counts how many wrong answers of a program no play gives.
 
-use std::collections::HashSet;
 use std::convert::Infallible;
 
 use parallel::in_order;
@@ -30,16 +29,9 @@ pub struct PlayCounts {
 const MOST_FITS: usize = 200;
 
 impl PlayCounts {
-    /// Counts how wrong answers fit the plays of their cases, if that says something. Each case counts once,
-    /// with its first wrong answer. At most [`MOST_FITS`] are looked at, since each may take long.
-    pub(crate) fn of<'a>(
-        puzzle: &dyn ErasedPuzzle,
-        answers: impl IntoIterator<Item = &'a GivenAnswer>,
-    ) -> Option<Self> {
-        let mut seen = HashSet::new();
-        let wrong = answers.into_iter().filter(|answer| answer.is_wrong());
-        let different: Vec<&GivenAnswer> =
-            wrong.filter(|answer| seen.insert(answer.case())).collect();
+    /// Counts how these wrong answers to different cases fit the plays of the cases, if that says something. At most
+    /// [`MOST_FITS`] are looked at, since each may take long.
+    pub(crate) fn of(puzzle: &dyn ErasedPuzzle, different: &[&GivenAnswer]) -> Option<Self> {
         let (words, _) = puzzle.fit(different.first()?)?;
         let mut counts = Self {
             words,
@@ -189,6 +181,10 @@ mod tests {
             (
                 1,
                 "1 of 60 wrong scores has a sum that is wrong; the other 59 are those of some legal play.",
+            ),
+            (
+                2,
+                "2 of 60 wrong scores have a sum that is wrong; the other 58 are those of some legal play.",
             ),
             (
                 20,

@@ -130,9 +130,9 @@ pub(crate) fn letters(text: &str) -> String {
     text.replace(|it: char| it.is_ascii_digit(), "")
 }
 
-/// Returns whether a line looks like a prompt.
+/// Returns whether a line, which has no blanks at its end, looks like a prompt.
 pub(crate) fn looks_like_prompt(line: &str) -> bool {
-    line.trim_end().ends_with([':', '?', '>'])
+    line.ends_with([':', '?', '>'])
 }
 
 #[cfg(test)]
@@ -167,6 +167,62 @@ pub(crate) mod tests {
             assert_eq!(all.quoted(), quoted, "{own}");
             let again = words(own).of_all(&[&all]);
             assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
+        }
+    }
+
+    /// Returns a prompt with the words of this text.
+    fn prompt(text: &str) -> Prompt {
+        let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+        Prompt::new(&words)
+    }
+
+    #[test]
+    fn words_that_stand_there_again_and_again_are_said_once() {
+        let sixteen = "a b c d e f g h i j k l m n o p";
+        let seventeen = &format!("{sixteen} q");
+        for (text, words, times) in [
+            ("k:", "k:", 1),
+            ("k: k: k:", "k:", 3),
+            ("n k: n k:", "n k:", 2),
+            ("n k: n", "n k: n", 1),
+            (&format!("{sixteen} {sixteen}"), sixteen, 2),
+            (
+                &format!("{seventeen} {seventeen}"),
+                &format!("{seventeen} {seventeen}"),
+                1,
+            ),
+        ] {
+            let prompt = prompt(text);
+            assert_eq!((&*prompt.words, prompt.times), (words, times), "{text}");
+        }
+        assert_eq!(Prompt::new(&[]), Prompt::default());
+        let [longest, too_long] = [120, 121].map(|length| prompt(&"x".repeat(length)).words);
+        assert_eq!(longest, "x".repeat(120));
+        assert_eq!(too_long, "x".repeat(120) + "… (121 characters)");
+    }
+
+    #[test]
+    fn words_of_one_prompt_stand_before_those_of_another() {
+        let all = prompt("N 3 rows: k: k:");
+        let each = prompt("k: k:");
+        assert!(all.ends_with(&each));
+        assert_eq!(all.before(&each), "N 3 rows:");
+        assert_eq!(all.before(&prompt("k:")), "N 3 rows: k:");
+        // These do not end with the same words.
+        for other in ["rows: k: k: k:", "x k:", "k: k: k:"] {
+            assert!(!all.ends_with(&prompt(other)), "{other}");
+        }
+        assert!(!prompt("K: k").ends_with(&prompt("K: k: k")));
+        assert!(!prompt("ask: k").ends_with(&prompt("k: k k")));
+    }
+
+    #[test]
+    fn a_prompt_ends_with_a_mark() {
+        for line in ["n:", "n?", "n >"] {
+            assert!(looks_like_prompt(line), "{line}");
+        }
+        for line in ["n", "> n", "n."] {
+            assert!(!looks_like_prompt(line), "{line}");
         }
     }
 

@@ -147,9 +147,9 @@ fn grouped<K: PartialEq, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, Vec<
     groups
 }
 
-/// Returns the failure that is shown. The [rank](RankOfRun) of its run counts first. Of a
-/// fault of form or a missing answer, the first one is shown, because what follows is often its consequence, and
-/// otherwise the simplest that can be shown.
+/// Returns the failure that is shown. The [rank](RankOfRun) of its run counts first. Of several failures, the simplest is
+/// shown, but of a fault of form or a missing answer the first, because what follows is often its consequence: so these are
+/// no [candidates].
 fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
@@ -164,12 +164,7 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<Shown> {
         run,
         case: runs[run].at_fault(),
     };
-    Some(match first_rank {
-        RankOfRun::Form => first_at_fault,
-        RankOfRun::WrongOrCrashed | RankOfRun::OutOfTime | RankOfRun::OutOfMemory => {
-            simplest(runs, &of_first_rank).unwrap_or(first_at_fault)
-        }
-    })
+    Some(simplest(runs, &of_first_rank).unwrap_or(first_at_fault))
 }
 
 /// Which failed runs are shown rather than others, from the first to the last.

@@ -26,7 +26,7 @@ impl UnreadAnswers {
         const LONGEST: usize = 40; // characters
         if self.malformed == 0 {
             let line = fault.words(output);
-            let is_short = line.lines().count() == 1 && line.chars().count() <= LONGEST;
+            let is_short = !line.contains('\n') && line.chars().count() <= LONGEST;
             self.example = is_short.then_some(line);
         }
         self.malformed += 1;

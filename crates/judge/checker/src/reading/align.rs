@@ -60,9 +60,7 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
     if lines == 0 || cases == 0 {
         return Vec::new();
     }
-    let band = band_for(lines.min(cases));
-    let (lines, cases) = comparable_counts(lines, cases);
-    let mut table = Table::new(lines, cases, band);
+    let mut table = Table::new(lines, cases);
     table.fill(&score);
     table.pairs()
 }
@@ -122,7 +120,10 @@ struct Table {
 }
 
 impl Table {
-    fn new(lines: usize, cases: usize, band: usize) -> Self {
+    /// Returns a table without steps for so many of these lines and cases as are compared.
+    fn new(lines: usize, cases: usize) -> Self {
+        let band = band_for(lines.min(cases));
+        let (lines, cases) = comparable_counts(lines, cases);
         let difference = cases as isize - lines as isize;
         let low = difference.min(0) - band as isize;
         let high = difference.max(0) + band as isize;

@@ -100,7 +100,7 @@ impl ByLines<'_> {
         let line = parts.line.number;
         let is_labelled = self.is_relabelled || !parts.is_bare();
         let text = if self.is_relabelled {
-            parts.relabelled(&self.expected.label(case)).into()
+            parts.relabelled(&self.expected.label(case))
         } else {
             parts.blanked()
         };

@@ -1,6 +1,5 @@
 //! Divides a line of an output into the words of an answer and those beside it, such as a prompt.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use puzzle::Tokens;
@@ -79,13 +78,10 @@ impl<'o> Parts<'o> {
 
     /// Returns the line with blanks instead of the words beside the answer, so that each word of the answer
     /// stands in its column.
-    pub(super) fn blanked(&self) -> Cow<'o, [u8]> {
-        if self.is_bare() {
-            return self.line.text.into();
-        }
+    pub(super) fn blanked(&self) -> Vec<u8> {
         let mut text = vec![b' '; self.answer.start];
         text.extend(&self.line.text[self.answer.clone()]);
-        text.into()
+        text
     }
 
     /// Returns the answer with another label.
@@ -150,9 +146,8 @@ impl<'a> Divider<'a> {
         const MAX: usize = 4;
         const SAMPLE: usize = 64; // lines
         let usual = self.expected.label_words;
-        let others = (0..=MAX).filter(|count| *count != usual);
         let mut best = (0, usual);
-        for count in [usual].into_iter().chain(others) {
+        for count in [usual].into_iter().chain(0..=MAX) {
             let mut labels: Vec<(Vec<u8>, usize)> = Vec::new();
             for line in lines.iter().take(SAMPLE) {
                 let answer = self.whole(line.text);
@@ -178,8 +173,7 @@ impl<'a> Divider<'a> {
     /// answer is no word of a label.
     fn is_labelled(&self, text: &[u8], label_words: usize) -> bool {
         let front = front(text, label_words);
-        let may_be_label = self.expected.label_words == 0
-            || label_words == 0
+        let may_be_label = label_words == 0
             || may_be_label(&front) && !words(&front).any(|word| self.is_word_of_answer(word));
         may_be_label && self.is_readable(text, label_words)
     }
@@ -190,7 +184,7 @@ impl<'a> Divider<'a> {
         let start = word.iter().take_while(|it| is_mark(it)).count();
         let end = word.len() - word.iter().rev().take_while(|it| is_mark(it)).count();
         let plain = word.get(start..end).unwrap_or_default();
-        self.is_readable(word, 0) || self.is_readable(plain, 0)
+        self.is_readable(plain, 0)
     }
 
     /// Divides a line. `at` is its index, for which the case with the same index is compared first.
@@ -248,16 +242,9 @@ impl<'a> Divider<'a> {
 
     /// Returns whether a text can be read as an answer, once so many words of it are replaced by the label.
     fn is_readable(&self, text: &[u8], label_words: usize) -> bool {
-        let body: Vec<&[u8]>;
-        let relabelled: Vec<u8>;
-        let answer = if self.expected.label_words > 0 {
-            body = words(text).skip(label_words).collect();
-            relabelled = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
-            &relabelled
-        } else {
-            text
-        };
-        let mut tokens = Tokens::new(answer);
+        let body: Vec<&[u8]> = words(text).skip(label_words).collect();
+        let answer = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
+        let mut tokens = Tokens::new(&answer[..]);
         self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
     }
 
@@ -337,9 +324,8 @@ fn tail(batch: &Batch, lines: &[Line]) -> Option<Vec<u8>> {
     if !has_letter(&tail) || !lines.iter().all(is_alike) {
         return None;
     }
-    let parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
-    let parts: Vec<&[u8]> = parts.filter(|part| !part.is_empty()).collect();
-    if words(&batch.output).any(|word| parts.contains(&word)) {
+    let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
+    if parts.any(|part| words(&batch.output).any(|word| word == part)) {
         return None;
     }
     Some(tail)
