@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use catalogue::puzzle;
-use checker::{Batch, End, JudgedRun, Reading, Report, Shown, Verdict, max_output_len};
+use checker::{Batch, End, Evidence, JudgedRun, Reading, Report, Shown, Verdict, max_output_len};
 
 /// A change of the right lines of an output.
 type Change = fn(&mut Vec<String>);
@@ -249,6 +249,7 @@ fn other_failures_are_in_groups() {
     });
     let report = Report::new(judged.collect());
     assert_eq!(report.shown.map(|shown| shown.run), Some(1));
+    assert_eq!(report.accepted, 2);
     assert_eq!(report.other_failures(), [2, 4, 0]);
     assert_eq!(report.groups_of_other_failures(), [vec![2, 0], vec![4]]);
 }
@@ -258,11 +259,11 @@ fn other_failures_are_in_groups() {
 #[test]
 fn kinds_are_in_order() {
     let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S ";
-    let hands = ["NAN NAN", "DONG DONG", "FA FA", "BAI BAI"].map(|eye| format!("{hand}{eye}\n"));
+    let hands = ["FA FA", "DONG DONG", "BAI BAI", "NAN NAN"].map(|eye| format!("{hand}{eye}\n"));
     let (batch, _) = puzzle("mahjong")
         .unwrap()
         .batch_of(hands.concat().as_bytes());
-    let output = b"Case 1: 9Z\nCase 2: 1S 4S 5S DONG\nCase 3: 1S 4S\nCase 4: 1S 4S 5S BAI\n";
+    let output = b"Case 1: 9Z\nCase 2: 1S 4S 5S DONG\nCase 3: 1S 4S\nCase 4: 1S 4S 5S NAN\n";
     let reading = &checker::read(&batch, output, false);
     for (end, verdict) in [(End::Normal, Verdict::Wa), (End::OutOfTime, Verdict::Tle)] {
         let report = Report::new(vec![JudgedRun {
@@ -282,6 +283,157 @@ fn kinds_are_in_order() {
         ];
         assert_eq!(kinds, expected, "{verdict}");
     }
+}
+
+/// Judges a run of a program that printed this output for a batch.
+fn judged<'a>(batch: &'a Batch, output: &'a str, reading: &'a Reading, end: End) -> JudgedRun<'a> {
+    JudgedRun {
+        batch,
+        output: output.as_bytes(),
+        reading,
+        end,
+        crash: "",
+    }
+}
+
+/// Returns a batch with a hand for each of these eyes.
+fn batch_of_eyes(eyes: &[&str]) -> Batch {
+    let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S";
+    let lines = eyes.iter().map(|eye| format!("{hand} {eye}\n"));
+    let text: String = lines.collect();
+    puzzle("mahjong").unwrap().batch_of(text.as_bytes()).0
+}
+
+/// The size of an input is that of its text, not the number of its cases.
+#[test]
+fn other_failures_are_in_the_order_of_their_sizes() {
+    let batches = [
+        &["FA FA"; 3][..],
+        &["DONG DONG"; 4],
+        &["FA FA"; 5],
+        &["FA FA"; 4],
+        &["ZHONG ZHONG"; 4],
+    ]
+    .map(batch_of_eyes);
+    let readings = batches
+        .each_ref()
+        .map(|batch| checker::read(batch, b"", false));
+    let runs = batches.iter().zip(&readings);
+    let runs = runs.map(|(batch, reading)| judged(batch, "", reading, End::Normal));
+    let report = Report::new(runs.collect());
+    assert_eq!(report.shown.map(|shown| shown.run), Some(0));
+    assert_eq!(report.other_failures(), [3, 1, 4, 2]);
+}
+
+/// Which failure is shown does not depend on the order of the inputs, and the verdict counts before their size.
+#[test]
+fn the_verdict_decides_which_failure_is_shown() {
+    let batches = [&["FA FA"][..], &["FA FA", "BAI BAI"]].map(batch_of_eyes);
+    let [missing, wrong] = ["", "Case 1: 2S\n"];
+    let first_of = |one: (&str, End), other: (&str, End)| {
+        for [small, large] in [[one, other], [other, one]] {
+            let outputs = [small, large];
+            let read = |at: usize| checker::read(&batches[at], outputs[at].0.as_bytes(), false);
+            let readings = [0, 1].map(read);
+            let run = |at: usize| judged(&batches[at], outputs[at].0, &readings[at], outputs[at].1);
+            let report = Report::new(vec![run(0), run(1)]);
+            let shown = outputs[report.shown.unwrap().run];
+            assert_eq!(shown, one, "{outputs:?}");
+        }
+    };
+    use End::{Crashed, Normal, OutOfMemory, OutOfTime};
+    first_of((wrong, Normal), (missing, Normal));
+    first_of((missing, Crashed), (missing, Normal));
+    first_of((missing, Normal), (missing, OutOfTime));
+    first_of((missing, OutOfTime), (missing, OutOfMemory));
+}
+
+/// If the end of the program decides the verdict, no case is at fault, and nothing is said but the note.
+#[test]
+fn the_end_of_a_program_may_decide_what_is_said() {
+    let batch = batch_of_eyes(&["FA FA", "BAI BAI"]);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let wrong = right.replace(" FA", "");
+    let [of_right, of_wrong] =
+        [right, &wrong].map(|it| checker::read(&batch, it.as_bytes(), false));
+    for (end, verdict) in [
+        (End::Normal, Verdict::Wa),
+        (End::TooMuchOutput, Verdict::Wa),
+        (End::Crashed, Verdict::Re),
+        (End::OutOfTime, Verdict::Tle),
+        (End::Late, Verdict::Tle),
+        (End::OutOfMemory, Verdict::Mle),
+    ] {
+        let run = judged(&batch, &wrong, &of_wrong, end);
+        let [first, second] = [0, 1].map(|at| run.judgement(Some(at)).verdict);
+        if verdict == Verdict::Wa {
+            assert_eq!(run.at_fault(), Some(0));
+            assert_eq!([first, second], [Verdict::Wa, Verdict::Ac]);
+        } else {
+            assert_eq!(run.at_fault(), None);
+            assert_eq!([first, second], [verdict; 2]);
+        }
+        assert_eq!(run.judgement(None).verdict, verdict);
+        assert_eq!(run.verdict(), verdict);
+    }
+    let run = judged(&batch, right, &of_right, End::TooMuchOutput);
+    let said = [None, Some(0)].map(|at| run.judgement(at).verdict);
+    assert_eq!(said, [Verdict::Pe, Verdict::Ac]);
+}
+
+#[test]
+fn runs_fail_alike_with_one_verdict_and_one_kind_and_one_crash() {
+    let batch = batch_of_eyes(&["FA FA", "BAI BAI"]);
+    let outputs = ["Case 1: 1S\n", "Case 1: 4S\n", "Case 1: 1S 2S 4S FA\n"];
+    let readings = outputs.map(|it| checker::read(&batch, it.as_bytes(), false));
+    let run = |at: usize, end, crash| JudgedRun {
+        crash,
+        ..judged(&batch, outputs[at], &readings[at], end)
+    };
+    let missing = run(0, End::Normal, "");
+    assert!(missing.fails_like(&run(1, End::Normal, "")));
+    assert!(!missing.fails_like(&run(2, End::Normal, "")));
+    assert!(!missing.fails_like(&run(0, End::Crashed, "")));
+    let crash = run(0, End::Crashed, "signal 11");
+    assert!(crash.fails_like(&run(2, End::Crashed, "signal 11")));
+    assert!(!crash.fails_like(&run(0, End::Crashed, "signal 6")));
+}
+
+/// A run that crashed after right answers is not accepted.
+#[test]
+fn only_accepted_runs_are_counted_as_such() {
+    let batch = batch_of_eyes(&["FA FA"]);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let reading = checker::read(&batch, right.as_bytes(), false);
+    let mut evidence = Evidence::default();
+    for (end, accepted) in [(End::Crashed, 0), (End::Late, 0), (End::Normal, 1)] {
+        evidence.add(&judged(&batch, right, &reading, end), None);
+        assert_eq!(evidence.accepted, accepted, "{end:?}");
+    }
+}
+
+/// What follows the end mark of an input is not judged, which is said before any other note, whatever the verdict is.
+#[test]
+fn what_is_not_judged_of_an_input_is_said() {
+    let hand = "1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA";
+    let input = format!("{hand}\n0\n{hand}\n");
+    let (batch, _) = puzzle("mahjong").unwrap().batch_of(input.as_bytes());
+    let note = |output: &str, end| {
+        let reading = checker::read(&batch, output.as_bytes(), false);
+        let run = judged(&batch, output, &reading, end);
+        run.judgement(None).note.unwrap()
+    };
+    let right = str::from_utf8(&batch.output).unwrap();
+    let unread = note(right, End::Normal);
+    assert!(unread.starts_with("line 3 of the input: "), "{unread}");
+    assert_eq!(note("", End::Normal), unread);
+    assert_eq!(note("", End::Crashed), unread);
+    let both = note(&right.replace(' ', "  "), End::Normal);
+    let strict = "a judge that compares text exactly would reject it";
+    assert!(
+        both.starts_with(&format!("{unread}; ")) && both.ends_with(strict),
+        "{both}"
+    );
 }
 
 /// What is said of the only answer is the verdict. What cannot be read may be a wrong answer.

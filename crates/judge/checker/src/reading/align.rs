@@ -65,13 +65,12 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
     table.pairs()
 }
 
-/// Returns how far a line may be from its case on each side of the band, if there are at least so many lines and
-/// so many cases.
+/// Returns how far one of these lines may be from its case on each side of the band.
 ///
 /// A row of the band has a column for each case that the lines and the cases differ by, and `2 * band` more.
 /// Half of [`MAX_PAIRS`] is for the first, see [`comparable_counts`], and a quarter for each side of the band.
-fn band_for(fewest: usize) -> usize {
-    let max = MAX_PAIRS / 4 / fewest;
+fn band_for(lines: usize, cases: usize) -> usize {
+    let max = MAX_PAIRS / 4 / lines.min(cases);
     max.clamp(MIN_BAND, BAND)
 }
 
@@ -122,7 +121,7 @@ struct Table {
 impl Table {
     /// Returns a table without steps for so many of these lines and cases as are compared.
     fn new(lines: usize, cases: usize) -> Self {
-        let band = band_for(lines.min(cases));
+        let band = band_for(lines, cases);
         let (lines, cases) = comparable_counts(lines, cases);
         let difference = cases as isize - lines as isize;
         let low = difference.min(0) - band as isize;
@@ -275,6 +274,26 @@ mod tests {
         assert_eq!(scores, [-32, -32, -72, -128]);
     }
 
+    /// A line that is left over and a case without one cost two gaps and a pair, and one more point as the line is left over
+    /// between two cases. With up to 39 cases, this is less than two more right answers are worth.
+    #[test]
+    fn two_more_right_answers_outweigh_two_gaps_if_there_are_few_cases() {
+        for (cases, has_gaps) in [(39, true), (40, false)] {
+            let numbers: Vec<String> = (1..=cases).map(|number| number.to_string()).collect();
+            // A line before the fifth answer, and none for the seventh.
+            let zero = ["0".to_owned()];
+            let lines = [&numbers[..4], &zero, &numbers[4..6], &numbers[7..]].concat();
+            let found = aligned(&lines.join(" "), &numbers.join(" "));
+            let [fifth, sixth, seventh] = [4, 5, 6].map(|at| found.split(' ').nth(at).unwrap());
+            let expected = if has_gaps {
+                ["6", "7", "-"]
+            } else {
+                ["5", "6", "7"]
+            };
+            assert_eq!([fifth, sixth, seventh], expected, "{cases}");
+        }
+    }
+
     /// Returns the least and the greatest case with which each of these lines is compared.
     fn compared(lines: usize, cases: usize, of: &[usize]) -> Vec<[usize; 2]> {
         let compared = RefCell::new(vec![[usize::MAX, 0]; lines]);
@@ -313,7 +332,11 @@ mod tests {
         assert_eq!(comparable_counts(5_000, 4_000), (5_000, 4_000));
         assert_eq!(comparable_counts(0, 0), (0, 0));
         assert_eq!(comparable_counts(1, 10_000_000), (1, 8_388_609));
-        let bands = [1, 65_536, 131_072, 1_000_000].map(band_for);
+        let bands = [1, 65_536, 131_072, 1_000_000].map(|fewest| {
+            let bands = [band_for(fewest, 2_000_000), band_for(2_000_000, fewest)];
+            assert_eq!(bands[0], bands[1], "{fewest}");
+            bands[0]
+        });
         assert_eq!(bands, [64, 64, 32, 8]);
     }
 

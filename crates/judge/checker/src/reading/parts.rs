@@ -279,14 +279,13 @@ fn start_of_word(line: &[u8], word: &[u8]) -> Option<usize> {
 /// number may follow those without a blank, as in `size:7`.
 fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
     let all: Vec<&[u8]> = words(line).collect();
-    let (beside, numbers) = all.split_at(all.len().checked_sub(count)?);
+    let numbers = &all[all.len().checked_sub(count)?..];
     let (first, others) = numbers.split_first()?;
     if !others.iter().all(|word| number_in(word) == Some(0)) {
         return None;
     }
     let start = offset(line, first) + number_in(first)?;
-    let is_beside = !beside.is_empty() || number_in(first) != Some(0);
-    if is_beside && may_be_label(&line[..start]) {
+    if may_be_label(&line[..start]) {
         Some(start)
     } else {
         None
@@ -372,5 +371,58 @@ mod tests {
         assert_eq!(score(Kind::Alike, "n? Case 1: x", 3, false), 32);
         assert_eq!(score(Kind::Alike, "Case 2: x", 0, false), 16);
         assert_eq!(score(Kind::Other, "n?", 0, false), -48);
+    }
+
+    #[test]
+    fn an_answer_may_begin_behind_punctuation() {
+        let rows: [(&[u8], Option<usize>); 4] = [
+            (b"Case 1: 10", Some(0)),
+            (b"n? Case 1: 10", Some(3)),
+            (b"tiles?Case 1: 10", Some(6)),
+            (b"BriefCase 1: 10", None),
+        ];
+        for (line, start) in rows {
+            assert_eq!(start_of_word(line, b"Case"), start);
+        }
+    }
+
+    #[test]
+    fn numbers_may_begin_behind_other_words() {
+        let rows: [(&[u8], Option<usize>); 9] = [
+            (b"n: 7 8", Some(3)),
+            (b"n:7 8", Some(2)),
+            (b"n: k 7 8", Some(5)),
+            (b"7 8", None),
+            (b"  7 8", None),
+            (b"6 7 8", None),
+            (b"n: 7 x", None),
+            (b"n: 7 k:8", None),
+            (b"8", None),
+        ];
+        for (line, start) in rows {
+            let text = String::from_utf8_lossy(line);
+            assert_eq!(start_of_numbers(line, 2), start, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_stands_at_the_end_of_a_word() {
+        let rows = [
+            ("7", Some(0)),
+            ("-17", Some(0)),
+            ("n:17", Some(2)),
+            ("n:-17", Some(2)),
+            ("n=(17", Some(3)),
+            ("n:", None),
+            ("n7", None),
+            ("1.5", None),
+            ("1,500", None),
+            ("+5", None),
+            ("--5", None),
+            ("\u{b1}5", None),
+        ];
+        for (word, start) in rows {
+            assert_eq!(number_in(word.as_bytes()), start, "{word}");
+        }
     }
 }
