@@ -652,6 +652,14 @@ fn wrong_cases_made_from_others_are_exceptions() {
         // The same ones again are no more of them.
         let twice = [&made[..], &made].concat();
         assert_eq!(find_pattern(rake, &drawn, &twice), Some(both));
+        // One just below the limit is one more.
+        let boards = (0..).map(|number| rake.draw(None, 1, number));
+        let mut answers = boards.flat_map(|board| answers_to(rake, &[board], |_| -1));
+        let below = answers.find(|answer| answer.claim.text == b"99\n").unwrap();
+        assert_eq!(alone.condition.as_ref().unwrap().range[0], Some(101));
+        let more = [&made[..], &[below]].concat();
+        let both = find_pattern(rake, &drawn, &more).unwrap();
+        assert_eq!(both.exceptions, count + 1);
     }
 }
 
@@ -660,15 +668,56 @@ fn wrong_cases_made_from_others_are_exceptions() {
 fn too_many_wrong_cases_are_no_exceptions() {
     let rake = puzzle("rake").unwrap();
     let mut drawn = answers("rake", 120, |it| -i64::from(it.value > 100));
-    // The number of wrong ones is one less than a multiple of eight.
-    let too_many = (drawn.iter().filter(|it| it.is_wrong()).count() + 1) % 8;
+    let mut seen = HashSet::new();
+    drawn.retain(|answer| seen.insert(answer.case().clone()));
     drawn.sort_by_key(|it| !it.is_wrong());
-    drawn.drain(..too_many);
-    let eighth = drawn.iter().filter(|it| it.is_wrong()).count() / 8;
-    for (count, exceptions) in [(eighth, eighth), (eighth + 1, 0)] {
-        let made = answers_to(rake, &low_boards(count), |_| -1);
+    let wrong = drawn.iter().filter(|it| it.is_wrong()).count();
+    drawn.drain(..wrong % 8);
+    let eighth = wrong / 8;
+    let made = answers_to(rake, &low_boards(eighth), |_| -1);
+    for (drawn, exceptions) in [(&drawn[..], eighth), (&drawn[1..], 0)] {
+        let both = find_pattern(rake, drawn, &made).unwrap();
+        assert_eq!(both.exceptions, exceptions, "{eighth} of {wrong}");
+    }
+}
+
+/// A wrong case that was made from others moves the limit if this costs little of what the condition tells, and is an
+/// exception otherwise.
+#[test]
+fn wrong_cases_far_beyond_a_limit_are_exceptions() {
+    let rake = puzzle("rake").unwrap();
+    // Boards with a score of 90 to 100, with a lower and with a higher one, and one with 90.
+    let mut ranges = [(90..=100, 6), (0..=89, 95), (101..=240, 100), (90..=90, 1)];
+    let mut boards = ranges.each_ref().map(|_| Vec::new());
+    let mut seen = HashSet::new();
+    let drawn = (0..).map(|number| rake.draw(None, 1, number));
+    for board in drawn.filter(|board| seen.insert(board.clone())) {
+        let right = rake.batch(slice::from_ref(&board)).output;
+        let score = value(str::from_utf8(&right).unwrap().trim());
+        for ((range, count), boards) in ranges.iter_mut().zip(&mut boards) {
+            if *count > 0 && range.contains(&score) {
+                *count -= 1;
+                boards.push(board);
+                break;
+            }
+        }
+        if ranges.iter().all(|(_, count)| *count == 0) {
+            break;
+        }
+    }
+    let [near, low, high, made] = boards;
+    let made = answers_to(rake, &made, |_| -1);
+    // The condition from 101 on tells all of the random boards, and that from 90 on 0.145 or 0.165 less.
+    for (near, exceptions, least) in [(&near[..5], 0, 90), (&near[..6], 1, 101)] {
+        let boards = [near, &low[near.len() - 5..], &high].concat();
+        let each = boards.chunks(1); // so that the place of a board tells nothing
+        let drawn: Vec<GivenAnswer> = each
+            .flat_map(|board| answers_to(rake, board, |it| -i64::from(it.value > 100)))
+            .collect();
         let both = find_pattern(rake, &drawn, &made).unwrap();
-        assert_eq!(both.exceptions, exceptions, "{count} of {eighth}");
+        let range = both.condition.map(|condition| condition.range);
+        assert_eq!(both.exceptions, exceptions, "{range:?}");
+        assert_eq!(range.unwrap()[0].unwrap(), least);
     }
 }
 
@@ -696,6 +745,143 @@ fn places_of_boards_near_a_limit_do_not_choose() {
     let of_place = condition(&drawn, &[]);
     assert!(of_place.as_ref().is_some_and(is_of_place));
     assert_eq!(condition(&drawn, &drawn), of_place);
+}
+
+/// The same few boards again and again may be wrong from some place on.
+#[test]
+fn repeated_boards_tell_where_a_program_goes_wrong() {
+    let rake = puzzle("rake").unwrap();
+    let boards = [&low_boards(10)[..]; 20].concat();
+    let answers = answers_to(rake, &boards, |it| 100 * i64::from(it.number > 128));
+    let pattern = find_pattern(rake, &answers, &[]).unwrap();
+    assert!(pattern.condition.as_ref().is_some_and(is_of_place));
+    assert_eq!([pattern.wrong, pattern.cases], [72, 10]);
+}
+
+/// Returns boards of two values, of which the other one stands in the first cells: so many boards with each count of them
+/// from 0 to 3.
+fn two_values(each: u8) -> Vec<CaseText> {
+    let board = |number: u8| {
+        let (value, count) = (1 + number % each, number / each);
+        let cell = |cell| if cell < count { value + 1 } else { value };
+        let words = (0..16).map(|at| cell(at).to_string());
+        let text = words.collect::<Vec<_>>().join(" ");
+        puzzle("rake")
+            .unwrap()
+            .rewritten(format!("1\n{text}\n").as_bytes())
+            .unwrap()
+    };
+    (0..4 * each).map(board).collect()
+}
+
+/// On a board of equal values, nothing can be wrong but a sum. So that all others are wrong tells nothing of their
+/// number of different values.
+#[test]
+fn a_value_that_nearly_all_wrong_cases_have_is_no_condition() {
+    let rake = puzzle("rake").unwrap();
+    let boards = two_values(9);
+    let each = boards.chunks(1);
+    let answers: Vec<GivenAnswer> = each
+        .flat_map(|board| {
+            let has_two: Number = |it| i64::from(it.case[1] != it.case[16]);
+            answers_to(rake, board, has_two)
+        })
+        .collect();
+    let pattern = find_pattern(rake, &answers, &[]).unwrap();
+    assert_eq!(pattern.condition, None);
+}
+
+/// All answers count for what is said of the answers, whether their cases were drawn or not, and each case once.
+#[test]
+fn findings_are_about_the_answers_to_all_cases() {
+    let rake = puzzle("rake").unwrap();
+    let all = answers("rake", 200, |it| it.value.min(100) - it.value);
+    let findings = |drawn: &[GivenAnswer], derived: &[GivenAnswer]| {
+        find_pattern(rake, drawn, derived).unwrap().findings
+    };
+    let of_all = findings(&all, &[]);
+    assert!(of_all.ceiling.is_some() && of_all.direction.is_some());
+    assert_eq!(findings(&all[..100], &all[100..]), of_all);
+    // Each board is answered once rightly and once wrongly.
+    let [right, wrong]: [Number; 2] = [|_| 0, |_| 1];
+    let twice = [right, wrong].map(|program| answers_to(rake, &low_boards(9), program));
+    let pattern = find_pattern(rake, &twice.concat(), &[]).unwrap();
+    assert_eq!([pattern.wrong, pattern.cases], [9, 9]);
+}
+
+/// Boards of one cell, each with another score, whose margins are too high.
+fn wrong_margins(count: usize) -> Vec<GivenAnswer> {
+    let board = |score| format!("1 1\n{score}\n0\n").into_bytes();
+    let boards: Vec<_> = (0..count).map(board).collect();
+    let each = boards.chunks(1);
+    each.flat_map(|board| answers_to(puzzle("chess").unwrap(), board, |_| 1))
+        .collect()
+}
+
+/// At most 200 wrong answers are held against the plays of their cases. If there are more, this is said.
+#[test]
+fn two_hundred_answers_are_held_against_plays() {
+    let chess = puzzle("chess").unwrap();
+    for (count, looked) in [(200, ""), (201, " that were looked at")] {
+        let evidence = Evidence::of_search(wrong_margins(count), 0);
+        let text = cause_without_mistakes(chess, evidence)
+            .unwrap()
+            .text("board");
+        let said = format!("All 200 wrong margins{looked} are those of no legal play");
+        assert!(text.contains(&said), "{count}: {text}");
+    }
+}
+
+/// What the plays say counts the cases that were made from others, too.
+#[test]
+fn derived_cases_are_held_against_plays() {
+    let chess = puzzle("chess").unwrap();
+    let answers = wrong_margins(30);
+    let mut evidence = Evidence::of_search(answers[..2].to_vec(), 0);
+    evidence.add_derived(answers[2..7].to_vec());
+    assert!(cause_without_mistakes(chess, evidence).is_none());
+    let mut evidence = Evidence::of_search(answers[..10].to_vec(), 0);
+    evidence.add_derived(answers.clone());
+    let Some(Cause::Pattern(pattern, _)) = cause_without_mistakes(chess, evidence) else {
+        panic!("all are those of no play")
+    };
+    assert_eq!(
+        [pattern.wrong, pattern.cases, pattern.derived],
+        [30, 30, 20]
+    );
+    assert_eq!(pattern.findings.plays.map(|plays| plays.never), Some(30));
+}
+
+/// As many cases are chosen on each side of a limit, those that are nearest to it. If there are fewer on one side, there
+/// are more on the other.
+#[test]
+fn the_cases_nearest_to_a_limit_are_chosen() {
+    let rake = puzzle("rake").unwrap();
+    let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
+    let limit = find_pattern(rake, &drawn, &[]).unwrap().condition.unwrap();
+    assert_eq!(limit.range, [Some(101), None]);
+    let scores = |boards: Vec<CaseText>, count| {
+        let chosen = nearest(rake, &limit, boards, count);
+        let answers = answers_to(rake, &chosen, |_| 0);
+        let mut scores: Vec<i64> = answers
+            .iter()
+            .map(|answer| value(str::from_utf8(&answer.claim.text).unwrap()))
+            .collect();
+        scores.sort_unstable();
+        scores
+    };
+    let boards: Vec<_> = (0..100).map(|number| rake.draw(None, 1, number)).collect();
+    let all = scores(boards.clone(), 100);
+    let below = all.partition_point(|score| *score <= 100);
+    for (count, range) in [
+        (10, below - 5..below + 5),
+        (7, below - 4..below + 3),
+        (100, 0..100),
+        (200, 0..100),
+        (90, if below > 45 { 10..100 } else { 0..90 }),
+    ] {
+        assert_eq!(scores(boards.clone(), count), all[range], "{count}");
+    }
 }
 
 /// If a condition with another limit tells as much and holds for all wrong cases, it is said, and there are no
