@@ -3,12 +3,14 @@
 mod alignment;
 mod changed;
 mod colours;
+mod diagnosis;
 mod forms;
 mod judging;
 mod mistakes;
 mod new_puzzle;
 mod patterns;
 mod plays;
+mod readings;
 mod reasons;
 mod report;
 mod shrinking;

@@ -173,8 +173,9 @@ pub(crate) fn misreadings<P: Puzzle>(
     has_time: &dyn Fn() -> bool,
 ) -> Misreadings {
     let mistakes = wrong_solutions.list();
-    let different = different_answers(answers);
-    let wrong = different.iter().filter(|answer| answer.is_wrong()).count();
+    let different = different_answers(answers).into_iter();
+    let (wrong, right): (Vec<_>, Vec<_>) = different.partition(|answer| answer.is_wrong());
+    let different = [&wrong[..], &right].concat();
     let typed: Vec<(&P::Case, &P::Answer)> = different
         .iter()
         .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
@@ -182,7 +183,7 @@ pub(crate) fn misreadings<P: Puzzle>(
     let search = Search {
         wrong_solutions,
         answers: &typed,
-        wrong,
+        wrong: wrong.len(),
         has_time,
     };
     // Answers that are all the same need no rule.
@@ -198,13 +199,13 @@ pub(crate) fn misreadings<P: Puzzle>(
     }
 }
 
-/// Returns the answers without those that are given twice to the same case: the wrong ones first, and of these
-/// and of the others those to short cases.
+/// Returns the answers without those that are given twice to the same case: those to short cases first, which are quickly
+/// compared.
 fn different_answers(answers: &[GivenAnswer]) -> Vec<&GivenAnswer> {
     let mut sorted: Vec<&GivenAnswer> = answers.iter().collect();
     sorted.sort_by_key(|it| {
         let case = it.case();
-        (it.claim.is_right, case.len(), case, &it.claim.text)
+        (case.len(), case, &it.claim.text)
     });
     sorted.dedup_by_key(|one| (one.case(), &one.claim.text));
     sorted

@@ -246,20 +246,14 @@ fn order_clause(order: &[usize], names: &[&str]) -> String {
     format!("the columns stand in the order {order}; in the statement's order")
 }
 
-/// Returns the column without which the others stand in the right order, if there is only one.
+/// Returns the first column without which the others stand in the right order, if there is one.
 fn only_moved(order: &[usize]) -> Option<usize> {
     let is_sorted_without = |column: &usize| {
         let mut others = order.to_vec();
         others.remove(*column);
         others.is_sorted()
     };
-    let mut columns = (0..order.len()).filter(is_sorted_without);
-    let column = columns.next()?;
-    if columns.next().is_none() {
-        Some(column)
-    } else {
-        None
-    }
+    (0..order.len()).find(is_sorted_without)
 }
 
 #[cfg(test)]

@@ -70,9 +70,6 @@ pub(super) fn align_lines<'a>(
 impl ByLines<'_> {
     /// Returns whether every answer has a label that is not the right one, and these labels are alike.
     fn are_relabelled(&self) -> bool {
-        if self.expected.label_words == 0 {
-            return false;
-        }
         let Some(first) = self.pairs.first() else {
             return false;
         };

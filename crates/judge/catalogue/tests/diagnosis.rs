@@ -1,0 +1,224 @@
+//! Tests what the cause is said to be of outputs that show several things together.
+
+use catalogue::puzzle;
+use checker::{
+    Batch, Cause, Diagnosis, ErasedPuzzle, Evidence, FormFault, Question, Reply, Step, read,
+};
+
+/// Returns a batch of so many random cases of a puzzle.
+fn batch(name: &str, seed: u64, count: u64) -> Batch {
+    let puzzle = puzzle(name).unwrap();
+    let cases: Vec<_> = (0..count).map(|it| puzzle.draw(None, seed, it)).collect();
+    puzzle.batch(&cases)
+}
+
+/// Returns the lines of the right output for a batch.
+fn lines(batch: &Batch) -> Vec<String> {
+    let right = str::from_utf8(&batch.output).unwrap();
+    right.lines().map(str::to_owned).collect()
+}
+
+/// Adds an output of these lines to what the runs show.
+fn add(evidence: &mut Evidence, batch: &Batch, lines: &[String]) {
+    let output = lines.join("\n") + "\n";
+    let reading = read(batch, output.as_bytes(), false);
+    evidence.add_output(batch, output.as_bytes(), &reading);
+}
+
+/// Returns the cause that shows without running the program again.
+fn cause(name: &str, evidence: Evidence) -> Option<Cause> {
+    Diagnosis::new(puzzle(name).unwrap(), evidence, &|| true).without_runs()
+}
+
+/// Returns the cause in words.
+fn said(name: &str, evidence: Evidence) -> Option<String> {
+    cause(name, evidence).map(|cause| cause.text("case"))
+}
+
+/// Answers that stand in each other's place are the cause only if all can be read.
+#[test]
+fn answers_have_moved_if_all_can_be_read() {
+    let batch = batch("rake", 3, 9);
+    for can_be_read in [true, false] {
+        let mut evidence = Evidence::default();
+        for unread in [None, Some(4)] {
+            let mut lines = lines(&batch);
+            lines.rotate_left(1);
+            if let Some(line) = unread
+                && !can_be_read
+            {
+                lines[line] = "x".to_owned();
+            }
+            add(&mut evidence, &batch, &lines);
+        }
+        let cause = cause("rake", evidence);
+        if can_be_read {
+            let Some(Cause::Form(form)) = cause else {
+                panic!("{cause:?}")
+            };
+            assert!(matches!(form.form, FormFault::Moved { .. }));
+            assert_eq!([form.failed, form.without], [2, 0]);
+        } else {
+            let is_form = cause.is_some_and(|cause| cause.kind() == "form");
+            assert!(!is_form);
+        }
+    }
+}
+
+/// A misread rule explains all answers that were read. How many were not is said, too.
+#[test]
+fn answers_that_cannot_be_read_are_counted_beside_a_misread_rule() {
+    let rake = puzzle("rake").unwrap();
+    let known = rake.wrong_solutions();
+    let mistake = known.iter().find(|known| known.name == "bob-first");
+    let batch = batch("rake", 1, 9);
+    let output = rake.wrong_output(mistake.unwrap(), &batch.input);
+    let output = String::from_utf8(output.unwrap().unwrap()).unwrap();
+    let mut lines: Vec<String> = output.lines().map(str::to_owned).collect();
+    lines.pop();
+    let mut evidence = Evidence::default();
+    add(&mut evidence, &batch, &lines);
+    let text = said("rake", evidence).unwrap();
+    assert!(
+        text.contains("all 8 of your answers") && text.ends_with(" 1 more answer is missing."),
+        "{text}"
+    );
+}
+
+/// Returns what is asked of a program before it is known why it fails.
+fn asked(puzzle: &dyn ErasedPuzzle, evidence: Evidence) -> Vec<Question> {
+    let mut diagnosis = Diagnosis::new(puzzle, evidence, &|| true).with_max_compared(0);
+    let mut asked = Vec::new();
+    while let Step::Ask(question) = diagnosis.next(Reply::Nothing) {
+        asked.push(question);
+    }
+    asked
+}
+
+/// Words beside right answers are all that is wrong, so nothing else is asked. Beside wrong answers they are not.
+#[test]
+fn words_beside_right_answers_end_the_diagnosis() {
+    let batch = batch("rake", 1, 60);
+    for are_right in [true, false] {
+        let mut lines = lines(&batch);
+        if !are_right {
+            lines[7] = "8".to_owned();
+        }
+        let labelled: Vec<String> = lines.iter().map(|line| format!("k: {line}")).collect();
+        let mut evidence = Evidence::default();
+        add(&mut evidence, &batch, &labelled);
+        let asked = asked(puzzle("rake").unwrap(), evidence);
+        let first = [Question::Crash, Question::Layout, Question::State];
+        assert_eq!(asked[..3], first);
+        assert_eq!(asked.len() == 3, are_right, "{asked:?}");
+    }
+}
+
+/// With 1,500 answers, no more are asked for. Those to cases near a limit count, too.
+#[test]
+fn enough_answers_are_1_500() {
+    let chess = puzzle("chess").unwrap();
+    let board = |score: usize| format!("1 1\n{score}\n0\n").into_bytes();
+    let mut answers = Vec::new();
+    for score in 0..1_500 {
+        let batch = chess.batch(&[board(score)]);
+        let output = if score % 2 == 0 {
+            batch.output.clone()
+        } else {
+            b"-1\n".to_vec()
+        };
+        answers.extend(read(&batch, &output, false).evidence(&batch));
+    }
+    for (first, are_enough) in [(0, true), (1, false)] {
+        let mut evidence = Evidence::of_search(answers[first..1_000].to_vec(), 0);
+        evidence.add_derived(answers[1_000..].to_vec());
+        let asked = asked(chess, evidence);
+        assert_eq!(!asked.contains(&Question::MoreAnswers), are_enough);
+    }
+}
+
+/// Nothing is wrong with the same answer to all cases if it is right. Then the form is the cause.
+#[test]
+fn a_right_answer_to_all_cases_is_no_cause() {
+    let rake = puzzle("rake").unwrap();
+    let board = |value: u8| format!("1\n{}\n", format!("{value} ").repeat(16));
+    let case = rake.rewritten(board(3).as_bytes()).unwrap();
+    for count in [3, 4, 5] {
+        let batch = rake.batch(&vec![case.clone(); count]);
+        let mut evidence = Evidence::default();
+        let labelled: Vec<String> = lines(&batch).iter().map(|it| format!("k: {it}")).collect();
+        add(&mut evidence, &batch, &labelled);
+        let text = said("rake", evidence).unwrap();
+        assert!(text.starts_with("Each answer has `k:` in front"), "{text}");
+    }
+}
+
+/// Four answers to different cases that are all the same are the cause, without the label that has the number of the case.
+/// Up to 60 characters are quoted.
+#[test]
+fn the_same_answer_to_all_cases_is_quoted() {
+    let suited = "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S 4S 5S 6S 7S 8S 9S 1W";
+    for (honour, inputs, quoted) in [
+        ("NAN", 2, Some(format!("`{suited} NAN`"))),
+        ("DONG", 2, Some(format!("`{suited} DON… (61 characters)`"))),
+        ("NAN", 1, None),
+    ] {
+        let mut evidence = Evidence::default();
+        for seed in 0..inputs {
+            let batch = batch("mahjong", seed, 2);
+            let lines = [1, 2].map(|number| format!("Case {number}: {suited} {honour}"));
+            add(&mut evidence, &batch, &lines);
+        }
+        let text = cause("mahjong", evidence).filter(|cause| cause.kind() == "constant");
+        let text = text.map(|cause| cause.text("hand"));
+        let expected = quoted.map(|quoted| format!("It prints {quoted} for every hand."));
+        assert_eq!(text, expected);
+    }
+}
+
+/// What stands beside each answer in the runs that failed is other text if one run was accepted, and no cause if some
+/// answers are wrong besides.
+#[test]
+fn a_label_that_some_runs_do_not_lack_is_other_text() {
+    for are_right in [true, false] {
+        let mut evidence = Evidence::default();
+        let accepted = batch("mahjong", 1, 4);
+        add(&mut evidence, &accepted, &lines(&accepted));
+        let failed = batch("mahjong", 2, 4);
+        let mut unlabelled: Vec<String> = lines(&failed)
+            .iter()
+            .map(|line| line.split_once(": ").unwrap().1.to_owned())
+            .collect();
+        if !are_right {
+            unlabelled[1] = "1T 2T 3T BAI".to_owned();
+        }
+        add(&mut evidence, &failed, &unlabelled);
+        let cause = cause("mahjong", evidence).filter(|cause| cause.kind() == "form");
+        let text = cause.map(|cause| cause.text("hand"));
+        let said = "On 1 of 2 inputs, answers lack a label such as `Case 1:` in front; otherwise, every answer is right.";
+        assert_eq!(text.as_deref(), are_right.then_some(said));
+    }
+}
+
+/// An answer that contradicts a misread rule rules it out, also if another one to the same case fits it.
+#[test]
+fn different_answers_to_the_same_case_all_count() {
+    let mahjong = puzzle("mahjong").unwrap();
+    let known = mahjong.wrong_solutions();
+    let mistake = known.iter().find(|one| one.name == "bai-is-bei").unwrap();
+    let hands =
+        "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 1S 1S BAI\n1T 2T 3T 4T 5T 6T 7T 8T 9T 2S 2S BAI BAI\n";
+    let (batch, _) = mahjong.batch_of(hands.as_bytes());
+    let wrong = mahjong
+        .wrong_output(mistake, &batch.input)
+        .unwrap()
+        .unwrap();
+    let answers = |output: &[u8]| -> Vec<_> {
+        let reading = read(&batch, output, false);
+        reading.evidence(&batch).collect()
+    };
+    let found = |answers: &[_]| mahjong.misreadings(answers, &|| true).alternatives.len();
+    let [wrong, right] = [&wrong, &batch.output].map(|output| answers(output));
+    assert_eq!(found(&wrong), 1);
+    assert_eq!(found(&[wrong, right].concat()), 0);
+}
