@@ -167,6 +167,25 @@ fn tables_are_read_wrongly() {
 }
 
 #[test]
+fn loops_over_the_moves_have_mistakes() {
+    for (mistake, case, margin) in [
+        (
+            "rows-below-an-equal-one-untried",
+            "3 2\n3 1\n9 8\n8 2\n8 4\n0 5\n0 2\n",
+            5,
+        ),
+        (
+            "turn-not-taken-back",
+            "3 2\n7 5\n4 2\n6 8\n6 0\n8 0\n1 4\n",
+            1,
+        ),
+    ] {
+        let margin = format!("{margin}\n");
+        assert_eq!(printed("chess", mistake, case), margin, "{mistake}");
+    }
+}
+
+#[test]
 fn players_look_only_some_moves_ahead() {
     let four = "2 4\n1 2 4 0\n7 4 7 8\n9 8 4 4\n2 4 7 7\n";
     let six = "3 3\n0 8 5\n9 8 4\n1 6 2\n5 4 7\n4 5 6\n5 0 9\n";

@@ -975,6 +975,8 @@ fn properties_of_cases_are_measured() {
         ("chess", odd, board(2, 3), 0),
         ("chess", difference, board(3, 5), 2),
         ("chess", difference, board(4, 1), 3),
+        ("chess", "a shorter side of #", board(3, 5), 3),
+        ("chess", "a shorter side of #", board(4, 1), 1),
         ("mahjong", groups, even.to_owned(), 2),
         ("mahjong", groups, uneven.to_owned(), 1),
         ("yahtzee", most_often, rolls(frequent), 6),

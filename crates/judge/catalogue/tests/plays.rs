@@ -127,6 +127,19 @@ fn large_boards_have_a_range() {
     ] {
         assert_eq!(fit(&largest, margin), expected, "{margin}");
     }
+    // Of 81 cells, the first player fills 41.
+    let cells = 81;
+    let mut second = vec![2; cells];
+    second[20] = 6;
+    let odd = chess::Board::new(9, 9, [vec![3; cells], second]).unwrap();
+    for (margin, expected) in [
+        (38, Fit::Never),
+        (39, Fit::Unknown),
+        (43, Fit::Unknown),
+        (44, Fit::Never),
+    ] {
+        assert_eq!(fit(&odd, margin), expected, "{margin}");
+    }
     // With equal scores there are few margins.
     let equal = chess::Board::new(4, 5, [vec![1; 20], vec![2; 20]]).unwrap();
     assert_eq!(fit(&equal, margin(&equal)), Fit::Played(1.0));

@@ -280,6 +280,22 @@ fn rake() {
     insta::assert_snapshot!("rake", verdicts(&RAKE, claims));
 }
 
+/// The chart of a game has a bar for a wrong score, and none for the right one.
+#[test]
+fn a_wrong_score_has_a_bar_in_the_chart_of_a_game() {
+    let game = sample_cases::<Rake>()[0];
+    let best = final_score(&game);
+    let bars = |claimed| {
+        let story = Rake::STORY.unwrap()(&game, &best);
+        let marked = (RAKE.mark)(&game, &claimed, story);
+        let rows = &marked.shared[0].rows;
+        (rows.len(), rows.last().unwrap().1[0].mark == Mark::Wrong)
+    };
+    let (count, is_wrong) = bars(best);
+    assert!(count > 0 && !is_wrong);
+    assert_eq!(bars(best + 1), (count + 1, true));
+}
+
 /// A card whose scores no assignment gives is told from one with a wrong sum.
 #[test]
 fn cards_fit_the_assignments_of_their_games() {

@@ -73,8 +73,9 @@ pub fn is_score_of_play(game: &Game, score: u32) -> bool {
     let boards = scores_by_board(game.board(), half);
     boards.into_iter().any(|(board, before)| {
         let after = scores_from(board, half);
-        let mut firsts = (0..u128::BITS.min(score + 1)).filter(|first| before >> first & 1 == 1);
-        firsts.any(|first| after.checked_shr(score - first).unwrap_or(0) & 1 == 1)
+        let mut firsts = (0..u128::BITS).filter(|first| before >> first & 1 == 1);
+        let is_reached = |rest| after.checked_shr(rest).unwrap_or(0) & 1 == 1;
+        firsts.any(|first| score.checked_sub(first).is_some_and(is_reached))
     })
 }
 
