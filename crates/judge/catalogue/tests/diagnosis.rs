@@ -38,12 +38,15 @@ fn said(name: &str, evidence: Evidence) -> Option<String> {
 /// Answers that stand in each other's place are the cause only if all can be read.
 #[test]
 fn answers_have_moved_if_all_can_be_read() {
-    let batch = batch("rake", 3, 9);
+    let batch = batch("yahtzee", 3, 9);
     for can_be_read in [true, false] {
         let mut evidence = Evidence::default();
         for unread in [None, Some(4)] {
             let mut lines = lines(&batch);
-            lines.rotate_left(1);
+            for line in &mut lines {
+                let (scores, total) = line.rsplit_once(' ').unwrap();
+                *line = format!("{total} {scores}");
+            }
             if let Some(line) = unread
                 && !can_be_read
             {
@@ -51,7 +54,7 @@ fn answers_have_moved_if_all_can_be_read() {
             }
             add(&mut evidence, &batch, &lines);
         }
-        let cause = cause("rake", evidence);
+        let cause = cause("yahtzee", evidence);
         if can_be_read {
             let Some(Cause::Form(form)) = cause else {
                 panic!("{cause:?}")
@@ -63,6 +66,48 @@ fn answers_have_moved_if_all_can_be_read() {
             assert!(!is_form);
         }
     }
+}
+
+/// Returns what is said of a program that prints these columns of the cards of some games in each other's place.
+fn said_of_exchanged(
+    count: usize,
+    [one, other]: [usize; 2],
+    is_drawn: fn(&[String]) -> bool,
+) -> Option<String> {
+    let yahtzee = puzzle("yahtzee").unwrap();
+    let mut evidence = Evidence::default();
+    let games = (0..).map(|number| yahtzee.batch(&[yahtzee.draw(None, 4, number)]));
+    let cards = games.map(|game| {
+        let line = &lines(&game)[0];
+        let card: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        (game, card)
+    });
+    for (game, mut card) in cards.filter(|(_, card)| is_drawn(card)).take(count) {
+        card.swap(one, other);
+        add(&mut evidence, &game, &[card.join(" ")]);
+    }
+    let cause = cause("yahtzee", evidence).filter(|cause| cause.kind() == "form");
+    cause.map(|cause| cause.text("game"))
+}
+
+/// Three different answers show that two columns stand in each other's place, unless they may be others, which are as
+/// equal. Columns that are always equal may well stand in their own place.
+#[test]
+fn columns_are_exchanged_if_no_others_may_be() {
+    let [house, bonus, total] = [12, 13, 14];
+    let any = |_: &[String]| true;
+    let zeros =
+        |card: &[String]| ["0", "0"].into_iter().eq([&card[0], &card[9]]) && card[13] == "0";
+    let with_bonus = |card: &[String]| card[13] != "0";
+    let said = "full house (column 13) and total (column 15) stand in each other's place; otherwise, every answer is right.";
+    let found = said_of_exchanged(2, [house, total], any).unwrap();
+    let only_order = "The right words of a line stand in another order";
+    assert!(found.starts_with(only_order), "{found}");
+    for is_drawn in [any, zeros, with_bonus] {
+        let found = said_of_exchanged(3, [house, total], is_drawn).unwrap();
+        assert_eq!(found.to_lowercase(), said);
+    }
+    assert_eq!(said_of_exchanged(4, [bonus, total], zeros), None);
 }
 
 /// A misread rule explains all answers that were read. How many were not is said, too.
@@ -217,8 +262,16 @@ fn different_answers_to_the_same_case_all_count() {
         let reading = read(&batch, output, false);
         reading.evidence(&batch).collect()
     };
-    let found = |answers: &[_]| mahjong.misreadings(answers, &|| true).alternatives.len();
-    let [wrong, right] = [&wrong, &batch.output].map(|output| answers(output));
+    let found = |answers: &[_]| mahjong.misreadings(answers, &|| false).alternatives.len();
+    let all = [
+        &wrong[..],
+        &batch.output,
+        b"Case 1: BAI\nCase 2: BAI\n",
+        b"Case 1: 1T\nCase 2: 1T\n",
+    ];
+    let [wrong, others @ ..] = all.map(answers);
     assert_eq!(found(&wrong), 1);
-    assert_eq!(found(&[wrong, right].concat()), 0);
+    for other in others {
+        assert_eq!(found(&[&wrong[..], &other].concat()), 0);
+    }
 }

@@ -774,21 +774,25 @@ fn two_values(each: u8) -> Vec<CaseText> {
     (0..4 * each).map(board).collect()
 }
 
-/// On a board of equal values, nothing can be wrong but a sum. So that all others are wrong tells nothing of their
-/// number of different values.
+/// That the values of a board are equal is no condition on their number, because fewer than three different values tell
+/// nothing.
 #[test]
-fn a_value_that_nearly_all_wrong_cases_have_is_no_condition() {
+fn values_that_tell_nothing_are_no_condition() {
     let rake = puzzle("rake").unwrap();
     let boards = two_values(9);
     let each = boards.chunks(1);
     let answers: Vec<GivenAnswer> = each
         .flat_map(|board| {
-            let has_two: Number = |it| i64::from(it.case[1] != it.case[16]);
-            answers_to(rake, board, has_two)
+            let is_plain: Number = |it| i64::from(it.case[1] == it.case[16]);
+            answers_to(rake, board, is_plain)
         })
         .collect();
     let pattern = find_pattern(rake, &answers, &[]).unwrap();
-    assert_eq!(pattern.condition, None);
+    let condition = pattern.condition.unwrap();
+    assert_eq!(
+        (condition.name, condition.range),
+        ("# regions with the greatest sum", [Some(9), None])
+    );
 }
 
 /// All answers count for what is said of the answers, whether their cases were drawn or not, and each case once.
@@ -807,14 +811,16 @@ fn findings_are_about_the_answers_to_all_cases() {
     let twice = [right, wrong].map(|program| answers_to(rake, &low_boards(9), program));
     let pattern = find_pattern(rake, &twice.concat(), &[]).unwrap();
     assert_eq!([pattern.wrong, pattern.cases], [9, 9]);
+    let evidence = Evidence::of_search(twice.concat(), 0);
+    assert_eq!(evidence.different_wrong_answers().len(), 9);
 }
 
-/// Boards of one cell, each with another score, whose margins are too high.
+/// Boards of one cell, each with another score, whose margins are too high or too low by turns.
 fn wrong_margins(count: usize) -> Vec<GivenAnswer> {
     let board = |score| format!("1 1\n{score}\n0\n").into_bytes();
     let boards: Vec<_> = (0..count).map(board).collect();
     let each = boards.chunks(1);
-    each.flat_map(|board| answers_to(puzzle("chess").unwrap(), board, |_| 1))
+    each.flat_map(|board| answers_to(puzzle("chess").unwrap(), board, |it| 1 - it.case[2] % 2 * 2))
         .collect()
 }
 
@@ -873,6 +879,14 @@ fn the_cases_nearest_to_a_limit_are_chosen() {
     let boards: Vec<_> = (0..100).map(|number| rake.draw(None, 1, number)).collect();
     let all = scores(boards.clone(), 100);
     let below = all.partition_point(|score| *score <= 100);
+    let (low, high): (Vec<_>, Vec<_>) = boards
+        .iter()
+        .cloned()
+        .partition(|board| scores(vec![board.clone()], 1)[0] <= 100);
+    // Of all on one side but three, and of these three.
+    for boards in [[&low[..3], &high].concat(), [&low[..], &high[..3]].concat()] {
+        assert_eq!(scores(boards, 20).len(), 20);
+    }
     for (count, range) in [
         (10, below - 5..below + 5),
         (7, below - 4..below + 3),

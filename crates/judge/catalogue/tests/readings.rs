@@ -74,7 +74,7 @@ fn what_stands_beside_answers_is_said() {
         "{}|{}|{}|35",
         "35|{}|{}|{}",
     ];
-    let of_one = ["{} 7|n?", "{} is 110", "1 {}", "> {} x"];
+    let of_one = ["{} 7|n?", "1 is: 1 is:", "{} is 110", "1 {}", "> {} x"];
     let mut all = of_hands.map(|lines| said(&hands(5), lines)).concat();
     all += &of_boards.map(|lines| said(&boards(3), lines)).concat();
     all += &of_one.map(|lines| said(&boards(1), lines)).concat();
@@ -91,8 +91,10 @@ fn other_labels_are_said() {
          > Hand number 5 is: 6S",
         "FA|1T|Not ready|{all}|6S",
         "1: FA|3: Not ready|4: {all}|5: 6S",
-        "k: FA|k: 1T FA|k: Not ready|Case 9: Not ready|k: 6S",
+        "Enter n: FA|Enter n: 1T FA|Enter n: Not ready|Case 9: Not ready|Enter n: 6S",
+        "x|Case 2: FA|Case 3: 1T FA|Case 4: Not ready",
         "Case 1: FA|Case 2: 1T FA|A: Not ready|B: {all}|C: 6S",
+        "Case 1: FA|Case 2: 1T|A: 1S|B: 2S|C: 3S",
         "7|Case 5: 6S|Case 1: FA|7|Case 3: Not ready",
         "Case 1: FA|Case 2: 1T FA|Case 2:|Case 4: {all}|Case 5: 6S",
         "Case 1: FA|Case 2: 1T FA Case 2: 1T FA|Case 3: Not ready|Case 4: {all}|Case 5: 6S",
@@ -100,6 +102,18 @@ fn other_labels_are_said() {
     ];
     let said = rows.map(|lines| said(&hands(5), &lines.replace("{all}", all)));
     insta::assert_snapshot!(said.concat());
+}
+
+/// That answers have moved is said of each that is not right.
+#[test]
+fn moved_answers_are_said_of_each_that_is_not_right() {
+    let batch = boards(5);
+    let output = b"111\n35\n58\n16\n16\n";
+    let reading = read(&batch, output, false);
+    for index in 0..5 {
+        let form = judge(&batch, output, &reading, Some(index)).form;
+        assert_eq!(form.is_some(), index < 4, "{form:?}");
+    }
 }
 
 /// The right lines in another order are read by lines only if this shows at least three different answers.

@@ -285,6 +285,24 @@ fn kinds_are_in_order() {
     }
 }
 
+/// Of kinds that are not ordered by size, that comes first whose example does.
+#[test]
+fn kinds_are_in_the_order_of_their_examples() {
+    let batch = batch_of_eyes(&["FA FA"; 4]);
+    // Of what cannot be read, only `9Z` looks like a tile, so it is a wrong answer.
+    let output = "Case 1: 1S\nCase 2: ?\nCase 3: 1S 1S 7S\nCase 4: 9Z\n";
+    let reading = checker::read(&batch, output.as_bytes(), false);
+    let report = Report::new(vec![judged(&batch, output, &reading, End::Normal)]);
+    let kinds = report.kinds().iter();
+    let kinds: Vec<(&str, usize)> = kinds.map(|it| (it.name, it.example.case)).collect();
+    let expected = [
+        ("a wait is missing", 0),
+        ("the same is listed twice", 2),
+        ("an answer cannot be read", 3),
+    ];
+    assert_eq!(kinds, expected);
+}
+
 /// Judges a run of a program that printed this output for a batch.
 fn judged<'a>(batch: &'a Batch, output: &'a str, reading: &'a Reading, end: End) -> JudgedRun<'a> {
     JudgedRun {

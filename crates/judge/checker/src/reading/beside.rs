@@ -139,18 +139,13 @@ impl<'a> ByLines<'a> {
 
     /// Returns the lines that answer no case.
     fn lines_without_case(&self) -> Vec<Line<'a>> {
-        let mut has_case = vec![false; self.lines.len()];
+        let mut has_case = vec![false; self.all.len()];
         for pair in &self.pairs {
             has_case[pair.line] = true;
         }
-        let mut others = Vec::new();
-        for (index, parts) in self.lines.iter().enumerate() {
-            if !has_case[index] {
-                others.push(parts.line);
-            }
-        }
-        others.extend(&self.rest);
-        others
+        let lines = self.all.iter().zip(has_case);
+        let others = lines.filter(|(_, has_case)| !has_case);
+        others.map(|(line, _)| *line).collect()
     }
 }
 

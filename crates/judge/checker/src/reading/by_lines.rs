@@ -17,9 +17,10 @@ use shrink::words;
 pub(super) struct ByLines<'a> {
     pub(super) batch: &'a Batch,
     pub(super) expected: Expected<'a>,
+    /// The lines that are compared with cases.
     pub(super) lines: Vec<Parts<'a>>,
-    /// The lines that are too many to be compared with any case.
-    pub(super) rest: Vec<Line<'a>>,
+    /// All lines. Those behind the others are too many to be compared with any case.
+    pub(super) all: Vec<Line<'a>>,
     /// The line of each case that has one, in order.
     pub(super) pairs: Vec<Pair>,
     /// Whether the answers have another label than the right ones, or none.
@@ -42,8 +43,8 @@ pub(super) fn align_lines<'a>(
     let divider = Divider::new(batch, &expected, lines);
     // Lines that are compared with no case need not be divided, which takes long.
     let (count, _) = comparable_counts(lines.len(), batch.cases.len());
-    let (lines, rest) = lines.split_at(count);
-    let lines: Vec<Parts> = lines
+    let all = lines.to_vec();
+    let lines: Vec<Parts> = all[..count]
         .iter()
         .enumerate()
         .map(|(at, line)| divider.divide(*line, at))
@@ -58,7 +59,7 @@ pub(super) fn align_lines<'a>(
     let mut by_lines = ByLines {
         batch,
         lines,
-        rest: rest.to_vec(),
+        all,
         pairs,
         is_relabelled: false,
         expected,
