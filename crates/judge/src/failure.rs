@@ -313,7 +313,7 @@ mod tests {
         assert!(!fails_alone(&[3, 1], 0, alone("x\n", NORMAL)).0);
         assert!(!fails_alone(&[3, 1], 0, alone("", NORMAL)).0);
         // Alone, something else cannot be read.
-        let [unread, labelled] = ["x\n", "Score: 7\n"].map(|alone| {
+        let [unread, labelled] = ["x\n", "Score: 24\n"].map(|alone| {
             move |values: &[usize], right: &str| {
                 let output = match values {
                     [_] => alone.to_owned(),

@@ -187,7 +187,7 @@ fn has_chosen_inputs(results: &Results) -> bool {
 mod tests {
     use std::time::Duration;
 
-    use checker::{CaseText, ErasedPuzzle};
+    use checker::{CaseText, ErasedPuzzle, find_pattern};
 
     use super::*;
     use crate::inputs::TestInput;
@@ -455,6 +455,22 @@ mod tests {
         let mut evidence = Evidence::default();
         let reply = search.reply(&Question::MoreAnswers, &mut evidence);
         assert_eq!((reply, evidence.answers.len()), (Reply::MoreAnswers, 100));
+        // Those near a limit are derived ones. It does not matter here what is near.
+        let has_ten = |case: &CaseText| ::shrink::words(case).any(|word| word == b"10");
+        let batch = RAKE.batch(&Plan::default().draw(RAKE, 0..80));
+        let right = batch.output.split_inclusive(|&byte| byte == b'\n');
+        let answers = batch.cases.iter().zip(right);
+        let answers = answers.map(|(case, right)| if has_ten(case) { b"1\n" } else { right });
+        let output: Vec<u8> = answers.flatten().copied().collect();
+        let reading = checker::read(&batch, &output, false);
+        let answers: Vec<_> = reading.evidence(&batch).collect();
+        let condition = find_pattern(RAKE, &answers, &[])
+            .unwrap()
+            .condition
+            .unwrap();
+        let near = Question::MoreAnswersNear(condition);
+        assert_eq!(search.reply(&near, &mut evidence), Reply::MoreAnswers);
+        assert_eq!(evidence.answers.len(), 100);
     }
 
     /// What has taken too long was measured before, so the deadline does not count.

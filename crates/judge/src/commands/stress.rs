@@ -198,6 +198,8 @@ fn commands(
 mod tests {
     use std::sync::Mutex;
 
+    use checker::CaseText;
+
     use super::*;
     use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
     use crate::testing::execution;
@@ -249,11 +251,16 @@ mod tests {
         let [wrong, other] = [Verdict::Wa, Verdict::Re].map(depends_on_answers);
         assert!(wrong && depends_on_answers(Verdict::Pe));
         assert!(!other && !depends_on_answers(Verdict::Tle) && !depends_on_answers(Verdict::Mle));
-        let first = RAKE.draw(None, 0, 0);
+        // It prints another answer for boards that are not drawn, but made of others.
+        let drawn = Plan::default().draw(RAKE, 0..300);
         let sevens = |input: &[u8]| {
             let cases = RAKE.batch_of(input).0.cases;
-            assert!(cases.len() == 1 || !cases.contains(&first)); // it is not drawn again
-            (b"7\n".repeat(cases.len()), Duration::ZERO)
+            assert!(cases.len() == 1 || !cases.contains(&drawn[0])); // it is not drawn again
+            let answer = |case: &CaseText| {
+                if drawn.contains(case) { "7\n" } else { "6\n" }
+            };
+            let output: String = cases.iter().map(answer).collect();
+            (output.into_bytes(), Duration::ZERO)
         };
         let found = found(&sevens);
         assert!(matches!(found.cause, Some(Cause::Constant(_))));
@@ -333,6 +340,23 @@ mod tests {
             cause.starts_with("This board alone takes more than"),
             "{cause}"
         );
+    }
+
+    #[test]
+    fn a_program_that_gets_stuck_after_some_boards_is_measured() {
+        let stuck = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let count = batch.cases.len();
+            let time = if count > 9 {
+                Duration::MAX
+            } else {
+                Duration::from_millis(count as u64)
+            };
+            (batch.output, time)
+        };
+        let cause = found(&stuck).cause.expect("a cause").text("board");
+        let said = "It takes 9 ms for the first 9 boards, but more than 10.0 s for the first 10,";
+        assert!(cause.starts_with(said), "{cause}");
     }
 
     /// A program that crashes on inputs of several boards, in all runs, or in all but one of some in a row on an input.
