@@ -181,16 +181,28 @@ fn commands(
     puzzle: &dyn ErasedPuzzle,
     failure: &ProgramRun,
 ) -> Vec<String> {
-    let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
-        let own: Vec<_> = env::args_os().skip(1).collect();
-        return vec![format!("{} {}", program_name(), quoted(&own))];
-    };
+    match judged.keep(puzzle, &failure.batch.input) {
+        Some(last) => commands_on_kept(judged, puzzle, failure, &last),
+        None => {
+            let own: Vec<_> = env::args_os().skip(1).collect();
+            vec![format!("{} {}", program_name(), quoted(&own))]
+        }
+    }
+}
+
+/// Returns the commands that the user can run next. `last` is the option that selects the input of the failure.
+fn commands_on_kept(
+    judged: &ProgramOptions,
+    puzzle: &dyn ErasedPuzzle,
+    failure: &ProgramRun,
+    last: &str,
+) -> Vec<String> {
     let test = format!("{} test {} {last}", program_name(), puzzle.name());
     let mut commands = vec![judged.command(test.clone())];
     if failure.ran.end.is_crash() && judged.program.can_be_sanitized() {
         commands.push(judged.command(test + " --sanitize"));
     }
-    commands.extend(explain(puzzle, &last));
+    commands.extend(explain(puzzle, last));
     commands
 }
 
@@ -199,10 +211,11 @@ mod tests {
     use std::sync::Mutex;
 
     use checker::CaseText;
+    use clap::Parser;
 
     use super::*;
     use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
-    use crate::testing::execution;
+    use crate::testing::{execution, run_on_two};
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -389,5 +402,37 @@ mod tests {
             cause.is_some_and(|cause| cause.text("board").starts_with("Right alone"))
         };
         assert!(depends(true) && !depends(false));
+    }
+
+    /// The command line of `stress`.
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// The first command repeats the failure, and the last explains the answer.
+    #[test]
+    fn a_crash_is_repeated_with_a_sanitizer_if_there_is_one() {
+        let [wrong, crash] = [ExitReason::Exited(0), ExitReason::StackOverflow];
+        for (program, end, is_sanitized) in [
+            ("a.cpp", crash, true),
+            ("a.cpp", wrong, false),
+            ("a.py", crash, false),
+        ] {
+            let line = Line::parse_from(["judge", "rake", program]);
+            let judged = &line.arguments.judged.each().unwrap()[0];
+            let failure = run_on_two("7\n16\n", end);
+            let commands = commands_on_kept(judged, RAKE, &failure, "--last=7");
+            let start = format!("{} test rake --last=7 {program}", program_name());
+            assert_eq!(commands[0], start);
+            let with_sanitizer = commands.iter().filter(|it| it.contains("--sanitize"));
+            assert_eq!(
+                with_sanitizer.count(),
+                usize::from(is_sanitized),
+                "{program}"
+            );
+            assert!(commands.last().unwrap().contains("--explain=html"));
+        }
     }
 }
