@@ -5,7 +5,7 @@ import { asGiven, recordVerdict } from "./given.js";
 import { ask } from "./jobs.js";
 import { SIMPLEST, answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
-import { ALL, allTests, chosen, isUntouched, placeOf, sample } from "./tests.js";
+import { ALL, NO_TESTS, allTests, chosen, isUntouched, placeOf, sample } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
 
 // Shows this; a value that is not given gets its default: the sample as the input, and no output. The case that is named
@@ -40,10 +40,15 @@ export function typeInput(input) {
   return answerInput();
 }
 
-// Makes the tests with this key the input. Without a key, that is the sample, which the user may edit.
+// Makes the tests with this key the input; without tests, the sample.
 export async function choose(key) {
+  if (key === NO_TESTS) return takeSample();
   await allTests();
-  if (key) return takeInput(chosen().texts.get(key));
+  return takeInput(chosen().texts.get(key));
+}
+
+// Makes the sample the input, which the user may edit.
+export function takeSample() {
   return takeInput({ ...sample(), isSample: false });
 }
 

@@ -8,6 +8,8 @@ import { forget } from "./judging.js";
 import { change, drawnFrom, puzzles, state } from "./state.js";
 import { capital, puzzle, size } from "./words.js";
 import "./fields.js";
+import "./remarks.js";
+import "./progress.js";
 import "./drops.js";
 import "./task.js";
 import "./verdict.js";

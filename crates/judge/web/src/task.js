@@ -3,7 +3,7 @@ import { choose } from "./actions.js";
 import { download, scripts, zip } from "./archive.js";
 import { copy, make, one, say } from "./dom.js";
 import { PASTED, drawnFrom, state } from "./state.js";
-import { ALL, chosen, isUntouched, resultsName, safe } from "./tests.js";
+import { ALL, NO_TESTS, chosen, isUntouched, resultsName, safe } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
 // How a program is started, by its language and system; where it is Windows, the name ends so.
@@ -31,7 +31,7 @@ drawnFrom(["tab", "catalog"], () => {
   one("#tests").replaceChildren(
     new Option(`All ${tests.length} tests, ${count(total)}${inFiles}`, ALL),
     ...tests.map(({ name, shows }) => new Option(cut(`${name}: ${shows}`), name)),
-    new Option("The input below", ""),
+    new Option("The input below", NO_TESTS),
   );
 });
 

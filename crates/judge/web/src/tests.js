@@ -5,6 +5,7 @@ import { change, fileText, puzzles, state } from "./state.js";
 import { puzzle } from "./words.js";
 
 export const ALL = "all"; // the key of all tests at once
+export const NO_TESTS = ""; // the key of an input that is none of the tests
 let unpacked = null; // a promise of the catalog, once somebody has asked for it
 
 // Returns a promise of the tests of all puzzles, which are unpacked once.
@@ -32,11 +33,11 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
   return { groups, tests, texts };
 }
 
-// The tests of the puzzle, and the key of those that are the input: `all`, a name, or nothing. Before they are unpacked,
+// The tests of the puzzle, and the key of those that are the input: `ALL`, a name, or `NO_TESTS`. Before they are unpacked,
 // there are none.
 export function chosen() {
   const { groups = [], tests = [], texts = new Map() } = state.catalog?.[puzzle().name] ?? {};
-  const [key = ""] = [...texts].find(([, { content }]) => content === state.input.content) ?? [];
+  const [key = NO_TESTS] = [...texts].find(([, { content }]) => content === state.input.content) ?? [];
   return { key, groups, tests, texts };
 }
 

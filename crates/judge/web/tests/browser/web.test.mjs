@@ -117,6 +117,12 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
   await tab.goBack();
   await settle(tab);
   assert.equal(await seen(tab, "#fault"), fault);
+  await tab.evaluate((game) => {
+    one("#fault button").click();
+    typeInput(typedText(game)); // before the place is found
+  }, game);
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game);
   await assertCalm(tab, "a large file");
 
   tab = await openPage("rake");

@@ -1,0 +1,26 @@
+// The progress bar and the Stop button, which are shown once a job takes longer than usual.
+import { one } from "./dom.js";
+import { stop } from "./judging.js";
+import { drawnFrom, state } from "./state.js";
+
+const PATIENCE_MS = 300; // after which a job takes longer than usual
+let untilShown = null; // the timer that shows them, from the start of a job to its end
+
+one("#stop").onclick = stop;
+
+drawnFrom(["progress"], () => {
+  const { progress } = state;
+  one("progress").value = progress ?? 0;
+  if (progress === null) {
+    clearTimeout(untilShown);
+    untilShown = null;
+    setHidden(true);
+  } else {
+    untilShown ??= setTimeout(() => setHidden(false), PATIENCE_MS);
+  }
+});
+
+function setHidden(isHidden) {
+  one("progress").hidden = isHidden;
+  one("#stop").hidden = isHidden;
+}

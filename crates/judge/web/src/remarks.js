@@ -1,0 +1,70 @@
+// Remarks on a place of the input, in the words of the command line, and the button that leads to that place.
+import { one } from "./dom.js";
+import { fill, inputField } from "./fields.js";
+import { SHOWN, decode } from "./files.js";
+import { isFile } from "./given.js";
+import { drawnFrom, state } from "./state.js";
+import { NO_TESTS, chosen } from "./tests.js";
+
+const MOST_REMARKS = 3; // that are shown, each on another file
+
+// Draws the remarks of the worker of one kind. The `fault` of a file is where it is malformed, and `unread` is where what
+// is not read of it begins.
+function addRemarks(paragraph, kind) {
+  drawnFrom(["answeredFiles"], () => {
+    const remarked = state.answeredFiles.filter((file) => file[kind]);
+    paragraph.hidden = remarked.length === 0;
+    if (remarked.length === 0) return;
+    const sentences = remarked.slice(0, MOST_REMARKS).map((file) => remarkOnPlace(nameOf(file), file[kind]));
+    if (remarked.length > MOST_REMARKS) sentences.push(`and so in ${remarked.length - MOST_REMARKS} more of the files`);
+    paragraph.querySelector("span").textContent = sentences.join("; ");
+    const [first] = remarked;
+    const isWholeInput = first.name === ""; // else its lines are counted from where it begins in the input
+    const show = paragraph.querySelector("button");
+    show.hidden = !isWholeInput;
+    show.onclick = () => selectWord(first[kind]);
+  });
+}
+addRemarks(one("#fault"), "fault");
+addRemarks(one("#unread"), "unread");
+
+function remarkOnPlace(name, { line, column, text }) {
+  const start = name ? `${name}: line` : "Line";
+  return `${start} ${line}, column ${column}: ${text}`;
+}
+
+// What a file of the input is called in a remark on it; nothing if it has no name of its own, or is a test.
+function nameOf(file) {
+  if (file.name) return file.name;
+  const { input } = state;
+  return isFile(input) && chosen().key === NO_TESTS ? input.name : "";
+}
+
+// Selects the word of the input at a line and a column, and scrolls to it. Columns count bytes.
+async function selectWord({ line, column }) {
+  const { input } = state;
+  const place = await startOf(line, input.content) + column - 1;
+  const from = place < SHOWN ? 0 : place - SHOWN / 2;
+  const before = decode(await input.content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
+  if (state.input !== input) return; // the user was quicker
+  if (from > 0) await fill(inputField, input, from);
+  if (state.input !== input) return;
+  selectWordAfter(before);
+}
+
+// Where a line of a file begins, in bytes.
+async function startOf(line, file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let start = 0;
+  for (let at = 1; at < line; at += 1) start = bytes.indexOf(10, start) + 1;
+  return start;
+}
+
+// Selects the word of the field that stands after this text.
+function selectWordAfter(before) {
+  const word = inputField.value.slice(before.length).match(/^\S*/)[0];
+  inputField.setSelectionRange(before.length, before.length + word.length);
+  inputField.focus();
+  const lines = before.split("\n").length - 1;
+  inputField.scrollTop = lines * parseFloat(getComputedStyle(inputField).lineHeight) - inputField.clientHeight / 2;
+}
