@@ -5,7 +5,7 @@ import { asGiven, recordVerdict } from "./given.js";
 import { ask } from "./jobs.js";
 import { SIMPLEST, answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
-import { ALL, NO_TESTS, allTests, chosen, isUntouched, placeOf, sample } from "./tests.js";
+import { ALL, NO_TESTS, chosen, isUntouched, placeOf, sample, unpackTests } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
 
 // Shows this; a value that is not given gets its default: the sample as the input, and no output. The case that is named
@@ -43,7 +43,7 @@ export function typeInput(input) {
 // Makes the tests with this key the input; without tests, the sample.
 export async function choose(key) {
   if (key === NO_TESTS) return takeSample();
-  await allTests();
+  await unpackTests();
   return takeInput(chosen().texts.get(key));
 }
 

@@ -3,7 +3,7 @@
 import { say } from "./dom.js";
 import { isSame, pack, unpack } from "./files.js";
 import { NAMES_OF_SHOWN, drawnFrom, fileText, puzzles, shown } from "./state.js";
-import { ALL, allTests, chosen } from "./tests.js";
+import { ALL, chosen, unpackTests } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
 export const LINK = 8_000; // characters of an address that every program passes on
@@ -120,7 +120,7 @@ export async function read(address) {
   if (name && index < 0) throw new Error("there is no such puzzle");
   const values = new URLSearchParams(query);
   const key = values.has("tests") ? ALL : values.get("test");
-  const test = key && (await allTests())[puzzles[tab].name].texts.get(key);
+  const test = key && (await unpackTests())[puzzles[tab].name].texts.get(key);
   if (key && !test) throw new Error("there is no such test");
   const file = async (name) => (values.has(name) ? fileText(await unpack(values.get(name))) : null);
   const [input, own] = await Promise.all([file("input"), file("own")]);

@@ -1,18 +1,19 @@
-// What the worker says of what is shown: it answers the input, then judges the output, then explains a case, then seeks
-// the cause. Each step changes the state; what comes too late, since something else is shown by then, is dropped: after
-// all that it awaits, a step makes sure that it still counts, and throws `Abandoned` if it does not.
+// What the worker says of what is shown: it answers the input, then judges the output, then tells the story of a case,
+// which explains its right answer, then seeks the cause. Each step changes the state; what comes too late, since something
+// else is shown by then, is dropped: after all that it awaits, a step makes sure that it still counts, and throws
+// `Abandoned` if it does not.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
 import { basisOfVerdicts, recordVerdict } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
-import { ALL, allTests, chosen } from "./tests.js";
+import { ALL, chosen, unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
 const answering = new Latest(); // attempts at answering the input
 const judging = new Latest(); // attempts at judging an output, or those of a class
-const explaining = new Latest(); // attempts at explaining a case
+const telling = new Latest(); // attempts at telling the story of a case
 
 // Stands for the number of a case where that with the simplest failure is to be shown first.
 export const SIMPLEST = 0;
@@ -23,7 +24,7 @@ export async function answerInput(first = SIMPLEST) {
     await findAnswers();
     await judgeOutput({ first });
   } finally {
-    allTests(); // the list of the tests needs them, even if the answers or the verdict were stopped
+    unpackTests(); // the list of the tests needs them, even if the answers or the verdict were stopped
   }
 }
 
@@ -41,7 +42,7 @@ async function findAnswers() {
   const total = sum(answeredFiles.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
   change({ answeredFiles, answered: "there", answer: whole, milliseconds, number });
-  performance.mark("answered");
+  performance.mark("answered"); // for the tests of the page, which wait for it and measure how soon it comes
 }
 
 // Returns the files of an input with what the worker says of each, and how many cases are before it.
@@ -59,14 +60,14 @@ function withAnswers(files, results) {
 // Forgets what was said of an output.
 export function forget() {
   judging.end();
-  explaining.end();
+  telling.end();
   solver.abandon(["check", "show", "cause"]);
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
-// Judges the output, and then has the case explained and the cause sought. An output that was given for another input is
-// never called wrong unless the user insists (`isForced`). Before the input is answered, nothing is judged: `answerInput`
-// does so afterwards.
+// Judges the output, and then has the story of the case told and the cause sought. An output that was given for another
+// input is never called wrong unless the user insists (`isForced`). Before the input is answered, nothing is judged:
+// `answerInput` does so afterwards.
 export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   forget();
   const assertLatest = judging.begin();
@@ -74,23 +75,25 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   if (own && answered === "stopped") change({ verdict: { kind: "unjudged", sentence: STOPPED } });
   if (answered !== "there") return;
   if (!own) {
-    explain();
+    tellStory();
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
   const { verdict, report = null } = await verdictAndReport(own, assertLatest, { first, isForced });
+  assertLatest();
   const shownCase = report?.shown ?? null;
   const isWrong = verdict.kind === "wrong";
   const cause = isWrong ? SOUGHT : NOT_SOUGHT;
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
   recordVerdict(own, verdict);
   // Neither is awaited: the output is judged, and the next file has its turn. Each shows what it finds by itself.
-  explain();
+  tellStory();
   if (isWrong) seekCause();
 }
 
-// Judges the outputs of several programs, and records their verdicts. A file that was refused is not judged. If something
-// else is shown meanwhile, the others are recorded as not judged yet. Returns whether all of them were judged.
+// Judges the outputs of several programs, and records their verdicts. Returns whether all of them were judged: none is if
+// the input has no answers, since they were stopped or are still to come. If something else is shown meanwhile, this throws
+// `Abandoned`. In both cases, the outputs that are left are recorded as not judged yet.
 export async function judgeAll(outputs) {
   forget();
   const assertLatest = judging.begin();
@@ -101,16 +104,24 @@ export async function judgeAll(outputs) {
       if (state.answered !== "there") break;
       const sentence = `Judging ${recorded + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      recordVerdict(own, await verdictOf(own, assertLatest), basis);
+      const verdict = await verdictOf(own, assertLatest);
+      assertLatest();
+      recordVerdict(own, verdict, basis);
       recorded += 1;
     }
   } finally {
-    for (const own of outputs.slice(recorded)) recordVerdict(own, refusalOf(own) ?? { kind: "unjudged", sentence: NOT_JUDGED_YET }, basis);
+    recordUnjudged(outputs.slice(recorded), basis);
   }
   return recorded === outputs.length;
 }
 
-// Returns the verdict on one of several outputs.
+// Records outputs that were not judged: those that were refused as such, and the others as not judged yet.
+function recordUnjudged(outputs, basis) {
+  const unjudged = { kind: "unjudged", sentence: NOT_JUDGED_YET };
+  for (const own of outputs) recordVerdict(own, refusalOf(own) ?? unjudged, basis);
+}
+
+// Returns the verdict on one of several outputs, which may be a file that was refused.
 async function verdictOf(own, assertLatest) {
   const refusal = refusalOf(own);
   if (refusal) return refusal;
@@ -138,9 +149,7 @@ async function verdictAndReport(own, assertLatest, { first = SIMPLEST, isForced 
 
 // Returns why an output cannot be judged, or nothing. What was given for another input need not fit this one.
 function whyMisfit(parts, isOther) {
-  const why = whyTwice(parts);
-  if (why || isOther) return why;
-  return whyUnfit(parts);
+  return whyTwice(parts) || (isOther ? "" : whyUnfit(parts));
 }
 
 // Takes an output apart: its `pieces`, each of one file of the input, and the last of them `byName`.
@@ -160,8 +169,8 @@ async function partsOf(own) {
 async function reportOn({ byName, isNothing, isConverted }, first) {
   const { tab, answeredFiles } = state;
   const streams = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
-  const isTests = Number(chosen().key === ALL);
-  const replies = await askEach("check", [tab, streams.length, first, isTests], streams);
+  const areTests = chosen().key === ALL;
+  const replies = await askEach("check", [tab, streams.length, first, Number(areTests)], streams);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(replies.at(-1).reply), absent, isConverted };
@@ -175,11 +184,11 @@ async function seekCause() {
   change({ cause: cause ?? UNKNOWN });
 }
 
-// Shows what the output has for another case, and the explanation of that case.
+// Shows what the output has for another case, and the story of that case.
 export async function showCase(number) {
   if (state.verdict.kind !== "wrong") {
     change({ number });
-    explain();
+    tellStory();
     return;
   }
   // While a key is held down, each case would take the place of the one before it, and restart the worker.
@@ -188,16 +197,17 @@ export async function showCase(number) {
   const shownCase = await askJson("show", [state.tab, number]);
   assertLatest();
   change({ shownCase, number: shownCase.case });
-  explain();
+  tellStory();
 }
 
-// Explains the answer to the case with the number that is shown.
-async function explain() {
-  const assertLatest = explaining.begin();
+// Shows the story of the case with the number that is shown: how its right answer is found, and if it is the case of the
+// output that is shown, what the program did instead.
+async function tellStory() {
+  const assertLatest = telling.begin();
   const { number, answeredFiles, shownCase } = state;
   const file = answeredFiles.findLast(({ before }) => before < number);
-  const own = shownCase?.case === number ? shownCase.own ?? "" : "";
-  const files = [file?.file ?? new Blob(), new Blob([own])];
+  const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
+  const files = [file?.file ?? new Blob(), new Blob([ownAnswer])];
   const { output } = await ask("story", [state.tab, number - (file?.before ?? 0), number], files);
   const story = await output?.text() ?? "";
   assertLatest();
@@ -208,7 +218,7 @@ async function explain() {
 export function stop() {
   answering.end();
   judging.end();
-  explaining.end();
+  telling.end();
   solver.abandon();
   change({ milliseconds: null });
   if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });

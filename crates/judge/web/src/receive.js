@@ -7,7 +7,7 @@ import { isSame, joined } from "./files.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
-import { ALL, allTests } from "./tests.js";
+import { ALL, unpackTests } from "./tests.js";
 import { capital, give, puzzle } from "./words.js";
 
 // Settled once the files that were given last are judged, or given up.
@@ -117,7 +117,7 @@ const asPart = ({ stem, text }) => ({ name: stem, file: text.content });
 
 // The key of the tests that a file holds, if it does.
 async function keyByContent(content) {
-  for (const [key, text] of (await allTests())[puzzle().name].texts) {
+  for (const [key, text] of (await unpackTests())[puzzle().name].texts) {
     if (await isSame(text.content, content)) return key;
   }
   return "";
@@ -125,7 +125,7 @@ async function keyByContent(content) {
 
 // The key of all tests, if these parts are all of their inputs, by their names and sizes: what they hold is not compared.
 async function keyByNamesAndSizes(parts) {
-  const { groups } = (await allTests())[puzzle().name];
+  const { groups } = (await unpackTests())[puzzle().name];
   const isThere = ({ name, file }) => parts.some((part) => part.name === name && part.file.size === file.size);
   return groups.length === parts.length && groups.every(isThere) ? ALL : "";
 }
@@ -183,7 +183,7 @@ async function showPuzzleOf(fileName) {
 // Makes all tests the input if the parts of an output belong to them, and not to what is the input.
 async function chooseTestsOf(parts) {
   const isOf = (files) => files.some(({ name }) => parts.some((part) => part.name === name));
-  const { groups } = (await allTests())[puzzle().name];
+  const { groups } = (await unpackTests())[puzzle().name];
   if (!isOf(state.answeredFiles) && isOf(groups)) await choose(ALL);
 }
 
@@ -193,7 +193,7 @@ async function inputByNames(outputs) {
   if (outputs.some(({ parts }) => parts)) return null;
   const stems = outputs.map(({ stem }) => stem);
   const areOf = (files) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
-  const { groups, tests, texts } = (await allTests())[puzzle().name];
+  const { groups, tests, texts } = (await unpackTests())[puzzle().name];
   if (areOf(state.answeredFiles)) return { input: state.input, names: state.answeredFiles.map(({ name }) => name) };
   if (areOf(groups)) return { input: texts.get(ALL), names: groups.map(({ name }) => name) };
   // A single output that is named as a test does not choose it, and is judged on what is the input. That may be this very

@@ -87,7 +87,7 @@ export const state = {
   shownCase: null,
   // Why the program fails, or one of the three above.
   cause: NOT_SOUGHT,
-  // The explanation of the case with the number above, as HTML.
+  // The story of the case with the number above, which explains its right answer, as HTML.
   story: "",
 
   // What belongs to the visit, and not to what is shown.

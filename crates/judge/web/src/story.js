@@ -1,4 +1,4 @@
-// How the right answer to a case is found: the explanation of the case, and the box with its number.
+// How the right answer to a case is found: the story of the case, and the box with its number.
 import { one } from "./dom.js";
 import { showCase } from "./judging.js";
 import { drawnFrom, state } from "./state.js";

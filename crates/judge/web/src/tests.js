@@ -8,13 +8,13 @@ export const ALL = "all"; // the key of all tests at once
 export const NO_TESTS = ""; // the key of an input that is none of the tests
 let unpacked = null; // a promise of the catalog, once somebody has asked for it
 
-// Returns a promise of the tests of all puzzles, which are unpacked once.
-export function allTests() {
-  unpacked ??= unpackTests();
+// Has the tests of all puzzles unpacked, once. Returns a promise of them: the catalog.
+export function unpackTests() {
+  unpacked ??= makeCatalog();
   return unpacked;
 }
 
-async function unpackTests() {
+async function makeCatalog() {
   const groupsOfPuzzles = await askJson("tests", []);
   const catalog = {};
   for (const [name, groups] of Object.entries(groupsOfPuzzles)) catalog[name] = testsOfPuzzle(name, groups);

@@ -293,7 +293,7 @@ test("outputs one a file are put together by their names, and what is missing is
 
 test("tests and other inputs that are dropped as an output are said to be none, in words that stay", async () => {
   const tab = await openPage("yahtzee");
-  const tests = await tab.evaluate(async () => (await allTests()).yahtzee.texts.get("all").content.text());
+  const tests = await tab.evaluate(async () => (await unpackTests()).yahtzee.texts.get("all").content.text());
   await drop(tab, "Your output", ["yahtzee-tests.in", tests]);
   assert.equal(await verdict(tab), "yahtzee-tests.in is the tests, which are chosen now. Run your program on it, and drop what it prints.");
   assert.equal(await tab.evaluate(() => chosen().key), "all");
