@@ -103,7 +103,7 @@ export const state = {
 // The parts of the page: the `names` of the values that each is drawn from, and how it is drawn.
 const drawers = [];
 
-// Has a part of the page drawn from these values, whenever one of them changes.
+// Has a part of the page drawn from these values, whenever one of them changes; after the parts of earlier calls.
 export function drawnFrom(names, draw) {
   assertKnown(names);
   drawers.push({ names, draw });

@@ -30,7 +30,7 @@ drawnFrom(["report", "verdict"], () => {
 });
 
 function makePart({ letter, right, target, title }) {
-  const element = make("span", `state ${letter}`);
+  const element = make("span", letter);
   element.title = title;
   element.style.setProperty("--right", `${right}%`);
   element.onclick = () => showCase(target);
@@ -49,39 +49,61 @@ drawnFrom(["report", "verdict"], () => {
   one("#kinds").replaceChildren(...kinds().map((kind) => make("li", "", button(titleOf(kind), () => showCase(kind.case)))));
 });
 
-// The part that is shown, and the kind.
-const shownPart = (all) => all.findLastIndex(({ first }) => first <= state.shownCase.case);
-drawnFrom(["shownCase", "report", "verdict"], () => {
+// The index of the part that has the case that is shown, or -1 if there is none.
+function shownIndex() {
   const { shownCase } = state;
-  const at = shownCase ? shownPart(parts()) : -1;
-  [...one("#strip").children].forEach((element, index) => element.toggleAttribute("aria-current", index === at));
-  one("#strip").ariaValueNow = shownCase?.case ?? 1;
-  one("#strip").ariaValueText = parts()[at]?.title ?? "";
-  const kind = kinds().findIndex(({ cases }) => cases.includes(shownCase?.case));
-  [...one("#kinds").children].forEach(({ firstChild: row }, index) => { row.ariaCurrent = index === kind; });
-});
-
-// ---- Arrows move along the strip and along the list, and show what they come to ----
-
-const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
-
-// Returns to which of some places a key leads from the one with this index, or nothing if it is no arrow.
-function reached(event, places, index) {
-  const step = STEPS[event.key];
-  if (!step || !state.shownCase || event.altKey || event.ctrlKey || event.metaKey) return null;
-  event.preventDefault();
-  event.stopPropagation();
-  return places[Math.min(Math.max(index + step, 0), places.length - 1)];
+  return shownCase ? parts().findLastIndex(({ first }) => first <= shownCase.case) : -1;
 }
 
+// Marks the part that is shown, and the kind. This has to be drawn after the elements that it marks, so it comes last.
+drawnFrom(["shownCase", "report", "verdict"], () => {
+  const { shownCase } = state;
+  const at = shownIndex();
+  mark([...one("#strip").children], at);
+  one("#strip").ariaValueNow = shownCase?.case ?? 1;
+  one("#strip").ariaValueText = parts()[at]?.title ?? "";
+  mark(kindRows(), kinds().findIndex(({ cases }) => cases.includes(shownCase?.case)));
+});
+
+const kindRows = () => [...one("#kinds").querySelectorAll("button")];
+
+// Marks the element with this index, and none of the others.
+function mark(elements, index) {
+  for (const [at, element] of elements.entries()) element.ariaCurrent = at === index;
+}
+
+// ---- Arrows, Home and End move along the strip and along the list, and show what they come to ----
+
 one("#strip").onkeydown = (event) => {
-  const part = reached(event, parts(), state.shownCase ? shownPart(parts()) : -1);
-  if (part) showCase(part.target);
+  const step = stepOf(event);
+  if (step === 0) return;
+  keepToItself(event);
+  showCase(nearest(parts(), shownIndex() + step).target);
 };
+
 one("#kinds").onkeydown = (event) => {
-  const rows = [...one("#kinds").querySelectorAll("button")];
-  const row = reached(event, rows, rows.indexOf(event.target));
-  if (!row) return;
+  const step = stepOf(event);
+  if (step === 0) return;
+  keepToItself(event);
+  const rows = kindRows();
+  const row = nearest(rows, rows.indexOf(event.target) + step);
   row.focus();
   row.click();
 };
+
+const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+// How far a key leads; 0 if it leads nowhere. With Alt, Ctrl or Meta, it is a key of the browser.
+function stepOf({ key, altKey, ctrlKey, metaKey }) {
+  if (!state.shownCase || altKey || ctrlKey || metaKey) return 0;
+  return STEPS[key] ?? 0;
+}
+
+// Keeps a key from scrolling, and from the story, in which the same keys lead from step to step.
+function keepToItself(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// The element with this index, or the first or the last one, if the index is beyond it.
+const nearest = (all, index) => all[Math.min(Math.max(index, 0), all.length - 1)];

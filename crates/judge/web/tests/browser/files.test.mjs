@@ -461,7 +461,7 @@ test("where there is only touch, nothing is to be dropped, and a finger hits the
   assert.match(await verdict(phone), /Open what your program prints/);
   await phone.evaluate(async () => receive([new File([(await state.answer.text()).replace(/[2-9]$/gm, "1")], "my.out")], "output"));
   assert(await phone.locator("#strip .R").count() > 0);
-  const heights = await phone.locator("#strip .state").evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
+  const heights = await phone.locator("#strip span").evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
   assert.equal(heights.length, await phone.evaluate(() => chosen().tests.length));
   assert(Math.min(...heights) >= 24, `${heights}`);
   await phone.close();
