@@ -12,7 +12,7 @@ import { ALL, chosen, unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
 const answering = new Latest(); // attempts at answering the input
-const judging = new Latest(); // attempts at judging an output, or those of a class
+const judging = new Latest(); // attempts at judging an output, or several
 const telling = new Latest(); // attempts at telling the story of a case
 
 // Stands for the number of a case where that with the simplest failure is to be shown first.
@@ -152,7 +152,8 @@ function whyMisfit(parts, isOther) {
   return whyTwice(parts) || (isOther ? "" : whyUnfit(parts));
 }
 
-// Takes an output apart: its `pieces`, each of one file of the input, and the last of them `byName`.
+// Takes an output apart: its `pieces`, each for one file of the input, and what they hold `byName`. If two have one name,
+// that is of the last.
 async function partsOf(own) {
   const output = await plain(own.content);
   const pieces = await split(output);
@@ -206,9 +207,10 @@ async function tellStory() {
   const assertLatest = telling.begin();
   const { number, answeredFiles, shownCase } = state;
   const file = answeredFiles.findLast(({ before }) => before < number);
+  const numberInFile = number - (file?.before ?? 0);
   const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
   const files = [file?.file ?? new Blob(), new Blob([ownAnswer])];
-  const { output } = await ask("story", [state.tab, number - (file?.before ?? 0), number], files);
+  const { output } = await ask("story", [state.tab, numberInFile, number], files);
   const story = await output?.text() ?? "";
   assertLatest();
   change({ story });

@@ -46,7 +46,7 @@ async function selectWord({ line, column }) {
   const place = await startOf(line, input.content) + column - 1;
   const from = place < SHOWN ? 0 : place - SHOWN / 2;
   const before = decode(await input.content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
-  if (state.input !== input) return; // the user was quicker
+  if (state.input !== input) return; // another one is shown by now
   if (from > 0) await fill(inputField, input, from);
   if (state.input !== input) return;
   selectWordAfter(before);
@@ -60,7 +60,7 @@ async function startOf(line, file) {
   return start;
 }
 
-// Selects the word of the field that stands after this text.
+// Selects the word of the field that stands after this text, which the field begins with.
 function selectWordAfter(before) {
   const word = inputField.value.slice(before.length).match(/^\S*/)[0];
   inputField.setSelectionRange(before.length, before.length + word.length);

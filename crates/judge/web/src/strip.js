@@ -12,8 +12,10 @@ const LEGEND = {
   M: "outlined: missing",
 };
 
-// The parts of the strip, and the kinds of failures. A single failure needs no list of kinds.
+// The parts of the strip.
 const parts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
+
+// The kinds of failures in the list. A single failure needs no list.
 function kinds() {
   if (state.verdict.kind !== "wrong") return [];
   const total = sum(state.report.kinds.map(({ cases }) => cases.length));
