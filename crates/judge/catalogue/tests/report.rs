@@ -346,6 +346,7 @@ fn other_failures_are_in_the_order_of_their_sizes() {
 /// Which failure is shown does not depend on the order of the inputs, and the verdict counts before their size.
 #[test]
 fn the_verdict_decides_which_failure_is_shown() {
+    use End::{Crashed, Normal, OutOfMemory, OutOfTime};
     let batches = [&["FA FA"][..], &["FA FA", "BAI BAI"]].map(batch_of_eyes);
     let [missing, wrong] = ["", "Case 1: 2S\n"];
     let first_of = |one: (&str, End), other: (&str, End)| {
@@ -359,7 +360,6 @@ fn the_verdict_decides_which_failure_is_shown() {
             assert_eq!(shown, one, "{outputs:?}");
         }
     };
-    use End::{Crashed, Normal, OutOfMemory, OutOfTime};
     first_of((wrong, Normal), (missing, Normal));
     first_of((missing, Crashed), (missing, Normal));
     first_of((missing, Normal), (missing, OutOfTime));

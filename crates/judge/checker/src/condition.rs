@@ -337,7 +337,9 @@ mod tests {
     fn cases_that_do_not_help_to_choose_count() {
         let no_help = |value, count| {
             let mut samples = drawn(value, false, count);
-            samples.iter_mut().for_each(|it| it.helps_choose = false);
+            for sample in &mut samples {
+                sample.helps_choose = false;
+            }
             samples
         };
         let helping = [drawn(2, true, 100), drawn(1, false, 20)];
