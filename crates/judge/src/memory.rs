@@ -9,43 +9,136 @@
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{CaseText, Cause, Verdict};
+use checker::{Cause, Verdict};
 use puzzle::{counted, plural};
 
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::mib;
+use crate::search::spread;
 
-/// All cases of an input together use at least so many times as much as one alone if something is kept.
-const TIMES: u64 = 4;
+/// If something is kept, all cases of an input together use at least so many times as much as one alone.
+const GROWTH_FACTOR: u64 = 4;
 
 /// So many cases of an input are run alone, at most.
-const MOST_ALONE: usize = 8;
+const MAX_RUNS: usize = 8;
 
-/// So little memory says nothing, however little a single case uses.
-const LITTLE: u64 = 64 << 20;
+/// After this time, no further case is run alone.
+const MAX_TIME: Duration = Duration::from_secs(3);
+
+/// Less memory than this, in bytes, says nothing, however little a single case uses.
+const MIN_TELLING: u64 = 64 << 20;
 
 /// Memory that grows from case to case, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Growth {
     /// The most that was used for one case alone.
-    pub alone: u64,
+    pub most_alone: u64,
     /// What was used for all cases together, as far as the program came.
     pub together: u64,
 }
 
+/// What runs on single cases show of the memory that the program uses.
+enum Alone {
+    /// The case with this index uses too much.
+    TooMuch(usize),
+    /// So many cases use this many bytes at most.
+    AtMost { bytes: u64, count: u64 },
+}
+
+/// Returns the cause that a program exceeded the memory limit: on a single case, or on all together. The program runs
+/// again, on some cases of that run alone, for some seconds.
+pub fn memory_cause(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
+    memory_cause_until(subject, failing, Instant::now() + MAX_TIME)
+}
+
+/// Returns the cause that a program exceeded the memory limit. No run begins after the deadline.
+fn memory_cause_until(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    deadline: Instant,
+) -> Option<Cause> {
+    if failing.batch.cases.len() < 2 {
+        return None;
+    }
+    let text = match measure_alone(subject, failing, deadline)? {
+        Alone::TooMuch(index) => {
+            let case = subject.puzzle.about().case;
+            let (number, limit) = (index + 1, mib(failing.limits.memory));
+            format!("The {case} with the number {number} alone uses more than {limit}.")
+        }
+        Alone::AtMost { bytes, count } => Growth::of(failing, bytes)?.text_of_cause(failing, count),
+    };
+    Some(Cause::State(text))
+}
+
+/// Runs the program on some cases alone, until one of them uses too much, or until the deadline. Returns `None` if no case was run, or if one
+/// fails in another way: what a run used that ended early is not what the case needs.
+fn measure_alone(
+    subject: &ProgramUnderTest,
+    failing: &ProgramRun,
+    deadline: Instant,
+) -> Option<Alone> {
+    let cases = &failing.batch.cases;
+    let (mut bytes, mut count) = (0, 0);
+    let suspect = failing.count_right_at_start().min(cases.len() - 1);
+    for index in to_run_alone(cases.len(), suspect) {
+        if Instant::now() > deadline || (subject.must_stop)() {
+            break;
+        }
+        let run = subject.run_on_cases(slice::from_ref(&cases[index]), &subject.limits);
+        let run = run.ok()?;
+        if run.verdict == Verdict::Mle {
+            return Some(Alone::TooMuch(index));
+        }
+        if !run.is_accepted() {
+            return None;
+        }
+        bytes = bytes.max(run.ran.memory);
+        count += 1;
+    }
+    (count > 0).then_some(Alone::AtMost { bytes, count })
+}
+
+/// Returns the indices of at most [`MAX_RUNS`] of so many cases, in the order in which they run: the suspect first, and
+/// then others that are spread over the input.
+fn to_run_alone(count: usize, suspect: usize) -> Vec<usize> {
+    let mut indices: Vec<usize> = (0..count).collect();
+    indices.sort_by_key(|&index| (index != suspect, spread(index)));
+    indices.truncate(MAX_RUNS);
+    indices
+}
+
 impl Growth {
-    /// Returns the growth if a run used far more memory than its cases alone, which used at most so much.
-    pub fn of(run: &ProgramRun, alone: u64) -> Option<Self> {
+    /// Returns the growth if a run used far more memory than `most_alone`, the most that one of its cases used alone.
+    pub fn of(run: &ProgramRun, most_alone: u64) -> Option<Self> {
         let together = run.ran.memory;
-        (together >= LITTLE.max(TIMES * alone)).then_some(Self { alone, together })
+        let is_growth = together >= MIN_TELLING.max(GROWTH_FACTOR * most_alone);
+        is_growth.then_some(Self {
+            most_alone,
+            together,
+        })
     }
 
     /// Returns the sentence that a report says beside the time. `case` is the puzzle's word for a case.
-    pub fn text(self, case: &str) -> String {
+    pub fn text_beside_time(self, case: &str) -> String {
         format!(
             "It used {}, but at most {} for one {case} alone: {}",
             mib(self.together),
-            mib(self.alone),
+            mib(self.most_alone),
+            question(case)
+        )
+    }
+
+    /// Returns the sentence that says why a run exceeded the memory limit, of which `count` cases were run alone.
+    fn text_of_cause(self, failing: &ProgramRun, count: u64) -> String {
+        let case = failing.puzzle.about().case;
+        let all = failing.batch.cases.len();
+        format!(
+            "It uses at most {} for one {case} ({} run alone), but more than {} for the {all} {} of this input: {}",
+            mib(self.most_alone),
+            counted(count, case),
+            mib(failing.limits.memory),
+            plural(case),
             question(case)
         )
     }
@@ -56,78 +149,9 @@ fn question(case: &str) -> String {
     format!("is what it keeps for one {case} never given up?")
 }
 
-/// Returns the cause that a program exceeded the memory limit: on a single case, or on all together. The program runs
-/// again, on some cases of that run alone, for some seconds.
-pub fn memory(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
-    const TIME: Duration = Duration::from_secs(3);
-    memory_until(subject, failing, Instant::now() + TIME)
-}
-
-/// Returns the cause that a program exceeded the memory limit. No run begins after the deadline.
-fn memory_until(
-    subject: &ProgramUnderTest,
-    failing: &ProgramRun,
-    deadline: Instant,
-) -> Option<Cause> {
-    let cases = &failing.batch.cases;
-    if cases.len() < 2 {
-        return None;
-    }
-    let (mut most, mut count) = (0, 0);
-    let suspect = failing.count_right_at_start().min(cases.len() - 1);
-    for index in first_of(cases, suspect).take(MOST_ALONE) {
-        if Instant::now() > deadline || (subject.must_stop)() {
-            break;
-        }
-        let alone = subject.run_on_cases(slice::from_ref(&cases[index]), &subject.limits);
-        let alone = alone.ok()?;
-        let case = subject.puzzle.about().case;
-        if alone.verdict == Verdict::Mle {
-            let (number, limit) = (index + 1, mib(failing.limits.memory));
-            return Some(Cause::State(format!(
-                "The {case} with the number {number} alone uses more than {limit}."
-            )));
-        }
-        if !alone.is_accepted() {
-            return None;
-        }
-        most = most.max(alone.ran.memory);
-        count += 1;
-    }
-    if count == 0 {
-        return None;
-    }
-    let growth = Growth::of(failing, most)?;
-    Some(Cause::State(text(failing, growth, count)))
-}
-
-/// Returns the indices of the cases in the order in which they run: the suspect first, and then others that are spread
-/// over the input.
-fn first_of(cases: &[CaseText], suspect: usize) -> impl Iterator<Item = usize> {
-    let step = (cases.len() / MOST_ALONE).max(1);
-    let others = (0..cases.len()).step_by(step);
-    [suspect]
-        .into_iter()
-        .chain(others.filter(move |&index| index != suspect))
-}
-
-/// Returns the sentence that all cases together use far more memory than one alone, of which `count` were run.
-fn text(failing: &ProgramRun, growth: Growth, count: u64) -> String {
-    let case = failing.puzzle.about().case;
-    let all = failing.batch.cases.len();
-    format!(
-        "It uses at most {} for one {case} ({} run alone), but more than {} for the {all} {} of this input: {}",
-        mib(growth.alone),
-        counted(count, case),
-        mib(failing.limits.memory),
-        plural(case),
-        question(case)
-    )
-}
-
 #[cfg(test)]
 mod tests {
-    use checker::ErasedPuzzle;
+    use checker::{CaseText, ErasedPuzzle};
 
     use super::*;
     use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
@@ -178,7 +202,7 @@ mod tests {
             must_stop: &must_stop,
             ..subject
         };
-        let cause = memory(&subject, &failing);
+        let cause = memory_cause(&subject, &failing);
         cause.map_or(String::new(), |cause| cause.text("board"))
     }
 
@@ -221,27 +245,35 @@ mod tests {
 
     #[test]
     fn the_first_case_without_an_answer_is_tried_first_and_then_some_that_are_spread() {
-        let cases = vec![board_of(1); 20];
-        let tried: Vec<usize> = first_of(&cases, 5).collect();
-        assert_eq!(tried, [5, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
-        let tried: Vec<usize> = first_of(&cases, 4).collect();
-        assert_eq!(tried, [4, 0, 2, 6, 8, 10, 12, 14, 16, 18]);
-        // All answers were printed, so none is missing.
-        assert!(said(5, |cases| 250 * cases.len() as u64).starts_with("It uses at most 250 MiB"));
-        // Only the sixth board uses much.
-        let of_index = |at: usize| board_of(if at < 10 { at + 1 } else { 1 });
-        let cases: Vec<CaseText> = (0..20).map(of_index).collect();
-        let sixes = |cases: &[CaseText]| {
-            if cases.contains(&board_of(6)) {
-                1_025
-            } else {
-                1
-            }
-        };
-        assert_eq!(
-            said_of(&cases, |cases| (sixes(cases), true), false),
-            "The board with the number 6 alone uses more than 1024 MiB."
-        );
+        assert_eq!(to_run_alone(20, 5), [5, 0, 13, 18, 10, 2, 15, 7]);
+        assert_eq!(to_run_alone(3, 1), [1, 0, 2]);
+        // No part of an input is left out, however many cases it has.
+        for count in MAX_RUNS..100 {
+            let mut indices = to_run_alone(count, 0);
+            assert_eq!(indices.len(), MAX_RUNS);
+            indices.push(count);
+            indices.sort_unstable();
+            let gaps = indices.windows(2).map(|pair| pair[1] - pair[0]);
+            assert!(gaps.max() <= Some(count.div_ceil(4)), "{count}");
+        }
+        // The suspect, or one of the last boards, uses much.
+        for at in [5, 15] {
+            let mut cases = vec![board_of(1); 20];
+            cases[at] = board_of(2);
+            let twos = |cases: &[CaseText]| {
+                if cases.contains(&board_of(2)) {
+                    1_025
+                } else {
+                    1
+                }
+            };
+            let said = said_of(&cases, |cases| (twos(cases), true), false);
+            let number = at + 1;
+            assert_eq!(
+                said,
+                format!("The board with the number {number} alone uses more than 1024 MiB.")
+            );
+        }
     }
 
     #[test]
@@ -281,7 +313,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
         let minute = Duration::from_secs(60);
-        let has_cause = |deadline| memory_until(&subject, &failing, deadline).is_some();
+        let has_cause = |deadline| memory_cause_until(&subject, &failing, deadline).is_some();
         assert!(has_cause(Instant::now() + minute));
         assert!(!has_cause(Instant::now().checked_sub(minute).unwrap()));
     }
@@ -312,7 +344,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &Once, Duration::from_secs(2));
         let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
         assert_eq!(failing.count_right_at_start(), 5);
-        assert!(memory(&subject, &failing).is_none());
+        assert!(memory_cause(&subject, &failing).is_none());
     }
 
     /// What little memory all cases use is no growth.
@@ -324,10 +356,10 @@ mod tests {
             .run_on_cases(&[board_of(1)], &subject.limits)
             .unwrap();
         for (all, most, is_growth) in [
-            (LITTLE, 0, true),
-            (LITTLE - 1, 0, false),
-            (4 * LITTLE, LITTLE, true),
-            (4 * LITTLE - 1, LITTLE, false),
+            (MIN_TELLING, 0, true),
+            (MIN_TELLING - 1, 0, false),
+            (4 * MIN_TELLING, MIN_TELLING, true),
+            (4 * MIN_TELLING - 1, MIN_TELLING, false),
         ] {
             run.ran.memory = all;
             assert_eq!(Growth::of(&run, most).is_some(), is_growth);

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use checker::{CaseText, Cause, Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 
 use crate::layout::{depends_on_order, layout, order, pieces, right_order_of_lines};
-use crate::memory::memory;
+use crate::memory::memory_cause;
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
@@ -147,15 +147,15 @@ impl<'a> RunsAgain<'a> {
             .get_or_init(|| depends_on_order(self.subject, first))
     }
 
-    /// Returns the cause that an answer depends on the number of cases, on where in the input its words stand, or on
-    /// the cases before its own.
+    /// Returns the cause that too much memory is used, or that an answer depends on the number of cases, on where in the
+    /// input its words stand, or on the cases before its own.
     fn state(&self, evidence: &Evidence) -> Option<Cause> {
         let first = self.failures.first()?;
         if !self.is_steady {
             return None;
         }
         if first.verdict == Verdict::Mle
-            && let Some(cause) = memory(self.subject, first)
+            && let Some(cause) = memory_cause(self.subject, first)
         {
             return Some(cause);
         }

@@ -31,7 +31,8 @@ pub enum Cause {
     Rule(Misreadings, UnreadAnswers),
     /// The program is right on the same cases if they are written in another way. The text says in which.
     Layout(String),
-    /// An answer depends on the cases before its own. The text says how.
+    /// An answer depends on the cases around its own, or on how many there are; or the program uses too much memory, for
+    /// one case or for all together. The text says which.
     State(String),
     /// What is wrong is the form, perhaps with wrong answers besides.
     Form(Box<FormCause>),

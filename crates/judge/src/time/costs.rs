@@ -90,7 +90,7 @@ impl Costs {
     pub fn text(&self, case: &str) -> String {
         let times = self.text_of_times(case);
         match self.growth {
-            Some(growth) => format!("{times} {}", growth.text(case)),
+            Some(growth) => format!("{times} {}", growth.text_beside_time(case)),
             None => times,
         }
     }

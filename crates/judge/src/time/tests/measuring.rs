@@ -244,7 +244,7 @@ fn memory_that_grows_is_said_beside_the_time() {
     let subject = subject(&program);
     let much = 64 << 20;
     let growth = Growth {
-        alone: 16 << 20,
+        most_alone: 16 << 20,
         together: much,
     };
     for (all, growth) in [(much, Some(growth)), (much - 1, None)] {
