@@ -14,6 +14,9 @@ use crate::erased::ErasedPuzzle;
 use crate::given::SolvedCase;
 use crate::measure::phrase;
 
+/// The least and the greatest value of a range, if it has one.
+pub type Range = [Option<i64>; 2];
+
 /// A condition on a case: that a measure of it is within a range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
@@ -22,17 +25,17 @@ pub struct Condition {
     measure: Option<usize>,
     /// The name of the measure; see [`Measure::name`](crate::Measure::name).
     pub name: &'static str,
-    /// The least and the greatest value that meets the condition, if there is one.
-    pub range: [Option<i64>; 2],
+    /// The values that meet the condition.
+    pub range: Range,
     /// The least and the greatest value of the cases that meet it.
     met: [i64; 2],
-    /// The value of the case nearest to the range that does not meet the condition. It is right.
+    /// The greatest value below the range, or the least above it if there is none below. All cases with it are right.
     pub nearest: i64,
     /// The number of right cases that meet the condition.
     pub right_within: usize,
     /// The number of right cases that do not meet it.
     pub right_beyond: usize,
-    /// The share of what is unknown of a case, right or wrong, that the condition tells, from 0 to 1.
+    /// How much the condition tells; see [`Division::gain`].
     gain: f64,
 }
 
@@ -49,14 +52,6 @@ pub(crate) struct Sample {
     pub helps_choose: bool,
 }
 
-/// On which side of the limits of a range a value is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Below,
-    Within,
-    Above,
-}
-
 /// How many of these cases meet a condition. All that do not are right.
 #[derive(Clone, Copy, Default)]
 struct Division {
@@ -65,15 +60,18 @@ struct Division {
     not_met: usize,
 }
 
-/// Returns the condition on a measure that divides the wrong cases from the right ones best: that the measure
-/// is at least the smallest value of the wrong cases, at most their greatest, or exactly their only one. All
-/// wrong cases meet it. It must [stand out](Division::stands_out). A value below `least_telling` says nothing of
-/// a case, so no condition starts there, and none ends below.
+/// Returns the condition on a measure with this index, or on the place, that divides the wrong cases from the right ones
+/// best: that the measure is at least the smallest value of the wrong cases, at most their greatest, or exactly their
+/// only one. All wrong cases meet it. It must [stand out](Division::stands_out).
+///
+/// A value below `least_telling` says nothing of a case. So neither the first value of a condition lies there, nor the
+/// first beyond its end.
 ///
 /// # Complexity
 ///
 /// Linear in the number of cases.
 pub(crate) fn dividing(
+    measure: Option<usize>,
     name: &'static str,
     least_telling: i64,
     samples: &[Sample],
@@ -85,7 +83,8 @@ pub(crate) fn dividing(
     if low >= least_telling {
         ranges.push([Some(low), None]);
     }
-    if high.saturating_add(1) >= least_telling {
+    let first_beyond = high.saturating_add(1);
+    if first_beyond >= least_telling {
         ranges.push([None, Some(high)]);
     }
     if low >= least_telling && low == high {
@@ -93,7 +92,7 @@ pub(crate) fn dividing(
     }
     let mut best: Option<Condition> = None;
     for range in ranges {
-        if let Some(condition) = Condition::of_range(name, range, samples)
+        if let Some(condition) = Condition::of_range(measure, name, range, samples)
             && best.as_ref().is_none_or(|best| condition.gain > best.gain)
         {
             best = Some(condition);
@@ -102,17 +101,16 @@ pub(crate) fn dividing(
     best
 }
 
-impl Side {
-    /// Returns the side of a value. A range without a limit on a side has no values beyond it.
-    fn of([low, high]: [Option<i64>; 2], value: i64) -> Self {
-        if low.is_some_and(|low| value < low) {
-            Self::Below
-        } else if high.is_some_and(|high| value > high) {
-            Self::Above
-        } else {
-            Self::Within
-        }
-    }
+/// Returns how far a value is outside of a range. Within the range, this is 0 at a limit, and otherwise negative.
+fn signed_distance([low, high]: Range, value: i64) -> i64 {
+    let below = low.map(|low| low.saturating_sub(value));
+    let above = high.map(|high| value.saturating_sub(high));
+    [below, above].into_iter().flatten().max().unwrap_or(0)
+}
+
+/// Returns whether a value is within a range.
+fn is_within(range: Range, value: i64) -> bool {
+    signed_distance(range, value) <= 0
 }
 
 impl Division {
@@ -151,13 +149,15 @@ impl Division {
     fn stands_out(self) -> bool {
         const MIN_GAIN: f64 = 0.2;
         const MIN_BITS: f64 = 20.0; // one in a million
-        const MIN_PART: usize = 5; // a fifth
-        self.bits() >= MIN_BITS && self.gain() >= MIN_GAIN && MIN_PART * self.wrong >= self.met()
+        const MAX_MET_PER_WRONG: usize = 5;
+        self.improbability() >= MIN_BITS
+            && self.gain() >= MIN_GAIN
+            && self.met() <= MAX_MET_PER_WRONG * self.wrong
     }
 
     /// Returns how improbable it is, in bits, that all cases which do not meet the condition are right by chance: they
     /// are drawn from all cases, one after the other.
-    fn bits(self) -> f64 {
+    fn improbability(self) -> f64 {
         let (all, right) = (self.all(), self.all() - self.wrong);
         (0..self.not_met)
             .map(|drawn| ((all - drawn) as f64 / (right - drawn) as f64).log2())
@@ -167,17 +167,22 @@ impl Division {
 
 /// Returns how much is unknown, in bits, of cases of which `wrong` of `all` are wrong (their entropy).
 fn unknown(wrong: usize, all: usize) -> f64 {
-    let bits = |count: usize| -(count as f64) * (count.max(1) as f64 / all as f64).log2();
-    bits(wrong) + bits(all - wrong)
+    let part = |count: usize| -(count as f64) * (count.max(1) as f64 / all as f64).log2();
+    part(wrong) + part(all - wrong)
 }
 
 impl Condition {
     /// Returns the condition that a measure is within a range, if it stands out.
-    fn of_range(name: &'static str, range: [Option<i64>; 2], samples: &[Sample]) -> Option<Self> {
+    fn of_range(
+        measure: Option<usize>,
+        name: &'static str,
+        range: Range,
+        samples: &[Sample],
+    ) -> Option<Self> {
         let mut drawn = Division::default();
         let mut helping = Division::default();
         for sample in samples.iter().filter(|sample| sample.is_drawn) {
-            let is_met = Side::of(range, sample.value) == Side::Within;
+            let is_met = is_within(range, sample.value);
             drawn.add(*sample, is_met);
             if sample.helps_choose {
                 helping.add(*sample, is_met);
@@ -186,28 +191,31 @@ impl Condition {
         if !drawn.leaves_many() || !helping.stands_out() {
             return None;
         }
-        let values = |side: Side| {
-            let values = samples.iter().map(|sample| sample.value);
-            values.filter(move |&value| Side::of(range, value) == side)
-        };
-        let nearest_below = values(Side::Below).max();
-        let nearest_above = values(Side::Above).min();
+        let values = samples.iter().map(|sample| sample.value);
+        let met = values.clone().filter(|&value| is_within(range, value));
+        let [low, high] = range;
+        let below = values
+            .clone()
+            .filter(|&value| low.is_some_and(|low| value < low));
+        let above = values.filter(|&value| high.is_some_and(|high| value > high));
         let right = samples.iter().filter(|sample| !sample.is_wrong);
-        let is_within = |sample: &&Sample| Side::of(range, sample.value) == Side::Within;
-        let right_within = right.clone().filter(is_within).count();
+        let right_within = right
+            .clone()
+            .filter(|it| is_within(range, it.value))
+            .count();
         Some(Self {
-            measure: None,
+            measure,
             name,
             range,
-            met: [values(Side::Within).min()?, values(Side::Within).max()?],
-            nearest: nearest_below.or(nearest_above)?,
+            met: [met.clone().min()?, met.max()?],
+            nearest: below.max().or(above.min())?,
             right_within,
             right_beyond: right.count() - right_within,
             gain: helping.gain(),
         })
     }
 
-    /// Returns the share of what is unknown of a case, right or wrong, that the condition tells, from 0 to 1.
+    /// Returns how much the condition tells, from 0 to 1; see [`Division::gain`].
     pub(crate) fn gain(&self) -> f64 {
         self.gain
     }
@@ -217,30 +225,16 @@ impl Condition {
         self.measure.is_none()
     }
 
-    /// Returns this condition as one on the measure with this index.
-    pub(crate) fn on_measure(self, index: usize) -> Self {
-        Self {
-            measure: Some(index),
-            ..self
-        }
-    }
-
-    /// Returns whether the limit is exact: the case just beyond it was tried, and is right.
+    /// Returns whether the limit is exact: the value just beyond it was tried, and is right. If the range has two limits,
+    /// this says it only of the one at [`Self::nearest`].
     pub fn is_exact(&self) -> bool {
-        self.distance(self.nearest) == 1
+        signed_distance(self.range, self.nearest) == 1
     }
 
     /// Returns whether a case meets the condition. Returns `None` if that is one on the place of a case.
     pub(crate) fn is_met(&self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<bool> {
         let value = puzzle.measured(self.measure?, case)?;
-        Some(self.distance(value) <= 0)
-    }
-
-    /// Returns how far a value is from the range. Within the range, it is 0 at the limit, and otherwise less.
-    fn distance(&self, value: i64) -> i64 {
-        let below = self.range[0].map(|low| low.saturating_sub(value));
-        let above = self.range[1].map(|high| value.saturating_sub(high));
-        below.max(above).unwrap_or(0)
+        Some(is_within(self.range, value))
     }
 
     /// Returns what a case has that meets the condition, in words that can follow "have".
@@ -272,13 +266,16 @@ pub fn nearest(
     count: usize,
 ) -> Vec<CaseText> {
     let batch = puzzle.batch(&cases);
-    let beyond = |place| {
+    let distance = |place| {
         let case = SolvedCase::new(&batch, place);
-        Some(limit.distance(puzzle.measured(limit.measure?, &case)?))
+        let value = puzzle.measured(limit.measure?, &case)?;
+        Some(signed_distance(limit.range, value))
     };
-    let mut sorted: Vec<_> = (0..cases.len()).map(beyond).zip(cases).collect();
+    let mut sorted: Vec<_> = (0..cases.len()).map(distance).zip(cases).collect();
     sorted.sort();
-    let first_beyond = sorted.partition_point(|(beyond, _)| *beyond <= Some(0));
+    // A condition on the place has no distance: the cases are in no input yet, so all of them do.
+    let first_beyond =
+        sorted.partition_point(|(distance, _)| distance.is_none_or(|distance| distance <= 0));
     let start = first_beyond
         .saturating_sub(count / 2)
         .min(sorted.len().saturating_sub(count));

@@ -224,7 +224,7 @@ fn condition_with_exceptions(
 /// Returns the condition that tells most of the answers, or one that tells nearly as much and is simpler.
 fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Condition> {
     const ONE_PER_CORE: usize = 0; // threads
-    let on_place = dividing("the place # in their input", i64::MIN, &places(all));
+    let on_place = dividing(None, "the place # in their input", i64::MIN, &places(all));
     let mut conditions: Vec<Condition> = on_place.into_iter().collect();
     let different = without_repeats(all);
     let helping = which_help(puzzle, &different);
@@ -273,8 +273,7 @@ fn condition_on_measure(
         })
     };
     let samples: Option<Vec<Sample>> = different.iter().zip(which_help).map(sample).collect();
-    let condition = dividing(name, least_telling, &samples?)?;
-    Some(condition.on_measure(index))
+    dividing(Some(index), name, least_telling, &samples?)
 }
 
 /// Returns for each answer whether it helps to choose a condition on a measure: if the [puzzle
@@ -505,7 +504,7 @@ mod tests {
             let each = |&(value, is_wrong, times)| vec![sample(value, is_wrong); times];
             let all: Vec<Sample> = cases.iter().flat_map(each).collect();
             let wrong = all.iter().filter(|sample| sample.is_wrong).count();
-            let said = dividing(name, 0, &all).map(|condition| {
+            let said = dividing(Some(0), name, 0, &all).map(|condition| {
                 let nearest = condition.nearest;
                 let mut pattern = Pattern {
                     condition: Some(condition),
