@@ -17,7 +17,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
 use crate::search::{FurtherCases, PatternLimit, TIME, too_many_cases};
 use crate::source_notes::{SourceNote, source_notes};
-use crate::state::{common_answers, state};
+use crate::state::{common_answers, state_cause};
 use crate::symmetry::broken_symmetry;
 
 /// Answers the questions of a diagnosis that further runs of the program on its failures show.
@@ -169,7 +169,7 @@ impl<'a> RunsAgain<'a> {
         }
         let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
         let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
-        state(
+        state_cause(
             self.subject,
             first,
             &wrong,

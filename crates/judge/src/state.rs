@@ -35,7 +35,7 @@ const TIME_ALONE: Duration = Duration::from_secs(1);
 /// case alone but fails on it, or crashes, after other cases. The program runs again to see this. The cases
 /// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too. An answer that is
 /// one of the [`common_answers`] may be right for an earlier case by chance.
-pub fn state(
+pub fn state_cause(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     wrong: &[CaseText],
@@ -45,19 +45,22 @@ pub fn state(
     if !tries.may_show_state() || !tries.is_right_alone() || !tries.fails_again() {
         return None;
     }
-    let is_right_first = tries.is_right_as_first();
+    let is_cured_as_first = tries.is_cured_as_first()?;
+    // A crash among other cases says enough. A wrong answer may have another reason: among few cases, one that is wrong
+    // even as the first is explained by neither earlier cases nor a small array, and one that another case behind it
+    // cures is about the end of the input.
     if !tries.crashes() {
-        let is_about_other_cases = !is_right_first && tries.at < FEW;
-        if is_about_other_cases || tries.is_right_before_another() {
+        let is_unexplained = !is_cured_as_first && tries.at < FEW;
+        if is_unexplained || tries.is_cured_before_another()? {
             return None;
         }
     }
-    let dependence = if !is_right_first {
-        Dependence::OnAnyOthers
+    let dependence = if !is_cured_as_first {
+        Dependence::AnyOthers
     } else if tries.fails_on_one_alone(wrong, Instant::now() + TIME_ALONE) {
-        Dependence::NotAlways
+        Dependence::EarlierWhileOthersFailAlone
     } else {
-        Dependence::OnEarlier
+        Dependence::Earlier
     };
     Some(Cause::State(tries.text(dependence)))
 }
@@ -79,12 +82,12 @@ pub fn common_answers(answers: &[GivenAnswer]) -> HashSet<&[u8]> {
 /// What an answer depends on.
 #[derive(Clone, Copy)]
 enum Dependence {
-    /// On other cases: it is wrong among them even if it is the first.
-    OnAnyOthers,
-    /// On earlier cases, but other answers are wrong without any.
-    NotAlways,
-    /// On earlier cases.
-    OnEarlier,
+    /// Other cases: it is wrong among them even if it is the first.
+    AnyOthers,
+    /// Earlier cases, but the program fails on other cases without any.
+    EarlierWhileOthersFailAlone,
+    /// Earlier cases.
+    Earlier,
 }
 
 /// Runs of a program on the cases of a failure, in other places.
@@ -107,7 +110,7 @@ impl<'a> Tries<'a> {
         common_answers: &'a HashSet<&'a [u8]>,
     ) -> Self {
         let cases = &failure.batch.cases[..];
-        // A program that crashes does so on the last case that it needs.
+        // A crash may leave no answer that shows the case. On as few cases as possible, it comes at the last one.
         let at = failure.index_at_fault().unwrap_or(cases.len() - 1);
         Self {
             subject,
@@ -136,13 +139,8 @@ impl<'a> Tries<'a> {
 
     /// Runs the program on the case at fault alone, up to [`RIGHT_RUNS`] times. Returns whether it is always right.
     fn is_right_alone(&self) -> bool {
-        for _ in 0..RIGHT_RUNS {
-            let case = &self.cases[self.at..=self.at];
-            if !self.run(case).is_ok_and(|run| run.is_accepted()) {
-                return false;
-            }
-        }
-        true
+        let case = &self.cases[self.at..=self.at];
+        (0..RIGHT_RUNS).all(|_| self.run(case).is_ok_and(|run| run.is_accepted()))
     }
 
     /// Runs the program on all cases. Returns whether it fails as before.
@@ -151,31 +149,33 @@ impl<'a> Tries<'a> {
         run.is_ok_and(|run| run.repeats(self.failure))
     }
 
-    /// Runs the program on the case at fault, and then on all others. Returns whether it is right on that case.
-    fn is_right_as_first(&self) -> bool {
+    /// Runs the program on the case at fault, and then on all others. Returns whether this [cures](Self::is_cured_on) it.
+    fn is_cured_as_first(&self) -> Option<bool> {
         let (before, from) = self.cases.split_at(self.at);
         let (own, behind) = from.split_at(1);
-        self.is_right_on(&[own, before, behind].concat(), 0)
+        self.is_cured_on(&[own, before, behind].concat(), 0)
     }
 
-    /// Runs the program on all cases, and then on another one. Returns whether it is right on the case at fault:
-    /// a case that is wrong because it is the last one is right then.
-    fn is_right_before_another(&self) -> bool {
+    /// Runs the program on all cases, and then on another one. Returns whether this [cures](Self::is_cured_on) it: a case
+    /// that is wrong because it is the last one is right then. An input that is full has no room for another case, and
+    /// counts as not cured.
+    fn is_cured_before_another(&self) -> Option<bool> {
         if self.cases.len() >= self.subject.puzzle.max_cases() {
-            return false;
+            return Some(false);
         }
         let more = [self.cases, &self.cases[..1]].concat();
-        self.is_right_on(&more, self.at)
+        self.is_cured_on(&more, self.at)
     }
 
-    /// Runs the program on these cases. Returns whether it is right on the one with the index `at`, or, if it
-    /// crashed in the failure, whether it does not crash.
-    fn is_right_on(&self, cases: &[CaseText], at: usize) -> bool {
-        match self.run(cases) {
-            Ok(run) if self.crashes() => run.verdict != Verdict::Re,
-            Ok(run) => run.reading.entries[at].is_right(),
-            Err(_) => false,
-        }
+    /// Runs the program on these cases. Returns whether the fault is gone: if the failure is a crash, whether there is
+    /// none, and otherwise whether the case with the index `at` is right. Returns `None` if the program cannot be run.
+    fn is_cured_on(&self, cases: &[CaseText], at: usize) -> Option<bool> {
+        let run = self.run(cases).ok()?;
+        Some(if self.crashes() {
+            run.verdict != Verdict::Re
+        } else {
+            run.reading.entries[at].is_right()
+        })
     }
 
     /// Runs the program on each of these cases alone, until it fails on one, or until the deadline. Returns whether it
@@ -207,10 +207,12 @@ impl<'a> Tries<'a> {
             let steps = case.cast_signed() - self.at.cast_signed();
             wrong.is_right_for(steps) == Some(true)
         };
-        let cases = &self.failure.batch.cases;
-        let right = (0..cases.len()).filter(|&case| is_right_for(case));
-        let different: BTreeSet<&CaseText> = right.clone().map(|case| &cases[case]).collect();
-        different.len() == 1 && right.into_iter().any(|case| case < self.at)
+        let right_for: Vec<usize> = (0..self.cases.len())
+            .filter(|&case| is_right_for(case))
+            .collect();
+        let different: BTreeSet<&CaseText> =
+            right_for.iter().map(|&case| &self.cases[case]).collect();
+        different.len() == 1 && right_for.iter().any(|&case| case < self.at)
     }
 
     /// Returns the sentence that a report says.
@@ -224,17 +226,17 @@ impl<'a> Tries<'a> {
         let first = format!("Right if it is the first {case}, {fails} after");
         let kept = format!("kept from an earlier {case}");
         match dependence {
-            Dependence::OnAnyOthers => {
+            Dependence::AnyOthers => {
                 let among = counted(self.cases.len() as u64, case);
                 format!(
                     "Right alone, {fails} among {among}, even as the first of them: is an array too small?"
                 )
             }
-            Dependence::NotAlways => format!(
+            Dependence::EarlierWhileOthersFailAlone => format!(
                 "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
                  results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
             ),
-            Dependence::OnEarlier if self.at < FEW => {
+            Dependence::Earlier if self.at < FEW => {
                 let answered = if self.is_answer_to_earlier_one() {
                     format!(" What it prints is the right answer to an earlier {case}.")
                 } else {
@@ -245,7 +247,7 @@ impl<'a> Tries<'a> {
                      that is kept right?"
                 )
             }
-            Dependence::OnEarlier => {
+            Dependence::Earlier => {
                 let earlier = counted(self.at as u64, case);
                 match buffer_end(self.subject.puzzle, &self.failure.batch, self.at) {
                     None => {
@@ -307,6 +309,8 @@ mod tests {
         Prompt(usize),
         /// It prints a prompt in front of each answer, of which that with this index is wrong.
         Prompts(usize),
+        /// The run is interrupted.
+        Interrupted,
     }
 
     /// A function in the place of a program. Of the cases of an input, it returns the fault.
@@ -336,6 +340,7 @@ mod tests {
                         line.insert_str(0, "Board: ");
                     }
                 }
+                Some(Fault::Interrupted) => return Err(Error::Interrupted),
                 None => {}
             }
             Ok(execution(
@@ -355,7 +360,7 @@ mod tests {
         cases.push(board_of(3));
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
-        match state(&subject, &failure, &[board_of(4)], &HashSet::new())? {
+        match state_cause(&subject, &failure, &[board_of(4)], &HashSet::new())? {
             Cause::State(text) => Some(text),
             other => panic!("{other:?}"),
         }
@@ -469,7 +474,7 @@ mod tests {
         let also = b"1\n9 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n".to_vec();
         let says_so = |cases: &[CaseText], common: &HashSet<&[u8]>| {
             let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
-            let said = state(&subject, &failing, &[], common).expect("a cause");
+            let said = state_cause(&subject, &failing, &[], common).expect("a cause");
             said.text("board").contains("What it prints")
         };
         let none = HashSet::new();
@@ -496,7 +501,7 @@ mod tests {
             let failure = subject
                 .run_on_cases(&boards.map(board_of), &subject.limits)
                 .unwrap();
-            let said = state(&subject, &failure, &[], &HashSet::new()).expect("a cause");
+            let said = state_cause(&subject, &failure, &[], &HashSet::new()).expect("a cause");
             said.text("board").contains("What it prints")
         };
         assert!(says_so([1, 2, 3]));
@@ -657,6 +662,29 @@ mod tests {
             }
         });
         assert_eq!(said, None);
+    }
+
+    /// A run that was interrupted shows nothing, so it cannot say that the board is wrong as the first one, too.
+    #[test]
+    fn what_is_interrupted_depends_on_no_other_board() {
+        let interrupted = |as_first: bool| {
+            found(20, |cases| {
+                let at = third(cases)?;
+                let is_interrupted = if as_first {
+                    at == 0 && cases.len() > 1
+                } else {
+                    cases.len() > 20
+                };
+                let is_wrong = at > 0 && cases.len() > 1;
+                let fault = is_wrong.then_some(Fault::Wrong(at));
+                if is_interrupted {
+                    Some(Fault::Interrupted)
+                } else {
+                    fault
+                }
+            })
+        };
+        assert_eq!([true, false].map(interrupted), [None, None]);
     }
 
     /// Beside few boards, a program that is wrong on the first one, too, may be wrong for another reason.

@@ -14,7 +14,7 @@ use crate::layout::{order, right_order_of_lines};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
 use crate::run::ProgramUnderTest;
-use crate::state::state;
+use crate::state::state_cause;
 use crate::symmetry::broken_symmetry;
 use crate::testing::execution;
 
@@ -334,7 +334,7 @@ fn something_is_kept_from_an_earlier_case_only_if_the_failure_is_steady() {
             .unwrap();
         assert_eq!(failure.judgement().case, Some(2));
         assert_eq!(
-            state(&subject, &failure, &[], &HashSet::new()).is_some(),
+            state_cause(&subject, &failure, &[], &HashSet::new()).is_some(),
             is_steady
         );
     }
