@@ -7,6 +7,7 @@ use super::by_lines::{ByLines, align_lines};
 use super::entry::Entry;
 use super::fault::Forms;
 use super::lines::Line;
+use super::outcome::Reading;
 use super::shared_fault::shared_fault;
 use super::words::ByWords;
 use crate::batch::Batch;
@@ -123,6 +124,16 @@ fn is_shifted(entries: &[Entry]) -> bool {
 }
 
 impl Answers<'_> {
+    /// Returns the reading of the output that has these answers, and this fault of form.
+    pub(super) fn into_reading(self, form: Option<FormFault>) -> Reading {
+        Reading {
+            form,
+            surplus: self.surplus.len(),
+            entries: self.entries,
+            layout: None,
+        }
+    }
+
     /// Returns what is wrong with the form of the output. If several things are, what stands beside the answers
     /// comes first, since all answers may have it, then lines that belong to no case, and then what all answers
     /// have in common that are not right.

@@ -4,23 +4,25 @@
 //!
 //! 1. Codes of colours are taken out. They are the fault of form only if nothing else is wrong.
 //! 2. The output is read by words. If these are exactly the right answers, it is accepted, whatever lines they
-//!    are on, and only its layout is looked at.
-//! 3. The words are compared with the right ones (`nearly_right`). If they are the same in another form, such as
-//!    another order or another letter case, this is the fault of form, unless step 4 finds another.
-//! 4. If there is one answer for each case, they may be right for the cases up to three places before or after
-//!    (`moved_answers`).
-//! 5. If there is not, and the words are not the right ones, these may lack their labels (`unlabelled_answers`),
-//!    or have marks between them (`marked_answers`).
+//!    are on, and only its layout is looked at (`reading_of_right_answers`).
+//! 3. If there is one answer for each case, they may be right for the cases up to three places before or after
+//!    (`shifted_answers`).
+//! 4. The words are compared with the right ones (`nearly_right`). If they are the same in another form, such as
+//!    another order or another letter case, this is the fault of form, and the answers are read as in step 6
+//!    (`read_nearly_right`). Of numbers in another notation, such as `090`, the values are called right.
+//!
+//! Steps 5 to 8 are `read_other`, for an output that has other words than the right ones:
+//!
+//! 5. If there is one answer for each case, these are kept if a few may be right for the case before or after. If there
+//!    is not, the right words may stand there without their labels (`unlabelled_answers`), or answers may have marks
+//!    between their words (`marked_answers`).
 //! 6. Each line is read as the answer to a case, unless the words say more (`read_answers`).
-//! 7. One fault of form is chosen: that of step 3, what stands beside the answers, lines that belong to no case,
-//!    or what all answers have in common that are not right (`Answers::form`).
+//! 7. One fault of form is chosen (`Answers::form`).
 //! 8. If this does not explain all, the words of the answers are picked from whatever text is between and around them
 //!    (`other_text`). More answers must be right then, or be read.
-//! 9. If numbers are only in another notation, such as `090`, their values are called right.
 //!
-//! Steps 4 and 5 explain the whole output by one thing (`explain_whole`). So they come before step 6, which finds
-//! for each case what is wrong with its own line, and may take a moved answer for the right one of another case.
-//! What has the right words has no label of its own and no debugging text, so what step 3 found is chosen first.
+//! Steps 3 to 5 explain the whole output by one thing. So they come before step 6, which finds for each case what is
+//! wrong with its own line, and may take a moved answer for the right one of another case.
 //!
 //! Modules:
 //!
@@ -85,42 +87,28 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
 }
 
-/// Reads an output in which codes of colours are words like others: steps 2 to 9.
+/// Reads an output in which codes of colours are words like others: steps 2 to 8.
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
-        return accepted(batch, by_words.entries, output, strict);
+        return reading_of_right_answers(batch, by_words.entries, output, strict);
     }
-    let nearly_right = nearly_right(batch, output, &by_words);
-    let is_nearly_right = nearly_right.is_some();
-    if let Some(reading) = explain_whole(batch, output, &by_words, is_nearly_right) {
+    if let Some(reading) = shifted_answers(batch, &by_words) {
         return reading;
     }
-    let lines = lines_of(output);
-    let may_be_labelled = !is_nearly_right;
-    let answers = read_answers(batch, &lines, by_words, may_be_labelled);
-    let form = nearly_right.or_else(|| answers.form(batch, &lines));
-    let explains_all = |form: &FormFault| form.explains() == Explains::All;
-    let is_explained = is_nearly_right || form.as_ref().is_some_and(explains_all);
-    if !is_explained
-        && let Some((entries, form)) = other_text::read(batch, &lines, &answers.entries)
-    {
-        return Reading::new(entries, Some(form));
-    }
-    let mut entries = answers.entries;
-    if form.as_ref().is_some_and(is_other_notation) {
-        entries.iter_mut().for_each(Entry::call_value_right);
-    }
-    Reading {
-        form,
-        surplus: answers.surplus.len(),
-        entries,
-        layout: None,
+    match nearly_right(batch, output, &by_words) {
+        Some(form) => read_nearly_right(batch, output, by_words, form),
+        None => read_other(batch, output, by_words),
     }
 }
 
 /// Returns the reading of an output that is exactly the right answers.
-fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> Reading {
+fn reading_of_right_answers(
+    batch: &Batch,
+    entries: Vec<Entry>,
+    output: &[u8],
+    strict: bool,
+) -> Reading {
     let mut reading = Reading::new(entries, None);
     if output == batch.output {
         return reading;
@@ -131,6 +119,17 @@ fn accepted(batch: &Batch, entries: Vec<Entry>, output: &[u8], strict: bool) -> 
         reading.form = Some(FormFault::Other(reason));
     }
     reading
+}
+
+/// Reads an output with one answer for each case whose answers are right for a case before or after. Returns `None` for
+/// any other output.
+fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
+    if !by_words.is_whole() {
+        return None;
+    }
+    let answers = given_answers(batch, &by_words.entries);
+    let form = moved::find_shift(&answers, batch.terms.case)?;
+    Some(Reading::new(by_words.entries.clone(), Some(form)))
 }
 
 /// Returns what is wrong with the form of an output whose words are the right ones, but for their form.
@@ -145,47 +144,56 @@ fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<Form
     }
 }
 
+/// Reads an output whose words are the right ones but for this fault of form. So no words stand beside its answers, and
+/// no other fault is looked for.
+fn read_nearly_right(batch: &Batch, output: &[u8], by_words: ByWords, form: FormFault) -> Reading {
+    let may_be_labelled = false;
+    let mut answers = read_answers(batch, &lines_of(output), by_words, may_be_labelled);
+    if is_other_notation(&form) {
+        let entries = answers.entries.iter_mut();
+        entries.for_each(Entry::call_value_right);
+    }
+    answers.into_reading(Some(form))
+}
+
 /// Returns whether this is all that is wrong with an output: numbers are in another notation.
 fn is_other_notation(form: &FormFault) -> bool {
     matches!(form, FormFault::Other(reason) if reason.kind == nearly::OTHER_NOTATION)
 }
 
-/// Reads an output that one thing explains as a whole: its answers are moved, or lack their labels, or have marks
-/// between them. Returns `None` for any other output. `is_nearly_right` says whether its words are the right
-/// ones but for their form.
-fn explain_whole(
-    batch: &Batch,
-    output: &[u8],
-    by_words: &ByWords,
-    is_nearly_right: bool,
-) -> Option<Reading> {
+/// Reads an output that has other words than the right ones.
+fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     if by_words.is_whole() {
-        return moved_answers(batch, by_words, is_nearly_right);
+        // Too few answers show a shift to say it. Each is held against its own case, because reading by lines might take
+        // some for the right ones of other cases.
+        if moved::may_be_shifted(&given_answers(batch, &by_words.entries)) {
+            return Reading::new(by_words.entries, None);
+        }
+    } else {
+        let reading = unlabelled_answers(batch, output).or_else(|| marked_answers(batch, output));
+        if let Some(reading) = reading {
+            return reading;
+        }
     }
-    if is_nearly_right {
-        return None;
+    let lines = lines_of(output);
+    let may_be_labelled = true;
+    let answers = read_answers(batch, &lines, by_words, may_be_labelled);
+    let form = answers.form(batch, &lines);
+    let explains_all = form
+        .as_ref()
+        .is_some_and(|form| form.explains() == Explains::All);
+    if !explains_all
+        && let Some((entries, form)) = other_text::read(batch, &lines, &answers.entries)
+    {
+        return Reading::new(entries, Some(form));
     }
-    unlabelled_answers(batch, output).or_else(|| marked_answers(batch, output))
-}
-
-/// Reads an output with one answer for each case whose answers are right, or may be, for a case before or after.
-/// Returns `None` for any other output.
-fn moved_answers(batch: &Batch, by_words: &ByWords, is_nearly_right: bool) -> Option<Reading> {
-    let answers = given_answers(batch, &by_words.entries);
-    if let Some(form) = moved::find_shift(&answers, batch.terms.case) {
-        return Some(Reading::new(by_words.entries.clone(), Some(form)));
-    }
-    // If too few answers show the shift, it is not said. Each is then held against its own case, without a fault of form, because
-    // reading by lines might take some for the right ones of other cases.
-    if !is_nearly_right && moved::may_be_shifted(&answers) {
-        return Some(Reading::new(by_words.entries.clone(), None));
-    }
-    None
+    answers.into_reading(form)
 }
 
 /// Reads an output whose words are the right ones without their labels. Returns `None` for any other output.
 fn unlabelled_answers(batch: &Batch, output: &[u8]) -> Option<Reading> {
     let form = labels::without_labels(batch, &lines_of(output))?;
+    // The words of this output cannot be read without the labels, but they are the right ones.
     let right = words::read(batch, &batch.output);
     Some(Reading::new(right.entries, Some(form)))
 }
