@@ -400,7 +400,7 @@ fn the_misread_rule_is_named() {
         let alternatives = found.alternatives.iter();
         let names: Vec<&str> = alternatives.map(|found| &*found.name).collect();
         let row = format!("{name} {mistakes:?} {count}: {names:?}\n");
-        match found.if_few_enough() {
+        match found.if_named() {
             Some(few) => format!("{row}{}\n{}\n", few.text(), few.rules()),
             None => row,
         }
@@ -433,7 +433,7 @@ fn named_for_each(puzzle: &dyn ErasedPuzzle) -> String {
                 evidence.extend(answers);
             }
         }
-        let found = puzzle.misreadings(&evidence, &|| true).if_few_enough();
+        let found = puzzle.misreadings(&evidence, &|| true).if_named();
         let alternatives = found.map(|found| found.alternatives).unwrap_or_default();
         let names = alternatives.into_iter().map(|one| one.name);
         names.collect::<Vec<String>>()

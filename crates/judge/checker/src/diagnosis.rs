@@ -13,7 +13,7 @@
 //! Crash         Crash              go to Layout
 //! Layout        Layout             collect answers
 //! FewAnswers    MoreAnswers        compare them                        collect answers again
-//! Misreadings   MoreAnswers        END with one to three, or go to     collect answers again
+//! Misreadings   MoreAnswers        END with two or three, or go to     collect answers again
 //!                                  State
 //! Constant      Place              END: all answers are the same
 //! State         State              END with a fault of form if all
@@ -26,8 +26,8 @@
 //!
 //! collect answers:   go to FewAnswers if there are few, or compare them
 //! compare them:      go to Constant if all are the same, or to State if there are too many to compare; END if
-//!                    they stand in each other's place, or if one misreading explains them; go to Misreadings if several do, or to
-//!                    State if none does
+//!                    they stand in each other's place, or if one misreading explains them; go to Misreadings
+//!                    if several do, or to State if none does
 //! find the pattern:  go to Pattern, or END if there are enough answers
 //! ```
 //!
@@ -56,7 +56,7 @@ pub enum Question {
     Crash,
     /// Does it depend on the layout of the input? Asked before the answers are looked at.
     Layout,
-    /// Does an answer depend on the cases before its own?
+    /// Does an answer depend on the cases around its own, or is too much memory used?
     State,
     /// Where in the source does it do something undefined?
     Place,
@@ -113,7 +113,8 @@ pub struct Diagnosis<'a> {
     pub evidence: Evidence,
     /// The clock: the search for pairs of misread rules ends as soon as this returns false.
     has_time: &'a dyn Fn() -> bool,
-    /// If there are more answers than this, no misread rule is looked for, which would take long.
+    /// If there are more answers than this, neither misread rules nor answers in each other's place are looked for, which
+    /// would take long.
     max_compared: Option<usize>,
     /// Why the last question was asked.
     stage: Stage,
@@ -168,7 +169,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Looks for misread rules only as long as there are at most so many answers. With more, it would take long.
+    /// Looks for misread rules, and for answers in each other's place, only as long as there are at most so many answers.
+    /// With more, it would take long.
     #[must_use]
     pub fn with_max_compared(self, answers: usize) -> Self {
         Self {
@@ -193,9 +195,9 @@ impl<'a> Diagnosis<'a> {
             Stage::FewAnswers => self.compare_answers(),
             Stage::Misreadings(found) => self.rule_or_state(found),
             Stage::Constant(cause) => Step::Done(Some(cause)),
-            Stage::State => self.judge_form(),
+            Stage::State => self.form_or_place(),
             Stage::Place => self.ask(Stage::Time, Question::Time),
-            Stage::Time | Stage::NearPattern => self.find_pattern(),
+            Stage::Time | Stage::NearPattern => self.look_for_pattern(),
             Stage::Pattern(found) if has_more => self.look_near(found),
             Stage::Pattern(found) => self.end_pattern(found),
             Stage::Over => Step::Done(None),
@@ -237,7 +239,10 @@ impl<'a> Diagnosis<'a> {
         if self.max_compared.is_some_and(|max| count > max) {
             return self.ask(Stage::State, Question::State);
         }
-        if let Some(cause) = self.find_moved() {
+        // A misread rule says the same in better words.
+        if let Some(cause) = self.find_moved()
+            && !self.is_named_by_single_rules()
+        {
             return Step::Done(Some(cause));
         }
         let found = self
@@ -250,8 +255,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns the cause that all answers, or all numbers of each answer, are right but in each other's place. A
-    /// misread rule that explains all answers says the same in better words.
+    /// Returns the cause that all answers, or all numbers of each answer, are right but in each other's place.
     fn find_moved(&self) -> Option<Cause> {
         if !self.evidence.unread.is_empty() {
             return None;
@@ -260,23 +264,26 @@ impl<'a> Diagnosis<'a> {
         let case = self.puzzle.about().case;
         let shift = find_shift(&answers.iter().cloned(), case);
         let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
-        let single_rules = self.puzzle.misreadings(answers, &no_time_for_pairs);
-        if single_rules.if_few_enough().is_some() {
-            return None;
-        }
         Some(Cause::Form(Box::new(FormCause {
             clause: form.clause(None),
             form,
-            failed: self.evidence.failures.len(),
+            failed: self.evidence.forms_of_failures.len(),
             // The answers of the accepted runs were looked at too, and none contradicts it.
             without: 0,
             wrong_answers: None,
         })))
     }
 
+    /// Returns whether there are misread rules, each of which explains all answers alone, and a report names them.
+    fn is_named_by_single_rules(&self) -> bool {
+        let answers = &self.evidence.answers;
+        let found = self.puzzle.misreadings(answers, &no_time_for_pairs);
+        found.if_named().is_some()
+    }
+
     /// Ends with these misreadings unless there are none or too many, and otherwise goes on without them.
     fn rule_or_state(&mut self, found: Misreadings) -> Step {
-        match found.if_few_enough() {
+        match found.if_named() {
             Some(named) => Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone()))),
             None => self.ask(Stage::State, Question::State),
         }
@@ -284,7 +291,7 @@ impl<'a> Diagnosis<'a> {
 
     /// Ends with the fault of form that explains all failures, if there is one. If it stands beside wrong answers, it
     /// does not explain these, so the diagnosis goes on and says the fault at the end.
-    fn judge_form(&mut self) -> Step {
+    fn form_or_place(&mut self) -> Step {
         let Some(cause) = form_of_all_failures(&self.evidence) else {
             return self.ask(Stage::Place, Question::Place);
         };
@@ -298,7 +305,7 @@ impl<'a> Diagnosis<'a> {
 
     /// Looks for what the wrong cases have in common. Unless there are enough answers, asks for more, in turn
     /// at random and near the limit that was found.
-    fn find_pattern(&mut self) -> Step {
+    fn look_for_pattern(&mut self) -> Step {
         const ENOUGH: usize = 1_500; // answers
         let evidence = &self.evidence;
         let found = find_pattern(self.puzzle, &evidence.answers, &evidence.derived);
@@ -313,7 +320,7 @@ impl<'a> Diagnosis<'a> {
     fn look_near(&mut self, found: Option<Pattern>) -> Step {
         match found.and_then(|pattern| pattern.condition) {
             Some(limit) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(limit)),
-            None => self.find_pattern(),
+            None => self.look_for_pattern(),
         }
     }
 
@@ -361,6 +368,7 @@ fn without_label(answers: &[GivenAnswer]) -> String {
     };
     let number = (later.to.place + 1).to_string();
     let later = later.text_in_place();
+    // The text of a claim is that of the answer to a first case, so the number in its label is a 1.
     for (at, first) in text.match_indices('1') {
         let (front, behind) = (&text[..at], &text[at + first.len()..]);
         if format!("{front}{number}{behind}") == later
@@ -376,8 +384,8 @@ fn without_label(answers: &[GivenAnswer]) -> String {
 /// all runs.
 fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     let mut faults = Vec::new();
-    for failure in &evidence.failures {
-        let mut fault = failure.clone()?;
+    for form in &evidence.forms_of_failures {
+        let mut fault = form.clone()?;
         leave_out_what_others_contradict(&mut fault, evidence);
         faults.push(fault);
     }

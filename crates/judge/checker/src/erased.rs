@@ -149,7 +149,7 @@ pub trait ErasedPuzzle: Sync {
     fn wrong_solutions(&self) -> Vec<Mistake>;
 
     /// Returns the misreadings by which every one of these answers is right. If no single misreading explains all
-    /// answers, pairs of misreadings are tried. There may be none, or more than a report [names](Misreadings::if_few_enough).
+    /// answers, pairs of misreadings are tried. There may be none, or more than a report [names](Misreadings::if_named).
     ///
     /// The search for pairs can take long. As soon as `has_time` returns `false`, it ends with no misreading.
     fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings;

@@ -19,7 +19,7 @@ pub struct Evidence {
     /// of their runs is counted.
     pub(crate) derived: Vec<GivenAnswer>,
     /// Of each run that failed, the fault of form if this explains the failure; see [`Evidence::add`].
-    pub(crate) failures: Vec<Option<FormFault>>,
+    pub(crate) forms_of_failures: Vec<Option<FormFault>>,
     /// What could not be read.
     pub unread: UnreadAnswers,
     /// The number of runs that were accepted.
@@ -56,7 +56,7 @@ impl Evidence {
         if run.is_accepted() {
             self.accepted += 1;
         } else {
-            self.failures.push(form);
+            self.forms_of_failures.push(form);
         }
     }
 

@@ -90,10 +90,10 @@ impl Misreadings {
     /// for (count, are_named) in [(0, false), (1, true), (3, true), (4, false)] {
     ///     let alternatives = vec![one.clone(); count];
     ///     let misreadings = Misreadings { alternatives, answers: 3, wrong: 3 };
-    ///     assert_eq!(misreadings.if_few_enough().is_some(), are_named);
+    ///     assert_eq!(misreadings.if_named().is_some(), are_named);
     /// }
     /// ```
-    pub fn if_few_enough(self) -> Option<Self> {
+    pub fn if_named(self) -> Option<Self> {
         let are_named = (1..=MAX_NAMED).contains(&self.alternatives.len());
         are_named.then_some(self)
     }
@@ -291,7 +291,7 @@ impl<Case, Answer> Search<'_, Case, Answer> {
     }
 
     /// Returns the pairs of these mistakes that explain all answers, or the first of them if there are
-    /// [too many](Misreadings::if_few_enough).
+    /// [too many](Misreadings::if_named).
     ///
     /// Most pairs in which neither mistake explains any wrong answer by itself explain nothing. So they
     /// are tried last, and only if no other pair explains all answers. A member of a family is not even
@@ -330,7 +330,7 @@ impl<Case, Answer> Search<'_, Case, Answer> {
     }
 
     /// Returns those of these pairs that explain all answers, or the first of them if there are
-    /// [too many](Misreadings::if_few_enough).
+    /// [too many](Misreadings::if_named).
     fn that_explain_all<'m>(
         &self,
         pairs: &[Pair<'_, 'm>],
