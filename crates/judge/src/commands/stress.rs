@@ -64,8 +64,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let plan = Plan {
         generator: generator_named(puzzle, arguments.generator.as_deref())?,
         seed: arguments.seed,
-        cases: arguments.cases.unwrap_or(u64::MAX),
-        time: arguments.time.unwrap_or(default),
+        cases_to_try: arguments.cases.unwrap_or(u64::MAX),
+        time_to_try: arguments.time.unwrap_or(default),
     };
     let Some(ready) = judged.ready(puzzle.name(), None)? else {
         return Ok(false);
@@ -91,39 +91,54 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress.finish_and_clear();
     let commands = commands(judged, puzzle, &shrunk.run);
-    let (cause, notes) = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
+    let found = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
+    let cause = found.cause.as_ref();
     let report = FailedSearch {
         outcome: &outcome,
         shrunk: &shrunk,
-        cause: cause.as_ref(),
-        notes: &notes,
+        further: found.further,
+        smaller: found.smaller,
+        cause,
+        notes: &found.notes,
         commands: &commands,
     };
     let failure = Some((&shrunk, &commands[0][..]));
     judged.format.print(
         report.text(),
-        &json::search(puzzle, &outcome, failure, cause.as_ref()),
+        &json::search(puzzle, &outcome, failure, cause),
     )?;
     Ok(false)
 }
 
 /// Returns for how long an input is shrunk, if there are `shrink_for` for it: what the search took too long is not left.
 fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
-    let too_long = outcome.time.saturating_sub(outcome.plan.time);
+    let too_long = outcome.time.saturating_sub(outcome.plan.time_to_try);
     shrink_for.saturating_sub(too_long)
 }
 
+/// What was found out of why a program fails.
+struct Found {
+    /// The cause, if it is known.
+    cause: Option<Cause>,
+    /// What is worth knowing of the source.
+    notes: Vec<SourceNote>,
+    /// The number of cases that the program answered after the search, to tell the cause.
+    further: u64,
+    /// The number of smaller cases that it answered while the failing input was shrunk.
+    smaller: usize,
+}
+
 /// Finds out why the program fails. As long as misread rules cannot be told apart, or no cause is known,
-/// the program answers the next random cases of the plan. Returns the notes on the source, too.
+/// the program answers the next random cases of the plan.
 fn find_cause(
     subject: &ProgramUnderTest,
     program: &ProgramArg,
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
-) -> (Option<Cause>, Vec<SourceNote>) {
+) -> Found {
     let mut evidence =
         Evidence::of_search(mem::take(&mut outcome.evidence), outcome.runs as usize - 1);
-    outcome.smaller = shrunk.evidence.len();
+    let smaller = shrunk.evidence.len();
     evidence.add_derived(mem::take(&mut shrunk.evidence));
     let failure = &shrunk.run;
     failure.add_to_evidence(&mut evidence);
@@ -154,9 +169,12 @@ fn find_cause(
             other => runs.reply(other, evidence),
         };
     };
-    outcome.further = further.count();
-    let notes = runs.notes(cause.as_ref(), &diagnosis.evidence);
-    (cause, notes)
+    Found {
+        notes: runs.notes(cause.as_ref(), &diagnosis.evidence),
+        cause,
+        further: further.count(),
+        smaller,
+    }
 }
 
 /// Returns whether answers tell why a program fails that gets this verdict. Another one says all.

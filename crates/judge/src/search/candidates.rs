@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, GivenAnswer, Verdict};
 
-use super::random::ENOUGH;
+use super::random::ENOUGH_ANSWERS;
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -75,7 +75,7 @@ pub(super) struct Learned {
     pub(super) sizer: RunSizer,
     /// The number of runs.
     pub(super) runs: u64,
-    /// The answers of the runs, up to about [`ENOUGH`].
+    /// The answers of the runs, up to about [`ENOUGH_ANSWERS`].
     pub(super) evidence: Vec<GivenAnswer>,
     /// The number of suspects that were false alarms.
     false_alarms: u64,
@@ -87,7 +87,7 @@ impl Learned {
     /// Adds what a run has shown. The sizer learns from an accepted run.
     fn add(&mut self, run: &ProgramRun) {
         self.runs += 1;
-        if self.evidence.len() < ENOUGH {
+        if self.evidence.len() < ENOUGH_ANSWERS {
             self.evidence.extend(run.answers());
         }
         if run.is_accepted() {

@@ -17,9 +17,9 @@ pub struct Plan {
     /// The seed of the random cases.
     pub seed: u64,
     /// The maximum number of cases to try.
-    pub cases: u64,
+    pub cases_to_try: u64,
     /// The time after which no new run starts.
-    pub time: Duration,
+    pub time_to_try: Duration,
 }
 
 impl Plan {
@@ -43,7 +43,7 @@ impl Plan {
 
 /// The number of answers that are enough to find out which rule a program misreads. More answers
 /// would tell little, and every misreading that explains all of them must be checked on each.
-pub const ENOUGH: usize = 1_000;
+pub const ENOUGH_ANSWERS: usize = 1_000;
 
 /// The result of a search.
 #[derive(Default)]
@@ -55,10 +55,6 @@ pub struct Outcome {
     pub cases: u64,
     /// The number of the first case after those of all runs that count.
     pub next: u64,
-    /// The number of cases that the program answered after the search, to tell its cause.
-    pub further: u64,
-    /// The number of smaller cases that it answered while the failing input was shrunk.
-    pub smaller: usize,
     /// The number of runs. If the program failed, the failing run is the last one counted.
     pub runs: u64,
     /// How long the search took.
@@ -66,33 +62,13 @@ pub struct Outcome {
     /// The note of the first run that has one. It says, for example, what a strict judge would
     /// reject in an accepted output. `None` if the program failed, or if no run has a note.
     pub note: Option<String>,
-    /// The first answers of the program, up to about [`ENOUGH`], and those of the failing run. They
+    /// The first answers of the program, up to about [`ENOUGH_ANSWERS`], and those of the failing run. They
     /// show which rule the program misreads.
     pub evidence: Vec<GivenAnswer>,
     /// What runs and cases cost.
     pub sizer: RunSizer,
     /// The run that failed, if the program failed. Its input is not shrunk yet.
     pub failure: Option<ProgramRun>,
-}
-
-/// What came of trying an input.
-enum Attempt {
-    /// The program ran, and the run was judged.
-    Ran(Box<ProgramRun>),
-    /// The time of the plan is up, or runs have to end.
-    Stopped,
-    /// The program cannot be run.
-    CannotRun(Error),
-}
-
-/// Why a search ends before the cases of its plan are all tried.
-enum Ending {
-    /// A run failed.
-    Failure,
-    /// The time of the plan is up, or runs have to end.
-    Stopped,
-    /// The program cannot be run.
-    CannotRun(Error),
 }
 
 /// Runs a program on random inputs until it fails, the plan is complete, or runs have to end.
@@ -109,45 +85,39 @@ pub fn search(
     mut on_accepted: impl FnMut(&Outcome),
 ) -> Result<Outcome, Error> {
     let start = Instant::now();
-    let run_on = |numbers: Range<u64>| attempt(subject, &plan, start, numbers);
+    let run_on = |numbers: Range<u64>| run_on_drawn(subject, &plan, start, numbers);
     let mut outcome = Outcome {
         plan,
         sizer: RunSizer::new(subject.puzzle.max_cases()),
         ..Outcome::default()
     };
-    for round in 0.. {
+    let mut round = 0;
+    while outcome.next < plan.cases_to_try {
         let runs = outcome.runs_of_round(round, subject);
-        let ended = in_order_until(concurrent_runs(), runs, run_on, |attempt| {
-            outcome.next_step(attempt, &mut on_accepted)
-        });
-        match ended {
-            ControlFlow::Continue(()) if outcome.next < plan.cases => {}
-            ControlFlow::Continue(()) | ControlFlow::Break(Ending::Failure | Ending::Stopped) => {
-                break;
-            }
-            ControlFlow::Break(Ending::CannotRun(error)) => return Err(error),
+        let record = |run| outcome.record(run, &mut on_accepted);
+        if let ControlFlow::Break(end) = in_order_until(concurrent_runs(), runs, run_on, record) {
+            end?;
+            break;
         }
+        round += 1;
     }
     outcome.time = start.elapsed();
     Ok(outcome)
 }
 
-/// Runs the program on the cases with these numbers, unless the time of the plan is up.
-fn attempt(
+/// Runs the program on the cases with these numbers. Returns the error [`Error::Interrupted`] if the time of the plan is
+/// up, or if runs have to end.
+fn run_on_drawn(
     subject: &ProgramUnderTest,
     plan: &Plan,
     start: Instant,
     numbers: Range<u64>,
-) -> Attempt {
+) -> Result<ProgramRun, Error> {
     if (subject.must_stop)() || plan.is_over_after(start.elapsed()) {
-        return Attempt::Stopped;
+        return Err(Error::Interrupted);
     }
     let cases = plan.draw(subject.puzzle, numbers);
-    match subject.run_on_cases(&cases, &subject.limits) {
-        Ok(run) => Attempt::Ran(Box::new(run)),
-        Err(Error::Interrupted) => Attempt::Stopped,
-        Err(error) => Attempt::CannotRun(error),
-    }
+    subject.run_on_cases(&cases, &subject.limits)
 }
 
 impl Outcome {
@@ -156,13 +126,14 @@ impl Outcome {
     /// The runs of a round have the same size. The next size depends on their results, unless no input can
     /// be larger: then a round has more runs, so that no thread often waits for another.
     fn runs_of_round(&self, round: usize, subject: &ProgramUnderTest) -> Vec<Range<u64>> {
+        const RUNS_OF_LARGEST: usize = 8; // of each thread in a round
         let size = self.sizer.for_search(round, subject.limits.time);
         let runs_of_thread = if size == subject.puzzle.max_cases() {
-            8
+            RUNS_OF_LARGEST
         } else {
             1
         };
-        let end = self.plan.cases;
+        let end = self.plan.cases_to_try;
         (self.next..end)
             .step_by(size)
             .take(runs_of_thread * concurrent_runs())
@@ -170,25 +141,25 @@ impl Outcome {
             .collect()
     }
 
-    /// Adds what came of the next input, and tells `on_accepted` of an accepted run. Returns whether to go on with
-    /// the input after it.
-    fn next_step(
+    /// Records the run on the next input, and tells `on_accepted` of an accepted one. Breaks if the search is over, with an
+    /// error if the program cannot be run.
+    fn record(
         &mut self,
-        attempt: Attempt,
+        run: Result<ProgramRun, Error>,
         on_accepted: &mut impl FnMut(&Self),
-    ) -> ControlFlow<Ending> {
-        match attempt {
-            Attempt::Ran(run) if run.is_accepted() => {
+    ) -> ControlFlow<Result<(), Error>> {
+        match run {
+            Ok(run) if run.is_accepted() => {
                 self.add_accepted(&run);
                 on_accepted(self);
                 ControlFlow::Continue(())
             }
-            Attempt::Ran(run) => {
-                self.add_failure(*run);
-                ControlFlow::Break(Ending::Failure)
+            Ok(run) => {
+                self.add_failure(run);
+                ControlFlow::Break(Ok(()))
             }
-            Attempt::Stopped => ControlFlow::Break(Ending::Stopped),
-            Attempt::CannotRun(error) => ControlFlow::Break(Ending::CannotRun(error)),
+            Err(Error::Interrupted) => ControlFlow::Break(Ok(())),
+            Err(error) => ControlFlow::Break(Err(error)),
         }
     }
 
@@ -198,7 +169,7 @@ impl Outcome {
         self.runs += 1;
         self.next += cases as u64;
         self.cases += cases as u64;
-        if self.evidence.len() < ENOUGH {
+        if self.evidence.len() < ENOUGH_ANSWERS {
             self.evidence.extend(run.answers());
         }
         self.sizer.learn(cases, run.ran.time, run.ran.wall);

@@ -2,7 +2,8 @@
 //!
 //! The cost of a run is the cost of its start plus that of its cases. Many cases share the cost of
 //! one start, but too many cases exceed the time limit. A search therefore begins with one case,
-//! and the number grows up to eightfold from round to round, where a round is one run on each core.
+//! and the number grows up to eightfold from round to round. A round is one run on each core, or several
+//! once no input can be larger.
 //! Once the time limit allows less growth, every fourth round is *large*: its runs have at least as
 //! many cases as any run before them, because some programs fail only on many cases. Such a program
 //! may reserve too little memory, or count the cases in 16 bits. The other runs have a quarter of the

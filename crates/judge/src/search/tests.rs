@@ -64,8 +64,8 @@ fn failure(run: impl Fn(&[u8]) -> (Vec<u8>, Duration) + Sync) -> Shrunk {
     let plan = Plan {
         generator: large,
         seed: 0,
-        cases: 10,
-        time: Duration::MAX,
+        cases_to_try: 10,
+        time_to_try: Duration::MAX,
     };
     let (subject, forever) = (subject(CHESS, &run), Duration::from_secs(3600));
     let mut outcome = search(&subject, plan, |_| ()).unwrap();
@@ -116,8 +116,8 @@ fn hand_out_of_order(is_wrong: impl Fn(&CaseText) -> bool + Sync) -> (String, Op
     let program = |input: &[u8]| mahjong(input, &is_wrong);
     let subject = subject(MAHJONG, &program);
     let plan = Plan {
-        cases: 1_000,
-        time: Duration::MAX,
+        cases_to_try: 1_000,
+        time_to_try: Duration::MAX,
         ..Plan::default()
     };
     let mut outcome = search(&subject, plan, |_| ()).unwrap();
@@ -239,8 +239,8 @@ fn a_slow_program_is_not_run_again_for_long() {
 fn progress_counts_all_cases() {
     let program = |input: &[u8]| rake(input, |_, _| false);
     let plan = Plan {
-        cases: 1_000,
-        time: Duration::MAX,
+        cases_to_try: 1_000,
+        time_to_try: Duration::MAX,
         ..Plan::default()
     };
     let mut lines = Vec::new();

@@ -42,6 +42,10 @@ pub struct FailedSearch<'a> {
     pub outcome: &'a Outcome,
     /// The failure.
     pub shrunk: &'a Shrunk,
+    /// The number of cases that the program answered after the search, to tell the cause.
+    pub further: u64,
+    /// The number of smaller cases that it answered while the input was shrunk.
+    pub smaller: usize,
     /// Why the program fails, if that is known.
     pub cause: Option<&'a Cause>,
     /// What is worth knowing of the source.
@@ -84,18 +88,12 @@ impl FailedSearch<'_> {
     fn from(&self) -> String {
         let (cases, seed) = (self.cases(), self.outcome.plan.seed);
         let mut words = vec![format!("a random input (seed {seed}, after {cases}")];
-        if self.outcome.further > 0 {
-            words.push(format!(
-                "{} more were run to find out why",
-                self.outcome.further
-            ));
+        if self.further > 0 {
+            words.push(format!("{} more were run to find out why", self.further));
         }
         // A pattern counts these, too.
-        if self.outcome.smaller > 0 && self.cause.is_some_and(Cause::is_pattern) {
-            words.push(format!(
-                "{} others were run to shrink it",
-                self.outcome.smaller
-            ));
+        if self.smaller > 0 && self.cause.is_some_and(Cause::is_pattern) {
+            words.push(format!("{} others were run to shrink it", self.smaller));
         }
         words.join("; ") + ")"
     }
