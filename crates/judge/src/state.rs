@@ -542,7 +542,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let failure = subject.run_on_cases(cases, &subject.limits).unwrap();
         assert!(!failure.is_accepted());
-        let cause = state(&subject, &failure, &[], &HashSet::new());
+        let cause = state_cause(&subject, &failure, &[], &HashSet::new());
         let runs = runs.load(Ordering::Relaxed) - 1;
         (cause.map(|cause| cause.text("board")), runs)
     }
@@ -612,14 +612,14 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_cannot_be_run_is_not_right() {
+    fn a_program_that_cannot_be_run_says_nothing() {
         let subject = ProgramUnderTest::of_function(RAKE, &FailsToStart, Duration::from_secs(2));
         let cases = [board_of(1), board_of(3)];
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
         let common = HashSet::new();
         let tries = Tries::new(&subject, &failure, &common);
-        assert!(tries.is_right_on(&cases, 0));
-        assert!(!tries.is_right_on(&[board_of(1), board_of(4)], 0));
+        assert_eq!(tries.is_cured_on(&cases, 0), Some(true));
+        assert_eq!(tries.is_cured_on(&[board_of(1), board_of(4)], 0), None);
     }
 
     #[test]

@@ -325,7 +325,7 @@ mod tests {
 
     /// Returns the condition that divides these cases best.
     fn best(samples: &[Vec<Sample>]) -> Option<Condition> {
-        dividing("# rows", i64::MIN, &samples.concat())
+        dividing(None, "# rows", i64::MIN, &samples.concat())
     }
 
     /// Cases that do not help to choose a condition are not the reason that it stands out. But it is said of them, so it
@@ -359,10 +359,19 @@ mod tests {
         let wrong = drawn(5, true, 20);
         let exact = best(&[right(3), wrong.clone(), right(8)]).unwrap();
         assert_eq!(exact.range, [Some(5), Some(5)]);
-        assert_eq!([3, 5, 8].map(|value| exact.distance(value)), [2, 0, 3]);
+        assert_eq!(
+            [3, 5, 8].map(|value| signed_distance(exact.range, value)),
+            [2, 0, 3]
+        );
         let least = best(&[right(3), wrong.clone()]).unwrap();
-        assert_eq!([3, 5, 8].map(|value| least.distance(value)), [2, 0, -3]);
+        assert_eq!(
+            [3, 5, 8].map(|value| signed_distance(least.range, value)),
+            [2, 0, -3]
+        );
         let most = best(&[wrong, right(8)]).unwrap();
-        assert_eq!([3, 5, 8].map(|value| most.distance(value)), [-2, 0, 3]);
+        assert_eq!(
+            [3, 5, 8].map(|value| signed_distance(most.range, value)),
+            [-2, 0, 3]
+        );
     }
 }

@@ -529,7 +529,7 @@ mod tests {
             let cases = [(9, true, 100), (9, false, met_right), (8, false, 300)];
             let each = |(value, is_wrong, times)| vec![sample(value, is_wrong); times];
             let samples: Vec<Sample> = cases.into_iter().flat_map(each).collect();
-            dividing(name, 0, &samples).unwrap()
+            dividing(None, name, 0, &samples).unwrap()
         };
         let best = condition("best", 0);
         let less_by = |met_right| best.gain() - condition("", met_right).gain();

@@ -241,7 +241,7 @@ mod tests {
         let left = |searched: u64| {
             let outcome = Outcome {
                 plan: Plan {
-                    time: ten,
+                    time_to_try: ten,
                     ..Plan::default()
                 },
                 time: Duration::from_secs(searched),
@@ -252,18 +252,17 @@ mod tests {
         assert_eq!([4, 10, 12, 30].map(left), [15, 15, 13, 0]);
     }
 
-    /// What is found of a program.
-    struct Found {
-        cause: Option<Cause>,
-        outcome: Outcome,
-    }
-
     /// Searches for a failure of a program, shrinks it, and finds its cause.
     fn found(program: &dyn Run) -> Found {
+        found_in_search(program).0
+    }
+
+    /// Returns the outcome of the search, too.
+    fn found_in_search(program: &dyn Run) -> (Found, Outcome) {
         let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(10));
         let plan = Plan {
-            cases: 1_000,
-            time: Duration::MAX,
+            cases_to_try: 1_000,
+            time_to_try: Duration::MAX,
             ..Plan::default()
         };
         let mut outcome = search(&subject, plan, |_| ()).unwrap();
@@ -271,8 +270,8 @@ mod tests {
         let sizer = outcome.sizer.clone();
         let mut shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3_600)).unwrap();
         let word = ProgramArg::of_word("true");
-        let (cause, _) = find_cause(&subject, &word, &mut outcome, &mut shrunk);
-        Found { cause, outcome }
+        let found = find_cause(&subject, &word, &mut outcome, &mut shrunk);
+        (found, outcome)
     }
 
     #[test]
@@ -293,7 +292,7 @@ mod tests {
         };
         let found = found(&sevens);
         assert!(matches!(found.cause, Some(Cause::Constant(_))));
-        assert!(found.outcome.further > 0 && found.outcome.smaller > 0);
+        assert!(found.further > 0 && found.smaller > 0);
     }
 
     /// The time says all.
@@ -305,7 +304,7 @@ mod tests {
             (batch.output, Duration::from_secs(seconds))
         };
         let found = found(&slow_alone);
-        assert_eq!(found.outcome.further, 0);
+        assert_eq!(found.further, 0);
     }
 
     /// The first run fails, so none was accepted.
@@ -320,8 +319,8 @@ mod tests {
                 .collect();
             (output.into_bytes(), Duration::ZERO)
         };
-        let found = found(&labelled);
-        assert_eq!(found.outcome.runs, 1);
+        let (found, outcome) = found_in_search(&labelled);
+        assert_eq!(outcome.runs, 1);
         let said = "Each answer has `Score:` in front; without it, every answer is right.";
         assert_eq!(found.cause.unwrap().text("board"), said);
     }

@@ -25,7 +25,7 @@ pub struct Plan {
 impl Plan {
     /// Returns whether no new run starts after so much time.
     fn is_over_after(&self, elapsed: Duration) -> bool {
-        elapsed >= self.time
+        elapsed >= self.time_to_try
     }
 
     /// Draws the case with this number.
@@ -212,8 +212,8 @@ mod tests {
     /// Returns a plan to try so many cases.
     fn plan(cases: u64) -> Plan {
         Plan {
-            cases,
-            time: Duration::MAX,
+            cases_to_try: cases,
+            time_to_try: Duration::MAX,
             ..Plan::default()
         }
     }
@@ -235,13 +235,13 @@ mod tests {
         assert_eq!((all.cases, all.next), (cases, cases));
         assert!(all.time > Duration::ZERO);
         let short = Plan {
-            time: Duration::ZERO,
+            time_to_try: Duration::ZERO,
             ..plan(cases)
         };
         assert_eq!(outcome(short, false).runs, 0);
         assert_eq!(outcome(plan(cases), true).runs, 0);
         let plan = Plan {
-            time: LIMIT,
+            time_to_try: LIMIT,
             ..plan(cases)
         };
         assert!(!plan.is_over_after(LIMIT.mul_f64(0.99)) && plan.is_over_after(LIMIT));

@@ -147,8 +147,6 @@ mod tests {
     ) -> Vec<String> {
         let outcome = Outcome {
             cases: 5,
-            further,
-            smaller: smaller as usize,
             time: Duration::from_millis(70),
             ..Outcome::default()
         };
@@ -167,6 +165,8 @@ mod tests {
             shrunk: &shrunk,
             cause,
             notes: &[],
+            further,
+            smaller: smaller as usize,
             commands: &[],
         };
         let text = report.text().replace("\n          ", " "); // rows that are wrapped
