@@ -55,4 +55,4 @@ kept() { # what is said of a program that keeps so many bytes before it prints a
         sh -c "judge solve rake | perl -ne '$1; print'" | sed -nE 's/[0-9]+ MiB for one/# MiB for one/; /^(MLE|cause)/p; /^cause/{n; p}'
 }
 kept '$kept .= "x" x 3e7'
-kept '$much = 3e8; $kept .= "x" x $much if $_ == 32'
+kept '$much = 3e8; $kept .= "x" x $much if $_ == 28'
