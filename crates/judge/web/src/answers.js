@@ -83,7 +83,7 @@ drawnFrom(["shownCase", "report", "catalog"], () => {
 function placeInWords() {
   const { shownCase, report, answeredFiles } = state;
   const { case: number, file } = shownCase;
-  const total = report.states.length;
+  const total = report.letters.length;
   const { test, inTest } = placeOf(number ?? answeredFiles[file].before + 1);
   const words = [];
   if (number && total > 1) words.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
@@ -101,7 +101,7 @@ drawnFrom(["shownCase", "report", "cause"], () => {
 
 function aboutCase() {
   const { shownCase: { text, note }, report } = state;
-  const isOnlyCase = report.states.length === 1;
+  const isOnlyCase = report.letters.length === 1;
   return [
     make("div", "answers", ...answerFigures()),
     ...saidOfCase().others.map((line) => make("p", "reason", ...coded(line))),

@@ -22,7 +22,7 @@ drawnFrom(["shownCase", "report"], () => {
   const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownNumber());
   one("#previous").hidden = !hasOthers;
   one("#next").hidden = !hasOthers;
-  const caseCount = report?.states.length;
+  const caseCount = report?.letters.length;
   one("#only").hidden = !shownCase?.input || caseCount === 1;
   one("#only").textContent = `Only this ${noun()}`;
 });

@@ -59,7 +59,7 @@ impl Judging {
     /// Says what is wrong with the output as a whole, and with what it has for the case with the number
     /// `wanted`, if that is at fault, or else for the failure that the [`Report`] shows.
     ///
-    /// The reply has the `verdict`, a letter for each case in `states` (see [`Reading::letters`]), a
+    /// The reply has the `verdict`, a letter for each case in `letters` (see [`Reading::letters`]), a
     /// sentence with the `counts`, and for an accepted output a `note` on it and its `layout`: `stated`
     /// if it is that of the statement. Otherwise it has what [`show`](Self::show) says, as `shown`, and
     /// the `kinds` of failures, the clearest first: of each its `name`, the number of the `case` that is
@@ -71,7 +71,7 @@ impl Judging {
         let mut reply = json!({
             "verdict": report.verdict.to_string(),
             "counts": counts,
-            "states": report.letters,
+            "letters": report.letters,
         });
         let Some(first) = report.shown else {
             reply["note"] = report.notes.first().map(|(_, note)| note.clone()).into();
@@ -261,10 +261,10 @@ mod tests {
     fn every_case_is_found_and_can_be_judged_alone() {
         let first = b"Case 1: 1S 4S FA\n";
         let reply = judged(&[first]).report(1, 0);
-        assert_eq!([&reply["verdict"], &reply["states"]], ["PE", "RM"]);
+        assert_eq!([&reply["verdict"], &reply["letters"]], ["PE", "RM"]);
         let judging = judged(&[first, b"Case 1: FA\ndebug\nCase 2: FA"]);
         let reply = judging.report(1, 0);
-        assert_eq!([&reply["verdict"], &reply["states"]], ["WA", "RMWW"]);
+        assert_eq!([&reply["verdict"], &reply["letters"]], ["WA", "RMWW"]);
         assert_eq!(
             reply["counts"],
             "2 of 4 hands wrong, 1 missing, 1 line too many."

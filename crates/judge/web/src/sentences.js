@@ -11,8 +11,8 @@ export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
 export const OTHER_INPUT = "The input has changed since you gave this output.";
 
 // The verdict on an output that is right. It says on how many cases.
-export function verdictOnRight(own, { states }) {
-  const total = states.length;
+export function verdictOnRight(own, { letters }) {
+  const total = letters.length;
   if (state.answeredFiles.some(({ fault }) => fault)) {
     const part = total === 0 ? "" : ` Your output is right for the ${count(total)} before the error.`;
     return { kind: "malformed", sentence: `The input is malformed.${part}` };

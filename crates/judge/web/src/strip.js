@@ -27,7 +27,7 @@ const titleOf = ({ cases, name }) => `${grouped(cases.length)} × ${name}`;
 // All cases in their order; of the tests, each test. A part is as red as it has cases that are not right.
 drawnFrom(["report", "verdict"], () => {
   one("#strip").replaceChildren(...parts().map(makePart));
-  one("#strip").ariaValueMax = state.report?.states.length ?? 1;
+  one("#strip").ariaValueMax = state.report?.letters.length ?? 1;
   one("#legend").textContent = legend();
 });
 

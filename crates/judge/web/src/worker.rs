@@ -106,7 +106,7 @@ extern "C" fn check(puzzle: usize, count: usize, wanted: usize, is_tests: u32, f
     }
     let mut reply = JUDGING.with_borrow(|judging| judging.report(puzzle, wanted));
     let tests = (is_tests == 1).then(|| requests::test_sizes(puzzle));
-    let letters = reply["states"].as_str().unwrap_or_default();
+    let letters = reply["letters"].as_str().unwrap_or_default();
     let parts = strip(letters, tests.as_deref(), PUZZLES[puzzle].about().case);
     reply["parts"] = parts;
     send(REPLY, reply.to_string());

@@ -59,7 +59,7 @@ function page(tab, output, sizes) {
     let from = 0;
     const rows = [];
     for (const cases of sizes) {
-      const letters = report.states.slice(from, from + cases);
+      const letters = report.letters.slice(from, from + cases);
       const wrong = letters.search(/[^R]/);
       const shown = wrong < 0 ? report.shown : JSON.parse((await ask("show", [state.tab, from + wrong + 1])).reply);
       const { verdict, expected, got, kind, form, reason } = shown;

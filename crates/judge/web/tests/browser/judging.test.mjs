@@ -67,11 +67,11 @@ for (const { name: puzzle } of puzzles) {
     assert.equal(await parts.count(), await tab.evaluate(() => chosen().tests.length));
     await tab.locator("#strip .R").last().click();
     await settle(tab);
-    assert.equal(await tab.evaluate(() => state.report.states[state.shownCase.case - 1]), "R");
+    assert.equal(await tab.evaluate(() => state.report.letters[state.shownCase.case - 1]), "R");
     assert.equal(await tab.locator("#strip [aria-current=true]").count(), 1);
     await tab.locator("#strip .W").last().click();
     await settle(tab);
-    assert.notEqual(await tab.evaluate(() => state.report.states[state.shownCase.case - 1]), "R");
+    assert.notEqual(await tab.evaluate(() => state.report.letters[state.shownCase.case - 1]), "R");
     if (puzzle !== "chess") assert.match(await tab.locator("#story h2").textContent(), new RegExp(` ${await tab.evaluate(() => state.number)}: `));
 
     await tab.getByRole("button", { name: /^Only this/ }).click();
@@ -430,7 +430,7 @@ test("arrows move along the strip and the kinds, what they come to is announced,
   await settle(tab);
   const now = () => tab.evaluate(() => [state.shownCase.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
   assert.equal(await tab.evaluate(() => state.shownCase.text.split("\n")[0]), "1"); // k = 1
-  assert.equal(await tab.evaluate(() => state.report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => state.report.states.length));
+  assert.equal(await tab.evaluate(() => state.report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => state.report.letters.length));
   await tab.locator("#strip").focus();
   for (let press = 0; press < 20; press += 1) await tab.keyboard.press("ArrowRight"); // as if it were held down
   await settle(tab);
@@ -562,7 +562,7 @@ test("print shows the whole failing case, and no page of paper is blank", async 
   const chess = await openPage("chess?tests");
   await chess.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^\d+$/gm, "7")], "my.out"))));
   await settle(chess);
-  await chess.evaluate(() => showCase(state.report.states.length)); // a board of 10 by 10, which has 22 lines
+  await chess.evaluate(() => showCase(state.report.letters.length)); // a board of 10 by 10, which has 22 lines
   await settle(chess);
   await assertWhole(chess, "a long case");
   for (const { name } of puzzles) {

@@ -53,7 +53,7 @@ for (const { name } of puzzles) {
     }));
     await assertQuick(50, () => tab.evaluate(async () => {
       const start = performance.now();
-      await showCase(state.report.states.length);
+      await showCase(state.report.letters.length);
       return performance.now() - start;
     }));
   });
