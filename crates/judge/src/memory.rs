@@ -71,8 +71,8 @@ fn memory_cause_until(
     Some(Cause::State(text))
 }
 
-/// Runs the program on some cases alone, until one of them uses too much, or until the deadline. Returns `None` if no case was run, or if one
-/// fails in another way: what a run used that ended early is not what the case needs.
+/// Runs the program on some cases alone, until one of them uses too much, or until the deadline. Returns `None` if no case
+/// was run, or if one fails in another way: what a run used that ended early is not what the case needs.
 fn measure_alone(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
