@@ -13,7 +13,9 @@ use crate::failure::Failure;
 use crate::program::ProgramArg;
 use crate::results::Results;
 use crate::run::ProgramRun;
-use crate::runs_again::{RunsAgain, clock_for_pairs, more_answers_near, reply_if_more};
+use crate::runs_again::{
+    RunsAgain, clock_for_pairs, is_too_late, more_answers_near, reply_if_more,
+};
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::SourceNote;
 use crate::time;
@@ -118,8 +120,7 @@ impl CauseSearch<'_> {
 
     /// Replies to a question. Further answers are added to the evidence.
     fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
-        // What has taken too long was measured already.
-        if *question != Question::Time && Instant::now() >= self.deadline {
+        if is_too_late(question, self.deadline) {
             return Reply::Nothing;
         }
         match question {

@@ -178,6 +178,12 @@ impl<'a> RunsAgain<'a> {
     }
 }
 
+/// Returns whether a question is asked too late: no further run begins after the deadline. What takes too long was
+/// measured before.
+pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
+    *question != Question::Time && Instant::now() >= deadline
+}
+
 /// Returns a clock for the search for pairs of misread rules, which starts when it is asked first. If the time
 /// is used up, no pair is named.
 pub fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {

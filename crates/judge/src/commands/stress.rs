@@ -1,7 +1,7 @@
 //! Implements `judge stress`, which tries random inputs until a program fails on one, and then
 //! shrinks that input.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, mem};
 
 use anyhow::{Result, bail, ensure};
@@ -18,10 +18,16 @@ use crate::progress::progress;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::runs_again::{RunsAgain, clock_for_pairs, more_answers_near, reply_if_more};
+use crate::runs_again::{
+    RunsAgain, clock_for_pairs, is_too_late, more_answers_near, reply_if_more,
+};
 use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
 use crate::source_notes::SourceNote;
 use crate::time::{cause_of_search, standstill_of_search};
+
+/// For so long after shrinking, further runs begin that tell the cause. What has begun takes some seconds more, so that
+/// a report comes within half a minute, if the user does not choose longer times.
+const TIME_FOR_CAUSES: Duration = Duration::from_secs(8);
 
 #[derive(Args)]
 pub struct Arguments {
@@ -42,7 +48,7 @@ pub struct Arguments {
     #[arg(long = "for", value_name = "TIME", value_parser = parse_time, conflicts_with = "cases")]
     time: Option<Duration>,
     /// Wall-clock time for shrinking; Ctrl-C ends it too, and shows the smallest input so far
-    #[arg(long, default_value = "15s", value_parser = parse_time, value_name = "TIME")]
+    #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
     #[command(flatten)]
     judged: ProgramOptions,
@@ -91,7 +97,14 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress.finish_and_clear();
     let commands = commands(judged, puzzle, &shrunk.run);
-    let found = find_cause(&subject, &judged.program, &mut outcome, &mut shrunk);
+    let deadline = Instant::now() + TIME_FOR_CAUSES;
+    let found = find_cause(
+        &subject,
+        &judged.program,
+        &mut outcome,
+        &mut shrunk,
+        deadline,
+    );
     let cause = found.cause.as_ref();
     let report = FailedSearch {
         outcome: &outcome,
@@ -129,12 +142,13 @@ struct Found {
 }
 
 /// Finds out why the program fails. As long as misread rules cannot be told apart, or no cause is known,
-/// the program answers the next random cases of the plan.
+/// the program answers the next random cases of the plan. No run begins after the deadline.
 fn find_cause(
     subject: &ProgramUnderTest,
     program: &ProgramArg,
     outcome: &mut Outcome,
     shrunk: &mut Shrunk,
+    deadline: Instant,
 ) -> Found {
     let mut evidence =
         Evidence::of_search(mem::take(&mut outcome.evidence), outcome.runs as usize - 1);
@@ -156,6 +170,7 @@ fn find_cause(
         };
         let evidence = &mut diagnosis.evidence;
         reply = match &question {
+            late if is_too_late(late, deadline) => Reply::Nothing,
             Question::MoreAnswers | Question::MoreAnswersNear(_) if is_told => Reply::Nothing,
             Question::MoreAnswers => more_answers(&mut further, evidence),
             Question::MoreAnswersNear(condition) => {
@@ -252,13 +267,15 @@ mod tests {
         assert_eq!([4, 10, 12, 30].map(left), [15, 15, 13, 0]);
     }
 
+    const HOUR: Duration = Duration::from_secs(3_600);
+
     /// Searches for a failure of a program, shrinks it, and finds its cause.
     fn found(program: &dyn Run) -> Found {
-        found_in_search(program).0
+        found_within(HOUR, program).0
     }
 
-    /// Returns the outcome of the search, too.
-    fn found_in_search(program: &dyn Run) -> (Found, Outcome) {
+    /// Finds the cause within a time after shrinking. Returns the outcome of the search, too.
+    fn found_within(time: Duration, program: &dyn Run) -> (Found, Outcome) {
         let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(10));
         let plan = Plan {
             cases_to_try: 1_000,
@@ -268,9 +285,9 @@ mod tests {
         let mut outcome = search(&subject, plan, |_| ()).unwrap();
         let failure = outcome.failure.take().unwrap();
         let sizer = outcome.sizer.clone();
-        let mut shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3_600)).unwrap();
-        let word = ProgramArg::of_word("true");
-        let found = find_cause(&subject, &word, &mut outcome, &mut shrunk);
+        let mut shrunk = shrink(&subject, failure, sizer, HOUR).unwrap();
+        let (word, deadline) = (ProgramArg::of_word("true"), Instant::now() + time);
+        let found = find_cause(&subject, &word, &mut outcome, &mut shrunk, deadline);
         (found, outcome)
     }
 
@@ -293,6 +310,17 @@ mod tests {
         let found = found(&sevens);
         assert!(matches!(found.cause, Some(Cause::Constant(_))));
         assert!(found.further > 0 && found.smaller > 0);
+    }
+
+    #[test]
+    fn no_further_run_begins_after_the_deadline() {
+        let sevens = |input: &[u8]| {
+            let count = RAKE.batch_of(input).0.cases.len();
+            ("7\n".repeat(count).into_bytes(), Duration::ZERO)
+        };
+        let further = |time| found_within(time, &sevens).0.further;
+        assert!(further(HOUR) > 0);
+        assert_eq!(further(Duration::ZERO), 0);
     }
 
     /// The time says all.
@@ -319,7 +347,7 @@ mod tests {
                 .collect();
             (output.into_bytes(), Duration::ZERO)
         };
-        let (found, outcome) = found_in_search(&labelled);
+        let (found, outcome) = found_within(HOUR, &labelled);
         assert_eq!(outcome.runs, 1);
         let said = "Each answer has `Score:` in front; without it, every answer is right.";
         assert_eq!(found.cause.unwrap().text("board"), said);
