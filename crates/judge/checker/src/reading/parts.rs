@@ -141,29 +141,17 @@ impl<'a> Divider<'a> {
     }
 
     /// Returns how many words the lines have in the place of the label: as many as make most lines readable
-    /// once these words are replaced by the label. They must be alike in all of these lines.
+    /// once these words are replaced by the label.
     fn own_label_words(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4;
-        const SAMPLE: usize = 64; // lines
         let usual = self.expected.label_words;
         let mut best = (0, usual);
         for count in [usual].into_iter().chain(0..=MAX) {
-            let mut labels: Vec<(Vec<u8>, usize)> = Vec::new();
-            for line in lines.iter().take(SAMPLE) {
-                let answer = self.whole(line.text);
-                let text = &line.text[answer];
-                let label = letters(&front(text, count));
-                if !self.is_labelled(text, count) {
-                    continue;
-                }
-                match labels.iter_mut().find(|(known, _)| *known == label) {
-                    Some((_, times)) => *times += 1,
-                    None => labels.push((label, 1)),
-                }
-            }
-            let most = labels.iter().map(|(_, times)| *times).max();
-            if most.unwrap_or(0) > best.0 {
-                best = (most.unwrap_or(0), count);
+            let is_labelled =
+                |line: &&Line| self.is_labelled(&line.text[self.whole(line.text)], count);
+            let labelled = lines.iter().filter(is_labelled).count();
+            if labelled > best.0 {
+                best = (labelled, count);
             }
         }
         best.1
