@@ -68,6 +68,50 @@ fn answers_have_moved_if_all_can_be_read() {
     }
 }
 
+/// The answers of a program that turns by 180° and lets Bob move first. Each second one is right for the board before it,
+/// which says more than two rules that must be misread together.
+#[test]
+fn answers_have_moved_although_two_rules_explain_them_together() {
+    let rake = puzzle("rake").unwrap();
+    let mut evidence = Evidence::default();
+    for (boards, answers) in [
+        (
+            [
+                "8 4 8 5|3 1 1 7|5 5 1 9|1 8 4 4",
+                "5 7 3 1|3 7 3 6|4 3 5 3|4 6 3 7",
+            ],
+            ["33", "35"],
+        ),
+        (
+            [
+                "7 7 8 6|7 3 5 1|1 3 1 5|4 4 5 1",
+                "3 7 4 5|2 4 7 2|8 5 2 3|6 2 6 7",
+            ],
+            ["34", "36"],
+        ),
+        (
+            [
+                "2 1 1 2|2 2 2 2|1 2 2 1|2 1 2 1",
+                "2 1 1 2|3 1 2 3|1 3 2 3|1 1 1 3",
+            ],
+            ["13", "14"],
+        ),
+    ] {
+        let boards = boards.map(|rows| format!("1\n{}\n", rows.replace('|', "\n")).into_bytes());
+        add(
+            &mut evidence,
+            &rake.batch(&boards),
+            &answers.map(str::to_owned),
+        );
+    }
+    let together = rake.misreadings(&evidence.answers, &|| true).if_named();
+    let names = together.map(|it| it.alternatives[0].name.clone());
+    assert_eq!(names.as_deref(), Some("half-turn + bob-first"));
+    let cause = Diagnosis::new(rake, evidence, &|| true).without_runs();
+    let said = "Each answer stands one board later: is it printed before it is found?";
+    assert_eq!(cause.map(|it| it.text("board")).as_deref(), Some(said));
+}
+
 /// Returns what is said of a program that prints these columns of the cards of some games in each other's place.
 fn said_of_exchanged(
     count: usize,
