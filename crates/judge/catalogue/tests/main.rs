@@ -4,6 +4,7 @@ mod alignment;
 mod changed;
 mod colours;
 mod diagnosis;
+mod distinct;
 mod forms;
 mod judging;
 mod mistakes;
