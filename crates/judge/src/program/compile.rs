@@ -119,17 +119,7 @@ impl<'a> Builder<'a> {
     ///
     /// If there is no recipe.
     pub fn build_by_any(&self, recipes: &[BuildRecipe]) -> Result<Build> {
-        let mut refusals = Vec::new();
-        for recipe in recipes {
-            match self.build(recipe)? {
-                Build::Built(built) => return Ok(Build::Built(built)),
-                Build::Refused(refusal) => refusals.push(refusal),
-            }
-            if self.is_time_up() || are_later_recipes_hopeless(&refusals) {
-                break;
-            }
-        }
-        Ok(Build::Refused(refusals.remove(0)))
+        first_built(recipes.iter().map(|recipe| self.build(recipe)))
     }
 
     /// Builds the program by a recipe, in a temporary folder that is removed with the program. The compiler
@@ -166,11 +156,7 @@ impl<'a> Builder<'a> {
     /// it lacks, it runs again on [what may help](Sources::after_refusal). Either is changed once, so it runs at most
     /// twice more.
     fn compile(&self, command: &str, kind: CompilerKind, folder: &Path) -> Result<Compiled> {
-        ensure!(
-            !command.contains(PROGRAM) || !system::forbids_programs(folder),
-            "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
-            temporary_folder()
-        );
+        check_that_program_can_run(command, system::forbids_programs(folder))?;
         let mut sources = Sources::new(self.source_path(), folder);
         loop {
             let words = filled(command, &sources.values());
@@ -217,14 +203,8 @@ impl<'a> Builder<'a> {
             _folder: None,
         };
         let stop = || (self.stop)() || self.is_time_up();
-        match tool.run(b"", limits, &stop) {
-            Ok(execution) => ToolRun::of(&execution),
-            // The signal did not end the run, so the time did.
-            Err(Error::Interrupted) if !(self.stop)() => {
-                Ok(ToolRun::ExceededLimit(took_too_long()))
-            }
-            Err(error) => Err(error.into()),
-        }
+        let run = tool.run(b"", limits, &stop);
+        ToolRun::of(run, (self.stop)())
     }
 
     /// Returns whether the [`COMPILE_TIME`] is up.
@@ -313,13 +293,21 @@ impl<'a> Builder<'a> {
 }
 
 impl ToolRun {
-    /// Returns how a tool ended that has done this.
+    /// Returns how a tool ended, given its run, and whether the stop signal asks for its end.
     ///
     /// # Errors
     ///
-    /// If the temporary folder is full.
-    fn of(execution: &Execution) -> Result<Self> {
-        let messages = messages_in(execution);
+    /// If it cannot be started, if the temporary folder is full, or if the stop signal ended the run.
+    fn of(run: Result<Execution, Error>, is_stopped: bool) -> Result<Self> {
+        let execution = match run {
+            Ok(execution) => execution,
+            // The signal did not end the run, so the time did.
+            Err(Error::Interrupted) if !is_stopped => {
+                return Ok(Self::ExceededLimit(took_too_long()));
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let messages = messages_in(&execution);
         ensure!(
             !says_disk_is_full(&messages),
             "the temporary folder {} is full; set TMPDIR to another",
@@ -366,6 +354,45 @@ fn listing_of(run: ToolRun) -> Result<String> {
         ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => Ok(listing),
         ToolRun::ExceededLimit(did) => bail!("javap {did}"),
     }
+}
+
+/// Returns the first of these builds that made a program. If there is none, returns the first refusal. What follows is
+/// not built once [it is hopeless](are_later_recipes_hopeless).
+///
+/// # Errors
+///
+/// If a build before that cannot be made.
+///
+/// # Panics
+///
+/// If there is no build.
+fn first_built(builds: impl IntoIterator<Item = Result<Build>>) -> Result<Build> {
+    let mut refusals = Vec::new();
+    for build in builds {
+        match build? {
+            Build::Built(built) => return Ok(Build::Built(built)),
+            Build::Refused(refusal) => refusals.push(refusal),
+        }
+        if are_later_recipes_hopeless(&refusals) {
+            break;
+        }
+    }
+    Ok(Build::Refused(refusals.remove(0)))
+}
+
+/// Checks that a program can run where a command makes it, given whether the system forbids programs in the temporary
+/// folder.
+///
+/// # Errors
+///
+/// If the command makes a program there, but none can run.
+fn check_that_program_can_run(command: &str, forbids_programs: bool) -> Result<()> {
+    ensure!(
+        !command.contains(PROGRAM) || !forbids_programs,
+        "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
+        temporary_folder()
+    );
+    Ok(())
 }
 
 /// Returns whether no later recipe is worth a try: the compiler exceeds a limit, or three standards refuse the file
@@ -421,14 +448,18 @@ mod tests {
     /// A message for an exceeded limit.
     const LIMIT: &str = "error: the limit";
 
-    #[test]
-    fn three_alike_refusals_or_an_exceeded_limit_are_final() {
-        let refusal = |messages: &str| Refusal {
+    /// Returns the refusal of a file with these messages.
+    fn refusal(messages: &str) -> Refusal {
+        Refusal {
             command: "g++ a.cpp".to_owned(),
             messages: messages.to_owned(),
             advice: None,
             is_over_limit: messages == LIMIT,
-        };
+        }
+    }
+
+    #[test]
+    fn three_alike_refusals_or_an_exceeded_limit_are_final() {
         let are_final = |all: &[&str]| {
             let refusals: Vec<Refusal> = all.iter().map(|it| refusal(it)).collect();
             are_later_recipes_hopeless(&refusals)
@@ -447,11 +478,47 @@ mod tests {
         assert!(!are_final(&[&one, &one, &other]));
     }
 
+    /// The first refusal is that for the usual recipe.
+    #[test]
+    fn what_follows_is_built_until_it_is_hopeless() {
+        let tried = |messages: &[&str]| {
+            let mut count = 0;
+            let builds = messages.iter().map(|it| {
+                count += 1;
+                Ok(Build::Refused(refusal(it)))
+            });
+            let Build::Refused(first) = first_built(builds).unwrap() else {
+                panic!("a program")
+            };
+            assert_eq!(first.messages, messages[0]);
+            count
+        };
+        let [one, other] = ["error: one", "error: other"];
+        assert_eq!(tried(&[one, one, one, one]), 3);
+        assert_eq!(tried(&[one, one, other, one]), 4);
+        assert_eq!(tried(&[one, LIMIT, one]), 2);
+    }
+
+    #[test]
+    fn a_program_is_not_made_in_a_folder_in_which_it_cannot_run() {
+        let is_made = |command, forbids| check_that_program_can_run(command, forbids).is_ok();
+        let makes_program = "g++ SOURCE -o FOLDER/program";
+        assert!(is_made(makes_program, false) && !is_made(makes_program, true));
+        assert!(is_made("javac -d FOLDER SOURCE", true));
+    }
+
+    #[test]
+    fn a_tool_is_over_the_limit_if_the_time_ended_it_and_not_the_user() {
+        let run = |is_stopped| ToolRun::of(Err(Error::Interrupted), is_stopped);
+        assert!(matches!(run(false), Ok(ToolRun::ExceededLimit(did)) if did == took_too_long()));
+        assert!(run(true).is_err());
+    }
+
     #[test]
     fn a_tool_that_exceeds_a_limit_has_not_failed_by_itself() {
         let run = |end| {
             let execution = execution(b"a message\n".to_vec(), Duration::ZERO, end);
-            ToolRun::of(&execution).unwrap()
+            ToolRun::of(Ok(execution), false).unwrap()
         };
         let is_message = |text: &str| text == "a message";
         assert!(matches!(run(ExitReason::Exited(0)), ToolRun::Succeeded(it) if is_message(&it)));
