@@ -178,7 +178,8 @@ fn find_cause(
             }
             Question::Time => {
                 let known = cause_of_search(subject, outcome, shrunk);
-                let cause = known.or_else(|| standstill_of_search(subject, outcome, shrunk));
+                let cause = known
+                    .or_else(|| standstill_of_search(subject, outcome, shrunk, Instant::now()));
                 cause.map_or(Reply::Nothing, Reply::Cause)
             }
             other => runs.reply(other, evidence),

@@ -47,11 +47,13 @@ pub fn cause_of_search(
 }
 
 /// Returns the cause that the program gets stuck after some cases, though it is quick on each alone, if a random
-/// search found an input of several cases on which it exceeds the time limit. The program runs again for this.
+/// search found an input of several cases on which it exceeds the time limit. The program runs again for this, until
+/// six seconds after the `start`.
 pub fn standstill_of_search(
     subject: &ProgramUnderTest,
     outcome: &Outcome,
     shrunk: &Shrunk,
+    start: Instant,
 ) -> Option<Cause> {
     const TIME: Duration = Duration::from_secs(6);
     let run = &shrunk.run;
@@ -59,7 +61,7 @@ pub fn standstill_of_search(
         return None;
     }
     let limits = outcome.sizer.hang_limits(&run.limits);
-    match first_stuck(subject, run, &limits, Instant::now() + TIME)? {
+    match first_stuck(subject, run, &limits, start + TIME)? {
         Stuck::After(standstill) => {
             let sentence = standstill.text(subject.puzzle.about().case);
             Some(Cause::Time(sentence))

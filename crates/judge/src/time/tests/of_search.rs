@@ -1,6 +1,6 @@
 //! Tests what `stress` says of a program that is slow on random boards.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use checker::{CaseText, ErasedPuzzle};
 
@@ -166,6 +166,15 @@ fn said_of_nine(
     is_stuck: impl Fn(&[CaseText]) -> bool + Sync,
     has_learned: bool,
 ) -> Option<String> {
+    said_of_nine_since(Instant::now(), is_stuck, has_learned)
+}
+
+/// Returns the same if the runs again began at this time.
+fn said_of_nine_since(
+    start: Instant,
+    is_stuck: impl Fn(&[CaseText]) -> bool + Sync,
+    has_learned: bool,
+) -> Option<String> {
     let program = |input: &[u8]| {
         let (batch, _) = RAKE.batch_of(input);
         let time = if is_stuck(&batch.cases) { 2 * LIMIT } else { 5 };
@@ -182,7 +191,7 @@ fn said_of_nine(
             ..Outcome::default()
         }
     };
-    let found = standstill_of_search(&subject, &outcome, &not_shrunk(run));
+    let found = standstill_of_search(&subject, &outcome, &not_shrunk(run), start);
     found.map(|cause| cause.text("board"))
 }
 
@@ -205,12 +214,28 @@ fn a_search_says_after_how_many_boards_a_program_gets_stuck() {
     assert_eq!(said_of_nine(|boards| boards.contains(&last), true), None);
 }
 
+/// After six seconds, no run begins.
+#[test]
+fn a_search_runs_a_program_again_for_some_seconds() {
+    let said_after = |seconds: u64| {
+        let start = Instant::now().checked_sub(Duration::from_secs(seconds));
+        said_of_nine_since(start.unwrap(), |boards| boards.len() > 8, true)
+    };
+    assert!(said_after(4).is_some());
+    assert_eq!(said_after(6), None);
+}
+
 /// A single board is not run again to see whether it follows others.
 #[test]
 fn a_single_board_is_not_run_again() {
     let program = |_: &[u8]| panic!("a run");
     let run = stopped(&[board(3, 1)], |_| Vec::new());
     let learned = outcome(2, Duration::from_millis(5));
-    let found = standstill_of_search(&subject(&Program(program)), &learned, &not_shrunk(run));
+    let found = standstill_of_search(
+        &subject(&Program(program)),
+        &learned,
+        &not_shrunk(run),
+        Instant::now(),
+    );
     assert_eq!(found, None);
 }

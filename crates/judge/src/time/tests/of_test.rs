@@ -11,7 +11,7 @@ use super::super::kinds::kinds;
 use super::super::measure::measure_with_grace;
 use super::super::timing::Slowness;
 use super::super::{cause, measure};
-use super::{LIMIT, Program, RAKE, before_plain_board, board, execution, rounds, subject};
+use super::{LIMIT, Program, RAKE, before_plain_board, board, execution, rounds, stopped, subject};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::run::ProgramUnderTest;
 
@@ -361,6 +361,23 @@ impl Run for Waiting {
         }
         Err(Error::Interrupted)
     }
+}
+
+/// What begins before the deadline may go on for some seconds after it, and for no more than eight.
+#[test]
+fn the_plain_board_is_run_soon_after_the_deadline_or_not_at_all() {
+    let program = |input: &[u8]| {
+        let (batch, _) = RAKE.batch_of(input);
+        (batch.output, Duration::from_millis(1))
+    };
+    let subject = subject(&program);
+    let failing = stopped(&[board(3, 1)], |_| Vec::new());
+    let is_run_after = |seconds: u64| {
+        let deadline = Instant::now().checked_sub(Duration::from_secs(seconds));
+        let timing = measure(&subject, &failing, deadline.unwrap());
+        timing.simpler_case.is_some()
+    };
+    assert!(is_run_after(0) && is_run_after(5) && !is_run_after(8));
 }
 
 /// The test ends only because the runs do.
