@@ -111,6 +111,12 @@ fn tables_take_several_boards_for_one() {
 fn searches_leave_out_moves_or_turn_regions_wrongly() {
     for (mistake, rounds, rows, score) in [
         (
+            "sums-of-corner-regions-kept-(boards-are-copied)",
+            1,
+            "8 4 7 7|7 3 6 8|3 8 4 2|7 9 7 2",
+            48,
+        ),
+        (
             "equal-sums-tried-once",
             1,
             "1 1 1 1|2 2 1 2|2 1 1 1|2 2 1 2",
