@@ -27,7 +27,7 @@ use crate::time::{cause_of_search, standstill_of_search};
 
 /// For so long after shrinking, further runs begin that tell the cause. What has begun takes some seconds more, so that
 /// a report comes within half a minute, if the user does not choose longer times.
-const TIME_FOR_CAUSES: Duration = Duration::from_secs(8);
+const TIME_FOR_CAUSES: Duration = Duration::from_secs(7);
 
 #[derive(Args)]
 pub struct Arguments {

@@ -15,7 +15,7 @@ pub const TIME: Duration = Duration::from_secs(2);
 
 /// So few cases may not show what the wrong ones have in common. The program then runs for longer than [`TIME`].
 const FEW: u64 = 200;
-const LONG: Duration = Duration::from_secs(5);
+const LONG: Duration = Duration::from_secs(4);
 
 /// The limit of a condition that all wrong cases meet, and these cases. Smaller ones may show that the program is wrong
 /// beyond the limit, too, where no drawn case is.
@@ -367,8 +367,8 @@ mod tests {
         };
         let seconds = Duration::from_secs;
         assert_eq!(
-            [0, 5, 6, 9].map(|spent| wall(seconds(spent))),
-            [7, 2, 1, 0].map(seconds)
+            [0, 4, 5, 9].map(|spent| wall(seconds(spent))),
+            [6, 2, 1, 0].map(seconds)
         );
         let subject_with_short_limit = |further: &mut FurtherCases| {
             let subject = ProgramUnderTest {
