@@ -149,6 +149,15 @@ mod tests {
         is_steady: bool,
     }
 
+    /// Nothing is shown of a program that is quick, and always fails.
+    const QUICK_AND_STEADY: ShownFailure = ShownFailure {
+        boards: Vec::new(),
+        case_in_whole: None,
+        case: None,
+        has_timing: false,
+        is_steady: true,
+    };
+
     /// Returns what is shown of the failure of a program on boards with these values.
     fn shown(
         values: &[usize],
@@ -195,8 +204,7 @@ mod tests {
             boards: vec![3],
             case_in_whole: Some(2),
             case: Some(0),
-            has_timing: false,
-            is_steady: true,
+            ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_three), expected);
         // With another board before it, there are two.
@@ -208,8 +216,7 @@ mod tests {
             boards: vec![2, 3],
             case_in_whole: Some(2),
             case: Some(1),
-            has_timing: false,
-            is_steady: true,
+            ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], second), expected);
     }
@@ -232,8 +239,7 @@ mod tests {
             boards: vec![3],
             case_in_whole: Some(2),
             case: Some(0),
-            has_timing: false,
-            is_steady: true,
+            ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 10, 3], wrong), expected);
     }
@@ -263,8 +269,7 @@ mod tests {
             boards: vec![2, 3, 4],
             case_in_whole: None,
             case: None,
-            has_timing: false,
-            is_steady: true,
+            ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], silent), expected);
     }

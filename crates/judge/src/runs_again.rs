@@ -178,8 +178,8 @@ impl<'a> RunsAgain<'a> {
     }
 }
 
-/// Returns whether a question is asked too late: no further run begins after the deadline. What takes too long was
-/// measured before.
+/// Returns whether a question is asked too late: no further run begins after the deadline. Why a program takes too long
+/// is never too late to ask, since nothing else says it, and has a time of its own.
 pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
     *question != Question::Time && Instant::now() >= deadline
 }

@@ -584,18 +584,23 @@ mod tests {
         }
     }
 
+    /// Does something with further runs of a program after its run on a board of ones and one of threes.
+    fn with_tries(program: &dyn Run, part: impl FnOnce(&Tries)) {
+        let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2));
+        let cases = [board_of(1), board_of(3)];
+        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
+        part(&Tries::new(&subject, &failure, &HashSet::new()));
+    }
+
     #[test]
     fn no_board_is_run_alone_after_the_deadline() {
         let program = Program(|cases: &[CaseText]| Some(Fault::Wrong(cases.len() - 1)));
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let cases = [board_of(1), board_of(3)];
-        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
-        let common = HashSet::new();
-        let tries = Tries::new(&subject, &failure, &common);
-        let minute = Duration::from_secs(60);
-        assert!(tries.fails_on_one_alone(&cases, Instant::now() + minute));
-        let past = Instant::now().checked_sub(minute).unwrap();
-        assert!(!tries.fails_on_one_alone(&cases, past));
+        with_tries(&program, |tries| {
+            let minute = Duration::from_secs(60);
+            assert!(tries.fails_on_one_alone(tries.cases, Instant::now() + minute));
+            let past = Instant::now().checked_sub(minute).unwrap();
+            assert!(!tries.fails_on_one_alone(tries.cases, past));
+        });
     }
 
     /// A program that is right, but cannot be run on a board of fours.
@@ -613,24 +618,18 @@ mod tests {
 
     #[test]
     fn a_program_that_cannot_be_run_says_nothing() {
-        let subject = ProgramUnderTest::of_function(RAKE, &FailsToStart, Duration::from_secs(2));
-        let cases = [board_of(1), board_of(3)];
-        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
-        let common = HashSet::new();
-        let tries = Tries::new(&subject, &failure, &common);
-        assert_eq!(tries.is_cured_on(&cases, 0), Some(true));
-        assert_eq!(tries.is_cured_on(&[board_of(1), board_of(4)], 0), None);
+        with_tries(&FailsToStart, |tries| {
+            assert_eq!(tries.is_cured_on(tries.cases, 0), Some(true));
+            assert_eq!(tries.is_cured_on(&[board_of(1), board_of(4)], 0), None);
+        });
     }
 
     #[test]
     fn a_program_that_cannot_be_run_does_not_fail_on_a_board_alone() {
-        let subject = ProgramUnderTest::of_function(RAKE, &FailsToStart, Duration::from_secs(2));
-        let cases = [board_of(1), board_of(3)];
-        let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
-        let common = HashSet::new();
-        let tries = Tries::new(&subject, &failure, &common);
-        let deadline = Instant::now() + Duration::from_secs(60);
-        assert!(!tries.fails_on_one_alone(&[board_of(4), board_of(1)], deadline));
+        with_tries(&FailsToStart, |tries| {
+            let deadline = Instant::now() + Duration::from_secs(60);
+            assert!(!tries.fails_on_one_alone(&[board_of(4), board_of(1)], deadline));
+        });
     }
 
     /// The failure is on another board the second time.

@@ -295,6 +295,7 @@ fn prompt_of_first(form: &FormFault) -> Option<&Prompt> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::tests::surplus_line;
     use crate::judging::Reason;
 
     /// Returns other text: these texts, at this place.
@@ -428,17 +429,9 @@ mod tests {
         }
     }
 
-    /// Returns lines that belong to no case, of which this is the first.
-    fn surplus(first: &str, is_answer: bool) -> SurplusLines {
-        SurplusLines {
-            lines: 1,
-            first: first.to_owned(),
-            line: 1,
-            before: 0,
-            is_answer,
-            is_last_again: false,
-            place: Place::Before,
-        }
+    /// Returns a line before the answers that belongs to no case.
+    fn surplus(text: &str, is_answer: bool) -> SurplusLines {
+        surplus_line(text, is_answer, Place::Before)
     }
 
     /// Returns the clause that is true of two outputs with these lines too many.

@@ -358,7 +358,7 @@ impl Label {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::prompt::tests::words;
 
@@ -457,17 +457,22 @@ mod tests {
         assert!(moved("a", "").decides_kind() && !label("k:", "", 2).decides_kind());
     }
 
-    /// Returns lines that belong to no case, of which this is the first.
-    fn surplus(first: &str, is_answer: bool, place: Place) -> FormFault {
-        FormFault::Surplus(SurplusLines {
+    /// Returns a line that belongs to no case.
+    pub fn surplus_line(text: &str, is_answer: bool, place: Place) -> SurplusLines {
+        SurplusLines {
             lines: 1,
-            first: first.to_owned(),
+            first: text.to_owned(),
             line: 1,
             before: 0,
             is_answer,
             is_last_again: false,
             place,
-        })
+        }
+    }
+
+    /// Returns the fault that a line belongs to no case.
+    fn surplus(text: &str, is_answer: bool, place: Place) -> FormFault {
+        FormFault::Surplus(surplus_line(text, is_answer, place))
     }
 
     /// Debugging text may stand anywhere, answers too many are said of one place.

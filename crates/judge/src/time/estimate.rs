@@ -112,6 +112,7 @@ mod tests {
     use super::*;
     use crate::run::ProgramUnderTest;
     use crate::testing::board_of;
+    use crate::time::kinds::tests::kind_of;
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -125,18 +126,8 @@ mod tests {
     /// Returns a kind of so many different boards, and of so many in all, that was run on boards of this value. Each took so
     /// many milliseconds, and has a right answer.
     fn kind(value: usize, different: usize, all: usize, ran: &[u64]) -> Kind {
-        let sample = |&millis: &u64| Sample {
-            case: board_of(value),
-            time: Duration::from_millis(millis),
-            memory: 0,
-            is_right: true,
-        };
-        Kind {
-            waiting: Vec::new(),
-            different,
-            all,
-            ran: ran.iter().map(sample).collect(),
-        }
+        let ran: Vec<Duration> = ran.iter().copied().map(Duration::from_millis).collect();
+        kind_of(value, [different, all], &ran)
     }
 
     /// Does something with samples of these kinds. The program takes so many milliseconds for some boards together, and is

@@ -187,7 +187,7 @@ fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use checker::ErasedPuzzle;
 
     use super::*;
@@ -206,11 +206,12 @@ mod tests {
         kinds(&failing, suspect)
     }
 
-    /// Returns a kind of so many different cases, and of so many in all, that were run for so many seconds.
-    fn kind(different: usize, all: usize, ran: &[u64]) -> Kind {
-        let sample = |&seconds: &u64| Sample {
-            case: board_of(1),
-            time: Duration::from_secs(seconds),
+    /// Returns a kind of so many different boards, and of so many in all, that was run on boards of this value. Each took
+    /// so long, and has a right answer.
+    pub fn kind_of(value: usize, [different, all]: [usize; 2], ran: &[Duration]) -> Kind {
+        let sample = |&time| Sample {
+            case: board_of(value),
+            time,
             memory: 0,
             is_right: true,
         };
@@ -220,6 +221,12 @@ mod tests {
             all,
             ran: ran.iter().map(sample).collect(),
         }
+    }
+
+    /// Returns a kind of so many different cases, and of so many in all, that were run for so many seconds.
+    fn kind(different: usize, all: usize, ran: &[u64]) -> Kind {
+        let ran: Vec<Duration> = ran.iter().copied().map(Duration::from_secs).collect();
+        kind_of(1, [different, all], &ran)
     }
 
     #[test]
