@@ -10,8 +10,10 @@
 //! A new rule that can be misread goes into the file `wrong.rs` of its puzzle in the catalogue.
 
 use std::collections::HashSet;
+use std::convert::Infallible;
 use std::slice;
 
+use parallel::in_order;
 use puzzle::{Puzzle, capitalised};
 
 use crate::given::GivenAnswer;
@@ -245,7 +247,7 @@ type Pair<'c, 'm> = [&'c Contradicted<'m>; 2];
 /// The time for the search for pairs is up.
 struct OutOfTime;
 
-impl<Case, Answer> Search<'_, Case, Answer> {
+impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     /// Returns the explanations that these mistakes give: the single ones that explain all answers or, if there are none,
     /// the pairs. Returns none if the wrong answers are too few to [prove](MIN_WRONG) them.
     fn explanations<'m>(&self, mistakes: &'m [Mistake]) -> Vec<Explanation<'m>> {
@@ -276,17 +278,30 @@ impl<Case, Answer> Search<'_, Case, Answer> {
         &self,
         mistakes: &'m [Mistake],
     ) -> (Vec<&'m Mistake>, Vec<Contradicted<'m>>) {
+        const ONE_PER_CORE: usize = 0; // threads
+        let (wrong_solutions, answers) = (self.wrong_solutions, self.answers);
+        let first_contradiction = |_, mistake: &'m Mistake| {
+            let contradiction = wrong_solutions.contradiction(&[mistake], answers);
+            (mistake, contradiction)
+        };
+        let misreadings = mistakes.iter().filter(|it| it.is_misreading());
         let mut explaining = Vec::new();
         let mut contradicted = Vec::new();
-        for mistake in mistakes.iter().filter(|it| it.is_misreading()) {
-            match self.contradiction(&[mistake], self.answers) {
-                None => explaining.push(mistake),
-                Some(first_contradiction) => contradicted.push(Contradicted {
-                    mistake,
-                    first_contradiction,
-                }),
-            }
-        }
+        let Ok(()) = in_order(
+            ONE_PER_CORE,
+            misreadings,
+            first_contradiction,
+            |(mistake, contradiction)| {
+                match contradiction {
+                    None => explaining.push(mistake),
+                    Some(first_contradiction) => contradicted.push(Contradicted {
+                        mistake,
+                        first_contradiction,
+                    }),
+                }
+                Ok::<(), Infallible>(())
+            },
+        );
         (explaining, contradicted)
     }
 
