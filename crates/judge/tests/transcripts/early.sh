@@ -1,3 +1,4 @@
+# Ignored: takes seconds of CPU time; CI runs it.
 # What a test shows soon is enough: once the program has failed, no run starts after one and a half
 # times the time limit.
 judge test chess --time-limit 1s --jobs 1 -- sh -c 'sleep 0.2; echo 4711' | grep -o 'more were not run (--all runs them too)'

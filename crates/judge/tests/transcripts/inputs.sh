@@ -1,3 +1,4 @@
+# Ignored: takes seconds of CPU time; CI runs it.
 # Inputs of the user. One without its end mark gets it, because a program may rely on it.
 mkdir in; hand='1S 1S 2S 2S 2S 3S 3S 3S 7S 8S 9S FA FA'
 printf '%s\n\n' "$hand" > in/open.in

@@ -110,7 +110,7 @@ fn wrong_words_among_any_other_text_are_never_right() {
         let puzzle = puzzle(name).unwrap();
         let mistakes = puzzle.wrong_solutions();
         let mistake = mistakes.iter().find(|it| it.name == mistake).unwrap();
-        for seed in 0..4 {
+        for seed in 0..2 {
             let (batch, right) = drawn(puzzle, if name == "chess" { 1 } else { 4 }, seed);
             let wrong = puzzle.wrong_output(mistake, &batch.input).unwrap().unwrap();
             let wrong = String::from_utf8(wrong).unwrap();
@@ -262,6 +262,7 @@ const OF_NUMBERS: [(&str, &[&str], Program); 10] = [
 ];
 
 #[test]
+#[ignore = "it takes seconds of CPU time; CI runs it"]
 fn other_text_of_several_kinds_is_named() {
     insta::assert_snapshot!(all_said(&OF_TILES) + &all_said(&OF_NUMBERS));
 }
