@@ -210,7 +210,7 @@ impl<'a> Builder<'a> {
     /// Returns whether the [`COMPILE_TIME`] is up.
     fn is_time_up(&self) -> bool {
         let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        clock.tick() >= COMPILE_TIME
+        is_too_long(clock.tick())
     }
 
     /// Returns the refusal of the file by a command, with the messages of the compiler, if there are any.
@@ -320,6 +320,11 @@ impl ToolRun {
             _ => Self::Failed(messages),
         })
     }
+}
+
+/// Returns whether compiling takes too long: more than [`COMPILE_TIME`].
+fn is_too_long(time: Duration) -> bool {
+    time > COMPILE_TIME
 }
 
 /// Returns what a tool did that took longer than [`COMPILE_TIME`].
@@ -512,6 +517,13 @@ mod tests {
         let run = |is_stopped| ToolRun::of(Err(Error::Interrupted), is_stopped);
         assert!(matches!(run(false), Ok(ToolRun::ExceededLimit(did)) if did == took_too_long()));
         assert!(run(true).is_err());
+    }
+
+    /// What is said of it, `took more than 30 s`, is true.
+    #[test]
+    fn compiling_takes_too_long_if_it_takes_more_than_30_seconds() {
+        let limit = Duration::from_secs(30);
+        assert!(!is_too_long(limit) && is_too_long(limit + Duration::from_nanos(1)));
     }
 
     #[test]
