@@ -123,3 +123,17 @@ fn lines_that_have_moved_are_right_for_other_cases() {
     let said = rows.map(|lines| said(&boards(5), lines));
     insta::assert_snapshot!(said.concat());
 }
+
+/// The words in the place of the label are as many as make most of the first 64 lines readable, or two as usual if these
+/// make as many readable. What the program says between the first two answers is readable behind two words.
+#[test]
+fn the_first_64_lines_decide_how_many_words_are_labels() {
+    let answers =
+        "Hand number 1 is: FA|Enter tile 1T|Hand number 2 is: 1T FA|Hand number 3 is: Not ready";
+    // The 64 lines have two answers and that line, an answer and that line, or one answer.
+    for (lines_before, are_labels) in [(61, true), (62, false), (63, true)] {
+        let said = said(&hands(3), &("n?|".repeat(lines_before) + answers));
+        let told = said.contains("each answer has `Hand number N is:` in front");
+        assert_eq!(told, are_labels, "{said}");
+    }
+}
