@@ -14,4 +14,5 @@ mod plays;
 mod readings;
 mod reasons;
 mod report;
+mod sentences;
 mod shrinking;

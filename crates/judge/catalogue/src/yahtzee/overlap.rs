@@ -32,32 +32,31 @@ struct Search<'a> {
     size: usize,
     rules: &'a Rules,
     points: &'a Points,
-    /// What is best for each set of used rolls if the upper section is full, without the bonus. With a sum whose entry is
-    /// not shared, this is what the table has, so that it need not be searched.
-    lower: Vec<Best>,
+    /// What is best for each set of used rolls, without the bonus. If the upper section is full, and its sum one whose entry
+    /// is not shared, this is what the table has, so that it need not be searched.
+    without_bonus: Vec<Best>,
     table: Vec<Option<Best>>,
 }
 
 impl<'a> Search<'a> {
-    /// Returns a search that has filled nothing but the table of the lower section.
+    /// Returns a search that knows what is best without the bonus.
     fn new(rules: &'a Rules, points: &'a Points, size: usize) -> Self {
         let mut search = Self {
             size,
             rules,
             points,
-            lower: vec![(0, 0); SETS],
-            table: vec![None; SETS * size + MOST],
+            without_bonus: vec![(0, 0); SETS],
+            table: vec![None; SETS * size], // the set of all rolls has no entries of its own
         };
-        search.fill_lower();
+        search.fill_without_bonus();
         search
     }
 
-    /// Fills the table of the lower section, the sets of most rolls first.
-    fn fill_lower(&mut self) {
-        for used in (0..SETS - 1).rev() {
-            if used.count_ones() as usize >= self.rules.upper {
-                self.lower[used] = self.best_of(used, |search, used, _| search.lower[used].0);
-            }
+    /// Finds what is best without the bonus, with the sets of most rolls first.
+    fn fill_without_bonus(&mut self) {
+        for used in (0..SETS).rev() {
+            self.without_bonus[used] =
+                self.best_of(used, |search, used, _| search.without_bonus[used].0);
         }
     }
 
@@ -84,7 +83,7 @@ impl<'a> Search<'a> {
         }
         let is_shared = upper >= self.size || upper + self.size <= MOST;
         if category >= self.rules.upper && !is_shared {
-            let (total, round) = self.lower[used];
+            let (total, round) = self.without_bonus[used];
             return (total + self.rules.bonus(upper as u32), round);
         }
         let index = used * self.size + upper;
