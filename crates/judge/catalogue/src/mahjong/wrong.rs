@@ -168,7 +168,7 @@ wrong_solutions! {
     "{}", "{}, because its name is misread" =>
         reads[from] = to, for each [from, to] in pairs_of_honours();
     "{}-and-more-than-four-are-not-too-many",
-    "{}, because its name is misread, and a hand that seems to hold five of a tile can wait for it":
+    "{}, because its name is misread, and a hand that seems to hold more than four of a tile can wait for it":
         |rules| {
             rules.reads[from] = to;
             rules.can_wait = |counts, tile| counts[tile] != COPIES;
