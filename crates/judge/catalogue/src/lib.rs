@@ -9,7 +9,7 @@
 mod chess;
 mod mahjong;
 mod rake;
-mod two_player;
+pub mod two_player;
 mod yahtzee;
 
 use anyhow::{Context, Result, bail};

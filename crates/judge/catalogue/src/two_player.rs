@@ -92,7 +92,7 @@ pub fn score_kind(best: i64, claimed: i64, is_of_no_play: bool) -> &'static str 
 /// game's parts, `line` is a line of best play, and `plays` has the scores of all plays.
 ///
 /// If no play ends with this score, the reason says so and shows the first moves of the line. Otherwise the
-/// score is `too high` or `too low`: the reason names the player who can do better, and a [`Choice`] of that player
+/// score is `too high` or `too low`: the reason names the player who can do better, and a choice of that player
 /// in which another move would have led to the claimed score, or to a score that is even worse for that player, if
 /// there is one.
 pub fn score_reason(
@@ -219,7 +219,7 @@ fn best_moves(words: &Vocabulary, line: &[Turn], shown: usize) -> String {
 }
 
 /// Marks in the story of a game the score that a program claims, if it is wrong: a bar in the first
-/// shared table, the [`chart`], after the bars of best play.
+/// shared table, the [chart](story::chart), after the bars of best play.
 pub fn mark_claim(mut story: Story, claimed: impl Into<i64>) -> Story {
     let bar = Cell::number(claimed.into()).mark(Mark::Wrong);
     let bars = &mut story.shared[0].rows;
@@ -228,74 +228,4 @@ pub fn mark_claim(mut story: Story, claimed: impl Into<i64>) -> Story {
         .is_some_and(|(_, best)| best[0].text != bar.text);
     bars.extend(is_wrong.then(|| (Words::default(), vec![bar])));
     story
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Up to eight scores on each side of a score are near it.
-    #[test]
-    fn the_share_of_scores_near_one_is_that_of_eight_on_each_side() {
-        let mut values: Vec<i64> = (-7..=7).collect();
-        values.extend([-100, -20, 20, 100]);
-        values.sort_unstable();
-        let plays = ScoresOfPlays {
-            values,
-            are_all: true,
-        };
-        assert_eq!(plays.fit(0), Fit::Played(17.0 / 41.0));
-        assert_eq!(plays.fit(-100), Fit::Played(9.0 / 100.0));
-    }
-
-    /// Returns a turn of the first player, in which the first of the moves to these scores is made.
-    fn turn(values: &[i64]) -> Turn {
-        let possible = |&value| Move {
-            row: 0,
-            column: 0,
-            gain: 1,
-            value,
-        };
-        Turn {
-            player: Player::First,
-            moves: values.iter().map(possible).collect(),
-            made: 0,
-            score: 0,
-        }
-    }
-
-    /// A choice that leads to the claimed score is the first one up to the twelfth move. Otherwise it is the first in which
-    /// another move leads to a score that is not better.
-    #[test]
-    fn the_choice_that_leads_to_a_claimed_score_is_not_late() {
-        for (at, number) in [(11, 12), (12, 2)] {
-            let mut line = vec![turn(&[10, 10]); 14];
-            line[1] = turn(&[10, 5, 5, 4]);
-            line[5] = turn(&[10, 6]);
-            line[at] = turn(&[10, 7]);
-            let choice = decisive_choice(&line, Player::First, 7).unwrap();
-            assert_eq!(choice.number, number);
-            let others = [choice.other.value, choice.as_good as i64];
-            assert_eq!(others, if number == 2 { [5, 1] } else { [7, 0] });
-        }
-        assert!(decisive_choice(&[turn(&[10, 8])], Player::First, 7).is_none());
-    }
-
-    #[test]
-    fn moves_that_are_not_shown_are_counted() {
-        let words = Vocabulary {
-            score: "score",
-            places: "cells",
-            players: ["A", "B"],
-            names_players: false,
-        };
-        let said = [1, 2, 3].map(|count| best_moves(&words, &vec![turn(&[1]); count], 2));
-        let start = "best play (cells as row.column): 1.1 +1";
-        let expected = [
-            start.to_owned(),
-            format!("{start}, 1.1 +1"),
-            format!("{start}, 1.1 +1, … (1 more)"),
-        ];
-        assert_eq!(said, expected);
-    }
 }
