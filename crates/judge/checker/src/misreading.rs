@@ -415,6 +415,8 @@ fn described(chosen: &[&Mistake]) -> Misreading {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     /// Mistakes whose effects the cases say: each case is the list of what explains the answer to it, such as `a b+c` for
@@ -454,12 +456,21 @@ mod tests {
 
     /// Returns the names of the misreadings that explain these answers, the first of which are wrong.
     fn explaining(wrong: usize, cases: &[&str], has_time: bool) -> Vec<String> {
+        explaining_in_time(wrong, cases, &|| has_time)
+    }
+
+    /// Returns the names of the misreadings that explain these answers, the first of which are wrong, if there is time.
+    fn explaining_in_time(
+        wrong: usize,
+        cases: &[&str],
+        has_time: &dyn Fn() -> bool,
+    ) -> Vec<String> {
         let answers: Vec<(&&str, &())> = cases.iter().map(|case| (case, &())).collect();
         let search = Search {
             wrong_solutions: &SaidByCases,
             answers: &answers,
             wrong,
-            has_time: &|| has_time,
+            has_time,
         };
         let mistakes = SaidByCases.list();
         let found = search.explanations(&mistakes);
@@ -521,6 +532,20 @@ mod tests {
         let five = format!("{three} a+f b+c");
         let found = explaining(3, &[&*five; 3], true);
         assert_eq!(found.len(), MAX_NAMED + 1, "{found:?}");
+    }
+
+    /// It is asked for time before each of seven misreadings is compared with a wrong answer, and then once for each of 20
+    /// pairs. Each pair is ruled out by the answer that contradicts the better one of the two, though they explain the first.
+    #[test]
+    fn one_answer_rules_out_most_pairs() {
+        let asked = Cell::new(0);
+        let has_time = || {
+            asked.set(asked.get() + 1);
+            true
+        };
+        let cases = ["a b c d0 d1 e f", "a", "a", "nothing"];
+        assert_eq!(explaining_in_time(4, &cases, &has_time), [""; 0]);
+        assert_eq!(asked.get(), 7 + 20);
     }
 
     #[test]
