@@ -13,19 +13,16 @@ use terminal::tell;
 use crate::kept::{WhichFailure, kept};
 use crate::program::{in_utf16, is_utf16, quoted};
 
-/// What the list of the stored tests says of a test of which there is nothing to say.
-const NOTHING_TO_SHOW: &str = "–";
-
-/// An input on which programs are run: a stored test, or a file of the user.
+/// An input on which programs are run: a stored test, the kept input of a failure, or a file of the user.
 pub struct TestInput {
-    /// The name of the test or of the file, for reports as text.
+    /// What reports as text call it: the name of the test or of the file, or which program failed on it.
     pub name: String,
     /// The same name for JSON: see [`unescaped`].
     pub unescaped_name: String,
-    /// The words that select the input in a command: `PUZZLE/NAME`, `PUZZLE --input FILE` or
-    /// `PUZZLE --last`.
-    pub selection: String,
-    /// What the test shows, in a few words; `None` for a file of the user.
+    /// What selects the input on the command line of `test`: `PUZZLE/NAME`, `PUZZLE --last`, `PUZZLE --last=NUMBER`
+    /// or `PUZZLE --input FILE`.
+    pub arguments: String,
+    /// What a stored test shows, in a few words; `None` for another input.
     pub shows: Option<&'static str>,
     /// Whether it is a stored test.
     pub is_stored: bool,
@@ -33,7 +30,28 @@ pub struct TestInput {
     pub batch: Batch,
 }
 
-/// Which stored tests of a puzzle are run.
+/// Returns the stored tests that `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` selects, in the order of
+/// [`smallest_then_largest`]. `PUZZLE` leaves out those that go beyond the statement.
+///
+/// # Errors
+///
+/// If there is no such test.
+pub fn stored_tests(puzzle: &dyn ErasedPuzzle, argument: &str) -> Result<Vec<TestInput>> {
+    let selection = Selection::read(argument);
+    let inputs: Vec<TestInput> = tests(puzzle.name())
+        .filter(|test| selection.has(test))
+        .map(|test| stored_test(puzzle, test))
+        .collect();
+    ensure!(
+        !inputs.is_empty(),
+        "there is no test {argument}{}; `judge list {}` lists them all",
+        selection.did_you_mean(puzzle),
+        puzzle.name()
+    );
+    Ok(smallest_then_largest(inputs))
+}
+
+/// Which stored tests of a puzzle are selected.
 enum Selection<'a> {
     /// Those that do not go beyond the statement.
     Fair,
@@ -45,8 +63,8 @@ enum Selection<'a> {
 
 impl<'a> Selection<'a> {
     /// Reads `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*`.
-    fn read(text: &'a str) -> Self {
-        match text.split_once('/') {
+    fn read(argument: &'a str) -> Self {
+        match argument.split_once('/') {
             None => Self::Fair,
             Some((_, name)) => match name.strip_suffix('*') {
                 None => Self::Named(name),
@@ -55,16 +73,7 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Returns the question whether the test with the nearest name is meant by a name, for a message: see
-    /// [`did_you_mean`].
-    fn did_you_mean(&self, puzzle: &dyn ErasedPuzzle) -> String {
-        match self {
-            Self::Fair | Self::Beginning(_) => String::new(),
-            Self::Named(name) => did_you_mean(name, tests(puzzle.name()).map(|test| test.name)),
-        }
-    }
-
-    /// Returns whether a test of the puzzle is run.
+    /// Returns whether a test of the puzzle is selected.
     fn has(&self, test: &Test) -> bool {
         match self {
             Self::Fair => !test.is_lenient(),
@@ -72,27 +81,15 @@ impl<'a> Selection<'a> {
             Self::Beginning(start) => test.name.starts_with(start),
         }
     }
-}
 
-/// Returns the stored tests that a selection `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` names, sorted [`by_size`].
-/// `PUZZLE` leaves out those that go beyond the statement.
-///
-/// # Errors
-///
-/// If there is no such test.
-pub fn stored_tests(puzzle: &dyn ErasedPuzzle, selection: &str) -> Result<Vec<TestInput>> {
-    let selected = Selection::read(selection);
-    let inputs: Vec<TestInput> = tests(puzzle.name())
-        .filter(|test| selected.has(test))
-        .map(|test| stored_test(puzzle, test))
-        .collect();
-    ensure!(
-        !inputs.is_empty(),
-        "there is no test {selection}{}; `judge list {}` lists them all",
-        selected.did_you_mean(puzzle),
-        puzzle.name()
-    );
-    Ok(by_size(inputs))
+    /// Returns what a message adds if no test is selected: the question whether the test with the nearest name is
+    /// meant, as in [`did_you_mean`].
+    fn did_you_mean(&self, puzzle: &dyn ErasedPuzzle) -> String {
+        match self {
+            Self::Fair | Self::Beginning(_) => String::new(),
+            Self::Named(name) => did_you_mean(name, tests(puzzle.name()).map(|test| test.name)),
+        }
+    }
 }
 
 /// Returns a stored test as an input.
@@ -100,32 +97,18 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
     TestInput {
         name: test.name.to_owned(),
         unescaped_name: test.name.to_owned(),
-        selection: format!("{}/{}", test.puzzle, test.name),
-        shows: if test.shows == NOTHING_TO_SHOW {
-            None
-        } else {
-            Some(test.shows)
-        },
+        arguments: format!("{}/{}", test.puzzle, test.name),
+        shows: Some(test.shows),
         is_stored: true,
         batch: puzzle.batch_of(test.input).0,
     }
-}
-
-/// Sorts inputs by their size, the smallest first, so that a slow program gets somewhere, except that the largest is the
-/// second: what it takes shows early whether a program is too slow.
-fn by_size(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
-    inputs.sort_by_key(|input| input.batch.input.len());
-    if let Some(others) = inputs.get_mut(1..) {
-        others.rotate_right(1.min(others.len()));
-    }
-    inputs
 }
 
 /// Returns the input on which a program failed.
 ///
 /// # Errors
 ///
-/// If no such input is kept.
+/// If no such input is kept, or if its file cannot be read or is malformed.
 pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Result<TestInput> {
     let kept = kept(puzzle.name(), which)?;
     let option = match which {
@@ -133,15 +116,17 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
         WhichFailure::Numbered(number) => format!("--last={number}"),
     };
     Ok(TestInput {
-        unescaped_name: kept.about.clone(),
-        name: kept.about,
-        selection: format!("{} {option}", puzzle.name()),
-        ..given_input(puzzle, &kept.file)?
+        name: kept.about.clone(),
+        unescaped_name: kept.about,
+        arguments: format!("{} {option}", puzzle.name()),
+        shows: None,
+        is_stored: false,
+        batch: batch_in(puzzle, &kept.file)?,
     })
 }
 
-/// Returns the inputs that these paths name, sorted [`by_size`]. A path is that of an input, or of a
-/// folder with inputs `….in`.
+/// Returns the inputs that these paths name, in the order of [`smallest_then_largest`]. A path is that of an input,
+/// `-` for standard input, or that of a folder with inputs `….in`.
 ///
 /// # Errors
 ///
@@ -159,15 +144,15 @@ pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<
     }
     let inputs: Result<Vec<TestInput>> =
         files.iter().map(|file| given_input(puzzle, file)).collect();
-    Ok(by_size(inputs?))
+    Ok(smallest_then_largest(inputs?))
 }
 
-/// Returns the inputs `….in` of a folder, by their names. A line on standard error names each entry with
+/// Returns the files `….in` of a folder, by their names. A line on standard error names each entry with
 /// such a name that is passed over.
 ///
 /// # Errors
 ///
-/// If there is no input.
+/// If there is none, or if the folder cannot be read.
 fn inputs_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut paths = entries(folder)?;
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "in"));
@@ -188,42 +173,19 @@ fn inputs_in(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(inputs)
 }
 
-/// Returns whether a file is one of those `._NAME` that macOS keeps beside a file on other disks.
+/// Returns whether a file is one of those `._NAME` that macOS keeps beside a file on disks of other systems.
 fn is_of_macos(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default();
     name.as_encoded_bytes().starts_with(b"._")
 }
 
-/// Returns the input in a file of the user. If its end mark is missing, it is added, because a program
-/// may rely on it, and a line on standard error says so. Another line says how much follows the mark.
+/// Returns the input in a file of the user.
+///
+/// # Errors
+///
+/// If it cannot be read or is malformed.
 fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     let name = name_of(file);
-    let mut input = read_named(file)?;
-    ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
-    ensure!(!is_utf16(&input), in_utf16(&name));
-    if let Some(mark) = puzzle.framing().end_mark()
-        && lacks_end_mark(puzzle, &input)
-    {
-        input = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
-        let line = input.split(|&byte| byte == b'\n').count() - 1;
-        tell(format_args!(
-            "{name}:{line}: the end mark `{mark}` is missing; it is added"
-        ));
-    }
-    let (batch, fault) = puzzle.batch_of(&input);
-    if let Some(fault) = fault {
-        let lines = long_line(puzzle, &batch, &input);
-        bail!("{name}:{fault}{}", lines.unwrap_or_default());
-    }
-    if let Some(unread) = &batch.unread {
-        tell(format_args!("{name}:{}: {unread}", unread.position));
-    }
-    if batch.cases.is_empty() {
-        let case = puzzle.about().case;
-        tell(format_args!(
-            "{name} has no {case}, so only an empty output is right"
-        ));
-    }
     let unescaped_name = match file.to_str() {
         Some("-") => name.clone(),
         _ => unescaped(file.as_os_str()),
@@ -231,41 +193,125 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     Ok(TestInput {
         name,
         unescaped_name,
-        selection: format!("{} --input {}", puzzle.name(), quoted(&[file])),
+        arguments: format!("{} --input {}", puzzle.name(), quoted(&[file])),
         shows: None,
         is_stored: false,
-        batch,
+        batch: batch_in(puzzle, file)?,
     })
 }
 
-/// Returns, after a semicolon, that a line of an input has more words than a case, if each case is one line in
-/// the statement's layout. It is the first line that has another number of words. `batch` has the cases of the
-/// input that can be read.
-fn long_line(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> Option<String> {
-    let words = |line: &[u8]| shrink::words(line).count();
+/// Returns the input in a file with its right output. If its end mark is missing, it is [added](with_end_mark).
+/// Lines on standard error say what is unusual.
+///
+/// # Errors
+///
+/// If the file cannot be read, or if the input is empty, in UTF-16 or malformed.
+fn batch_in(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
+    let name = name_of(file);
+    let input = read_named(file)?;
+    ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
+    ensure!(!is_utf16(&input), in_utf16(&name));
+    let input = with_end_mark(puzzle, &name, input);
+    let (batch, fault) = puzzle.batch_of(&input);
+    if let Some(fault) = fault {
+        let hint = long_line_clause(puzzle, &batch, &input).unwrap_or_default();
+        bail!("{name}:{fault}{hint}");
+    }
+    tell_of_unusual(puzzle, &name, &batch);
+    Ok(batch)
+}
+
+/// Returns an input with the mark, such as a line `0`, that the statement puts at its end. If only that is missing, it
+/// is added, because a program may rely on it, and a line on standard error says so.
+fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u8> {
+    match puzzle.framing().end_mark() {
+        Some(mark) if lacks_only_end_mark(puzzle, &input) => {
+            let marked = [input.trim_ascii_end(), b"\n", mark.as_bytes(), b"\n"].concat();
+            let line = marked.split(|&byte| byte == b'\n').count() - 1;
+            tell(format_args!(
+                "{name}:{line}: the end mark `{mark}` is missing; it is added"
+            ));
+            marked
+        }
+        _ => input,
+    }
+}
+
+/// Returns whether an input is right but for its end mark, which is missing. What follows the mark is not
+/// read, so one more word is a fault only if the mark is missing.
+fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
+    let with_word = [input, b"\n?"].concat();
+    puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
+}
+
+/// Returns `; line 3 has 14 words, and a hand has 13` for the first line that has another number of words than a case,
+/// if it has more. There is no such clause if a case has several lines in the statement's layout, or if `batch`, which
+/// has the cases that can be read, has none.
+fn long_line_clause(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> Option<String> {
     let case = batch.cases.first()?.trim_ascii_end();
     if case.contains(&b'\n') {
         return None;
     }
+    let words = |line: &[u8]| shrink::words(line).count();
     let right = words(case);
-    let counts = input.split(|&byte| byte == b'\n').map(words);
-    let mut odd = counts
+    let (at, count) = input
+        .split(|&byte| byte == b'\n')
+        .map(words)
         .enumerate()
-        .filter(|(_, count)| *count != right && *count > 0);
-    let (at, count) = odd.next()?;
+        .find(|&(_, count)| count != right && count > 0)?;
     if count < right {
         return None;
     }
-    let unit = puzzle.about().case;
+    let (line, noun) = (at + 1, puzzle.about().case);
     Some(format!(
-        "; line {} has {count} words, and a {unit} has {right}",
-        at + 1
+        "; line {line} has {count} words, and a {noun} has {right}"
     ))
 }
 
-/// Returns whether an input is right but for its end mark, which is missing. What follows the mark is not
-/// read, so a word there is a fault only if the mark is missing.
-fn lacks_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
-    let with_word = [input, b"\n?"].concat();
-    puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
+/// Says on standard error what follows the end mark of an input, which is not read, and that it has no case, if that is
+/// so.
+fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
+    if let Some(unread) = &batch.unread {
+        tell(format_args!("{name}:{}: {unread}", unread.position));
+    }
+    if batch.cases.is_empty() {
+        let noun = puzzle.about().case;
+        tell(format_args!(
+            "{name} has no {noun}, so only an empty output is right"
+        ));
+    }
+}
+
+/// Returns the smallest input first, so that a slow program gets somewhere, then the largest, because what it takes
+/// shows early whether a program is too slow, and then the others by their size.
+fn smallest_then_largest(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
+    inputs.sort_by_key(|input| input.batch.input.len());
+    if let Some(largest) = inputs.pop() {
+        inputs.insert(1.min(inputs.len()), largest);
+    }
+    inputs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{board_of, input_of};
+
+    #[test]
+    fn the_largest_input_is_the_second() {
+        let puzzle: &dyn ErasedPuzzle = &catalogue::RAKE;
+        let input = |&count: &usize| {
+            let boards = puzzle.input(&vec![board_of(1); count]);
+            input_of(puzzle, str::from_utf8(&boards).unwrap())
+        };
+        let order = |counts: &[usize]| -> Vec<usize> {
+            let inputs = smallest_then_largest(counts.iter().map(input).collect());
+            let sizes = inputs.iter().map(|input| input.batch.cases.len());
+            sizes.collect()
+        };
+        assert_eq!(order(&[3, 1, 4, 2]), [1, 4, 2, 3]);
+        assert_eq!(order(&[2, 1]), [1, 2]);
+        assert_eq!(order(&[1]), [1]);
+        assert_eq!(order(&[]), [0; 0]);
+    }
 }

@@ -453,7 +453,7 @@ mod tests {
         let input = |&count: &usize| TestInput {
             name: format!("of {count}"),
             unescaped_name: String::new(),
-            selection: String::new(),
+            arguments: String::new(),
             shows: None,
             is_stored: true,
             batch: RAKE.batch(&vec![board_of(1); count]),

@@ -56,7 +56,7 @@ pub fn input_of(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
     TestInput {
         name: "input".to_owned(),
         unescaped_name: "input".to_owned(),
-        selection: String::new(),
+        arguments: String::new(),
         shows: None,
         is_stored: false,
         batch: puzzle.batch_of(input.as_bytes()).0,

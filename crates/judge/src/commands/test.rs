@@ -375,7 +375,7 @@ impl ProgramTest<'_> {
         let crash = failures.find(|(_, run)| run.ran.end.is_crash());
         match crash {
             Some((input, _)) if self.options.program.can_be_sanitized() => {
-                format!("{} test {} --sanitize", program_name(), input.selection)
+                format!("{} test {} --sanitize", program_name(), input.arguments)
             }
             _ => format!("{} stress {}", program_name(), self.puzzle.name()),
         }
@@ -490,7 +490,7 @@ mod tests {
         let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
         let input = |number: usize| TestInput {
-            selection: format!("rake/{number}"),
+            arguments: format!("rake/{number}"),
             ..input_of(RAKE, "1\n")
         };
         let inputs: Vec<TestInput> = (1..=ends.len()).map(input).collect();
