@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// Shows a progress line on standard error if that is a terminal. Dropping the returned value
 /// removes the line.
-pub fn progress() -> ProgressBar {
+pub fn progress_bar() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
     let bar = ProgressBar::new_spinner().with_style(style);

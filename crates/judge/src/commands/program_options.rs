@@ -15,7 +15,7 @@ use terminal::{fit, parse_time, tell, tell_error, time};
 use crate::kept::keep;
 use crate::max_usage::MaxUsage;
 use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
-use crate::report::output::Output;
+use crate::report::output::Format;
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
 
@@ -47,7 +47,7 @@ pub struct ProgramOptions {
     /// In JSON, the names of files are as they are, and not quoted for a shell. A byte of a name that is
     /// not UTF-8 is written as \xff, with its own value.
     #[arg(long, value_enum, default_value_t)]
-    pub format: Output,
+    pub format: Format,
     #[command(flatten)]
     pub program: ProgramArg,
 }

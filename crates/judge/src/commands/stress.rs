@@ -14,7 +14,7 @@ use terminal::{parse_time, tell};
 use super::program_options::ProgramOptions;
 use super::{explain, generator_named, program_name};
 use crate::program::{ProgramArg, quoted};
-use crate::progress::progress;
+use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -77,12 +77,12 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         return Ok(false);
     };
     let subject = judged.subject(puzzle, &ready);
-    let progress = progress();
-    progress.set_message("running random cases");
-    let show = |outcome: &Outcome| progress.set_message(text::search_progress(puzzle, outcome));
+    let progress_bar = progress_bar();
+    progress_bar.set_message("running random cases");
+    let show = |outcome: &Outcome| progress_bar.set_message(text::search_progress(puzzle, outcome));
     let mut outcome = search(&subject, plan, show)?;
     let Some(failure) = outcome.failure.take() else {
-        progress.finish_and_clear();
+        progress_bar.finish_and_clear();
         let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
         judged
             .format
@@ -91,11 +91,11 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         return Ok(true);
     };
     let time = time_for_shrinking(arguments.shrink_for, &outcome);
-    progress.set_message("shrinking");
+    progress_bar.set_message("shrinking");
     let found = text::first_failure(outcome.cases, &failure);
-    progress.suspend(|| tell(found));
+    progress_bar.suspend(|| tell(found));
     let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
-    progress.finish_and_clear();
+    progress_bar.finish_and_clear();
     let commands = commands(judged, puzzle, &shrunk.run);
     let deadline = Instant::now() + TIME_FOR_CAUSES;
     let found = find_cause(

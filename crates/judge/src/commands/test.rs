@@ -10,7 +10,7 @@ use catalogue::{names, puzzle};
 use checker::{ErasedPuzzle, Report, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
-use terminal::interrupt::{defer_interrupt, seen};
+use terminal::interrupt::{self, defer_interrupt};
 use terminal::{say, tell_error};
 
 use super::program_options::ProgramOptions;
@@ -20,9 +20,9 @@ use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
 use crate::kept::WhichFailure;
 use crate::max_usage::MaxUsage;
 use crate::patience::report_deadline;
-use crate::progress::progress;
+use crate::progress::progress_bar;
 use crate::report::json;
-use crate::report::output::{self, Output};
+use crate::report::output::{Format, print_json};
 use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{Extent, Results, Schedule};
 use crate::results_cause::{Found, find_cause};
@@ -72,15 +72,15 @@ pub struct Arguments {
     options: ProgramOptions,
 }
 
-/// Runs each program on every input, and reports the inputs on which it fails. If there are two
-/// programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
+/// Runs each program on the chosen inputs, until enough is known, and reports those on which it fails. If there are
+/// two programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
 /// all programs are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.puzzle()?;
     let inputs = arguments.chosen_inputs(puzzle)?;
     defer_interrupt();
     let programs = arguments.options.each()?;
-    let reporter = Reporter::of(&programs);
+    let mode = Mode::of(&programs);
     let mut are_judged = true;
     let mut are_accepted = true;
     for options in &programs {
@@ -88,13 +88,13 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
             options,
             puzzle,
             inputs: &inputs,
-            reporter,
+            mode,
             all: arguments.all,
             jobs: arguments.jobs,
         };
         match test.run() {
             Ok(is_accepted) => are_accepted &= is_accepted,
-            Err(error) if programs.len() > 1 && !seen() => {
+            Err(error) if programs.len() > 1 && !interrupt::seen() => {
                 tell_error("", &error);
                 are_judged = false;
             }
@@ -114,65 +114,88 @@ impl Arguments {
 
     /// Returns the inputs on which the programs are run.
     fn chosen_inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<Vec<TestInput>> {
-        let option = if self.last.is_some() {
-            "--last"
-        } else {
-            "--input"
-        };
-        let is_stored = self.last.is_none() && self.inputs.is_empty();
+        match (self.last, &self.inputs[..]) {
+            (Some(number), _) => {
+                self.check_is_puzzle("--last")?;
+                let which = number.map_or(WhichFailure::Last, WhichFailure::Numbered);
+                Ok(vec![input_of_failure(puzzle, which)?])
+            }
+            (None, []) => stored_tests(puzzle, &self.selection),
+            (None, paths) => {
+                self.check_is_puzzle("--input")?;
+                given_inputs(puzzle, paths)
+            }
+        }
+    }
+
+    /// Checks that no test is selected beside the input that an option chooses.
+    ///
+    /// # Errors
+    ///
+    /// If one is.
+    fn check_is_puzzle(&self, option: &str) -> Result<()> {
         ensure!(
-            is_stored || !self.selection.contains('/'),
+            !self.selection.contains('/'),
             "{option} takes a puzzle, not a test of it"
         );
-        if let Some(number) = self.last {
-            let which = number.map_or(WhichFailure::Last, WhichFailure::Numbered);
-            Ok(vec![input_of_failure(puzzle, which)?])
-        } else if self.inputs.is_empty() {
-            stored_tests(puzzle, &self.selection)
-        } else {
-            given_inputs(puzzle, &self.inputs)
-        }
+        Ok(())
     }
 }
 
-/// How each program is reported. The options choose it once, for all programs.
+/// How programs are run and reported. The options choose it once, for all programs.
 #[derive(Clone, Copy)]
-enum Reporter {
-    /// A row, as text or as a JSON object, because there are several programs.
+enum Mode {
+    /// Each has a row, as text or as a JSON object, because there are several programs.
     Row {
         /// The length of the longest name in the table.
-        width: usize,
-        format: Output,
+        name_width: usize,
+        format: Format,
     },
-    /// A report as text.
+    /// The only program has a report as text.
     Text,
-    /// A JSON object for each run, as soon as it ends, and then one for all of them if the program fails.
+    /// The only program has a JSON object for each run, as soon as it ends, and then one for all of them if it fails.
     Stream,
 }
 
-impl Reporter {
-    /// Returns how these programs are reported. All have the same options.
+impl Mode {
+    /// Returns how these programs are run and reported. All have the same options.
     fn of(programs: &[ProgramOptions]) -> Self {
         match programs {
             [only] => match only.format {
-                Output::Text => Self::Text,
-                Output::Json => Self::Stream,
+                Format::Text => Self::Text,
+                Format::Json => Self::Stream,
             },
             several => {
                 let widths = several.iter().map(|it| it.program.quoted().len());
                 Self::Row {
-                    width: widths.max().unwrap_or_default(),
+                    name_width: widths.max().unwrap_or_default(),
                     format: several.first().map(|it| it.format).unwrap_or_default(),
                 }
             }
         }
     }
 
-    /// Returns the width of the names in the table, if the program is a row of one.
-    fn width(self) -> Option<usize> {
+    /// Returns the width of the names in the table, if each program has a row of one.
+    fn name_width(self) -> Option<usize> {
         match self {
-            Self::Row { width, .. } => Some(width),
+            Self::Row { name_width, .. } => Some(name_width),
             Self::Text | Self::Stream => None,
+        }
+    }
+
+    /// Returns the progress line, which is hidden beside JSON.
+    fn progress_bar(self) -> ProgressBar {
+        match self {
+            Self::Text
+            | Self::Row {
+                format: Format::Text,
+                ..
+            } => progress_bar(),
+            Self::Stream
+            | Self::Row {
+                format: Format::Json,
+                ..
+            } => ProgressBar::hidden(),
         }
     }
 
@@ -189,28 +212,12 @@ impl Reporter {
         }
     }
 
-    /// Returns the progress line, which is hidden beside JSON.
-    fn progress(self) -> ProgressBar {
-        match self {
-            Self::Text
-            | Self::Row {
-                format: Output::Text,
-                ..
-            } => progress(),
-            Self::Stream
-            | Self::Row {
-                format: Output::Json,
-                ..
-            } => ProgressBar::hidden(),
-        }
-    }
-
-    /// Prints the last run, if each is printed as it ends. Returns whether anybody still reads.
-    fn run_ended(self, results: &Results) -> Result<bool> {
+    /// Prints the last run so far, if each is printed as it ends. Returns whether anybody still reads.
+    fn print_last_run(self, results: &Results) -> Result<bool> {
         match self {
             Self::Row { .. } | Self::Text => Ok(true),
             Self::Stream => match results.last_run() {
-                Some((input, run)) => output::json(&json::run(input, run)),
+                Some((input, run)) => print_json(&json::run(input, run)),
                 None => Ok(true),
             },
         }
@@ -223,8 +230,8 @@ struct ProgramTest<'a> {
     options: &'a ProgramOptions,
     puzzle: &'static dyn ErasedPuzzle,
     inputs: &'a [TestInput],
-    /// How the program is reported.
-    reporter: Reporter,
+    /// How the program is run and reported.
+    mode: Mode,
     /// Whether the program is run on all inputs, and each failure has a line of its own.
     all: bool,
     /// The number of inputs to run at the same time, if the user chooses it.
@@ -248,37 +255,43 @@ impl ProgramTest<'_> {
     /// program is accepted.
     fn run(&self) -> Result<bool> {
         let start = Instant::now();
-        let name = self.puzzle.name();
-        let Some(ready) = self.options.ready(name, self.reporter.width())? else {
-            return Ok(false);
+        let name_width = self.mode.name_width();
+        let Some(ready) = self.options.ready(self.puzzle.name(), name_width)? else {
+            return Ok(false); // the compiler refuses it, which is reported
         };
-        let progress = self.reporter.progress();
+        let progress_bar = self.mode.progress_bar();
         let subject = self.options.subject(self.puzzle, &ready);
         let results = Results::run_on(self.inputs, subject, self.schedule(), |results| {
-            progress.set_message(text::progress(results));
-            self.reporter.run_ended(results)
+            progress_bar.set_message(text::progress(results));
+            self.mode.print_last_run(results)
         })?;
         let is_accepted = results.runs.iter().all(ProgramRun::is_accepted);
         if results.stopped_by == Some(StopReason::Unread) {
             return Ok(is_accepted); // nobody would read more
         }
-        match self.reporter {
-            Reporter::Row { width, format } => {
-                progress.finish_and_clear();
-                self.print_row(&results, width, format)?;
+        match self.mode {
+            Mode::Row { name_width, format } => {
+                progress_bar.finish_and_clear();
+                // A row on runs that were cut off could say AC wrongly.
+                if !results.interrupted() {
+                    self.print_row(&results, name_width, format)?;
+                }
             }
-            Reporter::Text => {
-                let findings = self.investigate(&results, start, &progress);
+            Mode::Text => {
+                progress_bar.set_message("looking for the cause");
+                let findings = self.investigate(&results, start);
+                progress_bar.finish_and_clear();
                 let kept = self.keep_input(&findings);
                 let next = self.next_commands(&results, findings.failure.as_ref(), kept.as_deref());
                 self.print_text(&results, &findings, &next, start)?;
             }
-            Reporter::Stream => {
-                let findings = self.investigate(&results, start, &progress);
+            Mode::Stream => {
+                let findings = self.investigate(&results, start);
                 self.keep_input(&findings);
                 print_summary(&results, &findings)?;
             }
         }
+        ensure!(!results.interrupted(), "interrupted");
         Ok(is_accepted)
     }
 
@@ -287,7 +300,7 @@ impl ProgramTest<'_> {
         let extent = if self.all {
             Extent::AllInputs
         } else {
-            self.reporter.extent()
+            self.mode.extent()
         };
         Schedule {
             jobs: self.jobs,
@@ -297,14 +310,13 @@ impl ProgramTest<'_> {
 
     /// Prints the row of the program, one of several. Its cause is looked for in its answers alone, without running
     /// it again.
-    fn print_row(&self, results: &Results, width: usize, format: Output) -> Result<()> {
-        ensure!(!results.interrupted(), "interrupted"); // it may have been wrong later
+    fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<()> {
         let program = &self.options.program;
         let found = find_cause(program, results, None, Instant::now());
         let report = results.report().with_cause(found.cause);
         let row = TableRow {
             name: &program.quoted(),
-            name_width: width,
+            name_width,
             verdict: &report.verdict.to_string(),
             used: MaxUsage::of(&results.runs),
             says: &text::what_row_says(results, &report),
@@ -315,13 +327,7 @@ impl ProgramTest<'_> {
     }
 
     /// Looks for the failure that is shown, and for its cause. No cause is looked for after an interrupt.
-    fn investigate<'r>(
-        &self,
-        results: &'r Results,
-        start: Instant,
-        progress: &ProgressBar,
-    ) -> Findings<'r> {
-        progress.set_message("looking for the cause");
+    fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Findings<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
         let failure = Failure::find(results, &report, deadline);
@@ -331,7 +337,6 @@ impl ProgramTest<'_> {
             }
             _ => Found::default(),
         };
-        progress.finish_and_clear();
         Findings {
             report: report.with_cause(found.cause),
             failure,
@@ -341,13 +346,14 @@ impl ProgramTest<'_> {
     }
 
     /// Keeps the input of the failure that is shown. Returns the option that selects it, if there is one.
-    fn keep_input(&self, found: &Findings) -> Option<String> {
-        let failure = found.failure.as_ref()?;
+    fn keep_input(&self, findings: &Findings) -> Option<String> {
+        let failure = findings.failure.as_ref()?;
         self.options
             .keep(self.puzzle, &failure.shown_run().batch.input)
     }
 
-    /// Returns the commands that the user can run next. `kept` is the option that selects the input of the failure.
+    /// Returns the commands that the user can run next. `failure` is the one that is shown, and `kept` the option that
+    /// selects its input.
     fn next_commands(
         &self,
         results: &Results,
@@ -357,19 +363,19 @@ impl ProgramTest<'_> {
         if results.interrupted() {
             return Vec::new();
         }
-        let mut commands = vec![self.options.command(self.next_test(results, failure))];
-        let is_useless = failure.is_some_and(|failure| needs_no_explanation(results, failure));
-        if let Some(kept) = kept
-            && !is_useless
+        let start = self.start_of_next_command(results, failure);
+        let mut commands = vec![self.options.command(start)];
+        if let (Some(failure), Some(kept)) = (failure, kept)
+            && is_worth_explaining(results, failure)
         {
             commands.extend(explain(self.puzzle, kept));
         }
         commands
     }
 
-    /// Returns the command that tests the program next, without its options: on an input on which it crashes, the shown
-    /// one if that is so, with a sanitizer, or on random cases.
-    fn next_test(&self, results: &Results, failure: Option<&Failure>) -> String {
+    /// Returns the command that judges the program next, without its options: with a sanitizer on an input on which it
+    /// crashes (the one that is shown, if it does), or on random cases.
+    fn start_of_next_command(&self, results: &Results, failure: Option<&Failure>) -> String {
         let shown = failure.map(|failure| (failure.input, failure.whole));
         let mut failures = shown.into_iter().chain(results.failures());
         let crash = failures.find(|(_, run)| run.ran.end.is_crash());
@@ -385,41 +391,40 @@ impl ProgramTest<'_> {
     fn print_text(
         &self,
         results: &Results,
-        found: &Findings,
+        findings: &Findings,
         next: &[String],
         start: Instant,
     ) -> Result<()> {
         let report = TestReport {
             results,
-            report: &found.report,
-            failure: found.failure.as_ref(),
-            notes: &found.notes,
-            further_count: found.further_count,
+            report: &findings.report,
+            failure: findings.failure.as_ref(),
+            notes: &findings.notes,
+            further_count: findings.further_count,
             all: self.all,
             next,
             time: start.elapsed(),
         };
         say(report.text())?;
-        ensure!(!results.interrupted(), "interrupted");
         Ok(())
     }
 }
 
 /// Prints what the runs show together as JSON if the program fails. The runs were printed as they ended.
-fn print_summary(results: &Results, found: &Findings) -> Result<()> {
-    if found.report.shown.is_some() {
-        output::json(&json::summary(results, &found.report))?;
+fn print_summary(results: &Results, findings: &Findings) -> Result<()> {
+    if findings.report.shown.is_some() {
+        print_json(&json::summary(results, &findings.report))?;
     }
-    ensure!(!results.interrupted(), "interrupted");
     Ok(())
 }
 
-/// Returns whether a failure says nothing about an answer, which need not be explained then: the program takes too long
-/// on every input, or on several cases together.
-fn needs_no_explanation(results: &Results, failure: &Failure) -> bool {
+/// Returns whether an explanation of the right answer may help. It does not if only the time is wrong: the program
+/// takes too long for several cases together, or exceeds a limit on every input.
+fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
     let is_single = failure.shown_run().batch.cases.len() == 1;
-    let is_always = results.accepted_runs().next().is_none();
-    failure.whole.verdict == Verdict::Tle && (is_always || !is_single)
+    // A run over the time limit is shown only if all others are accepted or over a limit, too.
+    let none_accepted = results.accepted_runs().next().is_none();
+    failure.whole.verdict != Verdict::Tle || (is_single && !none_accepted)
 }
 
 #[cfg(test)]
@@ -451,7 +456,7 @@ mod tests {
             options: &programs[0],
             puzzle: RAKE,
             inputs: &[],
-            reporter: Reporter::of(&programs),
+            mode: Mode::of(&programs),
             all: line.arguments.all,
             jobs: line.arguments.jobs,
         })
@@ -574,9 +579,9 @@ mod tests {
                 ..results_on(subject, &inputs)
             };
             with_test(&["true"], |test| {
-                let found = test.investigate(&results, Instant::now(), &ProgressBar::hidden());
-                assert!(found.failure.is_some());
-                assert_eq!(found.report.cause.is_some(), goes_on);
+                let findings = test.investigate(&results, Instant::now());
+                assert!(findings.failure.is_some());
+                assert_eq!(findings.report.cause.is_some(), goes_on);
                 let next = test.next_commands(&results, None, None);
                 assert_eq!(!next.is_empty(), goes_on);
             });

@@ -21,7 +21,7 @@ use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
 use super::warnings::worst_warnings;
-use crate::progress::progress;
+use crate::progress::progress_bar;
 
 /// Returns the help text of the argument `PROGRAM`.
 fn about_programs() -> String {
@@ -249,10 +249,10 @@ impl ProgramArg {
             self.tell_of_encoding();
         }
         defer_interrupt(); // so that the folder is removed
-        let progress = progress();
-        progress.set_message("compiling");
+        let progress_bar = progress_bar();
+        progress_bar.set_message("compiling");
         let outcome = Builder::new(&self.words, &seen).build_by_any(&recipes)?;
-        progress.finish_and_clear();
+        progress_bar.finish_and_clear();
         match outcome {
             Build::Refused(refusal) => Ok(Preparation::Refused(refusal)),
             Build::Built(built) => {

@@ -9,7 +9,7 @@ use terminal::{print, say};
 
 /// The form of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Output {
+pub enum Format {
     /// Text to read
     #[default]
     Text,
@@ -17,7 +17,7 @@ pub enum Output {
     Json,
 }
 
-impl Output {
+impl Format {
     /// Prints a report in this form: the text, or the object as one line of JSON. Returns the same as
     /// [`print()`].
     ///
@@ -27,7 +27,7 @@ impl Output {
     pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<bool> {
         match self {
             Self::Text => say(text),
-            Self::Json => json(object),
+            Self::Json => print_json(object),
         }
     }
 }
@@ -38,6 +38,6 @@ impl Output {
 /// # Errors
 ///
 /// As for [`print()`].
-pub fn json(object: &impl Serialize) -> Result<bool> {
+pub fn print_json(object: &impl Serialize) -> Result<bool> {
     print((serde_json::to_string(object)? + "\n").as_bytes())
 }
