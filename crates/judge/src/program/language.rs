@@ -1,39 +1,38 @@
 //! Knows the languages: how a source file of each is compiled, and how the program is started.
 //!
-//! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`.
+//! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`. In its commands, names stand for
+//! what differs:
+//!
+//! | name | stands for | filled in by |
+//! |---|---|---|
+//! | `STANDARD` | the option that chooses a standard of the language | `with_options` |
+//! | `OPTIMISE` | the options that optimise, or others that add checks or warnings | `with_options` |
+//! | `SOURCE` | the user's file, or a copy of it that Java's compiler reads | `Sources`, or `Builder` to start |
+//! | `FOLDER` | the temporary folder that holds the program | `Sources`, or `Builder` to start |
+//! | `BESIDE` | the folder in which Java's compiler looks for other classes | `Sources` |
+//! | `CLASS` | the class whose `main` Java runs | `Builder` |
+//! | `HEAP` | the size of Java's heap, in `-XmxHEAP` | `Program`, for each run |
 
 use std::ffi::OsStr;
 use std::path::Path;
 
 /// A language in which programs are written. The commands are those of online judges, and allow the
-/// extensions of the compilers. The commands for C, C++, Java, Kotlin, C# and Pascal define
-/// `ONLINE_JUDGE`, on which many programs rely.
+/// extensions of the compilers.
 struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
-    /// The options that choose a standard of the language, in the order in which they are tried: the usual
-    /// one, the newest, the oldest, and those between. There is one empty option if there is no choice.
+    /// The options that stand for `STANDARD`, in the order in which they are tried: the usual one, the newest, the oldest,
+    /// and those between. There is one empty option if there is no choice.
     standards: &'static [&'static str],
-    /// The command that compiles or checks the file, with `STANDARD` for that option, `OPTIMISE` for
-    /// [others](Checks::usual_options), and the names of [`BuildRecipe::compile`] in it. `None` if an interpreter runs
-    /// the file unchecked.
+    /// The options that usually stand for `OPTIMISE`. They are empty if the command has no such name.
+    optimise: &'static str,
+    /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter
+    /// runs the file at once.
     compile: Option<&'static str>,
-    /// The command that starts the program, as in [`BuildRecipe::run`].
+    /// The command that starts the program.
     run: &'static str,
-    /// The checks with which the language can be compiled.
     checks: Checks,
-    /// What is special about the answers of the compiler.
     compiler: CompilerKind,
-}
-
-/// What is special about the answers of a compiler.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum CompilerKind {
-    /// Nothing.
-    Usual,
-    /// It is that of Java. It may refuse a file and accept [other sources](super::sources::Sources::after_refusal), and
-    /// prints [notes](super::java::without_notes).
-    Java,
 }
 
 /// Checks that a compiler can add to a program, so that a crash names its place in the source.
@@ -41,70 +40,24 @@ pub(super) enum CompilerKind {
 pub(super) enum Checks {
     /// The compiler has none.
     None,
-    /// The sanitizers of `gcc` and `g++` for addresses and for undefined behaviour.
+    /// The sanitizers for addresses and for undefined behaviour, with the options of `gcc` and `g++`.
     Sanitizers,
     /// The debug assertions of Rust.
     DebugAssertions,
 }
 
-impl Checks {
-    /// Returns the options that stand for `OPTIMISE` in the usual command.
-    const fn usual_options(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Sanitizers => "-O2",
-            Self::DebugAssertions => "-O",
-        }
-    }
-
-    /// Returns the options that stand for `OPTIMISE` to add the checks, if there are any. The program ends at the
-    /// first thing that a check finds.
-    const fn options(self) -> Option<&'static str> {
-        match self {
-            Self::None => None,
-            Self::Sanitizers => {
-                Some("-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all")
-            }
-            Self::DebugAssertions => Some("-g -C opt-level=1 -C debug-assertions"),
-        }
-    }
-}
-
-/// The options that stand for `OPTIMISE` to make `gcc` and `g++` report all that the sanitizers find.
-const ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
-
-/// The options that stand for `OPTIMISE` to make `gcc` and `g++` only warn. They see what is used before it is set, or
-/// out of bounds, only while they optimise.
-const ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
-
-/// How to compile a source file, and how to start the program.
-#[derive(Clone)]
-pub(super) struct BuildRecipe {
-    /// The option that chooses the standard of the language. It is empty if there is no choice.
-    pub standard: &'static str,
-    /// The command of the language, with `STANDARD` and `OPTIMISE` in it. `None` if an interpreter runs the file
-    /// unchecked, or if the user has another command.
-    template: Option<&'static str>,
-    /// The command that compiles the file: `SOURCE` stands for the file, or for a copy that has the name which Java
-    /// requires, `FOLDER` for a temporary folder, and `BESIDE` for a folder in which classes of the program may be. `None`
-    /// if an interpreter runs the file unchecked.
-    pub compile: Option<String>,
-    /// The command that starts the program, with `SOURCE` for the user's own file or `FOLDER` in it, or `CLASS` for the
-    /// class with the `main`. [`Program`](super::Program) replaces `-XmxHEAP`.
-    pub run: String,
-    /// The checks that the compiler can add.
-    pub checks: Checks,
-    /// What is special about the answers of the compiler.
-    pub compiler: CompilerKind,
+/// How the refusals and other messages of a compiler are handled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CompilerKind {
+    /// They are told to the user as they are.
+    Usual,
+    /// The compiler is that of Java: it may refuse a file and accept
+    /// [other sources](super::sources::Sources::after_refusal), and its [notes](super::java::without_notes) are left out.
+    Java,
 }
 
 /// The command that starts a compiled program.
 pub(super) const PROGRAM: &str = "FOLDER/program";
-
-/// The command that starts a program with [`Checks`]. The program gets the usual stack, which an endless
-/// recursion fills. Without that limit it would fill the memory, which the sanitizers cannot report.
-const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
-                               sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
@@ -114,6 +67,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
+        optimise: "-O2",
         compile: Some("gcc OPTIMISE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
         run: PROGRAM,
         checks: Checks::Sanitizers,
@@ -129,6 +83,7 @@ static LANGUAGES: &[Language] = &[
             "-std=gnu++20",
             "-std=gnu++14",
         ],
+        optimise: "-O2",
         compile: Some("g++ OPTIMISE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::Sanitizers,
@@ -142,6 +97,7 @@ static LANGUAGES: &[Language] = &[
             "--edition=2015",
             "--edition=2018",
         ],
+        optimise: "-O",
         compile: Some("rustc OPTIMISE STANDARD --crate-name a -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::DebugAssertions,
@@ -150,6 +106,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["go"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: Some("go build -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::None,
@@ -158,6 +115,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["java"],
         standards: NO_CHOICE,
+        optimise: "",
         // Without its second compiler, the virtual machine compiles a short program in two thirds of the time.
         compile: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
@@ -169,6 +127,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["kt"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
         checks: Checks::None,
@@ -177,7 +136,8 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["cs"],
         standards: NO_CHOICE,
-        compile: Some("mcs -optimize+ -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
+        optimise: "-optimize+",
+        compile: Some("mcs OPTIMISE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
         run: "mono FOLDER/a.exe",
         checks: Checks::None,
         compiler: CompilerKind::Usual,
@@ -185,7 +145,8 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["pas"],
         standards: NO_CHOICE,
-        compile: Some("fpc -O2 -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
+        optimise: "-O2",
+        compile: Some("fpc OPTIMISE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::None,
         compiler: CompilerKind::Usual,
@@ -193,7 +154,8 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["hs"],
         standards: NO_CHOICE,
-        compile: Some("ghc -O2 -outputdir FOLDER -o FOLDER/program SOURCE"),
+        optimise: "-O2",
+        compile: Some("ghc OPTIMISE -outputdir FOLDER -o FOLDER/program SOURCE"),
         run: PROGRAM,
         checks: Checks::None,
         compiler: CompilerKind::Usual,
@@ -201,6 +163,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["py"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
         run: "python3 SOURCE",
         checks: Checks::None,
@@ -209,6 +172,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["pl"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: None,
         run: "perl SOURCE",
         checks: Checks::None,
@@ -217,6 +181,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["rb"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: None,
         run: "ruby SOURCE",
         checks: Checks::None,
@@ -225,6 +190,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["js"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: None,
         run: "node SOURCE",
         checks: Checks::None,
@@ -233,6 +199,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["php"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: None,
         run: "php SOURCE",
         checks: Checks::None,
@@ -241,6 +208,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["lua"],
         standards: NO_CHOICE,
+        optimise: "",
         compile: None,
         run: "lua SOURCE",
         checks: Checks::None,
@@ -260,6 +228,7 @@ pub(super) fn recipes_for(file: &OsStr) -> Vec<BuildRecipe> {
 /// Returns the language of a file with this name, if its ending is known.
 fn language_of(file: &OsStr) -> Option<&'static Language> {
     let ending = match Path::new(file).extension()?.to_str()? {
+        // The compilers read these as C++, too. They are rare, so no list of `endings` has them.
         "C" | "CPP" => "cpp",
         ending => ending,
     };
@@ -276,25 +245,51 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
         .copied()
 }
 
+/// How to compile a source file, and how to start the program.
+#[derive(Clone)]
+pub(super) struct BuildRecipe {
+    /// The option that chooses the standard of the language. It is empty if there is no choice.
+    pub standard: &'static str,
+    /// The command of the language that compiles the file, with all names in it. `None` if it has none, or if the user
+    /// has another command.
+    template: Option<&'static str>,
+    /// The command that compiles the file, in which `STANDARD` and `OPTIMISE` are filled in. `None` if an interpreter runs
+    /// the file at once.
+    pub compile: Option<String>,
+    /// The command that starts the program.
+    pub run: String,
+    pub checks: Checks,
+    pub compiler: CompilerKind,
+}
+
 impl Language {
     /// Returns the recipes for a source file, one for each standard.
     fn recipes(&self) -> Vec<BuildRecipe> {
-        let mut recipes = Vec::new();
-        for standard in self.standards {
-            let mut recipe = BuildRecipe {
-                standard,
-                template: self.compile,
-                compile: None,
-                run: self.run.to_owned(),
-                checks: self.checks,
-                compiler: self.compiler,
-            };
-            recipe.compile = recipe.command_with(self.checks.usual_options());
-            recipes.push(recipe);
-        }
-        recipes
+        let recipe = |&standard: &&'static str| BuildRecipe {
+            standard,
+            template: self.compile,
+            compile: self
+                .compile
+                .map(|template| with_options(template, standard, self.optimise)),
+            run: self.run.to_owned(),
+            checks: self.checks,
+            compiler: self.compiler,
+        };
+        self.standards.iter().map(recipe).collect()
     }
 }
+
+/// What stands for `OPTIMISE` if the sanitizers report all that they find.
+const ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
+
+/// What stands for `OPTIMISE` if `gcc` and `g++` only warn. They see what is used before it is set, or out of bounds, only
+/// while they optimise.
+const ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
+
+/// The command that starts a program with [`Checks`]. The program gets the usual stack, which an endless
+/// recursion fills. Without that limit it would fill the memory, which the sanitizers cannot report.
+const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
+                               sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
 impl BuildRecipe {
     /// Returns the recipe that compiles by the user's own command. `usual` are the recipes for the same file.
@@ -320,10 +315,10 @@ impl BuildRecipe {
         })
     }
 
-    /// Returns the recipe that makes the sanitizers report all that they find, if the language has them. The
+    /// Returns the recipe that makes the sanitizers report all that they find, if the compiler has them. The
     /// program goes on after something undefined, as far as it can.
     pub fn with_all_findings(&self) -> Option<Self> {
-        if !self.is_gcc() {
+        if !self.has_sanitizers() {
             return None;
         }
         Some(Self {
@@ -333,9 +328,10 @@ impl BuildRecipe {
         })
     }
 
-    /// Returns the recipe that only compiles the file, with the warnings of `gcc` and `g++`, in English.
+    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has sanitizers. Those that
+    /// have them know the options for warnings, too.
     pub fn with_warnings(&self) -> Option<Self> {
-        if !self.is_gcc() {
+        if !self.has_sanitizers() {
             return None;
         }
         let command = self.command_with(ONLY_WARN)?;
@@ -345,15 +341,36 @@ impl BuildRecipe {
         })
     }
 
-    /// Returns the command of the language with these options in the place of `OPTIMISE`, if it has one.
-    fn command_with(&self, options: &str) -> Option<String> {
-        let command = self.template?.replace("STANDARD", self.standard);
-        Some(command.replace("OPTIMISE", options))
+    /// Returns whether the compiler has the sanitizers.
+    fn has_sanitizers(&self) -> bool {
+        self.checks == Checks::Sanitizers
     }
 
-    /// Returns whether the compiler is `gcc` or `g++`. No other has the sanitizers.
-    fn is_gcc(&self) -> bool {
-        self.checks == Checks::Sanitizers
+    /// Returns the command of the language with these options in the place of `OPTIMISE`, if it has one.
+    fn command_with(&self, options: &str) -> Option<String> {
+        let template = self.template?;
+        Some(with_options(template, self.standard, options))
+    }
+}
+
+/// Returns a command in which these options stand for `STANDARD` and `OPTIMISE`.
+fn with_options(template: &str, standard: &str, optimise: &str) -> String {
+    template
+        .replace("STANDARD", standard)
+        .replace("OPTIMISE", optimise)
+}
+
+impl Checks {
+    /// Returns what stands for `OPTIMISE` to add the checks, if there are any. The program ends at the first thing that a
+    /// check finds.
+    const fn options(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Sanitizers => {
+                Some("-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all")
+            }
+            Self::DebugAssertions => Some("-g -C opt-level=1 -C debug-assertions"),
+        }
     }
 }
 
@@ -373,7 +390,8 @@ mod tests {
     fn the_options_of_every_row_are_filled_in() {
         for language in LANGUAGES {
             let has_options = language.compile.is_some_and(|it| it.contains("OPTIMISE"));
-            assert_eq!(has_options, language.checks != Checks::None);
+            assert_eq!(has_options, !language.optimise.is_empty());
+            assert!(has_options || language.checks == Checks::None);
         }
         let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
         for command in usual.iter().filter_map(|recipe| recipe.compile.as_ref()) {
@@ -402,6 +420,14 @@ mod tests {
             let options = "rustc -g -C opt-level=1 -C debug-assertions --edition=";
             assert!(command.starts_with(options), "{command}");
         }
+    }
+
+    #[test]
+    fn capital_endings_are_those_of_cpp() {
+        let name = |file: &str| language_of(file.as_ref()).map(|language| language.endings[0]);
+        assert_eq!(name("a.c"), Some("c"));
+        assert_eq!(["a.C", "a.CPP", "a.cpp"].map(name), [Some("cc"); 3]);
+        assert_eq!(["a.PY", "a.x", "a"].map(name), [None; 3]);
     }
 
     /// Each row of the table has the endings of some languages, and behind them the commands.
@@ -434,17 +460,18 @@ mod tests {
     }
 
     #[test]
-    fn every_row_of_gcc_can_warn_and_report_all_findings() {
+    fn every_row_with_sanitizers_can_warn_and_report_all_findings() {
         let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
         let is_of_gcc =
             |command: &String| command.starts_with("gcc ") || command.starts_with("g++ ");
         for recipe in &usual {
+            let is_of_gcc = recipe.compile.as_ref().is_some_and(is_of_gcc);
+            assert!(recipe.has_sanitizers() || !is_of_gcc);
+            assert_eq!(recipe.with_warnings().is_some(), recipe.has_sanitizers());
             assert_eq!(
-                recipe.compile.as_ref().is_some_and(is_of_gcc),
-                recipe.is_gcc()
+                recipe.with_all_findings().is_some(),
+                recipe.has_sanitizers()
             );
-            assert_eq!(recipe.with_warnings().is_some(), recipe.is_gcc());
-            assert_eq!(recipe.with_all_findings().is_some(), recipe.is_gcc());
         }
         for command in usual.iter().filter_map(|it| it.with_warnings()?.compile) {
             assert!(command.contains(" -O2 -Wall -Wextra -c "), "{command}");

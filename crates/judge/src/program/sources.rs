@@ -36,8 +36,7 @@ impl Sources {
         }
     }
 
-    /// Returns the values of the names in the command of a recipe: see
-    /// [`BuildRecipe::compile`](super::language::BuildRecipe::compile).
+    /// Returns the values of the names in a command that compiles: see the table of [`language`](super::language).
     pub fn values(&self) -> [Named<'_>; 3] {
         [
             ("SOURCE", self.file.as_ref()),
