@@ -112,7 +112,7 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], otherwise: Option<&str>) 
         FormFault::Prompts(shown) => prompt_clause(&shown.first, all, otherwise),
         FormFault::Tail(shown) => {
             let all: Vec<&Prompt> = all.iter().filter_map(tail).collect();
-            FormFault::Tail(shown.of_all(&all)).clause(otherwise)
+            FormFault::Tail(shown.generalised_over(&all)).clause(otherwise)
         }
         FormFault::Marks { own, .. } if all.iter().any(|form| form != shown) => {
             let clause = marks_clause(&format!("marks such as {own}"));
@@ -234,7 +234,7 @@ fn label_clause(shown: &Label, all: &[&Label], otherwise: Option<&str>) -> Strin
         .all(|label| before_first(label, &shown.own) == shown.before_first);
     let owns: Vec<&Prompt> = all.iter().map(|label| &label.own).collect();
     let mut said = shown.clone();
-    said.own = shown.own.of_all(&owns);
+    said.own = shown.own.generalised_over(&owns);
     said.own.is_at_end = all.iter().all(|label| label.own.is_at_end);
     if is_same_first {
         said.clause(otherwise)
@@ -269,9 +269,9 @@ fn prompt_clause(shown: &Prompt, all: &[FormFault], otherwise: Option<&str>) -> 
     let said = Prompt {
         times: if is_same_count { shown.times } else { 1 },
         is_at_end: firsts.iter().all(|prompt| prompt.is_at_end),
-        ..shown.of_all(&firsts)
+        ..shown.generalised_over(&firsts)
     };
-    let mut clause = said.clause("the first answer");
+    let mut clause = said.clause_in_front("the first answer");
     if !is_same_count {
         clause += ", once or more often";
     }

@@ -2,7 +2,7 @@
 //! were, and what follows from it. How it is said stands in `form_words`.
 
 use crate::judging::Reason;
-use crate::prompt::{Prompt, letters, looks_like_prompt};
+use crate::prompt::{Prompt, looks_like_prompt, without_digits};
 
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -339,7 +339,7 @@ impl OtherText {
     /// Adds a text, unless there are enough or one is the same but for digits.
     pub(crate) fn add(&mut self, text: &str) {
         const MAX: usize = 3;
-        let is_known = |it: &String| letters(it) == letters(text);
+        let is_known = |it: &String| without_digits(it) == without_digits(text);
         if self.first.len() < MAX && !self.first.iter().any(is_known) {
             self.first.push(text.to_owned());
         }

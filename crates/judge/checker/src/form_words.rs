@@ -6,7 +6,7 @@ use crate::form::{
     FormFault, Label, MissingAnswers, OtherNumber, OtherText, Place, Prompts, RepeatedWord,
     SurplusLines,
 };
-use crate::prompt::general;
+use crate::prompt::generalised;
 
 impl FormFault {
     /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is
@@ -17,7 +17,7 @@ impl FormFault {
             Self::Label(label) => label.clause(otherwise),
             Self::Prompts(prompts) => prompts.clause(otherwise),
             Self::Tail(end) => {
-                let [words, note] = end.quoted();
+                let (words, note) = end.quoted();
                 let clause = format!("each answer has {words} behind it{note}");
                 with_right(clause, "without it", otherwise)
             }
@@ -141,7 +141,7 @@ impl Label {
             let clause = format!("each answer lacks {} in front", self.quoted_right());
             return with_right(clause, "with it", otherwise);
         }
-        let clause = self.own.clause("each answer");
+        let clause = self.own.clause_in_front("each answer");
         if !instead_of.is_empty() {
             return with_right(
                 format!("{clause} instead of {}", self.quoted_right()),
@@ -161,7 +161,7 @@ impl Label {
         let right = &self.right;
         let has_number = right.contains(|it: char| it.is_ascii_digit());
         if self.own.do_numbers_differ {
-            format!("`{}`", general(right, self.own.letter()))
+            format!("`{}`", generalised(right, self.own.placeholder()))
         } else if has_number && self.answers > 1 {
             format!("a label such as `{right}`")
         } else {
@@ -182,7 +182,7 @@ impl Prompts {
             0 => "the first answer".to_owned(),
             before => format!("the answer to {} {}", self.case, before + 1),
         };
-        with_right(self.first.clause(&answer), "without it", otherwise)
+        with_right(self.first.clause_in_front(&answer), "without it", otherwise)
     }
 }
 

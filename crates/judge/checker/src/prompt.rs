@@ -3,7 +3,7 @@
 
 use puzzle::visible::cut;
 
-/// Words in front of an answer, or behind it.
+/// Words in front of an answer, or behind it, that may stand there several times.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prompt {
     /// The words, once.
@@ -19,59 +19,42 @@ pub struct Prompt {
 impl Prompt {
     /// Returns a prompt with these words, which may be the same few again and again.
     pub(crate) fn new(words: &[String]) -> Self {
-        const MAX: usize = 16; // words of a prompt that is asked again and again
-        let is_period = |length: &usize| {
-            words.len().is_multiple_of(*length)
+        const MAX_PERIOD: usize = 16;
+        const MAX_CHARS: usize = 120;
+        // The period is the number of words after which the same words begin again.
+        let is_period = |period: &usize| {
+            words.len().is_multiple_of(*period)
                 && words
                     .iter()
-                    .zip(&words[*length..])
-                    .all(|(one, other)| one == other)
+                    .zip(&words[*period..])
+                    .all(|(one, next)| one == next)
         };
-        let lengths = 1..words.len().min(MAX + 1);
-        let length = lengths.into_iter().find(is_period).unwrap_or(words.len());
+        let mut periods = 1..words.len().min(MAX_PERIOD + 1);
+        let period = periods.find(is_period).unwrap_or(words.len());
         Self {
-            words: cut(&words[..length].join(" "), 120),
-            times: words.len() / length.max(1),
+            words: cut(&words[..period].join(" "), MAX_CHARS),
+            times: words.len() / period.max(1),
             do_numbers_differ: false,
             is_at_end: false,
         }
     }
 
-    /// Returns these words as they stand beside all of these answers, which have the same but for digits.
-    pub(crate) fn of_all(&self, all: &[&Self]) -> Self {
-        let differ = |other: &Self| {
-            // Of one of the two, more words may be known.
+    /// Returns this prompt as it is said of all of these, which have the same words but for digits: its numbers differ if
+    /// they are not the same in all.
+    pub(crate) fn generalised_over(&self, prompts: &[&Self]) -> Self {
+        let differs = |other: &Self| {
+            // One of the two may have more words in front: those of the first answer alone.
             let mut pairs = self.words.rsplit(' ').zip(other.words.rsplit(' '));
             other.do_numbers_differ || pairs.any(|(own, its)| own != its)
         };
         Self {
-            do_numbers_differ: all.iter().any(|other| differ(other)),
+            do_numbers_differ: prompts.iter().any(|other| differs(other)),
             ..self.clone()
         }
     }
 
-    /// Returns the words in quotes, with a letter for each number if these differ, and what the letter stands for.
-    pub(crate) fn quoted(&self) -> [String; 2] {
-        if !self.do_numbers_differ {
-            return [format!("`{}`", self.words), String::new()];
-        }
-        let letter = self.letter();
-        let general = general(&self.words, letter);
-        let each = match general.matches(letter).count() {
-            1 => "",
-            _ => "each ",
-        };
-        let note = format!(" ({each}`{letter}` is a number)");
-        [format!("`{general}`"), note]
-    }
-
-    /// Returns the letter that stands for each number, which is none of the words' own.
-    pub(crate) fn letter(&self) -> char {
-        if self.words.contains('N') { 'X' } else { 'N' }
-    }
-
     /// Returns a clause that says that this answer has these words in front.
-    pub(crate) fn clause(&self, answer: &str) -> String {
+    pub(crate) fn clause_in_front(&self, answer: &str) -> String {
         let times = match self.times {
             ..2 => String::new(),
             times => format!(" {times} times"),
@@ -81,8 +64,32 @@ impl Prompt {
         } else {
             ""
         };
-        let [words, note] = self.quoted();
+        let (words, note) = self.quoted();
         format!("{answer} has {words}{times} in front{note}{end}")
+    }
+
+    /// Returns the words in quotes, and a note to say behind them. If the numbers differ, the words have a placeholder for
+    /// each, and the note says what it stands for. Otherwise the note is empty.
+    pub(crate) fn quoted(&self) -> (String, String) {
+        if !self.do_numbers_differ {
+            return (format!("`{}`", self.words), String::new());
+        }
+        let placeholder = self.placeholder();
+        let words = generalised(&self.words, placeholder);
+        let each = match words.matches(placeholder).count() {
+            1 => "",
+            _ => "each ",
+        };
+        let note = format!(" ({each}`{placeholder}` is a number)");
+        (format!("`{words}`"), note)
+    }
+
+    /// Returns the character that stands for each number. The words do not contain it, unless they contain all four that
+    /// it may be.
+    pub(crate) fn placeholder(&self) -> char {
+        let mut characters = ['N', 'X', 'K', '#'].into_iter();
+        let unused = characters.find(|it| !self.words.contains(*it));
+        unused.unwrap_or('N')
     }
 
     /// Returns whether two prompts are the same but for digits, and for what stands at the end.
@@ -92,41 +99,47 @@ impl Prompt {
 
     /// Returns whether the words of two prompts are the same but for digits, however often they stand there.
     pub(crate) fn has_words_of(&self, other: &Self) -> bool {
-        letters(&self.words) == letters(&other.words)
+        without_digits(&self.words) == without_digits(&other.words)
     }
 
-    /// Returns the words before those of the other prompt, with which these words end.
-    pub(crate) fn before(&self, other: &Self) -> String {
-        let words: Vec<&str> = self.words.split(' ').collect();
-        let its = other.words.split(' ').count() * other.times;
-        words[..words.len().saturating_sub(its)].join(" ")
-    }
-
-    /// Returns whether these words end with those of the other prompt.
+    /// Returns whether these words end with those of the other prompt, but for digits.
     pub(crate) fn ends_with(&self, other: &Self) -> bool {
         let [own, its] = [self, other].map(|prompt| {
-            let words = letters(&prompt.words) + " ";
-            words.repeat(prompt.times)
+            let words = prompt.all_words().into_iter();
+            words.map(without_digits).collect::<Vec<_>>()
         });
         own.ends_with(&its)
     }
+
+    /// Returns the words before those of the other prompt, with which these words [end](Self::ends_with).
+    pub(crate) fn before(&self, other: &Self) -> String {
+        let own = self.all_words();
+        let count = own.len().saturating_sub(other.all_words().len());
+        own[..count].join(" ")
+    }
+
+    /// Returns all words, each as often as it stands there.
+    fn all_words(&self) -> Vec<&str> {
+        let once: Vec<&str> = self.words.split(' ').collect();
+        once.repeat(self.times)
+    }
 }
 
-/// Returns a text with a letter for each number.
-pub(crate) fn general(text: &str, letter: char) -> String {
+/// Returns a text with a placeholder for each number.
+pub(crate) fn generalised(text: &str, placeholder: char) -> String {
     let mut general = String::new();
     for it in text.chars() {
         if !it.is_ascii_digit() {
             general.push(it);
-        } else if !general.ends_with(letter) {
-            general.push(letter);
+        } else if !general.ends_with(placeholder) {
+            general.push(placeholder);
         }
     }
     general
 }
 
 /// Returns a text without its digits.
-pub(crate) fn letters(text: &str) -> String {
+pub(crate) fn without_digits(text: &str) -> String {
     text.replace(|it: char| it.is_ascii_digit(), "")
 }
 
@@ -148,32 +161,47 @@ pub(crate) mod tests {
         }
     }
 
-    /// A letter stands for each number that differs. The first words of one of the two may not be known.
-    #[test]
-    fn words_beside_all_answers_have_a_letter_for_each_number_that_differs() {
-        for (own, others, quoted) in [
-            ("k=12:", ["k=12:", "k=12:"], ["`k=12:`", ""]),
-            ("k=12:", ["k=12:", "k=3:"], ["`k=N:`", " (`N` is a number)"]),
-            ("k=12:", ["a k=12:", "k=12:"], ["`k=12:`", ""]),
-            ("a k=12:", ["k=12:", "k=12:"], ["`a k=12:`", ""]),
-            (
-                "N 1 k=2:",
-                ["N 1 k=3:", "N 1 k=2:"],
-                ["`N X k=X:`", " (each `X` is a number)"],
-            ),
-        ] {
-            let others = others.map(words);
-            let all = words(own).of_all(&others.each_ref());
-            assert_eq!(all.quoted(), quoted, "{own}");
-            let again = words(own).of_all(&[&all]);
-            assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
-        }
-    }
-
     /// Returns a prompt with the words of this text.
     fn prompt(text: &str) -> Prompt {
         let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
         Prompt::new(&words)
+    }
+
+    /// One of the prompts may have more words in front.
+    #[test]
+    fn words_beside_all_answers_have_a_placeholder_for_each_number_that_differs() {
+        for (own, others, quoted, note) in [
+            ("k=12:", ["k=12:", "k=12:"], "`k=12:`", ""),
+            ("k=12:", ["k=12:", "k=3:"], "`k=N:`", " (`N` is a number)"),
+            ("k=12:", ["a k=12:", "k=12:"], "`k=12:`", ""),
+            ("a k=12:", ["k=12:", "k=12:"], "`a k=12:`", ""),
+            (
+                "N 1 k=2:",
+                ["N 1 k=3:", "N 1 k=2:"],
+                "`N X k=X:`",
+                " (each `X` is a number)",
+            ),
+        ] {
+            let others = others.map(words);
+            let all = words(own).generalised_over(&others.each_ref());
+            assert_eq!(all.quoted(), (quoted.into(), note.into()), "{own}");
+            let again = words(own).generalised_over(&[&all]);
+            assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
+        }
+    }
+
+    #[test]
+    fn words_do_not_have_their_placeholder() {
+        for (text, placeholder) in [
+            ("k:", 'N'),
+            ("N:", 'X'),
+            ("X:", 'N'),
+            ("NEXT 12:", 'K'),
+            ("NEXT KEY 1:", '#'),
+            ("NEXT KEY #1:", 'N'), // all are in use
+        ] {
+            assert_eq!(words(text).placeholder(), placeholder, "{text}");
+        }
     }
 
     #[test]
@@ -203,17 +231,29 @@ pub(crate) mod tests {
 
     #[test]
     fn words_of_one_prompt_stand_before_those_of_another() {
-        let all = prompt("N 3 rows: k: k:");
-        let each = prompt("k: k:");
-        assert!(all.ends_with(&each));
-        assert_eq!(all.before(&each), "N 3 rows:");
-        assert_eq!(all.before(&prompt("k:")), "N 3 rows: k:");
-        // These do not end with the same words.
-        for other in ["rows: k: k: k:", "x k:", "k: k: k:"] {
-            assert!(!all.ends_with(&prompt(other)), "{other}");
+        for (own, other, before) in [
+            ("N 3 rows: k: k:", "k: k:", "N 3 rows:"),
+            ("N 3 rows: k: k:", "k:", "N 3 rows: k:"),
+            ("k: k: k:", "k:", "k: k:"),
+            ("k: k: k:", "k: k:", "k:"),
+            ("n 1 k: n 2 k:", "n 3 k:", "n 1 k:"),
+            ("k:", "k:", ""),
+        ] {
+            let [own, other] = [own, other].map(prompt);
+            assert!(own.ends_with(&other), "{own:?} {other:?}");
+            assert_eq!(own.before(&other), before, "{own:?} {other:?}");
         }
-        assert!(!prompt("K: k").ends_with(&prompt("K: k: k")));
-        assert!(!prompt("ask: k").ends_with(&prompt("k: k k")));
+        for (own, other) in [
+            ("N 3 rows: k: k:", "rows: k: k: k:"),
+            ("N 3 rows: k: k:", "x k:"),
+            ("N 3 rows: k: k:", "k: k: k:"),
+            ("K: k", "K: k: k"),
+            ("ask: k", "k: k k"),
+            ("ak:", "k:"),
+        ] {
+            let [own, other] = [own, other].map(prompt);
+            assert!(!own.ends_with(&other), "{own:?} {other:?}");
+        }
     }
 
     #[test]
