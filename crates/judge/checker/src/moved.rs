@@ -1,5 +1,6 @@
-//! Finds that all answers of a program are right, but stand in each other's place: each one case later or
-//! earlier, or the numbers of each answer in another order of the columns.
+//! Finds that all answers of a program are right, but stand in each other's place: all answers a few cases later or
+//! earlier, or the numbers of each answer in another order. The numbers that should stand at the same place of each answer
+//! are a column.
 //!
 //! Both are said only if they hold for every answer, and if enough different answers show it: equal answers and
 //! equal columns can be exchanged without a difference.
@@ -9,13 +10,14 @@ use std::collections::BTreeSet;
 use puzzle::plural;
 
 use crate::form::FormFault;
+use crate::form_words::with_right;
 use crate::given::GivenAnswer;
 
-/// The number of different wrong answers that show it. A shift by several cases needs as many for each of them, since
-/// in a short input few answers have a case that is so far away.
-const MIN: usize = 3;
+/// The number of different wrong answers that show an order of the columns, or a shift by one case. A shift by several
+/// cases needs as many for each of them, since in a short input few answers have a case that is so far away.
+const MIN_WRONG: usize = 3;
 
-/// Returns that all answers to the cases of each input stand a few cases later than they should, or earlier.
+/// Returns that all answers to the cases of each input stand one to three cases later than they should, or earlier.
 /// `case` is the puzzle's word for a case.
 pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = GivenAnswer> + Clone),
@@ -27,13 +29,14 @@ pub(crate) fn find_shift(
         } else {
             format!("{number} {}", plural(case))
         };
-        let are_shown = |later: isize| {
-            let shown = shifted_by(answers.clone(), later);
-            shown.is_some_and(|count| count >= MIN * later.unsigned_abs())
+        let belong_to_case = |later: isize| {
+            let wrong = count_wrong_if_right_for(later, answers.clone());
+            wrong.is_some_and(|count| count >= MIN_WRONG * later.unsigned_abs())
         };
-        let clause = if are_shown(-by) {
+        // An answer that belongs to an earlier case stands later than it should.
+        let clause = if belong_to_case(-by) {
             format!("each answer stands {cases} later: is it printed before it is found?")
-        } else if are_shown(by) {
+        } else if belong_to_case(by) {
             format!("each answer stands {cases} earlier: does the program skip the first {case}?")
         } else {
             continue;
@@ -44,16 +47,20 @@ pub(crate) fn find_shift(
     None
 }
 
-/// Returns whether the answers may stand one case later or earlier than they should, however few show it.
+/// Returns whether the answers may stand one case later or earlier than they should, however few show it. This is also
+/// so if none does, as in an input with a single case.
 pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clone)) -> bool {
     [-1, 1]
         .into_iter()
-        .any(|later| shifted_by(answers.clone(), later).is_some())
+        .any(|later| count_wrong_if_right_for(later, answers.clone()).is_some())
 }
 
 /// Returns how many different answers are wrong, but right for the case that is so many cases later in the same
 /// input. Returns `None` unless all answers are right for that case, if there is one.
-fn shifted_by(answers: impl Iterator<Item = GivenAnswer>, later: isize) -> Option<usize> {
+fn count_wrong_if_right_for(
+    later: isize,
+    answers: impl Iterator<Item = GivenAnswer>,
+) -> Option<usize> {
     let mut different = BTreeSet::new();
     for answer in answers {
         match answer.is_right_for(later) {
@@ -68,34 +75,34 @@ fn shifted_by(answers: impl Iterator<Item = GivenAnswer>, later: isize) -> Optio
 /// Returns that the numbers of each answer stand in another order of the columns, if in one order all answers are
 /// right, and in no other that is nearly the same. `names` are the names of the columns.
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
-    let rows: Vec<Row> = answers.iter().map(Row::of).collect::<Option<_>>()?;
-    let count = rows.first()?.own.len();
-    let is_long = |row: &Row| [row.own.len(), row.right.len()] == [count; 2];
-    let wrong = rows.iter().filter(|row| row.answer.is_wrong());
-    let different: BTreeSet<&Vec<String>> = wrong.map(|row| &row.own).collect();
-    if different.len() < MIN || !rows.iter().all(is_long) {
+    let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
+    let count = answers.first()?.own.len();
+    let has_all_columns = |it: &SplitAnswer| [it.own.len(), it.right.len()] == [count; 2];
+    let wrong = answers.iter().filter(|it| it.answer.is_wrong());
+    let different: BTreeSet<&Vec<String>> = wrong.map(|it| &it.own).collect();
+    if different.len() < MIN_WRONG || !answers.iter().all(has_all_columns) {
         return None;
     }
-    let order = best_order(&rows, count);
-    if !are_right(&rows, &order) || !is_only_one(&rows, &order) {
+    let order = Order::of_most_matches(&answers, count)?;
+    if !order.makes_right(&answers) || !order.no_swap_makes_right(&answers) {
         return None;
     }
-    let clause = order_clause(&order, names);
     Some(FormFault::Moved {
-        clause: clause + ", every answer is right",
+        clause: order.clause(names),
         example: String::new(),
     })
 }
 
-/// The words of an answer, and those of the right one.
-struct Row<'a> {
+/// An answer with its words, and those of the right one.
+struct SplitAnswer<'a> {
     answer: &'a GivenAnswer,
     own: Vec<String>,
     right: Vec<String>,
 }
 
-impl<'a> Row<'a> {
-    /// Returns the words of an answer, unless they are labelled.
+impl<'a> SplitAnswer<'a> {
+    /// Splits an answer into words. Returns `None` if the right one has letters, such as those of a label: then not all
+    /// words are numbers.
     fn of(answer: &'a GivenAnswer) -> Option<Self> {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         let right = answer.best_text();
@@ -110,150 +117,152 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Returns for each column of a right answer the place at which most answers have it, so that each has another
-/// one.
-fn best_order(rows: &[Row], count: usize) -> Vec<usize> {
-    let mut equal = vec![vec![0; count]; count];
-    for row in rows {
-        for (column, right) in row.right.iter().enumerate() {
-            for (place, own) in row.own.iter().enumerate() {
-                // A column that may stand in its own place does.
-                equal[column][place] += i64::from(own == right) * (count as i64 + 1);
-            }
-        }
-    }
-    for (column, row) in equal.iter_mut().enumerate() {
-        row[column] += 1;
-    }
-    assignment(&equal)
+/// The order in which a program prints the columns of each answer.
+struct Order {
+    /// The place at which each column stands. Places are counted from 0, so the own place of a column is its index.
+    place_of: Vec<usize>,
 }
 
-/// Returns for each row the index of its column, each another one, so that the sum of these values is the
-/// greatest: the Hungarian method, which finds for one row after the other the path of exchanges that costs
-/// least.
-fn assignment(values: &[Vec<i64>]) -> Vec<usize> {
-    let count = values.len();
-    // Index 0 of rows and columns is that of none.
-    let mut row_price = vec![0; count + 1];
-    let mut column_price = vec![0; count + 1];
-    let mut row_of = vec![0; count + 1];
-    let mut before = vec![0; count + 1];
-    for row in 1..=count {
-        row_of[0] = row;
-        let mut column = 0;
-        let mut least = vec![i64::MAX; count + 1];
-        let mut is_used = vec![false; count + 1];
-        while row_of[column] != 0 {
-            is_used[column] = true;
-            let from = row_of[column];
-            let (mut step, mut next) = (i64::MAX, 0);
-            for other in 1..=count {
-                if is_used[other] {
-                    continue;
+impl Order {
+    /// Returns the order in which the most words of right answers stand at the places of their columns. If there are
+    /// several, it is one in which the most columns stand in their own places. Returns `None` if there are too many
+    /// columns to find it.
+    fn of_most_matches(answers: &[SplitAnswer], count: usize) -> Option<Self> {
+        let weight = count + 1;
+        let mut gain = vec![vec![0; count]; count];
+        for answer in answers {
+            for (column, right) in answer.right.iter().enumerate() {
+                for (place, own) in answer.own.iter().enumerate() {
+                    gain[column][place] += weight * usize::from(own == right);
                 }
-                let cost = -values[from - 1][other - 1] - row_price[from] - column_price[other];
-                if cost < least[other] {
-                    least[other] = cost;
-                    before[other] = column;
-                }
-                if least[other] < step {
-                    step = least[other];
-                    next = other;
-                }
-            }
-            for other in 0..=count {
-                if is_used[other] {
-                    row_price[row_of[other]] += step;
-                    column_price[other] -= step;
-                } else {
-                    least[other] -= step;
-                }
-            }
-            column = next;
-        }
-        while column != 0 {
-            row_of[column] = row_of[before[column]];
-            column = before[column];
-        }
-    }
-    let mut column_of = vec![0; count];
-    for column in 1..=count {
-        column_of[row_of[column] - 1] = column - 1;
-    }
-    column_of
-}
-
-/// Returns whether every answer is right once its columns stand in the right order. `order` has the place of each
-/// column.
-fn are_right(rows: &[Row], order: &[usize]) -> bool {
-    rows.iter().all(|row| {
-        let words: Vec<&str> = order.iter().map(|&place| &*row.own[place]).collect();
-        row.answer.is_right_text(&words.join(" "))
-    })
-}
-
-/// Returns whether the answers are not right in an order in which two columns are exchanged, of which one does
-/// not stand in its own place.
-fn is_only_one(rows: &[Row], order: &[usize]) -> bool {
-    for one in 0..order.len() {
-        for other in 0..one {
-            let is_moved = order[one] != one || order[other] != other;
-            let mut exchanged = order.to_vec();
-            exchanged.swap(one, other);
-            if is_moved && are_right(rows, &exchanged) {
-                return false;
             }
         }
+        // This breaks ties: even for all columns together, it is less than the weight of one word.
+        for (column, gains) in gain.iter_mut().enumerate() {
+            gains[column] += 1;
+        }
+        let place_of = assignment(&gain)?;
+        Some(Self { place_of })
     }
-    true
-}
 
-/// Returns a clause that says in which order the columns stand, and begins to say what is so otherwise. `order` has
-/// the place of each column.
-fn order_clause(order: &[usize], names: &[&str]) -> String {
-    let name = |column: usize| match names.get(column) {
-        Some(name) => format!("{name} (column {})", column + 1),
-        None => format!("column {}", column + 1),
-    };
-    let moved: Vec<usize> = (0..order.len()).filter(|&it| order[it] != it).collect();
-    if let [one, other] = moved[..] {
-        let [one, other] = [name(one), name(other)];
-        return format!("{one} and {other} stand in each other's place; otherwise");
+    /// Returns whether every answer is right once each column stands in its own place.
+    fn makes_right(&self, answers: &[SplitAnswer]) -> bool {
+        answers.iter().all(|it| {
+            let words: Vec<&str> = self.place_of.iter().map(|&at| &*it.own[at]).collect();
+            it.answer.is_right_text(&words.join(" "))
+        })
     }
-    if let Some(column) = only_moved(order) {
-        let place = order[column] + 1;
-        let number = column + 1;
-        return match names.get(column) {
-            Some(name) => {
-                format!(
-                    "{name} stands in column {place} and belongs in column {number}; with it there"
-                )
+
+    /// Returns whether the answers are right in no order in which two columns of this one are exchanged. Two that stand in
+    /// their own places are not tried: they may be alike, but nothing is said of them.
+    fn no_swap_makes_right(&self, answers: &[SplitAnswer]) -> bool {
+        for one in 0..self.place_of.len() {
+            for other in 0..one {
+                let is_moved = self.place_of[one] != one || self.place_of[other] != other;
+                let mut place_of = self.place_of.clone();
+                place_of.swap(one, other);
+                if is_moved && (Self { place_of }).makes_right(answers) {
+                    return false;
+                }
             }
-            None => format!(
-                "what belongs in column {number} stands in column {place}; with it in its place"
-            ),
+        }
+        true
+    }
+
+    /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise.
+    fn clause(&self, names: &[&str]) -> String {
+        let (clause, how) = if let [one, other] = self.moved()[..] {
+            let [one, other] = [one, other].map(|column| match names.get(column) {
+                Some(name) => format!("{name} (column {})", column + 1),
+                None => format!("column {}", column + 1),
+            });
+            let clause = format!("{one} and {other} stand in each other's place");
+            (clause, "otherwise")
+        } else if let Some(column) = self.only_moved() {
+            let (number, place) = (column + 1, self.place_of[column] + 1);
+            match names.get(column) {
+                Some(name) => (
+                    format!("{name} stands in column {place} and belongs in column {number}"),
+                    "with it there",
+                ),
+                None => (
+                    format!("what belongs in column {number} stands in column {place}"),
+                    "with it in its place",
+                ),
+            }
+        } else if self.is_reverse() {
+            let clause = "the columns stand in reverse order".to_owned();
+            (clause, "otherwise")
+        } else {
+            let clause = format!("the columns stand in the order {}", self.numbers());
+            (clause, "in the statement's order")
         };
+        with_right(clause, how, Some("every answer is right"))
     }
-    if order.iter().rev().copied().eq(0..order.len()) {
-        return "the columns stand in reverse order; otherwise".to_owned();
+
+    /// Returns the columns that do not stand in their own places.
+    fn moved(&self) -> Vec<usize> {
+        let columns = 0..self.place_of.len();
+        columns.filter(|&it| self.place_of[it] != it).collect()
     }
-    let mut column_at = vec![0; order.len()];
-    for (column, &place) in order.iter().enumerate() {
-        column_at[place] = column + 1;
+
+    /// Returns the first column without which the others stand in the right order, if there is one.
+    fn only_moved(&self) -> Option<usize> {
+        let is_sorted_without = |column: &usize| {
+            let mut others = self.place_of.clone();
+            others.remove(*column);
+            others.is_sorted()
+        };
+        (0..self.place_of.len()).find(is_sorted_without)
     }
-    let numbers: Vec<String> = column_at.iter().map(usize::to_string).collect();
-    let order = numbers.join(" ");
-    format!("the columns stand in the order {order}; in the statement's order")
+
+    /// Returns whether the last column stands first, and so on.
+    fn is_reverse(&self) -> bool {
+        let places = self.place_of.iter().rev().copied();
+        places.eq(0..self.place_of.len())
+    }
+
+    /// Returns the numbers of the columns as they stand, from the first place to the last.
+    fn numbers(&self) -> String {
+        let mut number_at = vec![String::new(); self.place_of.len()];
+        for (column, &place) in self.place_of.iter().enumerate() {
+            number_at[place] = (column + 1).to_string();
+        }
+        number_at.join(" ")
+    }
 }
 
-/// Returns the first column without which the others stand in the right order, if there is one.
-fn only_moved(order: &[usize]) -> Option<usize> {
-    let is_sorted_without = |column: &usize| {
-        let mut others = order.to_vec();
-        others.remove(*column);
-        others.is_sorted()
-    };
-    (0..order.len()).find(is_sorted_without)
+/// Returns the place of each column, each another one, so that the sum of `gain[column][place]` over all columns is the
+/// greatest. Returns `None` if there are more than 16 columns, because the work doubles with each.
+///
+/// For each set of places, this finds the greatest sum that the first columns have if they stand at these places: the last
+/// of them stands at one of these, and those before it have the greatest sum for the others.
+fn assignment(gain: &[Vec<usize>]) -> Option<Vec<usize>> {
+    const MAX_COLUMNS: usize = 16;
+    let count = gain.len();
+    if count > MAX_COLUMNS {
+        return None;
+    }
+    // The index of a set has a bit for each of its places. Beside its greatest sum is the place of the last column.
+    let mut best = vec![(0, 0); 1 << count];
+    for set in 1..best.len() {
+        let last = set.count_ones() as usize - 1;
+        for (place, gain) in gain[last].iter().enumerate() {
+            let others = set & !(1 << place);
+            if others != set {
+                let (sum, _) = best[others];
+                best[set] = best[set].max((sum + gain, place));
+            }
+        }
+    }
+    let mut place_of = vec![0; count];
+    let mut set = best.len() - 1;
+    for column in (0..count).rev() {
+        let (_, place) = best[set];
+        place_of[column] = place;
+        set &= !(1 << place);
+    }
+    Some(place_of)
 }
 
 #[cfg(test)]
@@ -262,56 +271,97 @@ mod tests {
 
     #[test]
     fn the_greatest_sum_is_found() {
-        let values = [vec![7, 4, 3], vec![6, 8, 5], vec![9, 4, 4]];
-        assert_eq!(assignment(&values), [2, 1, 0]);
-        assert_eq!(assignment(&[vec![1, 0], vec![0, 1]]), [0, 1]);
-        assert_eq!(assignment(&[vec![0, 1], vec![1, 0]]), [1, 0]);
-        assert!(assignment(&[]).is_empty());
-        // All ways to choose one of each, for random values.
+        let gain = [vec![7, 4, 3], vec![6, 8, 5], vec![9, 4, 4]];
+        assert_eq!(assignment(&gain), Some(vec![2, 1, 0]));
+        assert_eq!(assignment(&[vec![1, 0], vec![0, 1]]), Some(vec![0, 1]));
+        assert_eq!(assignment(&[vec![0, 1], vec![1, 0]]), Some(vec![1, 0]));
+        assert_eq!(assignment(&[]), Some(Vec::new()));
+        let is_found = |count| assignment(&vec![vec![0; count]; count]).is_some();
+        assert_eq!([16, 17].map(is_found), [true, false]);
+    }
+
+    #[test]
+    fn no_other_assignment_has_a_greater_sum() {
         let mut seed = 1_u64;
-        for _ in 0..200 {
-            let mut next = || {
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                (seed >> 60) as i64
-            };
-            let values: Vec<Vec<i64>> = (0..4).map(|_| (0..4).map(|_| next()).collect()).collect();
-            let sum = |order: &[usize]| -> i64 {
-                order
-                    .iter()
-                    .enumerate()
-                    .map(|(row, &it)| values[row][it])
-                    .sum()
-            };
-            let mut best = i64::MIN;
-            for number in 0..256 {
-                let order = [number % 4, number / 4 % 4, number / 16 % 4, number / 64];
-                if BTreeSet::from(order).len() == 4 {
-                    best = best.max(sum(&order));
-                }
+        let mut random = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 60) as usize
+        };
+        for count in 1..=5 {
+            for _ in 0..40 {
+                let row = |_| (0..count).map(|_| random()).collect();
+                let gain: Vec<Vec<usize>> = (0..count).map(row).collect();
+                let place_of = assignment(&gain).unwrap();
+                let different = BTreeSet::from_iter(&place_of);
+                assert_eq!(different.len(), count, "{gain:?}");
+                let sum: usize = (0..count).map(|it| gain[it][place_of[it]]).sum();
+                assert_eq!(sum, greatest_sum(&gain, &[]), "{gain:?}");
             }
-            assert_eq!(sum(&assignment(&values)), best, "{values:?}");
         }
+    }
+
+    /// Returns the greatest sum of all ways to give each column a place, of which the first columns have these.
+    fn greatest_sum(gain: &[Vec<usize>], taken: &[usize]) -> usize {
+        let Some(gain_at) = gain.get(taken.len()) else {
+            return 0;
+        };
+        let free = (0..gain.len()).filter(|place| !taken.contains(place));
+        let sums = free.map(|at| gain_at[at] + greatest_sum(gain, &[taken, &[at]].concat()));
+        sums.max().expect("a place is free")
     }
 
     #[test]
     fn an_order_is_said_in_a_few_words() {
         let names = ["ones", "twos", "bonus", "total"];
-        let said = |order: &[usize]| order_clause(order, &names);
-        let text = "ones (column 1) and twos (column 2) stand in each other's place; otherwise";
-        assert_eq!(said(&[1, 0, 2, 3]), text);
-        let text = "total stands in column 1 and belongs in column 4; with it there";
-        assert_eq!(said(&[1, 2, 3, 0]), text);
-        let text = "ones stands in column 4 and belongs in column 1; with it there";
-        assert_eq!(said(&[3, 0, 1, 2]), text);
-        let text = "the columns stand in reverse order; otherwise";
-        assert_eq!(said(&[3, 2, 1, 0]), text);
-        assert_eq!(
-            said(&[2, 0, 3, 1]),
-            "the columns stand in the order 2 4 1 3; in the statement's order"
-        );
-        let text = "column 1 and column 2 stand in each other's place; otherwise";
-        assert_eq!(order_clause(&[1, 0, 2], &[]), text);
-        let text = "what belongs in column 1 stands in column 3; with it in its place";
-        assert_eq!(order_clause(&[2, 0, 1], &[]), text);
+        for (place_of, names, clause, how) in [
+            (
+                &[1, 0, 2, 3][..],
+                &names[..],
+                "ones (column 1) and twos (column 2) stand in each other's place",
+                "otherwise",
+            ),
+            (
+                &[1, 2, 3, 0],
+                &names,
+                "total stands in column 1 and belongs in column 4",
+                "with it there",
+            ),
+            (
+                &[3, 0, 1, 2],
+                &names,
+                "ones stands in column 4 and belongs in column 1",
+                "with it there",
+            ),
+            (
+                &[3, 2, 1, 0],
+                &names,
+                "the columns stand in reverse order",
+                "otherwise",
+            ),
+            (
+                &[2, 0, 3, 1],
+                &names,
+                "the columns stand in the order 2 4 1 3",
+                "in the statement's order",
+            ),
+            (
+                &[1, 0, 2],
+                &[],
+                "column 1 and column 2 stand in each other's place",
+                "otherwise",
+            ),
+            (
+                &[2, 0, 1],
+                &[],
+                "what belongs in column 1 stands in column 3",
+                "with it in its place",
+            ),
+        ] {
+            let order = Order {
+                place_of: place_of.to_vec(),
+            };
+            let text = format!("{clause}; {how}, every answer is right");
+            assert_eq!(order.clause(names), text);
+        }
     }
 }
