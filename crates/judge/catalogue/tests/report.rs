@@ -4,7 +4,9 @@
 use std::fmt::Write;
 
 use catalogue::puzzle;
-use checker::{Batch, End, Evidence, JudgedRun, Reading, Report, Shown, Verdict, max_output_len};
+use checker::{
+    Batch, End, Evidence, FailurePlace, JudgedRun, Reading, Report, Verdict, max_output_len,
+};
 
 /// A change of the right lines of an output.
 type Change = fn(&mut Vec<String>);
@@ -190,7 +192,7 @@ fn a_report_says_all_of_all_runs() {
         });
         let report = Report::new(judged.collect());
         let shown = report.shown.map_or("nothing".to_owned(), |shown| {
-            let Shown { run, case } = shown;
+            let FailurePlace { run, case } = shown;
             format!("run {run}, case {case:?}")
         });
         let counts = report.counts.text("board", report.verdict);
@@ -216,7 +218,7 @@ fn a_report_says_all_of_all_runs() {
     insta::assert_snapshot!(said);
 }
 
-/// Runs that fail alike are in one group. The run on the smallest input is the first, of each group and of all, and the
+/// Runs that fail alike are in one group. The run on the shortest input is the first, of each group and of all, and the
 /// failure that is shown is in none.
 #[test]
 fn other_failures_are_in_groups() {
@@ -285,7 +287,7 @@ fn kinds_are_in_order() {
     }
 }
 
-/// Of kinds that are not ordered by size, that comes first whose example does.
+/// Of kinds without an answer that can be read, that comes first whose example does.
 #[test]
 fn kinds_are_in_the_order_of_their_examples() {
     let batch = batch_of_eyes(&["FA FA"; 4]);

@@ -95,7 +95,7 @@ pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
 pub use prompt::Prompt;
 pub use reading::{Entry, Fault, Labelled, LayoutDifference, Reading, read};
-pub use report::{CaseOfRun, Kind, Report, Shown};
+pub use report::{CaseOfRun, FailurePlace, Kind, Report};
 pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;

@@ -1,0 +1,123 @@
+//! Finds the kinds of failures that a report has, and the order in which they are told.
+
+use std::cmp::Ordering;
+
+use shrink::compare;
+
+use super::{CaseOfRun, FailurePlace, Report, grouped, has_readable_wrong_answer, text_of};
+
+/// Failures that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// What is wrong, in a few words.
+    pub name: &'static str,
+    /// The failure that stands for all of this kind.
+    pub example: CaseOfRun,
+    /// All failures of this kind, in order.
+    pub cases: Vec<CaseOfRun>,
+}
+
+impl Report<'_> {
+    /// Returns the kinds of failures of single cases: first that of the case that is shown, then those with the
+    /// verdict on the program, and then the others. Within each of these, wrong answers come before other failures, and the
+    /// simplest of them first.
+    pub fn kinds(&self) -> &[Kind] {
+        self.kinds.get_or_init(|| self.find_kinds())
+    }
+
+    /// Finds the [kinds](Self::kinds).
+    fn find_kinds(&self) -> Vec<Kind> {
+        let kind_of = |(name, cases): (&'static str, Vec<CaseOfRun>)| {
+            let all = cases.iter().copied();
+            let first = all.min_by(|&one, &other| self.order_in_kinds(one, other));
+            Kind {
+                name,
+                example: first.expect("a group has an item"),
+                cases,
+            }
+        };
+        let groups = grouped(self.failures_with_kinds().into_iter());
+        let mut kinds: Vec<Kind> = groups.into_iter().map(kind_of).collect();
+        kinds.sort_by(|one, other| self.order_in_kinds(one.example, other.example));
+        kinds
+    }
+
+    /// Returns all failures of single cases, each behind the name of its kind, in the order in which the runs have them.
+    fn failures_with_kinds(&self) -> Vec<(&'static str, CaseOfRun)> {
+        let mut failures = Vec::new();
+        for (index, run) in self.runs.iter().enumerate() {
+            for case in 0..run.batch.cases.len() {
+                if let Some(kind) = run.reading.kind(run.batch, case) {
+                    failures.push((kind, CaseOfRun { run: index, case }));
+                }
+            }
+        }
+        failures
+    }
+
+    /// Compares two failures by their ranks, and wrong answers of one rank by how simple their cases are. Others are
+    /// ordered as they are in the outputs, because what follows the first missing answer or fault of form is often its
+    /// consequence.
+    fn order_in_kinds(&self, one: CaseOfRun, other: CaseOfRun) -> Ordering {
+        let rank = self.rank_in_kinds(one);
+        let by_rank = rank.cmp(&self.rank_in_kinds(other));
+        if by_rank.is_ne() {
+            return by_rank;
+        }
+        if rank.is_simplest_first() {
+            let text = |at: CaseOfRun| text_of(&self.runs, at.run, Some(at.case));
+            let by_case = compare(text(one), text(other));
+            if by_case.is_ne() {
+                return by_case;
+            }
+        }
+        one.cmp(&other)
+    }
+
+    /// Returns where a failure stands among the kinds.
+    fn rank_in_kinds(&self, at: CaseOfRun) -> RankInKinds {
+        let run = &self.runs[at.run];
+        let has_verdict = run.reading.verdict_of(at.case) == self.verdict;
+        let is_wrong = has_readable_wrong_answer(run, at.case);
+        if self.shown_case() == Some(at) {
+            RankInKinds::First
+        } else if has_verdict && is_wrong {
+            RankInKinds::WrongWithVerdict
+        } else if has_verdict {
+            RankInKinds::WithVerdict
+        } else if is_wrong {
+            RankInKinds::Wrong
+        } else {
+            RankInKinds::Other
+        }
+    }
+
+    /// Returns the case that is shown, if one is.
+    fn shown_case(&self) -> Option<CaseOfRun> {
+        let FailurePlace { run, case } = self.shown?;
+        Some(CaseOfRun { run, case: case? })
+    }
+}
+
+/// Where a failure stands among the kinds, from the first to the last. The verdict on a wrong answer that can be read is WA,
+/// so a report has such answers of one rank only, besides the one that is shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum RankInKinds {
+    /// It is the failure that is shown.
+    First,
+    /// It is a wrong answer that can be read, and the verdict on the program is WA.
+    WrongWithVerdict,
+    /// It is anything else that has the verdict on the program.
+    WithVerdict,
+    /// It is a wrong answer that can be read, and the verdict on the program is another.
+    Wrong,
+    /// It is another failure.
+    Other,
+}
+
+impl RankInKinds {
+    /// Returns whether the failure on the simplest case is the first of this rank: all are wrong answers that can be read.
+    fn is_simplest_first(self) -> bool {
+        matches!(self, Self::WrongWithVerdict | Self::Wrong)
+    }
+}

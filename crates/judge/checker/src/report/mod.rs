@@ -1,0 +1,220 @@
+//! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
+//! others. What renders a report judges nothing, and does not choose the failure that is shown.
+//!
+//! Two rules say what comes first. [`choose_shown`] compares runs by the verdict on each, because one run is shown. Among
+//! the [kinds](Report::kinds) of failures, which the module `kinds` finds, cases are compared by the verdict on what the
+//! output has for each, because a kind may have cases of several runs. So a crash counts for the first rule, but not for
+//! the second.
+
+mod kinds;
+
+use std::cell::OnceCell;
+
+use shrink::compare;
+
+use crate::cause::Cause;
+use crate::counts::Counts;
+use crate::judged::JudgedRun;
+use crate::judgement::Verdict;
+pub use kinds::Kind;
+
+/// What all judged runs of a program show together.
+pub struct Report<'a> {
+    /// The runs, in the order of their inputs.
+    pub runs: Vec<JudgedRun<'a>>,
+    /// The verdict on the program: that on the run that is shown, or AC.
+    pub verdict: Verdict,
+    /// The number of runs that are accepted.
+    pub accepted: usize,
+    /// The failure that is shown, if the program failed.
+    pub shown: Option<FailurePlace>,
+    /// A letter for each case of all runs; see [`Reading::letters`](crate::Reading::letters).
+    pub letters: String,
+    /// How many cases have each letter.
+    pub counts: Counts,
+    /// The remarks on accepted runs, each with the index of its run.
+    pub notes: Vec<(usize, String)>,
+    /// Why the program fails, or what its wrong cases have in common, if it is known.
+    pub cause: Option<Cause>,
+    /// The kinds of failures. They need the reasons of all failures, which take long, so they are found when
+    /// they are asked for.
+    kinds: OnceCell<Vec<Kind>>,
+}
+
+/// A case of a run. Cases are ordered as they are in the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CaseOfRun {
+    /// The index of the run.
+    pub run: usize,
+    /// The index of the case in the input of the run.
+    pub case: usize,
+}
+
+/// Where a failure is: in a case, or in a run as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FailurePlace {
+    /// The index of the run.
+    pub run: usize,
+    /// The index of the case in the input of the run, if a case is known to be at fault.
+    pub case: Option<usize>,
+}
+
+impl<'a> Report<'a> {
+    /// Makes the report on a program from all its runs, in the order of their inputs.
+    pub fn new(runs: Vec<JudgedRun<'a>>) -> Self {
+        let shown = choose_shown(&runs);
+        let verdict = shown.map_or(Verdict::Ac, |shown| runs[shown.run].verdict());
+        let letters: String = runs.iter().map(|run| run.reading.letters()).collect();
+        let counts = Counts::of(&runs, &letters);
+        let accepted = runs.iter().filter(|run| run.is_accepted()).count();
+        let notes = notes(&runs);
+        Self {
+            runs,
+            verdict,
+            accepted,
+            shown,
+            letters,
+            counts,
+            notes,
+            cause: None,
+            kinds: OnceCell::new(),
+        }
+    }
+
+    /// Adds why the program fails.
+    #[must_use]
+    pub fn with_cause(self, cause: Option<Cause>) -> Self {
+        Self { cause, ..self }
+    }
+
+    /// Returns the indices of the failed runs besides the one that is shown. The run on the shortest input in bytes is the
+    /// first: this takes less time than to [`compare`] the inputs, and is enough for a list.
+    pub fn other_failures(&self) -> Vec<usize> {
+        let shown_run = self.shown.map(|shown| shown.run);
+        let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
+        let mut others: Vec<usize> = (0..self.runs.len()).filter(is_other).collect();
+        others.sort_by_key(|&index| self.runs[index].batch.input.len());
+        others
+    }
+
+    /// Returns the [other failures](Self::other_failures) in groups of those that
+    /// [fail alike](JudgedRun::fails_like). The run on the shortest input is the first, of each group and of all.
+    pub fn groups_of_other_failures(&self) -> Vec<Vec<usize>> {
+        let failures = self.other_failures().into_iter();
+        let groups = grouped(failures.map(|index| (self.runs[index].way_of_failing(), index)));
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
+}
+
+/// Returns the failure that is shown. The [rank](RankOfRun) of its run counts first. Of several [candidates], the
+/// [simplest](compare) is shown. A fault of form and a missing answer are none: if there is nothing else, the first failure
+/// is shown, because what follows is often its consequence.
+fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
+    let failures: Vec<usize> = (0..runs.len())
+        .filter(|&index| !runs[index].is_accepted())
+        .collect();
+    let first_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
+    let of_first_rank: Vec<usize> = failures
+        .into_iter()
+        .filter(|&index| rank(&runs[index]) == first_rank)
+        .collect();
+    let run = of_first_rank[0];
+    let first_at_fault = FailurePlace {
+        run,
+        case: runs[run].at_fault(),
+    };
+    Some(simplest(runs, &of_first_rank).unwrap_or(first_at_fault))
+}
+
+/// Which failed runs are shown rather than others, from the first to the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum RankOfRun {
+    /// An answer is wrong, or the program crashed, which says as much. Of both, the simpler is shown: of the crash, that is
+    /// the whole input, so nearly always the wrong answer.
+    WrongOrCrashed,
+    /// An answer is missing, or in another form.
+    Form,
+    /// The program exceeded the time limit.
+    OutOfTime,
+    /// The program exceeded the memory limit.
+    OutOfMemory,
+}
+
+/// Returns the rank of a failed run.
+fn rank(run: &JudgedRun) -> RankOfRun {
+    match run.verdict() {
+        Verdict::Ac => unreachable!("an accepted run"),
+        Verdict::Wa | Verdict::Re => RankOfRun::WrongOrCrashed,
+        Verdict::Pe => RankOfRun::Form,
+        Verdict::Tle => RankOfRun::OutOfTime,
+        Verdict::Mle => RankOfRun::OutOfMemory,
+    }
+}
+
+/// Returns the simplest of the [candidates] of the runs with these indices.
+fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
+    let text = |at: &FailurePlace| text_of(runs, at.run, at.case);
+    indices
+        .iter()
+        .flat_map(|&index| candidates(runs, index))
+        .min_by(|one, other| compare(text(one), text(other)))
+}
+
+/// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
+/// read, if the verdict is WA, or the whole input if the end of the program decides the verdict. A run with the verdict PE
+/// has no candidates, even if later answers are wrong.
+fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
+    let run = &runs[index];
+    let place = |case| FailurePlace { run: index, case };
+    match run.verdict() {
+        Verdict::Wa => (0..run.batch.cases.len())
+            .filter(|&case| has_readable_wrong_answer(run, case))
+            .map(|case| place(Some(case)))
+            .collect(),
+        Verdict::Re | Verdict::Tle | Verdict::Mle => vec![place(None)],
+        Verdict::Ac | Verdict::Pe => Vec::new(),
+    }
+}
+
+/// Returns whether an output has a wrong answer to a case that can be read. The verdict on the case is WA then. It is
+/// also WA if what cannot be read has words of the right kind, such as another number where the label has that of the
+/// case, but such a failure shows no answer.
+fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
+    let entry = &run.reading.entries[case];
+    entry.claim().is_some_and(|claim| !claim.is_right)
+}
+
+/// Returns the text of a case of a run, or the whole input without a case.
+fn text_of<'r>(runs: &'r [JudgedRun], run: usize, case: Option<usize>) -> &'r [u8] {
+    let batch = runs[run].batch;
+    match case {
+        Some(case) => &batch.cases[case],
+        None => &batch.input,
+    }
+}
+
+/// Returns the remarks on accepted runs, each with the index of its run.
+fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
+    let mut notes = Vec::new();
+    for (index, run) in runs.iter().enumerate() {
+        if !run.is_accepted() {
+            continue;
+        }
+        if let Some(note) = run.judgement(None).note {
+            notes.push((index, note));
+        }
+    }
+    notes
+}
+
+/// Returns the items with the same key in groups, each behind its key. The groups are in the order of their first items.
+fn grouped<K: PartialEq, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in items {
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, group)) => group.push(item),
+            None => groups.push((key, vec![item])),
+        }
+    }
+    groups
+}
