@@ -1,4 +1,5 @@
-//! Defines [`Cause`], why a program fails, and how a report says it.
+//! Defines [`Cause`], why a program fails, and how a report says it. What a new cause needs, here and elsewhere, is
+//! listed at [`Cause`].
 
 use puzzle::{capitalised, counted};
 

@@ -32,7 +32,8 @@
 //!   that no answer exceeds although right ones do, `extras` finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
-//!   `cause` why it fails, and `diagnosis` finds the cause: a loop that its caller owns.
+//!   `cause` why it fails, and `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed
+//!   at [`Cause`].
 //! - `report` makes the [`Report`] on a program from all its judged runs, and `counts` counts what they have.
 
 mod batch;
