@@ -29,11 +29,11 @@ pub(crate) fn find_shift(
         } else {
             format!("{number} {}", plural(case))
         };
-        let belong_to_case = |later: isize| {
-            let wrong = count_wrong_if_right_for(later, answers.clone());
-            wrong.is_some_and(|count| count >= MIN_WRONG * later.unsigned_abs())
+        let belong_to_case = |offset: isize| {
+            let wrong = count_wrong_if_right_for(offset, answers.clone());
+            wrong.is_some_and(|count| count >= MIN_WRONG * offset.unsigned_abs())
         };
-        // An answer that belongs to an earlier case stands later than it should.
+        // Answers that belong to an earlier case stand later than they should.
         let clause = if belong_to_case(-by) {
             format!("each answer stands {cases} later: is it printed before it is found?")
         } else if belong_to_case(by) {
@@ -41,8 +41,10 @@ pub(crate) fn find_shift(
         } else {
             continue;
         };
-        let example = String::new();
-        return Some(FormFault::Moved { clause, example });
+        return Some(FormFault::Moved {
+            clause,
+            example: String::new(),
+        });
     }
     None
 }
@@ -52,18 +54,19 @@ pub(crate) fn find_shift(
 pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clone)) -> bool {
     [-1, 1]
         .into_iter()
-        .any(|later| count_wrong_if_right_for(later, answers.clone()).is_some())
+        .any(|offset| count_wrong_if_right_for(offset, answers.clone()).is_some())
 }
 
-/// Returns how many different answers are wrong, but right for the case that is so many cases later in the same
-/// input. Returns `None` unless all answers are right for that case, if there is one.
+/// Returns how many different answers are wrong, but right for the case at this offset from their own in the same
+/// input: a later case, or an earlier one if the offset is negative. Returns `None` unless all answers are right for that
+/// case, if there is one.
 fn count_wrong_if_right_for(
-    later: isize,
+    offset: isize,
     answers: impl Iterator<Item = GivenAnswer>,
 ) -> Option<usize> {
     let mut different = BTreeSet::new();
     for answer in answers {
-        match answer.is_right_for(later) {
+        match answer.is_right_for(offset) {
             Some(true) if answer.is_wrong() => _ = different.insert(answer.claim.text),
             Some(false) => return None,
             _ => {}
@@ -93,10 +96,13 @@ pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Optio
     })
 }
 
-/// An answer with its words, and those of the right one.
+/// An answer that is split into words.
 struct SplitAnswer<'a> {
+    /// The answer.
     answer: &'a GivenAnswer,
+    /// Its words.
     own: Vec<String>,
+    /// The words of the right answer to its case.
     right: Vec<String>,
 }
 
@@ -169,7 +175,8 @@ impl Order {
         true
     }
 
-    /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise.
+    /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise. `names` are
+    /// the names of the columns.
     fn clause(&self, names: &[&str]) -> String {
         let (clause, how) = if let [one, other] = self.moved()[..] {
             let [one, other] = [one, other].map(|column| match names.get(column) {
@@ -243,18 +250,19 @@ fn assignment(gain: &[Vec<usize>]) -> Option<Vec<usize>> {
     if count > MAX_COLUMNS {
         return None;
     }
-    // The index of a set has a bit for each of its places. Beside its greatest sum is the place of the last column.
+    // The index of a set has a bit for each of its places. Beside the greatest sum is the place of the last of its columns.
     let mut best = vec![(0, 0); 1 << count];
     for set in 1..best.len() {
         let last = set.count_ones() as usize - 1;
-        for (place, gain) in gain[last].iter().enumerate() {
+        for (place, own_gain) in gain[last].iter().enumerate() {
             let others = set & !(1 << place);
             if others != set {
                 let (sum, _) = best[others];
-                best[set] = best[set].max((sum + gain, place));
+                best[set] = best[set].max((sum + own_gain, place));
             }
         }
     }
+    // From the set of all places, that of the last column is taken, then that of the column before it, and so on.
     let mut place_of = vec![0; count];
     let mut set = best.len() - 1;
     for column in (0..count).rev() {
