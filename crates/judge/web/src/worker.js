@@ -1,77 +1,96 @@
 "use strict";
-// Does the jobs of the page one after the other, on a thread of its own. The first message is the
-// compiled module, each of the others a job.
+// Does the jobs of the page one after the other, on a thread of its own. The first message is the compiled module, each
+// of the others a job.
 
-// The streams by their numbers, as in worker.rs: one that the module reads, and those that it writes.
+// The streams by their numbers, as in worker.rs, where those that the module reads and those that it writes are numbered
+// separately. Of those that it reads, only the input matters here.
 const INPUT = 0;
 const OUTPUT = 0;
 const REPLY = 1;
 const PANIC = 2;
 
-const LONG = 1e6; // bytes of an input, of which it is told how far it is read
+const LONG = 1e6; // bytes; of a longer input, the page is told how far it is read
 
-let wasm; // the functions of the module, and its memory
-let readers; // what gives the module the next bytes of each stream that it reads
-let written = [[], [], []]; // the pieces of each stream that it has written
+let exported; // the functions of the module, and its memory
+let readers; // for each stream that the module reads, the function that gives it the next bytes
+let written = noPieces(); // for each stream that it writes, the pieces written so far
+
+onmessage = ({ data }) => {
+  if (data instanceof WebAssembly.Module) {
+    exported = new WebAssembly.Instance(data, { page }).exports;
+    exported.start();
+  } else {
+    work(data);
+  }
+};
 
 // What the module imports.
 const page = {
   read: (stream, start, length) => readers[stream](start, length),
   write: (stream, start, length) => {
-    written[stream].push(wasm.memory.buffer.slice(start, start + length));
+    written[stream].push(exported.memory.buffer.slice(start, start + length));
   },
 };
 
-// Returns a function that puts the next bytes of a file into the module's memory, and returns how many. It tells which
-// share of the file is read by then.
-function reader(bytes, tell) {
+// Does a job, which consists of one run or several. Each run calls the function of the module whose name is `kind`, with
+// the numbers `args` and the index of the run, which all but `check` ignore. `whole` and `sizes` are what the runs read:
+// see `filesOfRuns`. Posts how far it is, and the results of the runs, or why there are none.
+function work({ id, kind, args, whole, sizes }) {
+  try {
+    const results = filesOfRuns(whole, sizes).map((files, index) => {
+      const tell = (share) => postMessage({ id, progress: (index + share) / sizes.length });
+      return run(kind, [...args, index], files, tell);
+    });
+    postMessage({ id, results });
+  } catch (error) {
+    postMessage({ id, crash: firstText(PANIC) || inWords(error) });
+  }
+}
+
+// Takes apart what a job reads. `whole` holds all files, one after the other, and `sizes` are their sizes, in a list for
+// each run. Returns the bytes of each file, in such lists. The next job waits for this: if the reading were awaited, a job
+// that reads less would overtake it.
+function filesOfRuns(whole, sizes) {
+  const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(whole));
+  let offset = 0;
+  const nextFile = (size) => {
+    offset += size;
+    return bytes.subarray(offset - size, offset);
+  };
+  return sizes.map((sizesOfRun) => sizesOfRun.map(nextFile));
+}
+
+// Calls a function of the module, which reads these files; `tell` gets the share of a long input that is read. Returns what
+// the function writes, and how long it takes in milliseconds.
+function run(kind, args, files, tell) {
+  readers = files.map((file, stream) => {
+    const isLongInput = stream === INPUT && file.length > LONG;
+    return reader(file, isLongInput ? tell : () => {});
+  });
+  written = noPieces();
+  const start = performance.now();
+  exported[kind](...args);
+  const ms = performance.now() - start;
+  const output = written[OUTPUT].length > 0 ? new Blob(written[OUTPUT]) : null;
+  return { output, reply: firstText(REPLY), ms };
+}
+
+// Returns a function that puts the next bytes of a file into the module's memory, at `start`, and returns how many. `tell`
+// gets the share of the file that is read by then.
+function reader(file, tell) {
   let used = 0;
   return (start, length) => {
-    const part = bytes.subarray(used, used + length);
-    new Uint8Array(wasm.memory.buffer).set(part, start);
+    const part = file.subarray(used, used + length);
+    // When the memory grows, its buffer is replaced, so none is kept from one call to the next.
+    new Uint8Array(exported.memory.buffer).set(part, start);
     used += part.length;
-    tell(used / bytes.length);
+    tell(used / file.length);
     return part.length;
   };
 }
 
-function tellNothing() {}
-
-// Does a job in one run or several. `kind` is the function of the module that does it, and `args` are the numbers that
-// it takes, before the index of the run. `whole` is the files that all runs read, one after the other, and `sizes` are
-// the sizes of these files, in a list for each run. Posts the results of the runs, or why the module has crashed.
-async function work({ id, kind, args, sizes, whole }) {
-  const results = [];
-  try {
-    const bytes = new Uint8Array(await whole.arrayBuffer());
-    let end = 0;
-    for (const [index, sizesOfRun] of sizes.entries()) {
-      const files = [];
-      for (const size of sizesOfRun) {
-        files.push(bytes.subarray(end, end + size));
-        end += size;
-      }
-      const tell = (share) => postMessage({ id, progress: (index + share) / sizes.length });
-      results.push(run(kind, [...args, index], files, tell));
-    }
-    postMessage({ id, results });
-  } catch (error) {
-    postMessage({ id, crash: firstText(PANIC) || `${error}, perhaps for lack of memory` });
-  }
-}
-
-// Calls a function of the module, which reads these files. Returns what it writes, and how long it takes in milliseconds.
-function run(name, args, files, tell) {
-  readers = files.map((file, stream) => {
-    const isLongInput = stream === INPUT && file.length > LONG;
-    return reader(file, isLongInput ? tell : tellNothing);
-  });
-  written = [[], [], []];
-  const start = performance.now();
-  wasm[name](...args);
-  const ms = performance.now() - start;
-  const output = written[OUTPUT].length > 0 ? new Blob(written[OUTPUT]) : null;
-  return { output, reply: firstText(REPLY), ms };
+function noPieces() {
+  return [[], [], []];
 }
 
 // The text of a stream that is written in one piece, or nothing.
@@ -80,11 +99,8 @@ function firstText(stream) {
   return piece ? new TextDecoder().decode(piece) : "";
 }
 
-onmessage = ({ data }) => {
-  if (data instanceof WebAssembly.Module) {
-    wasm = new WebAssembly.Instance(data, { page }).exports;
-    wasm.start();
-  } else {
-    work(data);
-  }
-};
+// An error that is no panic. These two are thrown where memory cannot be had: by the browser, and by the module.
+function inWords(error) {
+  const mayLackMemory = error instanceof RangeError || error instanceof WebAssembly.RuntimeError;
+  return mayLackMemory ? `${error}, perhaps for lack of memory` : String(error);
+}

@@ -404,6 +404,24 @@ test("while the cause is sought, what is typed is answered, and the search is ma
   assert.equal(await text(tab, "Right output"), first);
 });
 
+test("a search for the cause that is interrupted waits until a long input is read and its output is judged again", async () => {
+  const tab = await openPage("rake?tests");
+  const all = (await right(tab)).replace(/^\d+$/gm, "1");
+  await dropFile(tab, "Input", "long.in", [await tab.evaluate(() => state.input.content.text()), 1], ["\n", 2e7]);
+  await settle(tab);
+  await tab.evaluate(() => {
+    const ask = solver.ask;
+    solver.ask = function (kind, ...others) {
+      const results = ask.call(this, kind, ...others);
+      if (kind === "cause") ask.call(this, "recognise", [1], [[new Blob(["hello"])]]);
+      return results;
+    };
+  });
+  await drop(tab, "Your output", ["my.out", all]);
+  assert.equal(await seen(tab, "#why h2"), "It prints 1 for every board.");
+  await assertCalm(tab, "a long input");
+});
+
 test("the cause is found although the story of the case does not come, and one that comes too late is dropped", async () => {
   const tab = await openPage("mahjong?tests");
   const output = (await right(tab)).replace(/(Case \d+:).*/g, "$1 FA");

@@ -156,4 +156,7 @@ test("a failure of the worker is told, and work goes on", async () => {
   assert.equal(await text(tab, "Input"), `${input} `);
   await write(tab, "Input", input);
   assert.equal(await text(tab, "Right output"), output);
+  await tab.evaluate(() => { ask("no such job", []); });
+  await settle(tab);
+  assert.match(await seen(tab, "#toast"), /crashed and was restarted.*\(TypeError: [^,]*\)$/); // it has nothing to do with memory
 });
