@@ -29,7 +29,7 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
   const tests = groups.flatMap((group) => group.tests);
   const texts = new Map();
   for (const { name, input } of tests) texts.set(name, fileText(new File([input], `${name}.in`)));
-  texts.set(ALL, fileText(joined(groups, `${puzzleName}-tests.in`)));
+  texts.set(ALL, fileText(joined(groups, testsName(puzzleName))));
   return { groups, tests, texts };
 }
 
@@ -64,6 +64,9 @@ export function placeOf(number) {
 
 // Makes a name that a shell reads as one word.
 export const safe = (name) => name.replace(/[^\w.-]/g, "-");
+
+// The name of the file that all tests of a puzzle are.
+export const testsName = (puzzleName = puzzle().name) => `${puzzleName}-tests.in`;
 
 // The file into which the scripts of an archive write what a program prints.
 export const resultsName = () => `results-${puzzle().name}.txt`;

@@ -1,8 +1,8 @@
 // Files of a whole class, of one run, and of the wrong kind: no verdict ever stands beside the wrong name.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { execFileSync } from "node:child_process";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { assertAccessible, assertCalm, newTab, open } from "./browser.mjs";
 import {
@@ -325,10 +325,51 @@ test("the line that is shown works after Extract All of Windows, whose folder is
     execFileSync("python3", ["-m", "zipfile", "-e", archive, archive.replace(/\.zip$/, "")]);
     for (const language of ["C++", "Python on Windows"]) {
       await tab.getByRole("combobox", { name: "Language and system" }).selectOption(language);
+      await settle(tab);
       const script = (await seen(tab, "#command")).split(" ").find((word) => /run\.(sh|bat)$/.test(word));
       assert(existsSync(join(dirname(archive), script.replaceAll("\\", "/"))), script);
     }
   }
+});
+
+test("what is saved is the input that is there, before it is answered and when that is stopped", async () => {
+  const tab = await openPage("chess?tests");
+  await tab.evaluate(() => {
+    const ask = solver.ask;
+    solver.ask = function (kind, ...others) {
+      return kind === "answer" ? new Promise(() => {}) : ask.call(this, kind, ...others);
+    };
+  });
+  const [one, several] = ["1 1\n1\n", "== a.in\n1 1\n1\n\n== b.in\n1 1\n0\n\n"];
+  const give = async (name, content) => {
+    await tab.evaluate(([name, content]) => { takeInput(fileText(new File([content], name))); }, [name, content]);
+    await tab.waitForFunction((name) => one("#command").textContent.includes(name), name.replace(/\.in$/, ""));
+  };
+  const assertSaved = async (name, command) => {
+    assert.equal(await seen(tab, "#command"), command);
+    const file = await save(tab, "Save the input");
+    assert.equal(basename(file), name);
+    return file;
+  };
+  const assertSavedAsOne = async () => {
+    const file = await assertSaved("one.in", "./sol < one.in > my.out");
+    assert.equal(readFileSync(file, "utf8"), one);
+  };
+  const assertSavedAsArchive = async () => {
+    const file = await assertSaved("two.zip", "sh two/run.sh ./sol");
+    execFileSync("python3", ["-m", "zipfile", "-e", file, `${file}-unpacked`]);
+    assert.deepEqual(readdirSync(`${file}-unpacked`).sort(), ["a.in", "b.in", "run.bat", "run.sh"]);
+    assert.equal(readFileSync(join(`${file}-unpacked`, "b.in"), "utf8"), "1 1\n0\n");
+  };
+  await give("one.in", one);
+  await assertSavedAsOne();
+  await tab.evaluate(() => stop());
+  await assertSavedAsOne();
+  await give("two.in", several);
+  await assertSavedAsArchive();
+  await tab.evaluate(() => stop());
+  await assertSavedAsArchive();
+  await assertCalm(tab, "what is saved");
 });
 
 test("of an output that breaks off, the first case that is missing is shown", async () => {
