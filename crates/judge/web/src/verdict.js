@@ -1,6 +1,8 @@
 // The verdict: how much of the output is wrong, of which file that is said, and what the user may do next; and below an
-// output that is right, what a judge may still find wrong. The kinds of verdicts are listed at `NO_VERDICT` in state.js,
-// which also says which values a part need not name, although it reads them, such as the output.
+// output that is right, what a judge may still find wrong. The kinds of verdicts are listed at `NO_VERDICT` in state.js.
+//
+// The parts do not list the output and the input, although some read them: before these change, the verdict is taken away
+// (state.js).
 import { choose, goBack, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -9,6 +11,7 @@ import { drawnFrom, state } from "./state.js";
 import { ALL, chosen } from "./tests.js";
 import { capital, puzzle } from "./words.js";
 
+// The verdict itself.
 drawnFrom(["verdict"], () => {
   const { code, sentence, kind } = state.verdict;
   const words = [];
@@ -24,12 +27,16 @@ const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
 // The file that the verdict is on, and when it was given.
 drawnFrom(["verdict"], () => {
   const { own, verdict } = state;
-  const hasName = own !== null && isFile(own) && !KINDS_WITHOUT_NAME.includes(verdict.kind);
-  one("#verdict-file").textContent = hasName ? `${own.name}, ${timeOf(own)}` : "";
+  const isNamed = own !== null && isFile(own) && !KINDS_WITHOUT_NAME.includes(verdict.kind);
+  one("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
+});
+
+drawnFrom(["verdict", "caseAlone", "catalog"], () => {
+  one("#next-actions").replaceChildren(...nextActions());
 });
 
 // The buttons for what the user may do next. From a case alone, one leads back whatever is said of its output.
-drawnFrom(["verdict", "caseAlone", "catalog"], () => {
+function nextActions() {
   const { caseAlone, catalog, own, verdict: { kind } } = state;
   const actions = [];
   if (kind === "otherInput") {
@@ -37,6 +44,7 @@ drawnFrom(["verdict", "caseAlone", "catalog"], () => {
     actions.push(button("Clear it", () => takeOutput(null)));
   }
   if (kind === "notice" && own) {
+    // The output is still there, but the notice took its verdict away, so it is judged again.
     actions.push(button(`Back to ${own.name || "your output"}`, () => judgeOutput()));
   }
   if (caseAlone) {
@@ -46,10 +54,10 @@ drawnFrom(["verdict", "caseAlone", "catalog"], () => {
   if (!caseAlone && kind === "right" && catalog && chosen().key !== ALL) {
     actions.push(button("Try the tests", () => choose(ALL)));
   }
-  one("#next-actions").replaceChildren(...actions);
-});
+  return actions;
+}
 
-// Below an output that the worker accepts: its note on that, and what is left.
+// Below an output that the worker accepts: its note on that, and what a judge may still find wrong.
 drawnFrom(["verdict", "report"], () => {
   one("#notes").replaceChildren(...noteOnOutput(), ...whatIsLeft());
 });
@@ -75,14 +83,14 @@ function whatIsLeft() {
   return [make("h3", "", "What is left"), make("ul", "left", ...items)];
 }
 
-// What a strict judge says of an output whose layout is not the `stated` one: `unended` if only line breaks at the end of an
-// output are missing, and else `other`.
+// What a strict judge says of an output whose layout is not that of the statement. The layouts are from `layout` in
+// judging.rs: `unended` if only line breaks at the end of an output are missing, and else `other`.
 const FAULTS_OF_LAYOUT = {
   unended: "a strict judge compares every line break, and one is missing at the end of an output.",
   other: "a strict judge compares every space and line break, and some differ from the statement's.",
 };
 
-// What a strict judge may say of the form.
+// What a strict judge may say of the form of an output.
 function whatIsLeftOfForm({ layout, isConverted }) {
   if (layout in FAULTS_OF_LAYOUT) return FAULTS_OF_LAYOUT[layout];
   if (isConverted) {
