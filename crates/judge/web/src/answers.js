@@ -1,5 +1,5 @@
 // What is said of an output that is wrong, below the verdict: the cause, and of the case that is shown its place, both
-// answers, and why one is wrong. The table of all outputs that were given is in submissions.js. Which values a part need
+// answers, and why one is wrong. The table of all outputs that were given is in table.js. Which values a part need
 // not name, although it reads them, is said in state.js.
 import { coded, make, one, waiting } from "./dom.js";
 import { isFromLongRun } from "./sentences.js";

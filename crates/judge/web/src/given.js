@@ -1,5 +1,5 @@
 // The files that are given as outputs during a visit: how they are called, so that no two have one name, and the
-// submissions, which keep them with their verdicts. submissions.js shows these.
+// submissions, which keep them with their verdicts. table.js shows these.
 import { judgedOn } from "./sentences.js";
 import { PASTED, change, state } from "./state.js";
 

@@ -1,5 +1,5 @@
 // The page as a whole: the tabs of the puzzles, their rules, the history of the browser, and how it all starts. What it
-// imports for no name draws the rest, such as submissions.js the table of the user's outputs.
+// imports for no name draws the rest, such as table.js the table of the user's outputs.
 import { show } from "./actions.js";
 import { entry, heldByAddress, kept, LINK, read, tabOf, visit, visited } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
@@ -16,7 +16,7 @@ import "./verdict.js";
 import "./buttons.js";
 import "./strip.js";
 import "./answers.js";
-import "./submissions.js";
+import "./table.js";
 import "./story.js";
 
 // ---- Tabs ----
