@@ -65,7 +65,7 @@ export function placeOf(number) {
 // Makes a name that a shell reads as one word.
 export const safe = (name) => name.replace(/[^\w.-]/g, "-");
 
-// The name of the file that all tests of a puzzle are.
+// The name of the file that holds all tests of a puzzle.
 export const testsName = (puzzleName = puzzle().name) => `${puzzleName}-tests.in`;
 
 // The file into which the scripts of an archive write what a program prints.
