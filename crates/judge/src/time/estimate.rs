@@ -88,7 +88,8 @@ fn share_of_repeats(samples: &Samples, start: Duration) -> Option<f64> {
         .kinds
         .iter()
         .max_by(|one, other| repeats(one).total_cmp(&repeats(other)))?;
-    if repeats(most) < all / 10.0 {
+    // If none takes any time, the costliest may be one without repeats.
+    if most.repeats() == 0 || repeats(most) < all / 10.0 {
         return Some(1.0);
     }
     let sample = most.ran.first()?;
@@ -235,6 +236,12 @@ mod tests {
             |samples| share_of_repeats(samples, Duration::ZERO),
         );
         assert_eq!(share, Some(0.0));
+    }
+
+    #[test]
+    fn nothing_is_measured_if_no_board_is_repeated_even_if_none_takes_any_time() {
+        let once = vec![kind(1, 1, 1, &[0])];
+        assert_eq!(share(once, 0), (Some(1.0), vec![]));
     }
 
     #[test]
