@@ -1,4 +1,5 @@
-//! Works out what a whole input takes from the cases of it that were run alone.
+//! Works out what a whole input takes: from the cases of it that were run alone, and from up to two more runs, each on
+//! several cases together.
 
 use std::time::Duration;
 
@@ -10,12 +11,16 @@ use super::samples::Samples;
 use crate::memory::Growth;
 use crate::program::ExitReason;
 
-/// Works out what the cases and the whole input take. Returns `None` if no case was run.
+/// What a case takes that is repeated in an input, as a share of what it takes first, if the program keeps no results.
+const FULL_SHARE: f64 = 1.0;
+
+/// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
+/// was run before.
 pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
     let quickest = samples.all().map(|sample| sample.time).min()?;
     let slowest = samples.all().max_by_key(|sample| sample.time)?;
-    let start = start(samples);
-    let most = samples.all().map(|sample| sample.memory).max()?;
+    let most_memory = samples.all().map(|sample| sample.memory).max()?;
+    let start = measure_start(samples);
     Some(Costs {
         quickest,
         slowest: slowest.time,
@@ -24,83 +29,82 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
         of: samples.failing.batch.cases.len(),
         are_right: samples.all().all(|sample| sample.is_right),
         start,
-        whole: whole(samples, start),
-        growth: Growth::of(samples.failing, most),
+        whole: estimate_whole(samples, start),
+        growth: Growth::of(samples.failing, most_memory),
     })
 }
 
-/// Works out what the whole input takes, given what it costs to start the program.
-fn whole(samples: &Samples, start: Duration) -> Whole {
-    let ran = &samples.failing.ran;
-    if ran.end == ExitReason::Exited(0) {
-        return Whole::Exactly(ran.time);
-    }
-    let about = match share_of_repeats(samples, start) {
-        Some(share) => total(&samples.kinds, start, share),
-        None => None,
-    };
-    let most = total(&samples.kinds, start, 1.0);
-    Whole::of_stopped(about, most, ran.time)
-}
-
-/// Returns about what it costs to start the program: by as much the quickest cases take longer alone than
-/// together, for each but one of them.
-fn start(samples: &Samples) -> Duration {
-    let mut ran: Vec<&Sample> = samples.all().collect();
-    ran.sort_by_key(|sample| sample.time);
-    let Some(quickest) = ran.first().map(|sample| sample.time) else {
-        return Duration::ZERO;
-    };
-    let quick = quick_ones(&ran);
+/// Measures about what it costs to start the program. If n cases run alone, it starts n times, and once if they run
+/// together: so a start takes (alone − together) / (n − 1), and no longer than the quickest run.
+fn measure_start(samples: &Samples) -> Duration {
+    let mut by_time: Vec<&Sample> = samples.all().collect();
+    by_time.sort_by_key(|sample| sample.time);
+    let quick = quick_ones(&by_time);
     if quick.len() < 2 {
-        return Duration::ZERO; // it does not count beside cases that take so long
+        return Duration::ZERO; // slow cases, or only one: not measured
     }
     let alone: Duration = quick.iter().map(|sample| sample.time).sum();
     let cases: Vec<CaseText> = quick.iter().map(|sample| sample.case.clone()).collect();
     let Some(together) = samples.time_together(&cases) else {
         return Duration::ZERO;
     };
-    (alone.saturating_sub(together) / (cases.len() as u32 - 1)).min(quickest)
+    let start = alone.saturating_sub(together) / (quick.len() as u32 - 1);
+    start.min(quick[0].time)
 }
 
-/// Returns the first of these cases that take little time together. The quickest case is the first of them.
-fn quick_ones<'a>(ran: &[&'a Sample]) -> Vec<&'a Sample> {
-    const MOST: usize = 8; // cases
+/// Returns the first of these samples, which are sorted by their time, that take little time in all.
+fn quick_ones<'a>(by_time: &[&'a Sample]) -> Vec<&'a Sample> {
+    const MOST: usize = 8; // samples
     const TIME: Duration = Duration::from_secs(2);
     let mut sum = Duration::ZERO;
     let mut quick = Vec::new();
-    for &sample in ran.iter().take(MOST) {
-        if sum + sample.time <= TIME {
-            sum += sample.time;
-            quick.push(sample);
+    for &sample in by_time.iter().take(MOST) {
+        sum += sample.time;
+        if sum > TIME {
+            break;
         }
+        quick.push(sample);
     }
     quick
 }
 
-/// Returns how long a case takes that is repeated in an input, as a share of what it takes first. A program
-/// may keep its results. Returns `None` if this is not known, though it counts.
-fn share_of_repeats(samples: &Samples, start: Duration) -> Option<f64> {
-    const TIME: Duration = Duration::from_secs(2);
-    let repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
-    let all = total(&samples.kinds, start, 1.0)?.as_secs_f64();
-    let most = samples
+/// Works out what the whole input takes, given what it costs to start the program. It is known if the program ended on
+/// it.
+fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
+    let ran = &samples.failing.ran;
+    if ran.end == ExitReason::Exited(0) {
+        return Whole::Exactly(ran.time);
+    }
+    let about = measure_share_of_repeats(samples, start)
+        .and_then(|share| total(&samples.kinds, start, share));
+    let at_most = total(&samples.kinds, start, FULL_SHARE);
+    Whole::of_stopped(about, at_most, ran.time)
+}
+
+/// Measures what a case that is repeated in an input takes, as a share of what it takes first: a program may keep its
+/// results. If the repeats of each kind take less than a tenth of the time, the share hardly counts, and is taken to be
+/// [`FULL_SHARE`]. Returns `None` if the run for it fails, or if no case of some kind was run.
+fn measure_share_of_repeats(samples: &Samples, start: Duration) -> Option<f64> {
+    const TIME: Duration = Duration::from_secs(2); // for the run, if the program keeps no results
+    let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
+    let time_of_all = total(&samples.kinds, start, FULL_SHARE)?.as_secs_f64();
+    let costliest = samples
         .kinds
         .iter()
-        .max_by(|one, other| repeats(one).total_cmp(&repeats(other)))?;
+        .max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)))?;
     // If none takes any time, the costliest may be one without repeats.
-    if most.repeats() == 0 || repeats(most) < all / 10.0 {
-        return Some(1.0);
+    if costliest.repeats() == 0 || time_of_repeats(costliest) < time_of_all / 10.0 {
+        return Some(FULL_SHARE);
     }
-    let sample = most.ran.first()?;
+    let sample = costliest.ran.first()?;
     let first = sample.time.saturating_sub(start).as_secs_f64().max(1e-6);
     let fitting = (TIME.as_secs_f64() / first) as usize;
     let count = fitting
-        .clamp(2, most.all)
+        .clamp(2, costliest.all)
         .min(samples.subject.puzzle.max_cases());
     let together = samples.time_together(&vec![sample.case.clone(); count])?;
-    let others = together.saturating_sub(sample.time).as_secs_f64() / (count as f64 - 1.0);
-    Some(others / first)
+    let repeats = together.saturating_sub(sample.time).as_secs_f64();
+    Some(repeats / (count as f64 - 1.0) / first)
 }
 
 #[cfg(test)]
@@ -131,9 +135,9 @@ mod tests {
         kind_of(value, [different, all], &ran)
     }
 
-    /// Does something with samples of these kinds. The program takes so many milliseconds for some boards together, and is
-    /// right. It was stopped on two boards, or ended on them if `has_ended`. Returns the numbers of boards, too, on which it
-    /// was run.
+    /// Does something with samples of these kinds. The program is right, and `takes` so many milliseconds for some
+    /// boards together. It was stopped on two boards, or ended on them if `has_ended`. Returns what `part` returns, and
+    /// the number of boards in each run.
     fn with_samples<R>(
         kinds: Vec<Kind>,
         takes: impl Fn(&[CaseText]) -> u64 + Sync,
@@ -169,7 +173,7 @@ mod tests {
     fn the_start_is_what_boards_take_longer_alone_than_together() {
         let start_of = |ran: &[u64], together: u64| {
             let kinds = vec![kind(1, 9, 9, ran)];
-            let (start, runs) = with_samples(kinds, |_| together, false, start);
+            let (start, runs) = with_samples(kinds, |_| together, false, measure_start);
             (millis(start), runs)
         };
         assert_eq!(start_of(&[100, 100], 150), (50, vec![2]));
@@ -177,7 +181,7 @@ mod tests {
         assert_eq!(start_of(&[100, 100], 300), (0, vec![2]));
         // It takes no longer than the quickest board.
         assert_eq!(start_of(&[200, 100], 0), (100, vec![2]));
-        // It hardly counts beside boards that take long.
+        // It is not measured if fewer than two boards are quick.
         assert_eq!(start_of(&[100], 0), (0, vec![]));
         assert_eq!(start_of(&[100, 1_901], 0), (0, vec![]));
     }
@@ -202,7 +206,7 @@ mod tests {
         };
         let start = Duration::from_millis(start);
         with_samples(kinds, takes, false, |samples| {
-            share_of_repeats(samples, start)
+            measure_share_of_repeats(samples, start)
         })
     }
 
@@ -229,12 +233,8 @@ mod tests {
     #[test]
     fn boards_that_take_no_time_take_none_when_they_are_repeated() {
         let kinds = vec![kind(1, 1, 5, &[0])];
-        let (share, _) = with_samples(
-            kinds,
-            |_| 0,
-            false,
-            |samples| share_of_repeats(samples, Duration::ZERO),
-        );
+        let measure = |samples: &Samples| measure_share_of_repeats(samples, Duration::ZERO);
+        let (share, _) = with_samples(kinds, |_| 0, false, measure);
         assert_eq!(share, Some(0.0));
     }
 
