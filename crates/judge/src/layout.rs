@@ -1,4 +1,10 @@
-//! Finds out whether a program fails because of how its input is written, rather than because of the cases.
+//! Finds out whether a program fails because of how its input is written, rather than because of the cases: runs it on
+//! the same cases, written in another way.
+//!
+//! - [`layout_cause`]: it is right in the statement's own layout. What the input has instead is said, too.
+//! - [`order_cause`]: it is right with the words of each case in order, such as the tiles of a hand.
+//! - [`right_order_of_lines`]: it is right with the lines of each case in another order.
+//! - [`pieces_cause`]: it is right with blanks behind each word, so it may cut words in two.
 
 use checker::{CaseText, Cause, Evidence};
 use puzzle::counted;
@@ -9,7 +15,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns the cause that the layout of the input decides: the program is right if the cases of each of these
 /// failures are written in the statement's own layout, as the puzzle writes them.
-pub fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
+pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
     let depends = |failure: &&ProgramRun| depends_on_layout(subject, failure);
     let first = failures.first()?;
     if !failures.iter().all(depends) {
@@ -17,40 +23,119 @@ pub fn layout(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Ca
     }
     let input = &first.batch.input;
     let plain = subject.puzzle.input(&first.batch.cases);
-    Some(Cause::Layout(match difference_in_words(input, &plain) {
-        None => {
-            let has = difference_in_blanks(subject, first, &plain);
-            format!("Right if the input is written in the statement's layout; this one {has}.")
+    let (how, difference) = match difference_in_words(input, &plain) {
+        Some(difference) => ("as the statement shows it", difference),
+        None => (
+            "in the statement's layout",
+            difference_in_blanks(subject, first, &plain).to_owned(),
+        ),
+    };
+    Some(Cause::Layout(format!(
+        "Right if the input is written {how}; this one {difference}."
+    )))
+}
+
+/// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails on
+/// the input as it is once more.
+fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
+    let plain = subject.puzzle.input(&failure.batch.cases);
+    plain != failure.batch.input && only_writing_decides(subject, failure, &plain)
+}
+
+/// Returns how the words of an input differ from those of `plain`, the same cases in the statement's layout. It is a
+/// clause without its subject, or `None` if both have the same words.
+fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
+    let without_mark = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
+    let [own, right] = [without_mark, plain].map(|text| words(text).collect::<Vec<_>>());
+    if own == right {
+        return None;
+    }
+    Some(if let Some(missing) = right.strip_prefix(&own[..]) {
+        let missing = String::from_utf8_lossy(&missing.join(&b' ')).into_owned();
+        format!("lacks `{missing}` at its end")
+    } else if own.starts_with(&right) {
+        "goes on after its end".to_owned()
+    } else {
+        "has some words in another notation".to_owned()
+    })
+}
+
+/// Returns how the input of a failure differs from `plain`, the same words in the statement's layout, as a clause without
+/// its subject. It is a difference with which alone the program fails on the same cases, if there is one.
+fn difference_in_blanks(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    plain: &[u8],
+) -> &'static str {
+    for writing in writings(&failure.batch.input, plain) {
+        if !writing.is_of_failure {
+            continue;
         }
-        Some(has) => {
-            format!("Right if the input is written as the statement shows it; this one {has}.")
+        let run = run_on(subject, failure, &writing.input);
+        if run.is_ok_and(|run| !run.is_accepted()) {
+            return writing.difference;
         }
-    }))
+    }
+    "has other blanks or line breaks"
+}
+
+/// A way to write an input that differs from the statement's layout in one thing, but not in its words.
+struct Writing {
+    /// Whether the input of the failure is written so.
+    is_of_failure: bool,
+    /// The cases in the statement's layout, but written so.
+    input: Vec<u8>,
+    /// The one thing, as a clause without its subject.
+    difference: &'static str,
+}
+
+/// Returns the ways to write an input in which programs read the same words otherwise. `input` is that of the
+/// failure, and `plain` has the same cases in the statement's layout.
+fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
+    let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
+    [
+        Writing {
+            is_of_failure: input.starts_with(BYTE_ORDER_MARK),
+            input: [BYTE_ORDER_MARK, plain].concat(),
+            difference: "begins with a byte order mark",
+        },
+        Writing {
+            is_of_failure: input.contains(&b'\r'),
+            input: lines.join(&b"\r\n"[..]),
+            difference: "has carriage returns (CR), as in files of Windows",
+        },
+        Writing {
+            is_of_failure: !input.ends_with(b"\n"),
+            input: plain.trim_ascii_end().to_vec(),
+            difference: "has no line feed at its end",
+        },
+    ]
 }
 
 /// Returns the cause that the order of the words decides, though it is free, of a program of which one failure
 /// [depends on it](depends_on_order): so do these other failures, and the program is right on the other wrong
 /// cases in the evidence if their words are in order.
-pub fn order(
+pub fn order_cause(
     subject: &ProgramUnderTest,
     others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> Option<Cause> {
-    let words = subject.puzzle.sorted()?;
+    let sorted_words = subject.puzzle.sorted()?; // such as "tiles"
     let needs_order = |failure: &&ProgramRun| depends_on_order(subject, failure);
     if !others.iter().all(needs_order) {
         return None;
     }
     let case = subject.puzzle.about().case;
-    let text = match wrong_in_order(subject, evidence)? {
-        0 | 1 => format!("Right if the {words} of the {case} are in order"),
+    let text = match count_right_in_order(subject, evidence)? {
+        // A single wrong case is as a rule that of the failure, which is not worth counting.
+        0 | 1 => format!("Right if the {sorted_words} of the {case} are in order"),
         count => format!(
-            "Right if the {words} of each {case} are in order (tried with {} that it gets wrong)",
+            "Right if the {sorted_words} of each {case} are in order (tried with {} that it gets wrong)",
             counted(count as u64, case)
         ),
     };
     Some(Cause::Layout(format!(
-        "{text}: does the program need {words} that are sorted?"
+        "{text}: does the program need {sorted_words} that are sorted?"
     )))
 }
 
@@ -58,19 +143,81 @@ pub fn order(
 /// input as it is once more.
 pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let sorted = in_order(subject, &failure.batch.cases);
-    sorted != failure.batch.cases && is_right_on(subject, failure, &subject.puzzle.input(&sorted))
+    sorted != failure.batch.cases
+        && only_writing_decides(subject, failure, &subject.puzzle.input(&sorted))
 }
 
-/// Returns the cause that the places of the words decide: the program is right on the cases of each of these
-/// failures if no word lies across the end of a piece of 8, 16, … bytes. So it probably reads such pieces, and cuts
-/// words in two.
-pub fn pieces(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
+/// Runs the program on different wrong cases in the evidence, with their words in order. Returns how many these are if
+/// it is right on all of them, and 0 if there is none to try.
+fn count_right_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Option<usize> {
+    const MOST: usize = 50;
+    let most = MOST.min(subject.puzzle.max_cases());
+    let wrong = evidence.different_wrong_answers();
+    let wrong = wrong.into_iter().take(most);
+    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
+    if wrong.is_empty() {
+        return Some(0);
+    }
+    let run = subject.run_on_cases(&in_order(subject, &wrong), &subject.limits);
+    run.is_ok_and(|run| run.is_accepted())
+        .then_some(wrong.len())
+}
+
+/// Returns these cases with their words in the order of the statement's own layout.
+fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
+    let sorted = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
+    cases.iter().map(sorted).collect()
+}
+
+/// Puts the lines of a case in another order.
+type Reorder = fn(&mut [&[u8]]);
+
+/// Returns the order of the lines of each case, in words that can follow "the lines are", in which the program is right
+/// on the cases of a failure, if their order is free. The program fails on the input as it is once more.
+pub fn right_order_of_lines(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+) -> Option<&'static str> {
+    subject.puzzle.unordered()?;
+    let orders: [(&str, Reorder); 2] = [
+        ("in reverse order", |lines| lines.reverse()),
+        ("in the same order, but the last one first", |lines| {
+            lines.rotate_right(1);
+        }),
+    ];
+    let is_right = |(_, reorder): &(&str, Reorder)| {
+        let cases = failure.batch.cases.iter();
+        let reordered: Vec<CaseText> = cases.map(|case| with_lines(case, *reorder)).collect();
+        reordered != failure.batch.cases
+            && only_writing_decides(subject, failure, &subject.puzzle.input(&reordered))
+    };
+    let (order, _) = orders.into_iter().find(is_right)?;
+    Some(order)
+}
+
+/// Returns a case with its lines in another order.
+fn with_lines(case: &[u8], reorder: Reorder) -> CaseText {
+    let mut lines: Vec<&[u8]> = case.split_inclusive(|&byte| byte == b'\n').collect();
+    reorder(&mut lines);
+    lines.concat()
+}
+
+/// The size of the smallest piece of an input, in bytes, that a program is thought to read at a time.
+const SMALLEST_PIECE: usize = 128;
+
+/// Returns the cause that the places of the words decide: the program is right on the cases of each of these failures
+/// if no word lies across the end of a piece of 128, 256, … bytes. So it probably reads such pieces, and cuts words in
+/// two.
+///
+/// An input that is no longer than the smallest piece is not cut. Nor is this said of a program that exceeds a limit,
+/// since its answers do not decide that.
+pub fn pieces_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
     let is_right_if_filled_up = |failure: &&ProgramRun| {
         if failure.batch.input.len() <= SMALLEST_PIECE || failure.verdict.is_over_limit() {
             return false;
         }
         let other = filled_up(&subject.puzzle.input(&failure.batch.cases));
-        is_right_on(subject, failure, &other)
+        only_writing_decides(subject, failure, &other)
     };
     if failures.is_empty() || !failures.iter().all(is_right_if_filled_up) {
         return None;
@@ -82,11 +229,9 @@ pub fn pieces(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Ca
     ))
 }
 
-/// The size of the smallest piece of an input, in bytes, that a program is thought to read at a time.
-const SMALLEST_PIECE: usize = 128;
-
-/// Returns this input with blanks behind each word, so that each word begins at a multiple of a power of two,
-/// and none reaches to the next multiple.
+/// Returns an input in the statement's own layout, which has no empty lines, with blanks behind each word. Each word
+/// then begins at a multiple of a power of two that is larger than the longest word, so none reaches to the next
+/// multiple.
 fn filled_up(input: &[u8]) -> Vec<u8> {
     let longest = words(input).map(<[u8]>::len).max().unwrap_or(0);
     let width = (longest + 1).next_power_of_two().max(8);
@@ -97,78 +242,17 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
             text.resize(text.len().next_multiple_of(width), b' ');
         }
         if line.ends_with(b"\n") {
-            text.pop(); // of the blanks behind the last word
+            text.pop(); // the last blank behind the last word, of which there is at least one
             text.push(b'\n');
         }
     }
     text
 }
 
-/// Returns the order of the lines of each case, in words that can follow "the lines are", in which the program is right
-/// on the cases of a failure, if their order is free. The program fails on the input as it is once more.
-pub fn right_order_of_lines(
-    subject: &ProgramUnderTest,
-    failure: &ProgramRun,
-) -> Option<&'static str> {
-    subject.puzzle.unordered()?;
-    let orders: [(&str, fn(&mut [&[u8]])); 2] = [
-        ("in reverse order", |lines| lines.reverse()),
-        ("in the same order, but the last one first", |lines| {
-            lines.rotate_right(1);
-        }),
-    ];
-    let is_right = |(_, change): &(&str, fn(&mut [&[u8]]))| {
-        let cases = failure.batch.cases.iter();
-        let changed: Vec<CaseText> = cases.map(|case| with_lines(case, *change)).collect();
-        changed != failure.batch.cases
-            && is_right_on(subject, failure, &subject.puzzle.input(&changed))
-    };
-    let (words, _) = orders.into_iter().find(is_right)?;
-    Some(words)
-}
-
-/// Returns a case with its lines in another order.
-fn with_lines(case: &[u8], change: fn(&mut [&[u8]])) -> CaseText {
-    let mut lines: Vec<&[u8]> = case.split_inclusive(|&byte| byte == b'\n').collect();
-    change(&mut lines);
-    lines.concat()
-}
-
-/// Returns the number of different wrong cases that were tried with their words in order, if the program is
-/// right on all of them then.
-fn wrong_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Option<usize> {
-    const MOST: usize = 50;
-    let most = MOST.min(subject.puzzle.max_cases());
-    let wrong = evidence.different_wrong_answers();
-    let wrong = wrong.into_iter().take(most);
-    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
-    if wrong.is_empty() {
-        return Some(0);
-    }
-    let run = subject.run_on_cases(&in_order(subject, &wrong), &subject.limits);
-    if run.is_ok_and(|run| run.is_accepted()) {
-        Some(wrong.len())
-    } else {
-        None
-    }
-}
-
-/// Returns these cases with their words in the order of the statement's own layout.
-fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
-    let sorted = |case: &CaseText| subject.puzzle.rewritten(case);
-    cases.iter().filter_map(sorted).collect()
-}
-
-/// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails on
-/// the input as it is once more.
-fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
-    let plain = subject.puzzle.input(&failure.batch.cases);
-    plain != failure.batch.input && is_right_on(subject, failure, &plain)
-}
-
-/// Returns whether the program is right on the cases of a failure, written as in this input, and fails on the input as
-/// it is once more. If it exceeded a limit, it is not run on that again.
-fn is_right_on(subject: &ProgramUnderTest, failure: &ProgramRun, input: &[u8]) -> bool {
+/// Returns whether the program fails on the cases of a failure only because of how they are written: it is right on
+/// this input, in which they are written in another way, and fails on the input as it is once more. If it exceeded a
+/// limit, it is not run on that again.
+fn only_writing_decides(subject: &ProgramUnderTest, failure: &ProgramRun, input: &[u8]) -> bool {
     let is_right = run_on(subject, failure, input).is_ok_and(|run| run.is_accepted());
     if !is_right || failure.verdict.is_over_limit() {
         return is_right;
@@ -197,76 +281,6 @@ fn limits_for(subject: &ProgramUnderTest, failure: &ProgramRun) -> Limits {
     }
 }
 
-/// Returns what the words of an input have other than those of the statement's layout, as a clause without its
-/// subject, or `None` if both have the same words.
-fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
-    let without_mark = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
-    let [own, right] = [without_mark, plain].map(|text| words(text).collect::<Vec<_>>());
-    if own == right {
-        return None;
-    }
-    Some(if let Some(missing) = right.strip_prefix(&own[..]) {
-        let missing = String::from_utf8_lossy(&missing.join(&b' ')).into_owned();
-        format!("lacks `{missing}` at its end")
-    } else if own.starts_with(&right) {
-        "goes on after its end".to_owned()
-    } else {
-        "has some words in another notation".to_owned()
-    })
-}
-
-/// A way to write an input with the words of the statement's layout.
-struct Writing {
-    /// Whether the input of the failure is written so.
-    is_of_failure: bool,
-    /// The cases in the statement's layout, but written so.
-    input: Vec<u8>,
-    /// What an input has that is written so, as a clause without its subject.
-    has: &'static str,
-}
-
-/// Returns what an input has beside the same words as the statement's layout, as a clause without its subject. It
-/// is a difference with which alone the program fails on the same cases, if there is one.
-fn difference_in_blanks(
-    subject: &ProgramUnderTest,
-    failure: &ProgramRun,
-    plain: &[u8],
-) -> &'static str {
-    for writing in writings(&failure.batch.input, plain) {
-        if !writing.is_of_failure {
-            continue;
-        }
-        let run = run_on(subject, failure, &writing.input);
-        if run.is_ok_and(|run| !run.is_accepted()) {
-            return writing.has;
-        }
-    }
-    "has other blanks or line breaks"
-}
-
-/// Returns the ways to write an input in which programs read the same words otherwise. `input` is that of the
-/// failure, and `plain` has the same cases in the statement's layout.
-fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
-    let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
-    [
-        Writing {
-            is_of_failure: input.starts_with(BYTE_ORDER_MARK),
-            input: [BYTE_ORDER_MARK, plain].concat(),
-            has: "begins with a byte order mark",
-        },
-        Writing {
-            is_of_failure: input.contains(&b'\r'),
-            input: lines.join(&b"\r\n"[..]),
-            has: "has carriage returns (CR), as in files of Windows",
-        },
-        Writing {
-            is_of_failure: !input.ends_with(b"\n"),
-            input: plain.trim_ascii_end().to_vec(),
-            has: "has no line feed at its end",
-        },
-    ]
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -278,10 +292,10 @@ mod tests {
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
-    /// Returns what a program on these inputs is said to depend on: `of` is [`layout`] or [`pieces`]. The program is
-    /// wrong, or slow, if this holds for the bytes that it reads.
+    /// Returns what a program that fails on these inputs is said to depend on. `cause` is [`layout_cause`] or
+    /// [`pieces_cause`]. The program is wrong, or slow, if `is_wrong` holds for the bytes that it reads.
     fn said(
-        of: fn(&ProgramUnderTest, &[&ProgramRun]) -> Option<Cause>,
+        cause: fn(&ProgramUnderTest, &[&ProgramRun]) -> Option<Cause>,
         inputs: &[&str],
         is_slow: bool,
         is_wrong: impl Fn(&[u8]) -> bool + Sync,
@@ -302,7 +316,7 @@ mod tests {
         };
         let failures: Vec<ProgramRun> = inputs.iter().map(run).collect();
         let failures: Vec<&ProgramRun> = failures.iter().collect();
-        match of(&subject, &failures)? {
+        match cause(&subject, &failures)? {
             Cause::Layout(text) => Some(text),
             other => panic!("{other:?}"),
         }
@@ -338,26 +352,26 @@ mod tests {
             (has_blanks, others),
         ];
         for is_slow in [false, true] {
-            for (is_wrong, has) in rows {
+            for (is_wrong, difference) in rows {
                 let expected = format!(
-                    "Right if the input is written in the statement's layout; this one {has}."
+                    "Right if the input is written in the statement's layout; this one {difference}."
                 );
                 assert_eq!(
-                    said(layout, &[&with_all], is_slow, is_wrong),
+                    said(layout_cause, &[&with_all], is_slow, is_wrong),
                     Some(expected)
                 );
             }
         }
         // What the input does not have is not named.
         let without_mark = PLAIN.replace("2 3", "2  3");
-        let said_of_both = said(layout, &[&without_mark], false, |input| {
+        let said_of_both = said(layout_cause, &[&without_mark], false, |input| {
             has_mark(input) || has_blanks(input)
         });
         assert!(said_of_both.unwrap().contains(others));
-        let words = PLAIN.replacen("1 2", "01 2", 1);
+        let with_zero = PLAIN.replacen("1 2", "01 2", 1);
         let expected = "Right if the input is written as the statement shows it; this one has some words in another notation.";
         assert_eq!(
-            said(layout, &[&words], false, has_zeros).as_deref(),
+            said(layout_cause, &[&with_zero], false, has_zeros).as_deref(),
             Some(expected)
         );
     }
@@ -366,21 +380,24 @@ mod tests {
     fn what_is_wrong_in_the_layout_of_the_statement_does_not_depend_on_it() {
         let blanks = PLAIN.replace(' ', "  ");
         let is_wrong = |input: &[u8]| input.windows(2).any(|it| it == b"  ");
-        assert!(said(layout, &[&blanks, &blanks], false, is_wrong).is_some());
-        assert_eq!(said(layout, &[], false, is_wrong), None);
-        assert_eq!(said(layout, &[&blanks], false, |_| true), None);
-        assert_eq!(said(layout, &[&blanks], true, |_| true), None);
+        assert!(said(layout_cause, &[&blanks, &blanks], false, is_wrong).is_some());
+        assert_eq!(said(layout_cause, &[], false, is_wrong), None);
+        assert_eq!(said(layout_cause, &[&blanks], false, |_| true), None);
+        assert_eq!(said(layout_cause, &[&blanks], true, |_| true), None);
         // One of two failures is on a board of fives, whatever its layout.
         let fives = PLAIN.replace("2 3", "5  5");
         let is_either = |input: &[u8]| is_wrong(input) || input.contains(&b'5');
-        assert_eq!(said(layout, &[&blanks, &fives], false, is_either), None);
+        assert_eq!(
+            said(layout_cause, &[&blanks, &fives], false, is_either),
+            None
+        );
         // What fails in one run only, or only in the layout of the statement, tells nothing.
         let runs = AtomicUsize::new(0);
         let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
-        assert_eq!(said(layout, &[&blanks], false, is_first_run), None);
+        assert_eq!(said(layout_cause, &[&blanks], false, is_first_run), None);
         let runs = AtomicUsize::new(0);
         let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
-        assert_eq!(said(layout, &[PLAIN], false, is_first_run), None);
+        assert_eq!(said(layout_cause, &[PLAIN], false, is_first_run), None);
         assert_eq!(runs.into_inner(), 1);
     }
 
@@ -402,18 +419,18 @@ mod tests {
         let text = "Right if the same words stand at other places in the input, each filled up with blanks: does the \
                     program read the input in pieces, so that a word can be cut in two?";
         assert_eq!(
-            said(pieces, &[&more], false, is_plain).as_deref(),
+            said(pieces_cause, &[&more], false, is_plain).as_deref(),
             Some(text)
         );
-        assert_eq!(said(pieces, &[&all], false, is_plain), None);
-        assert_eq!(said(pieces, &[&more, &all], false, is_plain), None);
+        assert_eq!(said(pieces_cause, &[&all], false, is_plain), None);
+        assert_eq!(said(pieces_cause, &[&more, &all], false, is_plain), None);
         assert_eq!(
-            said(pieces, &[&more], true, is_plain),
+            said(pieces_cause, &[&more], true, is_plain),
             None,
             "it may be slow"
         );
-        assert_eq!(said(pieces, &[&more], false, |_| true), None);
-        assert_eq!(said(pieces, &[], false, is_plain), None);
+        assert_eq!(said(pieces_cause, &[&more], false, |_| true), None);
+        assert_eq!(said(pieces_cause, &[], false, is_plain), None);
     }
 
     #[test]

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 
 use checker::{CaseText, Cause, Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 
-use crate::layout::{depends_on_order, layout, order, pieces, right_order_of_lines};
+use crate::layout::{
+    depends_on_order, layout_cause, order_cause, pieces_cause, right_order_of_lines,
+};
 use crate::memory::memory_cause;
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -133,9 +135,9 @@ impl<'a> RunsAgain<'a> {
         if !self.is_steady {
             return None;
         }
-        let layout = layout(self.subject, &self.failures);
+        let layout = layout_cause(self.subject, &self.failures);
         if layout.is_none() && self.needs_order(first) {
-            return order(self.subject, others, evidence);
+            return order_cause(self.subject, others, evidence);
         }
         layout
     }
@@ -164,7 +166,7 @@ impl<'a> RunsAgain<'a> {
         {
             return Some(Cause::State(count.text()));
         }
-        if let Some(cause) = pieces(self.subject, &self.failures) {
+        if let Some(cause) = pieces_cause(self.subject, &self.failures) {
             return Some(cause);
         }
         let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
