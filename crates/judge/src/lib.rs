@@ -12,10 +12,11 @@
 //! - `failure` chooses the failure of `test` that is shown in full, and makes it small.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses. `max_usage` says what the runs used at
 //!   most. `kept` keeps the inputs of failures.
-//! - `runs_again` runs a program again to answer the questions of a [`Diagnosis`](checker::Diagnosis) of why it
-//!   fails. `layout` writes its input in another way, `state` runs it on the cases in another order,
-//!   `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and `source_notes` finds what is worth
-//!   knowing beside a cause.
+//! - `diagnosing` holds what `test` and `stress` share when they answer the questions of a
+//!   [`Diagnosis`](checker::Diagnosis) of why a program fails: until when, and runs on further random cases.
+//! - `runs_again` runs a program again to answer such questions. `layout` writes its input in another way, `state` runs
+//!   it on the cases in another order, `symmetry` on changed cases, `sanitizer` runs it with sanitizers, and
+//!   `source_notes` finds what is worth knowing beside a cause.
 //! - `time` finds out why a program exceeds the time limit: it runs it on single cases, each alone. `memory` does the
 //!   same for the memory limit.
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
@@ -34,6 +35,7 @@
 //! ```
 
 mod commands;
+mod diagnosing;
 mod failure;
 mod inputs;
 mod kept;

@@ -9,13 +9,12 @@ use std::{iter, ptr};
 
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
 
+use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
 use crate::failure::Failure;
 use crate::program::ProgramArg;
 use crate::results::Results;
 use crate::run::ProgramRun;
-use crate::runs_again::{
-    RunsAgain, clock_for_pairs, is_too_late, more_answers_near, reply_if_more,
-};
+use crate::runs_again::RunsAgain;
 use crate::search::{FurtherCases, Plan};
 use crate::source_notes::SourceNote;
 use crate::time;
@@ -44,11 +43,14 @@ pub fn find_cause(
         results,
         shown,
         deadline,
-        again: prepare_runs_again(program, results, shown),
+        again: shown.map(|failure| prepare_runs_again(program, results, failure)),
         random_cases: shown.and_then(|failure| random_cases(results, failure)),
     };
     let (cause, evidence) = search.run();
-    let notes = search.again.notes(cause.as_ref(), &evidence);
+    let notes = match &search.again {
+        Some(again) => again.notes(cause.as_ref(), &evidence),
+        None => Vec::new(),
+    };
     Found {
         further_count: further_count(cause.as_ref(), search.random_cases.as_ref()),
         cause,
@@ -68,16 +70,10 @@ fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> 
 fn prepare_runs_again<'a>(
     program: &'a ProgramArg,
     results: &'a Results,
-    shown: Option<&'a Failure>,
+    shown: &'a Failure,
 ) -> RunsAgain<'a> {
-    let subject = &results.subject;
-    match shown {
-        Some(failure) => {
-            let failures = failures_to_repeat(results, failure);
-            RunsAgain::new(subject, program, failures, failure.rate.is_steady())
-        }
-        None => RunsAgain::none(subject, program),
-    }
+    let failures = failures_to_repeat(results, shown);
+    RunsAgain::new(&results.subject, program, failures, shown.rate.is_steady())
 }
 
 /// Returns the failures on which the program is run again: the one that is shown, and those two of the others whose
@@ -97,8 +93,8 @@ struct CauseSearch<'a> {
     shown: Option<&'a Failure<'a>>,
     /// After this, no question that takes runs has a reply.
     deadline: Instant,
-    /// Further runs on the inputs that fail.
-    again: RunsAgain<'a>,
+    /// Further runs on the inputs that fail, if a failure is shown.
+    again: Option<RunsAgain<'a>>,
     /// Runs on random cases, if there may be some.
     random_cases: Option<FurtherCases<'a>>,
 }
@@ -137,7 +133,10 @@ impl CauseSearch<'_> {
                 None => Reply::Nothing,
             },
             Question::Crash | Question::Layout | Question::State | Question::Place => {
-                self.again.reply(question, evidence)
+                match &self.again {
+                    Some(again) => again.reply(question, evidence),
+                    None => Reply::Nothing,
+                }
             }
         }
     }
@@ -186,6 +185,7 @@ fn has_chosen_inputs(results: &Results) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     use checker::{CaseText, ErasedPuzzle, find_pattern};
@@ -341,6 +341,23 @@ mod tests {
     }
 
     #[test]
+    fn without_a_failure_that_is_shown_the_program_is_not_run_again() {
+        let runs = AtomicUsize::new(0);
+        let program = |input: &[u8]| {
+            runs.fetch_add(1, Ordering::Relaxed);
+            (needs_order(input), Duration::ZERO)
+        };
+        let inputs = [input_of(MAHJONG, UNSORTED)];
+        let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
+        let results = results_on(subject, &inputs);
+        let argument = ProgramArg::of_word("true");
+        let found = find_cause(&argument, &results, None, Instant::now() + HOUR);
+        assert_eq!(found.cause, None);
+        assert!(found.notes.is_empty());
+        assert_eq!(runs.into_inner(), 1);
+    }
+
+    #[test]
     fn chance_is_no_cause() {
         let program = |input: &[u8]| (needs_order(input), Duration::ZERO);
         let inputs = [input_of(MAHJONG, UNSORTED)];
@@ -450,7 +467,7 @@ mod tests {
             results: &results,
             shown: Some(&shown),
             deadline: Instant::now() + HOUR,
-            again: RunsAgain::none(&results.subject, &program),
+            again: None,
             random_cases: random_cases(&results, &shown),
         };
         let mut evidence = Evidence::default();
@@ -491,12 +508,11 @@ mod tests {
             let subject = ProgramUnderTest::of_function(RAKE, &slow, LIMIT);
             let results = results_on(subject, &inputs);
             let shown = first_failure(&results);
-            let program = ProgramArg::of_word("true");
             let mut search = CauseSearch {
                 results: &results,
                 shown: is_shown.then_some(&shown),
                 deadline: Instant::now(),
-                again: RunsAgain::none(&results.subject, &program),
+                again: None,
                 random_cases: None,
             };
             let reply = search.reply(&Question::Time, &mut Evidence::default());

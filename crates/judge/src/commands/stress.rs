@@ -13,14 +13,13 @@ use terminal::{parse_time, tell};
 
 use super::program_options::ProgramOptions;
 use super::{explain, generator_named, program_name};
+use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
 use crate::program::{ProgramArg, quoted};
 use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::runs_again::{
-    RunsAgain, clock_for_pairs, is_too_late, more_answers_near, reply_if_more,
-};
+use crate::runs_again::RunsAgain;
 use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
 use crate::source_notes::SourceNote;
 use crate::time::{cause_of_search, standstill_of_search};

@@ -11,9 +11,10 @@ use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// How long the program runs on further cases. A run that has begun may take twice as long again.
-pub const TIME: Duration = Duration::from_secs(2);
+pub const FURTHER_TIME: Duration = Duration::from_secs(2);
 
-/// So few cases may not show what the wrong ones have in common. The program then runs for longer than [`TIME`].
+/// So few cases may not show what the wrong ones have in common. The program then runs for longer than
+/// [`FURTHER_TIME`].
 const FEW: u64 = 200;
 const LONG: Duration = Duration::from_secs(4);
 
@@ -61,7 +62,7 @@ pub fn spread(place: usize) -> u64 {
     (place as u64).wrapping_mul(GOLDEN)
 }
 
-/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`TIME`], or longer
+/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`FURTHER_TIME`], or longer
 /// if these are few.
 pub struct FurtherCases<'a> {
     subject: &'a ProgramUnderTest<'a>,
@@ -90,7 +91,7 @@ impl<'a> FurtherCases<'a> {
         let size = if each < SLOW {
             MOST
         } else {
-            let fitting = (TIME / 2).as_nanos() / each.as_nanos();
+            let fitting = (FURTHER_TIME / 2).as_nanos() / each.as_nanos();
             usize::try_from(fitting).map_or(MOST, |fitting| fitting.clamp(1, MOST))
         };
         Self {
@@ -126,7 +127,7 @@ impl<'a> FurtherCases<'a> {
 
     /// Returns whether the time for further cases is up.
     fn is_late(&self) -> bool {
-        let time = if self.count < FEW { LONG } else { TIME };
+        let time = if self.count < FEW { LONG } else { FURTHER_TIME };
         self.spent >= time
     }
 
@@ -164,7 +165,7 @@ impl<'a> FurtherCases<'a> {
 
     /// Returns the limits of the next runs, which end a while after the time for all of them.
     fn limits(&self) -> Limits {
-        let left = (LONG + TIME).saturating_sub(self.spent);
+        let left = (LONG + FURTHER_TIME).saturating_sub(self.spent);
         let limits = self.subject.limits;
         Limits {
             wall: left.min(limits.wall),
@@ -309,7 +310,7 @@ mod tests {
             )
         };
         let almost = Duration::from_millis(1);
-        for (count, time) in [(199, LONG), (200, TIME)] {
+        for (count, time) in [(199, LONG), (200, FURTHER_TIME)] {
             assert!(!is_late(count, time.checked_sub(almost).unwrap()));
             assert!(is_late(count, time));
         }
@@ -375,7 +376,7 @@ mod tests {
                 limits: Limits::new(seconds(1)).part(5),
                 ..*further.subject
             };
-            let further = FurtherCases::new(&subject, Plan::default(), 0, TIME);
+            let further = FurtherCases::new(&subject, Plan::default(), 0, FURTHER_TIME);
             further.limits().wall
         };
         assert_eq!(

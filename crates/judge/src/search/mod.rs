@@ -22,7 +22,7 @@ pub mod sizer;
 mod tests;
 
 pub use count::{TooManyCases, too_many_cases};
-pub use further::{FurtherCases, PatternLimit, TIME, spread};
+pub use further::{FURTHER_TIME, FurtherCases, PatternLimit, spread};
 pub use random::{ENOUGH_ANSWERS, Outcome, Plan, search};
 pub use repeat::{FailureRate, run_again};
 pub use shrink::{Shrunk, fewest_cases, shrink, slow_case};

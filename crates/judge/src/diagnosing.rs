@@ -1,0 +1,133 @@
+//! Holds what `test` and `stress` share when they answer the questions of a [`Diagnosis`](checker::Diagnosis): until
+//! when these have answers, and the runs on further random cases.
+
+use std::cell::LazyCell;
+use std::time::{Duration, Instant};
+
+use checker::{Condition, Evidence, GivenAnswer, Question, Reply};
+
+use crate::run::ProgramUnderTest;
+use crate::search::{FURTHER_TIME, FurtherCases, PatternLimit};
+
+/// Returns whether a question is asked too late: no further run begins after the deadline. Why a program takes too long
+/// is never too late to ask, since nothing else says it, and has a time of its own.
+pub fn is_too_late(question: &Question, deadline: Instant) -> bool {
+    *question != Question::Time && Instant::now() >= deadline
+}
+
+/// Returns a clock for the search for pairs of misread rules, which starts when it is asked first. It says whether
+/// there is time left. If there is none, no pair is named.
+pub fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
+    let start = LazyCell::new(Instant::now);
+    move || has_time_for_pairs(subject, start.elapsed())
+}
+
+/// Returns whether pairs of misread rules are still looked for after so much time: for twice the time of
+/// [`FurtherCases`], because those take some of it, unless runs have to end.
+fn has_time_for_pairs(subject: &ProgramUnderTest, elapsed: Duration) -> bool {
+    elapsed < 2 * FURTHER_TIME && !(subject.must_stop)()
+}
+
+/// Runs the program on further cases near the limit of a condition, and adds its answers to the evidence.
+pub fn more_answers_near(
+    further: &mut FurtherCases,
+    condition: &Condition,
+    evidence: &mut Evidence,
+) -> Reply {
+    let before = evidence.count_with_derived();
+    let wrong = evidence.different_wrong_answers();
+    let limit = PatternLimit {
+        condition,
+        wrong: wrong.into_iter().map(GivenAnswer::case).collect(),
+    };
+    for run in further.run(Some(&limit)) {
+        evidence.add_derived(run.answers());
+    }
+    reply_if_more(before, evidence)
+}
+
+/// Replies whether there are more answers than `before`.
+pub fn reply_if_more(before: usize, evidence: &Evidence) -> Reply {
+    if evidence.count_with_derived() > before {
+        Reply::MoreAnswers
+    } else {
+        Reply::Nothing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::sync::Mutex;
+
+    use checker::{CaseText, ErasedPuzzle, find_pattern};
+
+    use super::*;
+    use crate::search::Plan;
+    use crate::testing::board_of;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// The time limit.
+    const LIMIT: Duration = Duration::from_secs(2);
+
+    #[test]
+    fn pairs_of_rules_are_looked_for_until_runs_have_to_end() {
+        let program = |_: &[u8]| (Vec::new(), Duration::ZERO);
+        for has_to_end in [false, true] {
+            let must_stop = || has_to_end;
+            let subject = ProgramUnderTest {
+                must_stop: &must_stop,
+                ..ProgramUnderTest::of_function(RAKE, &program, LIMIT)
+            };
+            let has_time = clock_for_pairs(&subject)();
+            assert_eq!(has_time, !has_to_end);
+            let [almost, four] = [3_999, 4_000].map(Duration::from_millis);
+            assert_eq!(has_time_for_pairs(&subject, almost), !has_to_end);
+            assert!(!has_time_for_pairs(&subject, four));
+        }
+    }
+
+    /// The program is wrong on boards with a ten. Some boards are made from the wrong ones, and no answer is one of those
+    /// that count by themselves.
+    #[test]
+    fn more_answers_near_a_limit_are_derived_ones() {
+        let ran = Mutex::new(HashSet::new());
+        let has_ten = |board: &[u8]| ::shrink::words(board).any(|word| word == b"10");
+        let program = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            ran.lock().unwrap().extend(batch.cases.iter().cloned());
+            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+            let answers = lines
+                .zip(&batch.cases)
+                .map(|(right, board)| if has_ten(board) { b"1\n" } else { right });
+            (answers.flatten().copied().collect(), Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let drawn = Plan::default().draw(RAKE, 0..1_000);
+        let run = subject
+            .run_on_cases(&drawn[..200], &subject.limits)
+            .unwrap();
+        let mut evidence = Evidence::default();
+        run.add_to_evidence(&mut evidence);
+        let pattern = find_pattern(RAKE, &evidence.answers, &[]);
+        let condition = pattern.unwrap().condition.unwrap();
+        let mut further = FurtherCases::new(&subject, Plan::default(), 200, Duration::ZERO);
+        let reply = more_answers_near(&mut further, &condition, &mut evidence);
+        assert_eq!(reply, Reply::MoreAnswers);
+        assert_eq!(evidence.answers.len(), 200);
+        assert_eq!(evidence.count_with_derived(), 300);
+        let is_drawn = |board: &CaseText| drawn.contains(board);
+        assert!(!ran.lock().unwrap().iter().all(is_drawn));
+    }
+
+    #[test]
+    fn a_reply_says_whether_there_are_more_answers() {
+        let batch = RAKE.batch(&[board_of(1), board_of(2)]);
+        let reading = checker::read(&batch, &batch.output, false);
+        let mut evidence = Evidence::default();
+        evidence.add_derived(reading.evidence(&batch));
+        assert_eq!(reply_if_more(1, &evidence), Reply::MoreAnswers);
+        assert_eq!(reply_if_more(2, &evidence), Reply::Nothing);
+    }
+}
