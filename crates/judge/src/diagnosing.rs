@@ -28,7 +28,8 @@ fn has_time_for_pairs(subject: &ProgramUnderTest, elapsed: Duration) -> bool {
     elapsed < 2 * FURTHER_TIME && !(subject.must_stop)()
 }
 
-/// Runs the program on further cases near the limit of a condition, and adds its answers to the evidence.
+/// Runs the program on further cases near the limit of a condition that all wrong cases meet, and adds its answers to the
+/// evidence as derived ones.
 pub fn more_answers_near(
     further: &mut FurtherCases,
     condition: &Condition,

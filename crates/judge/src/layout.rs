@@ -163,7 +163,7 @@ fn count_right_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Opti
         .then_some(wrong.len())
 }
 
-/// Returns these cases with their words in the order of the statement's own layout.
+/// Returns these cases, which are legal, with their words in the order of the statement's own layout.
 fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
     let sorted = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
     cases.iter().map(sorted).collect()

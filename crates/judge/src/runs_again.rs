@@ -33,7 +33,7 @@ pub struct RunsAgain<'a> {
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
     sanitized: OnceCell<Sanitized>,
-    /// Whether the failure that is shown depends on the order of words that is free, once this was looked for.
+    /// Whether the failure that is shown depends on the order of its words, though this is free, once this was looked for.
     needs_order: OnceCell<bool>,
 }
 
@@ -163,7 +163,7 @@ impl<'a> RunsAgain<'a> {
         )))
     }
 
-    /// Returns whether the failure that is shown depends on the order of words that is free.
+    /// Returns whether the failure that is shown depends on the order of its words, though this is free.
     fn needs_order(&self) -> bool {
         let look = || depends_on_order(self.subject, self.shown());
         *self.needs_order.get_or_init(look)

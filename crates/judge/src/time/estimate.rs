@@ -97,7 +97,7 @@ fn measure_share_of_repeats(samples: &Samples, start: Duration) -> Option<f64> {
         return Some(FULL_SHARE);
     }
     let sample = costliest.ran.first()?;
-    let first = sample.time.saturating_sub(start).as_secs_f64().max(1e-6);
+    let first = sample.time.saturating_sub(start).as_secs_f64().max(1e-6); // to divide by
     let fitting = (TIME.as_secs_f64() / first) as usize;
     let count = fitting
         .clamp(2, costliest.all)
@@ -197,8 +197,8 @@ mod tests {
         assert_eq!(count(&[500, 500, 1_001]), 2);
     }
 
-    /// Returns the share that is found for boards of these kinds, of which a repeated one takes half of what it takes first,
-    /// behind a start of so many milliseconds, and the numbers of boards in the runs for it.
+    /// Returns the share that is measured for boards of these kinds, after a start of so many milliseconds, and the number
+    /// of boards in each run for it. A board that is repeated takes half of what it takes first.
     fn share(kinds: Vec<Kind>, start: u64) -> (Option<f64>, Vec<usize>) {
         let takes = move |boards: &[CaseText]| {
             let first = if boards[0] == board_of(1) { 1_000 } else { 100 };
