@@ -5,7 +5,7 @@ use puzzle::Framing;
 use puzzle::visible::escape_line;
 
 use super::by_lines::ByLines;
-use super::expected::{front, letters, may_be_label};
+use super::expected::{first_words, letters, may_be_label};
 use super::lines::{Line, is_answer, shown};
 use super::parts::{Kind, Parts};
 use crate::batch::Terms;
@@ -65,7 +65,7 @@ impl<'a> ByLines<'a> {
             return Some(FormFault::Label(Label {
                 own: prompt_of_all(&common, ends),
                 right: String::new(),
-                before_first: shown(&front(first.words, before)),
+                before_first: shown(&first_words(first.words, before)),
                 answers,
             }));
         }

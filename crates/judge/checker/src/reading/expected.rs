@@ -88,7 +88,7 @@ fn hash<'a>(words: impl Iterator<Item = &'a [u8]>) -> u64 {
 fn label_words(lines: &[Line]) -> usize {
     const MAX: usize = 2;
     let is_label = |&count: &usize| {
-        let mut labels = lines.iter().map(|line| front(line.text, count));
+        let mut labels = lines.iter().map(|line| first_words(line.text, count));
         let first = letters(&labels.next().unwrap_or_default());
         has_letter(&first) && labels.all(|label| letters(&label) == first)
     };
@@ -96,7 +96,7 @@ fn label_words(lines: &[Line]) -> usize {
 }
 
 /// Returns the first words of a line, so many of them.
-pub(super) fn front(line: &[u8], count: usize) -> Vec<u8> {
+pub(super) fn first_words(line: &[u8], count: usize) -> Vec<u8> {
     let words: Vec<&[u8]> = words(line).take(count).collect();
     words.join(&b' ')
 }

@@ -1,10 +1,13 @@
 //! Divides a line of an output into the words of an answer and those beside it, such as a prompt.
+//!
+//! The first words of an answer may be a label, such as `Case 1:`. A program may print words of its own in the place of
+//! the label, equally many on each line. Behind the answer, each line may end with a tail: a word such as `points`.
 
 use std::ops::Range;
 
 use puzzle::Tokens;
 
-use super::expected::{Answer, Expected, front, has_letter, letters, may_be_label};
+use super::expected::{Answer, Expected, first_words, has_letter, letters, may_be_label};
 use super::lines::{Line, is_answer};
 use crate::batch::Batch;
 use crate::judging::Shape;
@@ -15,12 +18,12 @@ pub(super) const RIGHT: i32 = 128;
 /// The score of a line that can be read as an answer to the case.
 pub(super) const READABLE: i32 = 48;
 /// The score of a line that looks like an answer, but cannot be read.
-const ALIKE: i32 = 32;
+const UNREADABLE: i32 = 32;
 /// The score of a line that looks like no answer.
 pub(super) const OTHER: i32 = -48;
 /// What is added if the label of an answer is not that of the case, and again if other words, such as a prompt, stand
 /// beside an answer that can be read.
-const LABEL: i32 = -16;
+const FLAW: i32 = -16;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,7 +31,7 @@ pub(super) enum Kind {
     /// An answer that can be read, perhaps behind another label.
     Readable,
     /// An answer that cannot be read.
-    Alike,
+    Unreadable,
     /// No answer.
     Other,
 }
@@ -36,11 +39,11 @@ pub(super) enum Kind {
 /// A line, divided into an answer and the words beside it.
 pub(super) struct Parts<'o> {
     pub(super) line: Line<'o>,
-    /// Where the answer stands in the line.
-    pub(super) answer: Range<usize>,
     pub(super) kind: Kind,
-    /// The words of the answer.
-    words: Answer,
+    /// Where the answer stands in the line. The whole line counts as the answer if it looks like none.
+    answer: Range<usize>,
+    /// The words of the answer, as the numbers by which they are compared.
+    hashes: Answer,
     /// The number of words of the answer that stand in the place of the label.
     label_words: usize,
 }
@@ -56,31 +59,31 @@ impl<'o> Parts<'o> {
         self.line.text[self.answer.end..].trim_ascii()
     }
 
-    /// Returns whether nothing but an answer stands on the line.
+    /// Returns whether no words stand beside the answer. None do on a line that looks like no answer.
     pub(super) fn is_bare(&self) -> bool {
         self.front().is_empty() && self.behind().is_empty()
     }
 
-    /// Returns the words that stand in the place of the label.
+    /// Returns the words of the answer that stand in the place of the label.
     pub(super) fn label(&self) -> Vec<u8> {
-        front(&self.line.text[self.answer.clone()], self.label_words)
+        first_words(self.answer(), self.label_words)
     }
 
     /// Returns the words of the answer behind those in the place of the label.
     pub(super) fn body(&self) -> impl Iterator<Item = &'o [u8]> {
-        words(&self.line.text[self.answer.clone()]).skip(self.label_words)
+        words(self.answer()).skip(self.label_words)
     }
 
     /// Returns whether the answer has the label that is expected.
     pub(super) fn has_label(&self, expected: &Answer) -> bool {
-        self.words.label == expected.label
+        self.hashes.label == expected.label
     }
 
-    /// Returns the line with blanks instead of the words beside the answer, so that each word of the answer
-    /// stands in its column.
+    /// Returns the answer with blanks instead of the words in front of it, so that each word stands in its column of
+    /// the line.
     pub(super) fn blanked(&self) -> Vec<u8> {
         let mut text = vec![b' '; self.answer.start];
-        text.extend(&self.line.text[self.answer.clone()]);
+        text.extend(self.answer());
         text
     }
 
@@ -94,18 +97,23 @@ impl<'o> Parts<'o> {
     /// `may_be_relabelled` says whether an answer with another label can be the right one.
     pub(super) fn score(&self, expected: &Answer, may_be_relabelled: bool) -> i32 {
         let has_label = self.has_label(expected);
-        let beside = if self.is_bare() { 0 } else { LABEL };
-        let relabelled = if has_label { 0 } else { LABEL };
+        let for_label = if has_label { 0 } else { FLAW };
         match self.kind {
-            Kind::Other => OTHER,
-            Kind::Alike => ALIKE + relabelled,
             Kind::Readable => {
                 let may_be_right = has_label || may_be_relabelled;
-                let is_right = may_be_right && self.words.body == expected.body;
+                let is_right = may_be_right && self.hashes.body == expected.body;
                 let score = if is_right { RIGHT } else { READABLE };
-                score + beside + relabelled
+                let for_words_beside = if self.is_bare() { 0 } else { FLAW };
+                score + for_label + for_words_beside
             }
+            Kind::Unreadable => UNREADABLE + for_label,
+            Kind::Other => OTHER,
         }
+    }
+
+    /// Returns the text of the answer.
+    fn answer(&self) -> &'o [u8] {
+        &self.line.text[self.answer.clone()]
     }
 }
 
@@ -115,8 +123,8 @@ pub(super) struct Divider<'a> {
     expected: &'a Expected<'a>,
     /// The number of words of each line in the place of the label.
     label_words: usize,
-    /// The last word of every line, if it may be no part of the answers.
-    tail: Option<Vec<u8>>,
+    /// Whether each line ends with a tail, which is no part of its answer.
+    has_tail: bool,
 }
 
 impl<'a> Divider<'a> {
@@ -126,49 +134,117 @@ impl<'a> Divider<'a> {
             batch,
             expected,
             label_words: expected.label_words,
-            tail: tail(batch, lines),
+            has_tail: false,
         };
-        if divider.label_words > 0 {
+        if expected.label_words > 0 {
             divider.label_words = divider.own_label_words(lines);
         }
-        // What can be a whole answer is a word of one, and no words behind it.
-        if let Some(tail) = &divider.tail
-            && divider.is_word_of_answer(tail)
-        {
-            divider.tail = None;
-        }
+        divider.has_tail = divider.lines_have_tail(lines);
         divider
     }
 
-    /// Returns how many words the lines have in the place of the label: as many as make most of the first lines readable
-    /// once these words are replaced by the label. To read all lines so often would take a quarter of the time of all reading.
+    /// Returns how many words the lines have in the place of the label: the count with which most of the first lines can be
+    /// read. To read all lines so often would take a quarter of the time of all reading.
     fn own_label_words(&self, lines: &[Line]) -> usize {
-        const MAX: usize = 4;
+        const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines
         let usual = self.expected.label_words;
-        let mut best = (0, usual);
+        let (mut best, mut most) = (usual, 0);
+        // Of several counts with which equally many lines can be read, the usual one is best, and then the least.
         for count in [usual].into_iter().chain(0..=MAX) {
-            let is_labelled =
-                |line: &&Line| self.is_labelled(&line.text[self.whole(line.text)], count);
-            let labelled = lines.iter().take(SAMPLE).filter(is_labelled).count();
-            if labelled > best.0 {
-                best = (labelled, count);
+            let is_readable = |line: &&Line| {
+                let start = self.start_of_answer(line.text);
+                self.is_answer_behind_label(&line.text[start..], count)
+            };
+            let readable = lines.iter().take(SAMPLE).filter(is_readable).count();
+            if readable > most {
+                (best, most) = (count, readable);
             }
         }
-        best.1
+        best
     }
 
-    /// Returns whether a text can be read as an answer behind so many words of a label. What can be a whole
-    /// answer is no word of a label.
-    fn is_labelled(&self, text: &[u8], label_words: usize) -> bool {
-        let front = front(text, label_words);
-        let may_be_label = label_words == 0
-            || may_be_label(&front) && !words(&front).any(|word| self.is_word_of_answer(word));
-        may_be_label && self.is_readable(text, label_words)
+    /// Returns whether each line ends with the same word, but for digits, which is no part of the answers: no word of the
+    /// right output stands in it, unlike in an answer with a full stop, and it cannot be a whole answer.
+    fn lines_have_tail(&self, lines: &[Line]) -> bool {
+        let last_word = |line: &Line| words(line.text).last().unwrap_or_default().to_vec();
+        let tail = lines.first().map(last_word).unwrap_or_default();
+        let has_same = |line: &Line| letters(&last_word(line)) == letters(&tail);
+        if !has_letter(&tail) || !lines.iter().all(has_same) {
+            return false;
+        }
+        let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
+        let has_word_of_output =
+            parts.any(|part| words(&self.batch.output).any(|word| word == part));
+        !has_word_of_output && !self.is_whole_answer(&tail)
+    }
+
+    /// Divides the line with this index.
+    pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> Parts<'o> {
+        let (answer, kind) = self.find_answer(line.text, index);
+        Parts {
+            line,
+            kind,
+            hashes: Answer::of(&line.text[answer.clone()], self.label_words),
+            answer,
+            label_words: self.label_words,
+        }
+    }
+
+    /// Returns where the answer stands in the line with this index, and what the line looks like. If it is the right
+    /// answer to the case with the same index, it is not parsed, which saves time.
+    fn find_answer(&self, line: &[u8], index: usize) -> (Range<usize>, Kind) {
+        let start = self.start_of_answer(line);
+        let rest = &line[start..];
+        let hashes = Answer::of(rest, self.label_words);
+        let is_right = self.expected.answers.get(index) == Some(&hashes);
+        if is_right || self.is_answer_behind_label(rest, self.label_words) {
+            return (start..line.len(), Kind::Readable);
+        }
+        if let Some(end) = self.start_of_tail(line)
+            && start < end
+            && self.is_answer_behind_label(&line[start..end], self.label_words)
+        {
+            return (start..end, Kind::Readable);
+        }
+        let is_whole_line = start == 0;
+        if self.looks_like_answer(rest, is_whole_line) {
+            (start..line.len(), Kind::Unreadable)
+        } else {
+            (0..line.len(), Kind::Other)
+        }
+    }
+
+    /// Returns where an answer of the puzzle's shape may begin in a line.
+    fn start_of_answer(&self, line: &[u8]) -> usize {
+        let start = match self.batch.terms.shape {
+            Shape::Any => None,
+            Shape::Line(first) => start_of_word(line, first.as_bytes()),
+            Shape::Numbers(count, _) => start_of_numbers(line, count),
+        };
+        start.unwrap_or(0)
+    }
+
+    /// Returns where the tail of a line begins, if the lines have one.
+    fn start_of_tail(&self, line: &[u8]) -> Option<usize> {
+        if self.has_tail {
+            Some(offset(line, words(line).last()?))
+        } else {
+            None
+        }
+    }
+
+    /// Returns whether a text can be read as an answer that has so many words, perhaps none, in the place of the label. What
+    /// can be a whole answer is no word of a label.
+    fn is_answer_behind_label(&self, text: &[u8], label_words: usize) -> bool {
+        let label = first_words(text, label_words);
+        let is_label = label_words == 0
+            || may_be_label(&label) && !words(&label).any(|word| self.is_whole_answer(word));
+        is_label && self.is_readable(text, label_words)
     }
 
     /// Returns whether a word can be a whole answer, such as a tile, perhaps without marks around it.
-    fn is_word_of_answer(&self, word: &[u8]) -> bool {
+    fn is_whole_answer(&self, word: &[u8]) -> bool {
         let is_mark = |byte: &u8| byte.is_ascii_punctuation();
         let start = word.iter().take_while(|it| is_mark(it)).count();
         let end = word.len() - word.iter().rev().take_while(|it| is_mark(it)).count();
@@ -176,60 +252,8 @@ impl<'a> Divider<'a> {
         self.is_readable(plain, 0)
     }
 
-    /// Divides a line. `at` is its index, for which the case with the same index is compared first.
-    pub(super) fn divide<'o>(&self, line: Line<'o>, at: usize) -> Parts<'o> {
-        let whole = self.whole(line.text);
-        let is_bare = whole == (0..line.text.len());
-        let words = Answer::of(&line.text[whole.clone()], self.label_words);
-        let is_right = self.expected.answers.get(at) == Some(&words);
-        let (answer, kind) =
-            if is_right || self.is_labelled(&line.text[whole.clone()], self.label_words) {
-                (whole.clone(), Kind::Readable)
-            } else if let Some(short) = self.without_tail(line.text, &whole)
-                && self.is_labelled(&line.text[short.clone()], self.label_words)
-            {
-                (short, Kind::Readable)
-            } else if self.is_alike(&line.text[whole.clone()], is_bare) {
-                (whole.clone(), Kind::Alike)
-            } else {
-                (0..line.text.len(), Kind::Other)
-            };
-        let words = if answer == whole {
-            words
-        } else {
-            Answer::of(&line.text[answer.clone()], self.label_words)
-        };
-        Parts {
-            line,
-            answer,
-            kind,
-            words,
-            label_words: self.label_words,
-        }
-    }
-
-    /// Returns the part of a line that begins where an answer of this shape may begin.
-    fn whole(&self, line: &[u8]) -> Range<usize> {
-        let start = match self.batch.terms.shape {
-            Shape::Any => 0,
-            Shape::Line(first) => start_of_word(line, first.as_bytes()).unwrap_or(0),
-            Shape::Numbers(count, _) => start_of_numbers(line, count).unwrap_or(0),
-        };
-        start..line.len()
-    }
-
-    /// Returns this part of a line without the word that every line ends with, but for digits.
-    fn without_tail(&self, line: &[u8], whole: &Range<usize>) -> Option<Range<usize>> {
-        self.tail.as_ref()?;
-        let end = offset(line, words(line).last()?);
-        if end > whole.start {
-            Some(whole.start..end)
-        } else {
-            None
-        }
-    }
-
-    /// Returns whether a text can be read as an answer, once so many words of it are replaced by the label.
+    /// Returns whether a text can be read as an answer to the first case, once so many words of it are replaced by the
+    /// label.
     fn is_readable(&self, text: &[u8], label_words: usize) -> bool {
         let body: Vec<&[u8]> = words(text).skip(label_words).collect();
         let answer = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
@@ -237,19 +261,17 @@ impl<'a> Divider<'a> {
         self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
     }
 
-    /// Returns whether a text looks like an answer that cannot be read. Behind other words, a label alone does
-    /// not.
-    fn is_alike(&self, text: &[u8], is_bare: bool) -> bool {
-        match self.batch.terms.shape {
-            Shape::Numbers(count, _) => {
-                let found = words(text).count();
-                let is_near = count <= 2 * found && found <= 2 * count;
-                is_near && self.batch.terms.shape.fits(text)
-            }
-            shape => {
-                let has_body = words(text).count() > self.expected.label_words;
-                is_answer(shape, text) && (is_bare || has_body)
-            }
+    /// Returns whether a text that cannot be read looks like an answer. Numbers do if there are at least half and at most
+    /// twice as many as in an answer. A label alone does only if it is the whole line.
+    fn looks_like_answer(&self, text: &[u8], is_whole_line: bool) -> bool {
+        let shape = self.batch.terms.shape;
+        let found = words(text).count();
+        if let Shape::Numbers(count, _) = shape {
+            let is_near = count <= 2 * found && found <= 2 * count;
+            is_near && shape.fits(text)
+        } else {
+            let has_body = found > self.expected.label_words;
+            is_answer(shape, text) && (is_whole_line || has_body)
         }
     }
 }
@@ -270,10 +292,10 @@ fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
     let all: Vec<&[u8]> = words(line).collect();
     let numbers = &all[all.len().checked_sub(count)?..];
     let (first, others) = numbers.split_first()?;
-    if !others.iter().all(|word| number_in(word) == Some(0)) {
+    if !others.iter().all(|word| number_at_end(word) == Some(0)) {
         return None;
     }
-    let start = offset(line, first) + number_in(first)?;
+    let start = offset(line, first) + number_at_end(first)?;
     if may_be_label(&line[..start]) {
         Some(start)
     } else {
@@ -281,8 +303,9 @@ fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
     }
 }
 
-/// Returns where the whole number at the end of a word begins, if nothing or punctuation stands before it.
-fn number_in(word: &[u8]) -> Option<usize> {
+/// Returns where the whole number at the end of a word begins, if nothing or punctuation stands before it, as in `n:7`. A
+/// part of another number, such as `1.5`, is none.
+fn number_at_end(word: &[u8]) -> Option<usize> {
     let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit());
     let mut start = word.len() - digits.count();
     if start == word.len() {
@@ -303,22 +326,6 @@ fn offset(line: &[u8], word: &[u8]) -> usize {
     word.as_ptr() as usize - line.as_ptr() as usize
 }
 
-/// Returns the last word of the first line, if every line ends with it but for digits, and if it contains no
-/// word of the right output, as an answer with a full stop does.
-fn tail(batch: &Batch, lines: &[Line]) -> Option<Vec<u8>> {
-    let last = |line: &Line| words(line.text).last().unwrap_or_default().to_vec();
-    let tail = last(lines.first()?);
-    let is_alike = |line: &Line| letters(&last(line)) == letters(&tail);
-    if !has_letter(&tail) || !lines.iter().all(is_alike) {
-        return None;
-    }
-    let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
-    if parts.any(|part| words(&batch.output).any(|word| word == part)) {
-        return None;
-    }
-    Some(tail)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -332,9 +339,9 @@ mod tests {
                 text: line.as_bytes(),
                 number: 1,
             },
-            words: Answer::of(&line.as_bytes()[answer.clone()], 2),
-            answer,
             kind,
+            hashes: Answer::of(&line.as_bytes()[answer.clone()], 2),
+            answer,
             label_words: 2,
         };
         parts.score(&Answer::of(b"Case 1: 10", 2), may_be_relabelled)
@@ -356,9 +363,9 @@ mod tests {
         assert_eq!(readable("n? Case 1: 20", 3), [32, 32]);
         assert_eq!(readable("Case 2: 20", 0), [32, 32]);
         assert_eq!(readable("n? Case 2: 20", 3), [16, 16]);
-        assert_eq!(score(Kind::Alike, "Case 1: x", 0, false), 32);
-        assert_eq!(score(Kind::Alike, "n? Case 1: x", 3, false), 32);
-        assert_eq!(score(Kind::Alike, "Case 2: x", 0, false), 16);
+        assert_eq!(score(Kind::Unreadable, "Case 1: x", 0, false), 32);
+        assert_eq!(score(Kind::Unreadable, "n? Case 1: x", 3, false), 32);
+        assert_eq!(score(Kind::Unreadable, "Case 2: x", 0, false), 16);
         assert_eq!(score(Kind::Other, "n?", 0, false), -48);
     }
 
@@ -411,7 +418,7 @@ mod tests {
             ("\u{b1}5", None),
         ];
         for (word, start) in rows {
-            assert_eq!(number_in(word.as_bytes()), start, "{word}");
+            assert_eq!(number_at_end(word.as_bytes()), start, "{word}");
         }
     }
 }
