@@ -25,7 +25,7 @@ impl ProgramRun {
         }
         let judgement = self.judgement_of(case);
         let form = match form.or(judgement.form) {
-            Some(form) if known.is_some_and(|known| known.is_like(&form)) => None,
+            Some(form) if known.is_some_and(|known| known.covers(&form)) => None,
             form => form,
         };
         Judgement { form, ..judgement }.why().unwrap_or_default()

@@ -20,7 +20,7 @@ pub(crate) fn common(all: &[FormFault], otherwise: Option<&str>) -> Option<(Form
             shown = form;
         }
     }
-    if !all.iter().all(|form| form.is_like(shown)) {
+    if !all.iter().all(|form| shown.covers(form)) {
         return None;
     }
     let clause = match all {
@@ -89,8 +89,8 @@ fn shows(form: &FormFault) -> usize {
     }
 }
 
-/// Returns a clause like [`FormFault::clause`] that is true of several outputs, which are
-/// [alike](FormFault::is_like). `shown` is the fault of one of them.
+/// Returns a clause like [`FormFault::clause`] that is true of several outputs. `shown` is the fault of one of them,
+/// which [covers](FormFault::covers) those of the others.
 fn clause_of_all(shown: &FormFault, all: &[FormFault], otherwise: Option<&str>) -> String {
     match shown {
         FormFault::Surplus(shown) => {

@@ -1,5 +1,10 @@
 //! Defines what may be wrong with the form of an output whose answers are right, or would be if the form
-//! were, and what follows from it. How it is said stands in `form_words`.
+//! were, and what follows from it.
+//!
+//! The sentences stand in `form_words`, but [`FormFault::Moved`] and [`FormFault::Other`] bring their own. What a new
+//! fault or another new cause needs is said at [`Cause`](crate::Cause).
+
+use std::mem;
 
 use crate::judging::Reason;
 use crate::prompt::{Prompt, looks_like_prompt, without_digits};
@@ -72,11 +77,12 @@ pub struct SurplusLines {
 /// Words that do not belong to the answer, with which each line begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The words of the first line that all lines have.
+    /// The words that all lines have there but for digits, as the first line has them. Empty if the right ones are
+    /// missing.
     pub own: Prompt,
-    /// The words that should stand there, if there should be any.
+    /// The words that should stand there. Empty if none should.
     pub right: String,
-    /// More words in front of the first answer. They are empty if there are none.
+    /// More words in front of the first answer. Empty if there are none.
     pub before_first: String,
     /// The number of answers.
     pub answers: usize,
@@ -152,7 +158,7 @@ pub struct OtherNumber {
 pub enum Place {
     /// Before the first answer.
     Before,
-    /// Before the last answer or after it.
+    /// The first line stands before the last answer, but not all lines before the first answer.
     Between,
     /// After the last answer. If the input has this end mark, the program may have read on.
     After(Option<&'static str>),
@@ -171,46 +177,41 @@ pub(crate) enum Scope {
     First,
 }
 
-/// Whether a fault of form says why an answer is not right, so that no other reason is said.
+/// Whether a fault of form is said instead of the reason why an answer is not right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Explains {
-    /// It says nothing of why an answer is not right.
-    Nothing,
-    /// It says that answers are in each other's place, which is why one that can be read is wrong. If the input has only
-    /// one case, this may be chance.
-    MovedAnswers,
-    /// It says why anything is not right.
-    All,
-}
-
-impl Place {
-    /// Returns the place in words.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Self::Before => "before the first answer",
-            Self::Between => "between the answers",
-            Self::After(_) => "after the last answer",
-        }
-    }
+pub(crate) enum ReplacesReason {
+    /// The fault says nothing of why an answer is not right.
+    Never,
+    /// The fault says that answers stand in each other's place, which is why one that can be read is wrong. If the input has
+    /// only one case, this may be chance.
+    IfMoved,
+    /// The fault says why anything is not right.
+    Always,
 }
 
 impl FormFault {
-    /// Returns whether two outputs have the same thing wrong with their form. If an output has only one answer,
-    /// what stands in front of it may be a prompt in front of each answer, or in front of the first. Whatever is said
-    /// of other text is true of a label, too.
-    pub fn is_like(&self, other: &Self) -> bool {
+    /// Returns whether what is said of this fault is true of that of another output, too. Not symmetric: other text covers
+    /// a label, but a label does not cover other text.
+    ///
+    /// If an output has only one answer, the label in front of it may be a prompt in front of the first answer only. And a
+    /// prompt in front of some answers may stand alone on a line where no answer follows.
+    pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
+            (Self::OtherText(one), Self::OtherText(other)) => one.place == other.place,
+            (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
             (Self::Label(one), Self::Label(other)) => one.is_like(other),
+            (Self::Tail(one), Self::Tail(other)) => one.has_words_of(other),
             (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
                 label.answers == 1 && label.right.is_empty()
             }
+            (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
+                lines.is_prompt()
+            }
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
-            (Self::OtherText(one), Self::OtherText(other)) => one.place == other.place,
-            (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
-            (Self::Tail(one), Self::Tail(other)) => one.has_words_of(other),
-            (Self::Label(_), Self::Tail(_)) | (Self::Tail(_), Self::Label(_)) => false,
-            _ => self.kind() == other.kind(),
+            (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
+            // Of any other two faults, the variant decides.
+            _ => mem::discriminant(self) == mem::discriminant(other),
         }
     }
 
@@ -234,8 +235,8 @@ impl FormFault {
         }
     }
 
-    /// Returns whether this says why answers are not right.
-    pub(crate) fn explains(&self) -> Explains {
+    /// Returns whether this is said instead of the reason why an answer is not right.
+    pub(crate) fn replaces_reason(&self) -> ReplacesReason {
         match self {
             Self::Surplus(_)
             | Self::Label(_)
@@ -243,10 +244,10 @@ impl FormFault {
             | Self::Tail(_)
             | Self::Marks { .. }
             | Self::OtherText(_)
-            | Self::Other(_) => Explains::Nothing,
-            Self::Moved { .. } => Explains::MovedAnswers,
+            | Self::Other(_) => ReplacesReason::Never,
+            Self::Moved { .. } => ReplacesReason::IfMoved,
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
-                Explains::All
+                ReplacesReason::Always
             }
         }
     }
@@ -254,7 +255,7 @@ impl FormFault {
     /// Returns whether a failure is of the [kind](Self::kind) of this, even if a reason is known why an answer
     /// is wrong.
     pub(crate) fn decides_kind(&self) -> bool {
-        self.explains() == Explains::MovedAnswers
+        self.replaces_reason() == ReplacesReason::IfMoved
     }
 
     /// Returns whether this explains the failure of an output only if all its answers are right.
@@ -324,9 +325,9 @@ impl SurplusLines {
         }
     }
 
-    /// Returns whether the first line is a prompt, if it is no answer.
+    /// Returns whether the first line looks like a prompt rather than an answer.
     pub(crate) fn is_prompt(&self) -> bool {
-        looks_like_prompt(&self.first)
+        !self.is_answer && looks_like_prompt(&self.first)
     }
 }
 
@@ -372,15 +373,15 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn other_text_is_like_that_at_the_same_place_and_like_a_label() {
+    fn other_text_covers_that_at_the_same_place_and_labels() {
         let at = |place| {
             FormFault::OtherText(OtherText {
                 place: Some((vec![place], 3)),
                 ..OtherText::default()
             })
         };
-        assert!(at(1).is_like(&at(1)));
-        assert!(!at(1).is_like(&at(2)));
+        assert!(at(1).covers(&at(1)));
+        assert!(!at(1).covers(&at(2)));
         let label = FormFault::Label(Label {
             own: words("a"),
             right: String::new(),
@@ -388,16 +389,17 @@ pub(crate) mod tests {
             answers: 2,
         });
         let tail = |text| FormFault::Tail(words(text));
-        assert!(at(1).is_like(&label) && at(1).is_like(&tail("a")));
-        assert!(tail("a 1").is_like(&tail("a 2")));
-        assert!(!tail("a").is_like(&tail("b")));
-        assert!(!tail("a").is_like(&label) && !label.is_like(&tail("a")));
+        assert!(at(1).covers(&label) && at(1).covers(&tail("a")));
+        assert!(!label.covers(&at(1)) && !tail("a").covers(&at(1)));
+        assert!(tail("a 1").covers(&tail("a 2")));
+        assert!(!tail("a").covers(&tail("b")));
+        assert!(!tail("a").covers(&label) && !label.covers(&tail("a")));
         // The words behind the answers are the same, however often they stand there.
         let twice = FormFault::Tail(Prompt {
             times: 2,
             ..words("a")
         });
-        assert!(tail("a").is_like(&twice));
+        assert!(tail("a").covers(&twice));
     }
 
     /// Returns that each of so many answers has a label instead of the right one.
@@ -410,10 +412,10 @@ pub(crate) mod tests {
         })
     }
 
-    /// Checks whether two faults of form are alike, whichever is asked.
+    /// Checks whether two faults of form cover each other, or neither does.
     fn assert_like(one: &FormFault, other: &FormFault, are_alike: bool) {
-        assert_eq!(one.is_like(other), are_alike, "{one:?} {other:?}");
-        assert_eq!(other.is_like(one), are_alike, "{other:?} {one:?}");
+        assert_eq!(one.covers(other), are_alike, "{one:?} {other:?}");
+        assert_eq!(other.covers(one), are_alike, "{other:?} {one:?}");
     }
 
     /// The label of a single answer may begin with what stands in front of the first answer only.
@@ -429,9 +431,10 @@ pub(crate) mod tests {
         assert_like(&label("Start n:", "", 1), &label("k:", "", 2), false);
     }
 
-    /// What stands in front of the only answer may be a prompt in front of the first one.
+    /// What stands in front of the only answer may be a prompt in front of the first one, and so may a prompt without an
+    /// answer.
     #[test]
-    fn a_label_of_one_answer_may_be_a_prompt() {
+    fn a_label_of_one_answer_and_a_line_may_be_a_prompt() {
         let prompts = FormFault::Prompts(Prompts {
             first: words("k:"),
             before: 0,
@@ -442,6 +445,10 @@ pub(crate) mod tests {
         assert_like(&prompts, &label("k:", "", 2), false);
         assert_like(&prompts, &label("k:", "Case 1:", 1), false);
         assert_like(&prompts, &FormFault::Tail(words("k:")), false);
+        let line = |text, is_answer| surplus(text, is_answer, Place::After(None));
+        assert_like(&prompts, &line("n:", false), true);
+        assert_like(&prompts, &line("n", false), false);
+        assert_like(&prompts, &line("n:", true), false);
     }
 
     #[test]

@@ -99,6 +99,17 @@ impl SurplusLines {
     }
 }
 
+impl Place {
+    /// Returns the place in words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Before => "before the first answer",
+            Self::Between => "between the answers",
+            Self::After(_) => "after the last answer",
+        }
+    }
+}
+
 impl OtherNumber {
     /// Returns a clause that says that cases have the number of another one. It is true of all outputs that have this
     /// fault.

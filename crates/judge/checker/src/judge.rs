@@ -4,7 +4,7 @@ use puzzle::counted;
 
 use crate::batch::{Batch, Terms, too_many};
 use crate::claim::Claim;
-use crate::form::{Explains, FormFault, Label, Scope};
+use crate::form::{FormFault, Label, ReplacesReason, Scope};
 use crate::judgement::Judgement;
 use crate::judging::Reason;
 use crate::nearly;
@@ -104,19 +104,19 @@ impl CaseOfOutput<'_> {
         }
     }
 
-    /// Returns the reason why the answer is not right, unless this fault of form explains it.
+    /// Returns the reason why the answer is not right, unless this fault of form is said instead.
     fn reason(&self, form: Option<&FormFault>) -> Option<Reason> {
-        let is_explained = match form.map_or(Explains::Nothing, FormFault::explains) {
-            Explains::Nothing => false,
-            Explains::All => true,
-            Explains::MovedAnswers => {
+        let is_replaced = match form.map_or(ReplacesReason::Never, FormFault::replaces_reason) {
+            ReplacesReason::Never => false,
+            ReplacesReason::Always => true,
+            ReplacesReason::IfMoved => {
                 // Only answers that can be read have moved, and a single one may look moved by chance.
                 let is_single = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry, Entry::Malformed(_));
                 !is_single && !is_malformed
             }
         };
-        if is_explained {
+        if is_replaced {
             None
         } else {
             self.reading.reason(self.batch, self.index)

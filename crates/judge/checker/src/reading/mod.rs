@@ -58,7 +58,7 @@ mod shared_fault;
 mod words;
 
 use crate::batch::Batch;
-use crate::form::{Explains, FormFault};
+use crate::form::{FormFault, ReplacesReason};
 use crate::judging::Reason;
 use crate::max_output_len;
 use crate::moved;
@@ -181,7 +181,7 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     let form = answers.form(batch, &lines);
     let explains_all = form
         .as_ref()
-        .is_some_and(|form| form.explains() == Explains::All);
+        .is_some_and(|form| form.replaces_reason() == ReplacesReason::Always);
     if !explains_all
         && let Some((entries, form)) = other_text::read(batch, &lines, &answers.entries)
     {
