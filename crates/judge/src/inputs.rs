@@ -271,7 +271,7 @@ fn long_line_clause(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> O
 /// Says on standard error what follows the end mark of an input, which is not read, and that it has no case, if that is
 /// so.
 fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
-    if let Some(unread) = &batch.unread {
+    if let Some(unread) = &batch.after_end {
         tell(format_args!("{name}:{}: {unread}", unread.position));
     }
     if batch.cases.is_empty() {

@@ -334,7 +334,7 @@ fn nothing_is_known_of_a_new_puzzle() {
 /// case that does not exist.
 fn assert_accepts_only<P: Puzzle>(judging: &Judging<P>) {
     let cases = sample_cases::<P>();
-    let batch = Batch::of(judging, cases.clone());
+    let batch = Batch::solve(judging, cases.clone());
     let reference = P::REFERENCE.expect("a reference solver");
     let is_right = |output: &[u8]| {
         let mut tokens = Tokens::new(output);

@@ -1,5 +1,5 @@
-//! Reads and writes cases, inputs and outputs as text, and defines a [`Batch`]: an input with its
-//! right output.
+//! Defines [`Batch`], an input with its right output, and [`ErasedSolved`], by which outputs for it are read and judged
+//! without the types of its puzzle.
 
 use std::any::Any;
 use std::convert::Infallible;
@@ -29,55 +29,11 @@ pub struct Batch {
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
     /// What follows the end mark of the input, if anything does. No answer to it is expected.
-    pub unread: Option<Unread>,
+    pub after_end: Option<Unread>,
     /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
-    pub(crate) solved: Arc<dyn Answers>,
+    pub(crate) solved: Arc<dyn ErasedSolved>,
     /// What the puzzle says of its inputs and answers.
     pub(crate) terms: Terms,
-}
-
-/// The cases of a batch and the solver's answers to them.
-pub(crate) struct Solved<P: Puzzle> {
-    pub(crate) judging: Judging<P>,
-    pub(crate) cases: Vec<P::Case>,
-    pub(crate) best: Vec<P::Answer>,
-}
-
-/// A [`Solved`] without the types of its puzzle. All that reads an output and judges it asks this, so it
-/// is compiled once instead of with each puzzle.
-pub(crate) trait Answers: Any + Send + Sync {
-    /// Reads the next answer from the output of a program: to the case with this index.
-    ///
-    /// # Errors
-    ///
-    /// The first word that cannot belong to an answer.
-    fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError>;
-
-    /// Appends an answer that was read for the case with this index, as the statement shows it.
-    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>);
-
-    /// Returns the text of an answer that was read for the case with this index.
-    fn text(&self, at: usize, claim: &Claim) -> String;
-
-    /// Returns the text of the best answer to the case with this index.
-    fn best_text(&self, at: usize) -> String;
-
-    /// Returns whether an answer, to whatever case it was given, is right for the case with this index. There
-    /// need be no such case.
-    fn is_right(&self, at: usize, claim: &Claim) -> bool;
-
-    /// Returns the number of cases.
-    fn count(&self) -> usize;
-
-    /// Returns what may decide how often a program lists each part of the best answer to the case with this
-    /// index, in words, and how often that is.
-    fn listed(&self, at: usize) -> Vec<(&'static str, Vec<usize>)>;
-
-    /// Returns why an answer to the case with this index is wrong.
-    fn reason(&self, at: usize, claim: &Claim) -> Reason;
-
-    /// Returns the kind of that reason.
-    fn kind(&self, at: usize, claim: &Claim) -> &'static str;
 }
 
 /// What a puzzle says of its inputs and answers.
@@ -85,123 +41,57 @@ pub(crate) trait Answers: Any + Send + Sync {
 pub(crate) struct Terms {
     /// The word for one case.
     pub(crate) case: &'static str,
+    /// How one case follows another in an input.
     pub(crate) framing: Framing,
+    /// The shape of an answer.
     pub(crate) shape: Shape,
     /// The words for a right answer that is not the solver's own.
     pub(crate) another: &'static str,
+    /// The greatest number of cases that the statement allows.
     pub(crate) max_cases: usize,
-}
-
-impl<P: Puzzle> Answers for Solved<P> {
-    fn read(&self, at: usize, output: &mut Tokens) -> Result<Claim, InputError> {
-        let (case, best) = (&self.cases[at], &self.best[at]);
-        let claimed = P::read_answer(at as u64 + 1, case, output)?;
-        Ok(Claim::new::<P>(case, best, claimed))
-    }
-
-    fn write(&self, at: usize, claim: &Claim, output: &mut Vec<u8>) {
-        P::write_answer(at as u64 + 1, &self.cases[at], claim.answer::<P>(), output);
-    }
-
-    fn text(&self, at: usize, claim: &Claim) -> String {
-        answer_text::<P>(at as u64 + 1, &self.cases[at], claim.answer::<P>())
-    }
-
-    fn best_text(&self, at: usize) -> String {
-        answer_text::<P>(at as u64 + 1, &self.cases[at], &self.best[at])
-    }
-
-    fn is_right(&self, at: usize, claim: &Claim) -> bool {
-        let (Some(case), Some(best)) = (self.cases.get(at), self.best.get(at)) else {
-            return false;
-        };
-        let answer = claim.answer::<P>();
-        best == answer || P::is_right(case, best, answer)
-    }
-
-    fn count(&self) -> usize {
-        self.cases.len()
-    }
-
-    fn listed(&self, at: usize) -> Vec<(&'static str, Vec<usize>)> {
-        let (case, best) = (&self.cases[at], &self.best[at]);
-        let listed = self.judging.listed.iter();
-        listed
-            .map(|it| (it.about, (it.times)(case, best)))
-            .collect()
-    }
-
-    fn reason(&self, at: usize, claim: &Claim) -> Reason {
-        (self.judging.reason)(&self.cases[at], &self.best[at], claim.answer::<P>())
-    }
-
-    fn kind(&self, at: usize, claim: &Claim) -> &'static str {
-        match self.judging.kind {
-            Some(kind) => kind(&self.cases[at], &self.best[at], claim.answer::<P>()),
-            None => self.reason(at, claim).kind,
-        }
-    }
-}
-
-impl dyn Answers {
-    /// Returns the cases and the answers.
-    ///
-    /// # Panics
-    ///
-    /// If they are not of this puzzle.
-    pub(crate) fn of<P: Puzzle>(&self) -> &Solved<P> {
-        (self as &dyn Any)
-            .downcast_ref()
-            .expect("cases of this puzzle")
-    }
 }
 
 impl Batch {
     /// Returns the batch of these cases, in the statement's own layout. This solves all of them, on all
     /// cores.
-    pub fn of<P: Puzzle>(judging: &Judging<P>, cases: Vec<P::Case>) -> Self {
+    pub fn solve<P: Puzzle>(judging: &Judging<P>, cases: Vec<P::Case>) -> Self {
         let input = input_of::<P>(&cases);
         Self::new(judging, cases, &input, None)
     }
 
-    /// Returns the batch of these cases, with `input` as its text. The answers are read from `output`,
-    /// which the solver printed for this input. If it holds no answer to some case, or is not given, all
-    /// cases are solved, on all cores.
+    /// Returns the batch of these cases, with `input` as its text. The answers are read from
+    /// `known_output`, which the solver printed for this input. If it holds no answer to some case, or is not
+    /// given, all cases are solved, on all cores.
     pub(crate) fn new<P: Puzzle>(
         judging: &Judging<P>,
         cases: Vec<P::Case>,
         input: &[u8],
-        output: Option<&[u8]>,
+        known_output: Option<&[u8]>,
     ) -> Self {
-        let read = output.and_then(|output| read_answers::<P>(&cases, output));
-        let best = match read {
-            Some(best) => best,
-            None => solved_on_all_cores::<P>(&cases),
-        };
+        let best = known_output
+            .and_then(|output| read_answers::<P>(&cases, output))
+            .unwrap_or_else(|| solve_on_all_cores::<P>(&cases));
         let mut texts = cases.iter().map(case_text::<P>).collect();
         if judging.sorted.is_some() {
             texts = in_order_of_input(P::FRAMING, input, texts);
         }
-        let output = output_of::<P>(&cases, &best);
-        let terms = Terms {
-            case: P::ABOUT.case,
-            framing: P::FRAMING,
-            shape: judging.shape,
-            another: judging.another,
-            max_cases: P::MAX_CASES,
-        };
-        let solved = Arc::new(Solved {
-            judging: *judging,
-            cases,
-            best,
-        });
         Self {
             cases: texts,
             input: input.to_vec(),
-            output,
-            unread: unread::<P>(input),
-            solved,
-            terms,
+            output: output_of::<P>(&cases, &best),
+            after_end: after_end::<P>(input),
+            solved: Arc::new(Solved {
+                judging: *judging,
+                cases,
+                best,
+            }),
+            terms: Terms {
+                case: P::ABOUT.case,
+                framing: P::FRAMING,
+                shape: judging.shape,
+                another: judging.another,
+                max_cases: P::MAX_CASES,
+            },
         }
     }
 }
@@ -218,28 +108,147 @@ fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::An
 }
 
 /// Solves these cases.
-fn solved_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
+fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
+    let threads = 0; // one for each core
+    let chunks = cases.chunks(P::CHUNK);
+    let solve = |_index, chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
     let mut answers = Vec::with_capacity(cases.len());
-    let solve = |_, chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
-    let Ok(()) = in_order(0, cases.chunks(P::CHUNK), solve, |chunk| {
+    let Ok(()) = in_order(threads, chunks, solve, |chunk| {
         answers.extend(chunk);
         Ok::<(), Infallible>(())
     });
     answers
 }
 
-/// Returns what follows the end mark of an input, if anything does. No case is solved.
-fn unread<P: Puzzle>(input: &[u8]) -> Option<Unread> {
-    P::FRAMING.end_mark()?;
+/// Returns what follows the end mark of an input, if anything does. The cases before the mark are read, but not solved.
+fn after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
+    P::FRAMING.end_mark()?; // without one, all of the input is cases
     let input = Input {
-        may_block: false,
+        may_block: false, // all of it is in memory, so all that follows is counted
         ..input.into()
     };
-    let nothing = |_number, _cases: &[P::Case]| Vec::new();
-    match answer_stream::<P>(input, io::sink(), 1, P::CHUNK, nothing) {
-        Ok((_, Ok(unread))) => unread,
+    let threads = 1;
+    let no_answers = |_number, _cases: &[P::Case]| Vec::new();
+    match answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers) {
+        Ok((_, Ok(after_end))) => after_end,
         Ok((_, Err(_))) | Err(_) => None, // the input is malformed, which is said elsewhere
     }
+}
+
+/// The cases of a batch, the solver's answers to them, and what the judge knows of their puzzle.
+pub(crate) struct Solved<P: Puzzle> {
+    pub(crate) judging: Judging<P>,
+    pub(crate) cases: Vec<P::Case>,
+    pub(crate) best: Vec<P::Answer>,
+}
+
+/// A [`Solved`] without the types of its puzzle. All that reads an output and judges it asks this, so it
+/// is compiled once instead of with each puzzle. An `index` says
+/// which case is meant.
+pub(crate) trait ErasedSolved: Any + Send + Sync {
+    /// Returns the number of cases.
+    fn count(&self) -> usize;
+
+    /// Reads the next words of a program's output as its answer to this case.
+    ///
+    /// # Errors
+    ///
+    /// The first word that cannot belong to an answer.
+    fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError>;
+
+    /// Appends an answer that was read for this case, as the statement shows it.
+    fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>);
+
+    /// Returns the text of an answer that was read for this case.
+    fn text(&self, index: usize, claim: &Claim) -> String;
+
+    /// Returns the text of the best answer to this case.
+    fn best_text(&self, index: usize) -> String;
+
+    /// Returns whether an answer, to whatever case it was given, is right for this one. There need be no such
+    /// case.
+    fn is_right(&self, index: usize, claim: &Claim) -> bool;
+
+    /// Returns for each way in which a program may list parts of the answer again, see [`Judging::listed`]: its words,
+    /// and how often each part of the best answer to this case is listed then.
+    fn listed(&self, index: usize) -> Vec<(&'static str, Vec<usize>)>;
+
+    /// Returns why an answer to this case is wrong.
+    fn reason(&self, index: usize, claim: &Claim) -> Reason;
+
+    /// Returns the kind of the reason why an answer to this case is wrong. This may take far less time than the
+    /// whole [`reason`](Self::reason).
+    fn kind(&self, index: usize, claim: &Claim) -> &'static str;
+}
+
+impl<P: Puzzle> ErasedSolved for Solved<P> {
+    fn count(&self) -> usize {
+        self.cases.len()
+    }
+
+    fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError> {
+        let (number, case, best) = (number_of(index), &self.cases[index], &self.best[index]);
+        let answer = P::read_answer(number, case, output)?;
+        Ok(Claim::new::<P>(case, best, answer))
+    }
+
+    fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>) {
+        let answer = claim.answer::<P>();
+        P::write_answer(number_of(index), &self.cases[index], answer, output);
+    }
+
+    fn text(&self, index: usize, claim: &Claim) -> String {
+        answer_text::<P>(number_of(index), &self.cases[index], claim.answer::<P>())
+    }
+
+    fn best_text(&self, index: usize) -> String {
+        answer_text::<P>(number_of(index), &self.cases[index], &self.best[index])
+    }
+
+    fn is_right(&self, index: usize, claim: &Claim) -> bool {
+        let (Some(case), Some(best)) = (self.cases.get(index), self.best.get(index)) else {
+            return false;
+        };
+        let answer = claim.answer::<P>();
+        best == answer || P::is_right(case, best, answer)
+    }
+
+    fn listed(&self, index: usize) -> Vec<(&'static str, Vec<usize>)> {
+        let (case, best) = (&self.cases[index], &self.best[index]);
+        let listed = self.judging.listed.iter();
+        listed
+            .map(|it| (it.about, (it.times)(case, best)))
+            .collect()
+    }
+
+    fn reason(&self, index: usize, claim: &Claim) -> Reason {
+        (self.judging.reason)(&self.cases[index], &self.best[index], claim.answer::<P>())
+    }
+
+    fn kind(&self, index: usize, claim: &Claim) -> &'static str {
+        match self.judging.kind {
+            Some(kind) => kind(&self.cases[index], &self.best[index], claim.answer::<P>()),
+            None => self.reason(index, claim).kind,
+        }
+    }
+}
+
+impl dyn ErasedSolved {
+    /// Returns the cases and the answers, as the types of their puzzle.
+    ///
+    /// # Panics
+    ///
+    /// If they are not of this puzzle.
+    pub(crate) fn downcast<P: Puzzle>(&self) -> &Solved<P> {
+        (self as &dyn Any)
+            .downcast_ref()
+            .expect("cases of this puzzle")
+    }
+}
+
+/// Returns the number of the case with this index, counted from 1.
+fn number_of(index: usize) -> u64 {
+    index as u64 + 1
 }
 
 /// Returns the text of an input that holds these cases. An input with [`Framing::Single`] holds

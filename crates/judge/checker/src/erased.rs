@@ -437,7 +437,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     #[cfg(not(target_family = "wasm"))]
     fn turning_points(&self, batch: &Batch) -> Vec<(String, bool)> {
-        let Solved { cases, best, .. } = batch.solved.of::<P>();
+        let Solved { cases, best, .. } = batch.solved.downcast::<P>();
         let mut points = Vec::new();
         for measure in self.measures {
             for &point in measure.points {

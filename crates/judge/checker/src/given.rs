@@ -5,7 +5,7 @@ use std::sync::Arc;
 use puzzle::{Puzzle, Tokens};
 use shrink::CaseText;
 
-use crate::batch::{Answers, Batch};
+use crate::batch::{Batch, ErasedSolved};
 use crate::claim::Claim;
 
 /// A case of a batch, with its best answer.
@@ -16,7 +16,7 @@ pub struct SolvedCase {
     /// The index of the case in its input.
     pub place: usize,
     /// All cases of the input with their best answers.
-    solved: Arc<dyn Answers>,
+    solved: Arc<dyn ErasedSolved>,
 }
 
 impl SolvedCase {
@@ -39,7 +39,7 @@ impl SolvedCase {
     ///
     /// If it is not one of this puzzle.
     pub(crate) fn case<P: Puzzle>(&self) -> &P::Case {
-        &self.solved.of::<P>().cases[self.place]
+        &self.solved.downcast::<P>().cases[self.place]
     }
 
     /// Returns the best answer to the case.
@@ -48,7 +48,7 @@ impl SolvedCase {
     ///
     /// If the case is not one of this puzzle.
     pub(crate) fn best<P: Puzzle>(&self) -> &P::Answer {
-        &self.solved.of::<P>().best[self.place]
+        &self.solved.downcast::<P>().best[self.place]
     }
 }
 

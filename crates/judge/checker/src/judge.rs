@@ -174,7 +174,7 @@ fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     } else {
         note_on_too_many_cases(terms, reading)
     };
-    let Some(unread) = &batch.unread else {
+    let Some(unread) = &batch.after_end else {
         return note;
     };
     let unread = format!("line {} of the input: {unread}", unread.position.line);

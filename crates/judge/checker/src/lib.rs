@@ -14,8 +14,8 @@
 //!   ones are compared.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
-//! - `batch` reads and writes inputs and outputs as text. A [`Batch`] is an input with its right
-//!   output.
+//! - `batch` defines [`Batch`], an input with its right output, by which outputs are read and judged without the types
+//!   of the puzzle.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
 //!   output, `prompt` the words beside an answer, `form_words` says what is wrong, and `nearly` finds it in a text
 //!   that has the right words otherwise.
