@@ -5,44 +5,88 @@ import { bytes } from "./files.js";
 // Has the browser save a file.
 export function download(file, name) {
   const link = make("a", "");
+  // This URL is never revoked: the page is not told when the browser has read the file.
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
 }
 
-// The CRC-32 of each byte.
-const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+// ---- A zip archive ----
+
+// What each header begins with.
+const LOCAL_HEADER = 0x04034b50;
+const CENTRAL_HEADER = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+
+// The version of the format, which is 2.0.
+const VERSION = 20;
+const NAMES_ARE_UTF8 = 1 << 11;
+const NO_COMPRESSION = 0;
+const MIDNIGHT = 0;
+// The month and the day; a year is counted from 1980.
+const FIRST_OF_1980 = (1 << 5) | 1;
+
+// Makes a zip archive of files, each with a path and a text, without compression. First come the files, each behind its
+// local header, and then their directory, which has a central header of each. PKWARE's APPNOTE.TXT lists the fields, in
+// sections 4.3.7, 4.3.12 and 4.3.16. Zip is little-endian; so are typed arrays on every machine that runs browsers.
+export function zip(files) {
+  const shorts = (...numbers) => new Uint16Array(numbers);
+  const longs = (...numbers) => new Uint32Array(numbers);
+  const entries = [];
+  const headers = [];
+  // Of the next entry, in bytes.
+  let offset = 0;
+  for (const [path, text] of files) {
+    const name = bytes(path);
+    const content = bytes(text);
+    const common = [
+      // Version to unpack it, flags, method, time, date.
+      shorts(VERSION, NAMES_ARE_UTF8, NO_COMPRESSION, MIDNIGHT, FIRST_OF_1980),
+      // CRC-32, compressed size, size.
+      longs(checksum(content), content.length, content.length),
+      // Lengths of the name and of the extra field.
+      shorts(name.length, 0),
+    ];
+    const entry = new Blob([longs(LOCAL_HEADER), ...common, name, content]);
+    entries.push(entry);
+    headers.push(
+      longs(CENTRAL_HEADER),
+      // Version that made it.
+      shorts(VERSION),
+      ...common,
+      // Length of the comment, disk, internal attributes.
+      shorts(0, 0, 0),
+      // External attributes, offset of the entry.
+      longs(0, offset),
+      name,
+    );
+    offset += entry.size;
+  }
+  const directory = new Blob(headers);
+  const end = [
+    longs(END_OF_DIRECTORY),
+    // This disk, that of the directory, headers on this disk, headers in all.
+    shorts(0, 0, files.length, files.length),
+    // Size and offset of the directory.
+    longs(directory.size, offset),
+    // Length of the comment.
+    shorts(0),
+  ];
+  return new Blob([...entries, directory, ...end]);
+}
+
+// The CRC-32 of some bytes. The sum begins with all bits set, and at the end all are inverted.
+const checksum = (content) => ~content.reduce((sum, byte) => CRC_TABLE[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
+
+// The table of the CRC-32: what a byte does to the sum. The number in it is the polynomial, with x^31 in the lowest bit and
+// without x^32.
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
   return sum;
 });
 
-// The CRC-32 of some bytes.
-const checksum = (content) => ~content.reduce((sum, byte) => CRC[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
-
-// Makes a zip archive of files, each with a name and a text, without compression. Its numbers have the
-// lower byte first, as they have in every browser.
-export function zip(files) {
-  const shorts = (...numbers) => new Uint16Array(numbers);
-  const longs = (...numbers) => new Uint32Array(numbers);
-  const local = []; // each file behind its header
-  const central = []; // the directory at the end: a header of each file
-  let offset = 0; // of the next file, in bytes
-  let length = 0; // of the directory
-  for (const [path, text] of files) {
-    const name = bytes(path);
-    const content = bytes(text);
-    const crc = checksum(content);
-    // Version, flags (names are UTF-8), no compression, midnight of 1980-01-01, sizes, no extra field.
-    const common = [shorts(20, 1 << 11, 0, 0, 33), longs(crc, content.length, content.length), shorts(name.length, 0)];
-    local.push(longs(0x04034b50), ...common, name, content);
-    central.push(longs(0x02014b50), shorts(20), ...common, shorts(0, 0, 0), longs(0, offset), name);
-    offset += 30 + name.length + content.length;
-    length += 46 + name.length;
-  }
-  const end = [longs(0x06054b50), shorts(0, 0, files.length, files.length), longs(length, offset), shorts(0)];
-  return new Blob([...local, ...central, ...end]);
-}
+// ---- Scripts ----
 
 // Scripts for a Unix shell and for Windows, which run a program on each input in their folder, and write all
 // outputs to the file `results`.
@@ -62,7 +106,7 @@ for input in "$folder"/*.in; do
 done > "$folder/${results}"
 echo "Now drop $folder/${results} onto the page." >&2
 `,
-  "run.bat": `@echo off
+  "run.bat": crlf(`@echo off
 rem Runs a program on each input beside this file, and writes ${results} beside this file:
 rem run.bat sol.exe   or   run.bat py sol.py   or   run.bat java Sol
 (for %%f in ("%~dp0*.in") do (
@@ -72,5 +116,8 @@ rem run.bat sol.exe   or   run.bat py sol.py   or   run.bat java Sol
     echo.
 )) > "%~dp0${results}"
 echo Now drop %~dp0${results} onto the page.
-`.replaceAll("\n", "\r\n"),
+`),
 });
+
+// A text with the line breaks of Windows.
+const crlf = (text) => text.replaceAll("\n", "\r\n");
