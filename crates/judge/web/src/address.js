@@ -1,132 +1,182 @@
-// The address: `#PUZZLE?tests&own=…&case=…` names what is shown; a missing value has its default. The history of the
-// browser leads back to what was shown, and the session storage keeps each puzzle for a reload.
+// The address of what is shown: `#PUZZLE?tests&own=…&case=…`. A value that is missing has its default, and one that is true
+// stands there as its name alone. The history of the browser leads back to what was shown, and the session storage of the
+// browser keeps an address of each puzzle for a reload.
 import { say } from "./dom.js";
 import { isSame, pack, unpack } from "./files.js";
 import { NAMES_OF_SHOWN, drawnFrom, fileText, puzzles, shown } from "./state.js";
-import { ALL, chosen, unpackTests } from "./tests.js";
+import { ALL, NO_TESTS, chosen, unpackTests } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
-export const LINK = 8_000; // characters of an address that every program passes on
-const KEPT = 1_200_000; // characters of an address that the session storage takes for a puzzle
+// The most characters of an address that every program passes on.
+export const MAX_LINK_CHARS = 8_000;
+// The most characters of an address that the session storage takes for a puzzle.
+const MAX_KEPT_CHARS = 1_200_000;
 
-export const visited = new Map(); // what is shown, by entry of the history, the last changed last: an address may be too short for it
-let visits = history.state ?? 0; // the number of the last entry
-let ownNotKept; // the output of which the user knows that it is not kept
-let held = ""; // what the address holds of what is shown, in words; nothing if even the input is too long
+// ---- The history of the browser ----
 
-// The storage of the browser for this page until it is closed, if that is allowed.
-const session = (() => { try { return sessionStorage; } catch { return {}; } })();
+// What was shown at each entry of the history, by the number of the entry; what was changed last is the last. The address
+// of an entry may be too short to hold all of it.
+const visited = new Map();
 
-// What the session keeps of a puzzle, as an address.
-export const kept = (name) => session[name];
+// The number of the entry that the browser is at, which is also the state that the browser keeps of it. It is random, so
+// that no two entries have the same, even after a reload.
+let currentEntry;
 
-export const heldByAddress = () => held;
+// What was shown last of the puzzle with this tab, if the page still knows it.
+export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
 
-// Begins a new entry of the history.
-export function visit() {
-  visits += 1;
-  history.pushState(visits, "", location.hash);
+// Begins a new entry of the history. Until what is shown there is remembered, it has this address.
+export function visit(address = location.hash) {
+  currentEntry = Math.random();
+  history.pushState(currentEntry, "", address);
 }
 
-// The entry of the history that the browser is at: what was shown there, if the page still knows it, or else an
-// address; after a reload, that is what the session kept of its puzzle.
-export function entry() {
+// Makes the entry that the browser has come to the current one. Returns what was shown there, if the page still knows it,
+// or else an address: that of an entry without a number, which is new, or what the session kept of the puzzle, such as
+// after a reload.
+export function arrive() {
+  const isNew = history.state === null;
   const past = visited.get(history.state);
-  const isReload = history.state !== null && !past;
-  visits = history.state ?? visits + 1;
-  const [name] = location.hash.slice(1).split("?");
-  return { past, address: (isReload && session[name]) || location.hash };
+  currentEntry = isNew ? Math.random() : history.state;
+  const [name] = splitAddress(location.hash);
+  return { past, address: (!isNew && session[name]) || location.hash };
 }
 
-// Writes what is shown into the address, unless that is too long. The session keeps the address of each
-// puzzle, which may be longer there: a reload follows it.
+drawnFrom(NAMES_OF_SHOWN, remember);
+
+// Keeps what is shown with the current entry, and its address in the entry and in the session.
 async function remember() {
   const now = shown();
-  history.replaceState(visits, "");
-  visited.delete(visits);
-  visited.set(visits, now);
+  // The entry has the address of what is still to come.
+  if (now.input.isPending) return;
+  history.replaceState(currentEntry, "");
+  // Deleted first, so that it becomes the last one.
+  visited.delete(currentEntry);
+  visited.set(currentEntry, now);
   const values = await valuesOf(now);
-  if (visited.get(visits) !== now) return; // something else is shown by now
-  const whole = addressOf(values);
-  history.replaceState(visits, "", shortened(whole, values));
-  if (!now.caseAlone) keep(whole, values, now);
+  // Something else may be shown by now.
+  if (visited.get(currentEntry) !== now) return;
+  const link = linkTo(values);
+  history.replaceState(currentEntry, "", link.address);
+  held = link.held;
+  // A case alone is a view: a reload leads back to the whole input.
+  if (!now.caseAlone) keep(values, now.own);
 }
 
-// The values of an address for what is shown, by name; one that is empty is left out.
+// ---- From what is shown to an address ----
+
+// What the current address holds of what is shown, in words; nothing if even the input is too long.
+let held = "";
+export const heldByAddress = () => held;
+
+// Stands in an address for a file that is too large to be packed: this makes the address too long, too.
+const TOO_LONG = "x".repeat(MAX_KEPT_CHARS);
+
+// The values of the address of what is shown, by name. One that is not needed is empty or false.
 async function valuesOf({ input, own, givenFor, number }) {
   const { key } = chosen();
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
-  const isOther = own && !(await isSame(givenFor, input.content));
   const [packedInput, packedOwn] = await Promise.all([
-    key === "" && !isSample ? packed(input.content) : "",
+    key === NO_TESTS && !isSample ? packed(input.content) : "",
     own ? packed(own.content) : "",
   ]);
   return {
-    tests: key === ALL && ALL,
-    test: key !== ALL && key,
+    tests: key === ALL,
+    test: key === ALL ? "" : key,
     input: packedInput,
     own: packedOwn,
-    other: isOther,
-    case: number > 1 && number,
+    other: own !== null && !(await isSame(givenFor, input.content)),
+    case: number > 1 ? number : "",
   };
 }
 
-// A file that is far too long for an address is not packed for it.
+// Packs a file. One of more than twice the bytes that are kept is not packed: that takes long, and mostly in vain.
 async function packed(file) {
-  return file.size > 2 * KEPT ? "x".repeat(KEPT) : pack(file);
+  return file.size > 2 * MAX_KEPT_CHARS ? TOO_LONG : pack(file);
 }
 
+// The address with all of these values, or if that is too long for a link, with fewer; and what it holds, in words.
+function linkTo(values) {
+  const fits = (address) => address.length <= MAX_LINK_CHARS;
+  const whole = addressOf(values);
+  if (fits(whole)) return { address: whole, held: values.own ? "the input and your output" : "the input" };
+  const withoutOwn = addressOf({ ...values, own: "", other: false });
+  if (fits(withoutOwn)) return { address: withoutOwn, held: "the input, but not your output, which is too long" };
+  return { address: addressOf({}), held: "" };
+}
+
+// The address with these values, of the puzzle that is shown.
 function addressOf(values) {
-  const query = Object.entries(values).filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join("&");
-  return `#${puzzle().name}${query && "?"}${query}`.replace("tests=all", "tests");
+  const present = Object.entries(values).filter(([, value]) => value);
+  const query = present.map(([name, value]) => (value === true ? name : `${name}=${value}`)).join("&");
+  return `#${puzzle().name}${query && "?"}${query}`;
 }
 
-// Leaves out of an address what makes it too long, and notes what is left.
-function shortened(whole, { tests, test, input, case: number }) {
-  if (whole.length <= LINK) {
-    held = "the input and your output";
-    return whole;
-  }
-  const withoutOwn = addressOf({ tests, test, input, case: number });
-  if (withoutOwn.length <= LINK) {
-    held = "the input, but not your output, which is too long";
-    return withoutOwn;
-  }
-  held = "";
-  return addressOf({});
-}
+// ---- The session storage of the browser ----
 
-// Has the session keep an address; if it is too long, says so once of each output.
-function keep(whole, values, { own }) {
+// What is kept of each puzzle, as an address by its name, until the page is closed; if the browser allows no storage, until
+// a reload.
+const session = (() => {
+  try {
+    return sessionStorage;
+  } catch {
+    return {};
+  }
+})();
+
+// The address that is kept of a puzzle, or else that of its sample.
+export const keptAddress = (name) => session[name] ?? `#${name}`;
+
+// The output of which the user was told last that it is not kept.
+let ownNotKept;
+
+// Keeps the address with these values. If it is too long, nothing is kept; if the output is long, too, says that this is
+// not kept, once of each output.
+function keep(values, own) {
   const { name } = puzzle();
-  if (whole.length <= KEPT) {
-    session[name] = whole;
+  const address = addressOf(values);
+  if (address.length <= MAX_KEPT_CHARS) {
+    session[name] = address;
     return;
   }
   delete session[name];
-  if (values.own.length > LINK && ownNotKept !== own) {
+  if (values.own.length > MAX_LINK_CHARS && ownNotKept !== own) {
     ownNotKept = own;
     say(`Your output is too large to be kept: after a reload, ${give()} it again.`);
   }
 }
 
-drawnFrom(NAMES_OF_SHOWN, remember);
+// ---- From an address to what is shown ----
 
-// What an address says is shown. It fails if there is no such thing.
-export async function read(address) {
-  const [name, query] = address.slice(1).split("?");
-  const index = puzzles.findIndex((puzzle) => puzzle.name === name);
-  const tab = Math.max(0, index);
-  if (name && index < 0) throw new Error("there is no such puzzle");
+// What an address says is shown, or null if it cannot be followed: there is no such puzzle or test, or a file is cut off.
+export async function valuesAt(address) {
+  const [name, query] = splitAddress(address);
+  const tab = tabOf(address);
+  if (name && name !== puzzles[tab].name) return null;
   const values = new URLSearchParams(query);
   const key = values.has("tests") ? ALL : values.get("test");
   const test = key && (await unpackTests())[puzzles[tab].name].texts.get(key);
-  if (key && !test) throw new Error("there is no such test");
-  const file = async (name) => (values.has(name) ? fileText(await unpack(values.get(name))) : null);
-  const [input, own] = await Promise.all([file("input"), file("own")]);
-  const givenFor = values.has("other") ? new Blob() : undefined;
-  return { tab, input: test || input || undefined, own, givenFor, number: Number(values.get("case") ?? 1) };
+  if (key && !test) return null;
+  const packedTexts = [values.get("input"), values.get("own")];
+  const texts = await Promise.all(packedTexts.map(unpackedText)).catch(() => null);
+  if (!texts) return null;
+  const [input, own] = texts;
+  const givenFor = values.has("other") ? ANOTHER_INPUT : undefined;
+  // What is no number, or none of a case, is 1.
+  const number = Math.max(1, parseInt(values.get("case"), 10) || 1);
+  return { tab, input: test || input, own, givenFor, number };
 }
 
-// Which puzzle an address names.
-export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => name === address.slice(1).split("?")[0]));
+// The index of the puzzle that an address names, or of the first one if there is none of this name.
+export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => name === splitAddress(address)[0]));
+
+// The name of the puzzle and the query.
+const splitAddress = (address) => address.slice(1).split("?");
+
+// The text that was packed to this word, if there is one. It fails if the word is cut off.
+async function unpackedText(word) {
+  return word === null ? undefined : fileText(await unpack(word));
+}
+
+// Stands for the input that an output was given for if that is not the one in the address. No address holds both.
+const ANOTHER_INPUT = new Blob();

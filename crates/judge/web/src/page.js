@@ -1,11 +1,12 @@
-// The page as a whole: the tabs of the puzzles, their rules, the history of the browser, and how it all starts. What it
-// imports for no name draws the rest, such as table.js the table of the user's outputs.
+// The page as a whole: the tabs of the puzzles, what is said of a puzzle, the history of the browser and its links, and how
+// it all starts. Imports without names run for their effect, such as table.js, which draws the table of the user's
+// outputs; their order is that in which the parts of the page are drawn.
 import { show } from "./actions.js";
-import { entry, heldByAddress, kept, LINK, read, tabOf, visit, visited } from "./address.js";
+import { MAX_LINK_CHARS, arrive, heldByAddress, keptAddress, shownLastOf, tabOf, valuesAt, visit } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
-import { change, drawnFrom, puzzles, state } from "./state.js";
+import { change, drawnFrom, puzzles, state, typedText } from "./state.js";
 import { capital, puzzle, size } from "./words.js";
 import "./fields.js";
 import "./remarks.js";
@@ -19,7 +20,7 @@ import "./answers.js";
 import "./table.js";
 import "./story.js";
 
-// ---- Tabs ----
+// ---- The tabs ----
 
 const tabs = puzzles.map(makeTab);
 one("[role=tablist]").append(...tabs);
@@ -31,23 +32,27 @@ function makeTab({ name, title }, index) {
   return tab;
 }
 
+// Shows what was shown last of a puzzle, or what was kept of it.
+function openTab(index) {
+  const { name } = puzzles[index];
+  const past = shownLastOf(index);
+  visit(`#${name}`);
+  return past ? show(past) : follow(keptAddress(name));
+}
+
 // Arrows lead from one tab to that beside it, and from the last one to the first.
 function turnTab(event, index) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step) return;
+  // Arrows turn the steps of the story, too.
   event.stopPropagation();
-  const next = tabs.at((index + step) % tabs.length); // of -1, the last one
+  // At -1 is the last one.
+  const next = tabs.at((index + step) % tabs.length);
   next.focus();
   next.click();
 }
 
-// Shows what was shown last of a puzzle.
-function openTab(index) {
-  visit();
-  const past = [...visited.values()].findLast(({ tab }) => tab === index);
-  const { name } = puzzles[index];
-  return past ? show(past) : follow(kept(name) ?? `#${name}`);
-}
+// ---- The puzzle ----
 
 // What belongs to the puzzle and to nothing else. It is drawn once before the state changes, since the first puzzle may be
 // the one that is shown.
@@ -74,7 +79,7 @@ function drawRules() {
   one("#title").textContent = title;
   document.title = `${title}: which answers are wrong, and why`;
   const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
-  const rows = Object.entries(words).filter(([, text]) => text);
+  const rows = Object.entries(words);
   one("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), make("dd", "", ...blocks(text))]));
 }
 
@@ -88,7 +93,8 @@ function makeBlock(text) {
   return make("p", "", ...coded(text));
 }
 
-// The kinds of random inputs. The last option has the number of none of them, for which the worker takes all in turn.
+// The kinds of random inputs. The value of an option is the number of its kind. No kind has that of the first option: then
+// the worker takes all in turn.
 function drawRandomKinds() {
   const { generators } = puzzle();
   const options = generators.map(([name, about], index) => {
@@ -104,37 +110,42 @@ function drawRandomKinds() {
 
 // ---- Where the user is: an entry of the history, or a link ----
 
-// Shows what an address says: first the puzzle, since the rest may have to be unpacked. If that fails, shows the sample.
-async function follow(address) {
-  const tab = tabOf(address);
-  forget();
-  change({ tab });
-  let values;
-  try {
-    values = await read(address);
-  } catch {
-    say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
-    values = { tab };
-  }
-  return show(values);
-}
-
-// Shows what belongs to the entry of the history that the browser is at.
+// Shows what belongs to the entry of the history that the browser has come to.
 function recall() {
-  const { past, address } = entry();
+  const { past, address } = arrive();
   return past ? show(past) : follow(address);
 }
 
-one("#share").onclick = () => {
+// Shows what an address says, or if it cannot be followed, the sample. First comes the puzzle, with an empty input: the rest
+// may have to be unpacked. If the user has something else shown before that is done, that stays.
+async function follow(address) {
+  const tab = tabOf(address);
+  const pending = { ...typedText(""), isPending: true };
+  forget();
+  change({ tab, input: pending, own: null, caseAlone: null });
+  const values = await valuesAt(address);
+  if (state.input !== pending) return;
+  if (!values) {
+    say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
+  }
+  await show(values ?? { tab });
+}
+
+// Copies a link to what is shown, and says what it holds.
+function share() {
   const held = heldByAddress();
   if (!held) {
-    say(`This is too long for a link: links over ${size(LINK)} are often cut off. Send the input as a file.`);
+    say(`This is too long for a link: links over ${size(MAX_LINK_CHARS)} are often cut off. Send the input as a file.`);
     return;
   }
   const isFile = location.protocol === "file:";
   const where = isFile ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
   copy(location.href, `Copied a link that holds ${held}.${where}`);
-};
+}
+
+// ---- Start ----
+
+one("#share").onclick = share;
 window.onpopstate = recall;
 solver.start();
 recall();

@@ -16,6 +16,7 @@ export const PASTED = "pasted";
 //   isConverted: whether the file was converted to UTF-8 (recognise.js);
 //   before: the short text in whose place it is, if it is too long to be edited (actions.js);
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
+//   isPending: whether it stands for the input of a link, which is still to be unpacked (page.js);
 //   time: when the output was given (given.js).
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
@@ -38,8 +39,8 @@ export const NOT_SOUGHT = { kind: "not sought" };
 export const SOUGHT = { kind: "sought" };
 export const UNKNOWN = { kind: "unknown" };
 
-// What is shown: actions.js changes it as the user wants, page.js the `tab` as soon as a link is followed, and judging.js
-// the `number`. An entry of the browser's history is a copy of these values.
+// What is shown: actions.js changes it as the user wants, page.js as soon as a link is followed, and judging.js the
+// `number`. An entry of the browser's history is a copy of these values.
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,

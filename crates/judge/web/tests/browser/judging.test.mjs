@@ -153,6 +153,10 @@ test("the case of a link is shown, and the box with its number turns the verdict
   assert.match(before, /Board 3 of 3/);
   const other = await openPage(await tab.evaluate(() => location.hash.slice(1)));
   assert.equal(await said(other), before);
+  for (const [number, shown] of [["x", 1], ["0", 1], ["-2", 1], ["9", 4]]) {
+    const other = await openPage(`rake?test=statement-1&case=${number}`);
+    assert.match(await seen(other, "#story"), new RegExp(`^Board ${shown}: `), number);
+  }
 });
 
 test("what is no output is said to be none, and parts that contradict each other are no verdict", async () => {
@@ -370,6 +374,9 @@ test("the field that takes what is dropped lights up, a link says what it holds,
   await push(tab, "Share");
   assert.match(await seen(tab, "#toast"), /holds the input and your output\. It works only with a copy of this HTML file/);
   assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), tab.url());
+  await write(tab, "Your output", "");
+  await push(tab, "Share");
+  assert.match(await seen(tab, "#toast"), /^Copied a link that holds the input\./);
   assert(!(await tab.getByRole("slider").isVisible())); // of one step
   await write(tab, "Input", "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 5W\n0\n");
   assert.equal(await tab.locator("#case").isVisible(), false);
@@ -412,6 +419,71 @@ test("a reload keeps every tab, and a link that cannot be followed says so", asy
   assert.equal(await text(tab, "Your output"), "Case 1: FA\n");
   for (const place of ["poker", "rake?test=none", "rake?input=z!"]) {
     assert.match(await seen(await openPage(place), "#toast"), /link cannot be followed/, place);
+  }
+});
+
+// Opens a link that needs the tests, which do not come until `window.unpackNow` is called.
+async function openLinkSlowly(tab, hash) {
+  await tab.evaluate((hash) => {
+    const now = unpacked;
+    unpacked = new Promise((resolve) => { window.unpackNow = () => resolve(now); });
+    const isFollowed = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    location.hash = hash;
+    return isFollowed;
+  }, hash);
+}
+
+test("what the user has shown while a link is followed stays, and the entry of the link still leads there", async () => {
+  const tab = await openPage("mahjong");
+  const sample = (puzzle) => puzzles.find(({ name }) => name === puzzle).input;
+  const open = (puzzle) => tab.getByRole("tab", { name: puzzles.find(({ name }) => name === puzzle).title }).click();
+  await openLinkSlowly(tab, "chess?test=statement-1");
+  assert.deepEqual([await text(tab, "Input"), await tab.evaluate(() => puzzle().name)], ["", "chess"]);
+  await open("rake");
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), sample("rake"));
+  assert.equal(await tab.evaluate(() => location.hash), "#rake");
+  await tab.goBack();
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => chosen().key), "statement-1");
+  assert.equal(await tab.evaluate(() => location.hash), "#chess?test=statement-1");
+  await tab.goBack();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), sample("mahjong"));
+
+  await openLinkSlowly(tab, "yahtzee?test=none");
+  await tab.evaluate((game) => { takeInput(typedText(game)); }, game);
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  assert.deepEqual([await text(tab, "Input"), await seen(tab, "#toast")], [game, ""]);
+  await tab.goBack();
+  await settle(tab);
+  assert.match(await seen(tab, "#toast"), /link cannot be followed/);
+  await assertCalm(tab, "links");
+});
+
+test("a link that fails for another reason is not said to be cut off", async () => {
+  const tab = await openPage("rake");
+  await tab.evaluate(() => {
+    unpacked = Promise.reject(new Error("the tests are gone"));
+    location.hash = "chess?tests";
+  });
+  await tab.waitForFunction(() => puzzle().name === "chess");
+  await tab.waitForTimeout(200);
+  assert.equal(await seen(tab, "#toast"), "");
+  assert(tab.messages.some((message) => message.includes("the tests are gone")), `${tab.messages}`);
+});
+
+test("an address says by a name alone what is true, and what was given for another input", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game);
+  await write(tab, "Your output", card);
+  await chooseTests(tab, "all");
+  const hash = await tab.evaluate(() => location.hash);
+  assert.match(hash, /^#yahtzee\?tests&own=z[\w-]+&other$/);
+  for (const place of [hash.slice(1), `${hash.slice(1)}=true`]) {
+    assert.match(await said(await openPage(place)), /^The input has changed since you gave this output\./);
   }
 });
 
