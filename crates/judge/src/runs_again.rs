@@ -77,7 +77,8 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
-    /// Returns the place in the source at which the program does something undefined.
+    /// Returns the place in the source at which the program does something undefined. It is looked for once, with the
+    /// evidence of the first question.
     fn place(&self, evidence: &Evidence) -> Option<Cause> {
         let look = || sanitized(self.subject, self.program, &self.failures, evidence);
         self.sanitized.get_or_init(look).cause.clone()
@@ -88,12 +89,12 @@ impl<'a> RunsAgain<'a> {
         if !self.is_steady {
             return None;
         }
-        let cause = layout_cause(self.subject, &self.failures);
-        if cause.is_none() && self.needs_order() {
+        layout_cause(self.subject, &self.failures).or_else(|| {
+            // That the first failure depends on the order is known by then.
             let others = &self.failures[1..];
-            return order_cause(self.subject, others, evidence);
-        }
-        cause
+            self.needs_order()
+                .then(|| order_cause(self.subject, others, evidence))?
+        })
     }
 
     /// Returns the cause that too much memory is used, or that an answer depends on the number of cases, on where in the
@@ -108,6 +109,7 @@ impl<'a> RunsAgain<'a> {
         {
             return Some(cause);
         }
+        // How the time grows with the number of cases is measured elsewhere.
         if shown.verdict != Verdict::Tle
             && let Some(count) = too_many_cases(self.subject, shown, self.subject.limits)
         {

@@ -36,7 +36,7 @@ pub struct Batch {
     pub(crate) terms: Terms,
 }
 
-/// What a puzzle says of its inputs and answers.
+/// What is needed to read outputs of a puzzle, without its types.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms {
     /// The word for one case.
@@ -131,7 +131,7 @@ fn after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
     let no_answers = |_number, _cases: &[P::Case]| Vec::new();
     match answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers) {
         Ok((_, Ok(after_end))) => after_end,
-        Ok((_, Err(_))) | Err(_) => None, // the input is malformed, which is said elsewhere
+        Ok((_, Err(_))) | Err(_) => None, // the input is malformed, which reading its cases says
     }
 }
 
