@@ -6,9 +6,9 @@
 //! | name | stands for | filled in by |
 //! |---|---|---|
 //! | `STANDARD` | the option that chooses a standard of the language | `with_options` |
-//! | `OPTIMISE` | the options that optimise, or others that add checks or warnings | `with_options` |
-//! | `SOURCE` | the user's file, or a copy of it that Java's compiler reads | `Sources`, or `Builder` to start |
-//! | `FOLDER` | the temporary folder that holds the program | `Sources`, or `Builder` to start |
+//! | `MODE` | the options that make the program fast, or add checks to it, or make the compiler only warn | `with_options` |
+//! | `SOURCE` | the user's file, or a copy of it that Java's compiler reads | `Sources` to compile, `Builder` to start |
+//! | `FOLDER` | the temporary folder that holds the program | `Sources` to compile, `Builder` to start |
 //! | `BESIDE` | the folder in which Java's compiler looks for other classes | `Sources` |
 //! | `CLASS` | the class whose `main` Java runs | `Builder` |
 //! | `HEAP` | the size of Java's heap, in `-XmxHEAP` | `Program`, for each run |
@@ -24,8 +24,9 @@ struct Language {
     /// The options that stand for `STANDARD`, in the order in which they are tried: the usual one, the newest, the oldest,
     /// and those between. There is one empty option if there is no choice.
     standards: &'static [&'static str],
-    /// The options that usually stand for `OPTIMISE`. They are empty if the command has no such name.
-    optimise: &'static str,
+    /// The options that usually stand for `MODE`: those that make the program fast. They are empty if the command has no
+    /// such name.
+    usual_mode: &'static str,
     /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter
     /// runs the file at once.
     compile: Option<&'static str>,
@@ -35,16 +36,40 @@ struct Language {
     compiler: CompilerKind,
 }
 
-/// Checks that a compiler can add to a program, so that a crash names its place in the source.
+/// Checks that a compiler can add to a program, so that a crash names its place in the source. A compiler that has the
+/// sanitizers takes the options of `gcc` and `g++`, also those for warnings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Checks {
     /// The compiler has none.
     None,
-    /// The sanitizers for addresses and for undefined behaviour, with the options of `gcc` and `g++`.
+    /// The sanitizers for addresses and for undefined behaviour.
     Sanitizers,
     /// The debug assertions of Rust.
     DebugAssertions,
 }
+
+impl Checks {
+    /// Returns what stands for `MODE` to add the checks, if there are any. The program ends at the first thing that a
+    /// check finds.
+    const fn mode(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Sanitizers => Some(FIRST_FINDING),
+            Self::DebugAssertions => Some("-g -C opt-level=1 -C debug-assertions"),
+        }
+    }
+}
+
+/// What stands for `MODE` if the program ends at the first thing that the sanitizers find.
+const FIRST_FINDING: &str = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
+
+/// What stands for `MODE` if the program goes on after something undefined, as far as it can, so that the sanitizers
+/// report all that they find.
+const ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
+
+/// What stands for `MODE` if `gcc` and `g++` only warn. They see what is used before it is set, or out of bounds, only
+/// while they optimise.
+const ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
 
 /// How the refusals and other messages of a compiler are handled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,19 +84,34 @@ pub(super) enum CompilerKind {
 /// The command that starts a compiled program.
 pub(super) const PROGRAM: &str = "FOLDER/program";
 
+/// The command that starts a program with [`Checks`]. The program gets the usual stack, which an endless
+/// recursion fills. Without that limit it would fill the memory, which the sanitizers cannot report.
+const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
+                               sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
+
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
+
+/// The fields of a row that it does not name. Each row names its endings, and how its programs are compiled or run.
+const COMMON: Language = Language {
+    endings: &[],
+    standards: NO_CHOICE,
+    usual_mode: "",
+    compile: None,
+    run: PROGRAM,
+    checks: Checks::None,
+    compiler: CompilerKind::Usual,
+};
 
 /// The known languages.
 static LANGUAGES: &[Language] = &[
     Language {
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
-        optimise: "-O2",
-        compile: Some("gcc OPTIMISE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
-        run: PROGRAM,
+        usual_mode: "-O2",
+        compile: Some("gcc MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
         checks: Checks::Sanitizers,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["cc", "cpp", "cxx", "c++"],
@@ -83,11 +123,10 @@ static LANGUAGES: &[Language] = &[
             "-std=gnu++20",
             "-std=gnu++14",
         ],
-        optimise: "-O2",
-        compile: Some("g++ OPTIMISE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
-        run: PROGRAM,
+        usual_mode: "-O2",
+        compile: Some("g++ MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
         checks: Checks::Sanitizers,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["rs"],
@@ -97,122 +136,81 @@ static LANGUAGES: &[Language] = &[
             "--edition=2015",
             "--edition=2018",
         ],
-        optimise: "-O",
-        compile: Some("rustc OPTIMISE STANDARD --crate-name a -o FOLDER/program SOURCE"),
-        run: PROGRAM,
+        usual_mode: "-O",
+        compile: Some("rustc MODE STANDARD --crate-name a -o FOLDER/program SOURCE"),
         checks: Checks::DebugAssertions,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["go"],
-        standards: NO_CHOICE,
-        optimise: "",
         compile: Some("go build -o FOLDER/program SOURCE"),
-        run: PROGRAM,
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["java"],
-        standards: NO_CHOICE,
-        optimise: "",
         // Without its second compiler, the virtual machine compiles a short program in two thirds of the time.
         compile: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
-        checks: Checks::None,
         compiler: CompilerKind::Java,
+        ..COMMON
     },
     Language {
         endings: &["kt"],
-        standards: NO_CHOICE,
-        optimise: "",
         compile: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["cs"],
-        standards: NO_CHOICE,
-        optimise: "-optimize+",
-        compile: Some("mcs OPTIMISE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
+        usual_mode: "-optimize+",
+        compile: Some("mcs MODE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
         run: "mono FOLDER/a.exe",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["pas"],
-        standards: NO_CHOICE,
-        optimise: "-O2",
-        compile: Some("fpc OPTIMISE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
-        run: PROGRAM,
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        usual_mode: "-O2",
+        compile: Some("fpc MODE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
+        ..COMMON
     },
     Language {
         endings: &["hs"],
-        standards: NO_CHOICE,
-        optimise: "-O2",
-        compile: Some("ghc OPTIMISE -outputdir FOLDER -o FOLDER/program SOURCE"),
-        run: PROGRAM,
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        usual_mode: "-O2",
+        compile: Some("ghc MODE -outputdir FOLDER -o FOLDER/program SOURCE"),
+        ..COMMON
     },
     Language {
         endings: &["py"],
-        standards: NO_CHOICE,
-        optimise: "",
         compile: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
         run: "python3 SOURCE",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["pl"],
-        standards: NO_CHOICE,
-        optimise: "",
-        compile: None,
         run: "perl SOURCE",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["rb"],
-        standards: NO_CHOICE,
-        optimise: "",
-        compile: None,
         run: "ruby SOURCE",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["js"],
-        standards: NO_CHOICE,
-        optimise: "",
-        compile: None,
         run: "node SOURCE",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["php"],
-        standards: NO_CHOICE,
-        optimise: "",
-        compile: None,
         run: "php SOURCE",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
     Language {
         endings: &["lua"],
-        standards: NO_CHOICE,
-        optimise: "",
-        compile: None,
         run: "lua SOURCE",
-        checks: Checks::None,
-        compiler: CompilerKind::Usual,
+        ..COMMON
     },
 ];
 
@@ -250,10 +248,10 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
 pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
-    /// The command of the language that compiles the file, with all names in it. `None` if it has none, or if the user
-    /// has another command.
+    /// The command of the language that compiles the file, with all names in it. `None` if the language has none, or if
+    /// the user gives another command.
     template: Option<&'static str>,
-    /// The command that compiles the file, in which `STANDARD` and `OPTIMISE` are filled in. `None` if an interpreter runs
+    /// The command that compiles the file, in which `STANDARD` and `MODE` are filled in. `None` if an interpreter runs
     /// the file at once.
     pub compile: Option<String>,
     /// The command that starts the program.
@@ -270,7 +268,7 @@ impl Language {
             template: self.compile,
             compile: self
                 .compile
-                .map(|template| with_options(template, standard, self.optimise)),
+                .map(|template| with_options(template, standard, self.usual_mode)),
             run: self.run.to_owned(),
             checks: self.checks,
             compiler: self.compiler,
@@ -278,18 +276,6 @@ impl Language {
         self.standards.iter().map(recipe).collect()
     }
 }
-
-/// What stands for `OPTIMISE` if the sanitizers report all that they find.
-const ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
-
-/// What stands for `OPTIMISE` if `gcc` and `g++` only warn. They see what is used before it is set, or out of bounds, only
-/// while they optimise.
-const ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
-
-/// The command that starts a program with [`Checks`]. The program gets the usual stack, which an endless
-/// recursion fills. Without that limit it would fill the memory, which the sanitizers cannot report.
-const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
-                               sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
 impl BuildRecipe {
     /// Returns the recipe that compiles by the user's own command. `usual` are the recipes for the same file.
@@ -307,18 +293,17 @@ impl BuildRecipe {
 
     /// Returns the recipe that compiles with [`Checks`], if the compiler has any.
     pub fn with_checks(&self) -> Option<Self> {
-        let options = self.checks.options()?;
+        let mode = self.checks.mode()?;
         Some(Self {
-            compile: Some(self.command_with(options)?),
+            compile: Some(self.command_with(mode)?),
             run: RUN_WITH_CHECKS.to_owned(),
             ..self.clone()
         })
     }
 
-    /// Returns the recipe that makes the sanitizers report all that they find, if the compiler has them. The
-    /// program goes on after something undefined, as far as it can.
+    /// Returns the recipe with which the sanitizers report [all that they find](ALL_FINDINGS), if the compiler has them.
     pub fn with_all_findings(&self) -> Option<Self> {
-        if !self.has_sanitizers() {
+        if !self.is_gcc_like() {
             return None;
         }
         Some(Self {
@@ -328,10 +313,9 @@ impl BuildRecipe {
         })
     }
 
-    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has sanitizers. Those that
-    /// have them know the options for warnings, too.
+    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has the options for it.
     pub fn with_warnings(&self) -> Option<Self> {
-        if !self.has_sanitizers() {
+        if !self.is_gcc_like() {
             return None;
         }
         let command = self.command_with(ONLY_WARN)?;
@@ -341,37 +325,21 @@ impl BuildRecipe {
         })
     }
 
-    /// Returns whether the compiler has the sanitizers.
-    fn has_sanitizers(&self) -> bool {
+    /// Returns whether the compiler has the options of `gcc` and `g++`, for sanitizers as for warnings.
+    fn is_gcc_like(&self) -> bool {
         self.checks == Checks::Sanitizers
     }
 
-    /// Returns the command of the language with these options in the place of `OPTIMISE`, if it has one.
-    fn command_with(&self, options: &str) -> Option<String> {
+    /// Returns the command of the language with these options in the place of `MODE`, if it has one.
+    fn command_with(&self, mode: &str) -> Option<String> {
         let template = self.template?;
-        Some(with_options(template, self.standard, options))
+        Some(with_options(template, self.standard, mode))
     }
 }
 
-/// Returns a command in which these options stand for `STANDARD` and `OPTIMISE`.
-fn with_options(template: &str, standard: &str, optimise: &str) -> String {
-    template
-        .replace("STANDARD", standard)
-        .replace("OPTIMISE", optimise)
-}
-
-impl Checks {
-    /// Returns what stands for `OPTIMISE` to add the checks, if there are any. The program ends at the first thing that a
-    /// check finds.
-    const fn options(self) -> Option<&'static str> {
-        match self {
-            Self::None => None,
-            Self::Sanitizers => {
-                Some("-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all")
-            }
-            Self::DebugAssertions => Some("-g -C opt-level=1 -C debug-assertions"),
-        }
-    }
+/// Returns a command in which these options stand for `STANDARD` and `MODE`.
+fn with_options(template: &str, standard: &str, mode: &str) -> String {
+    template.replace("STANDARD", standard).replace("MODE", mode)
 }
 
 #[cfg(test)]
@@ -389,14 +357,14 @@ mod tests {
     #[test]
     fn the_options_of_every_row_are_filled_in() {
         for language in LANGUAGES {
-            let has_options = language.compile.is_some_and(|it| it.contains("OPTIMISE"));
-            assert_eq!(has_options, !language.optimise.is_empty());
-            assert!(has_options || language.checks == Checks::None);
+            let has_mode = language.compile.is_some_and(|it| it.contains("MODE"));
+            assert_eq!(has_mode, !language.usual_mode.is_empty());
+            assert!(has_mode || language.checks == Checks::None);
         }
         let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
         for command in usual.iter().filter_map(|recipe| recipe.compile.as_ref()) {
             assert!(
-                !command.contains("OPTIMISE") && !command.contains("STANDARD"),
+                !command.contains("MODE") && !command.contains("STANDARD"),
                 "{command}"
             );
         }
@@ -466,12 +434,9 @@ mod tests {
             |command: &String| command.starts_with("gcc ") || command.starts_with("g++ ");
         for recipe in &usual {
             let is_of_gcc = recipe.compile.as_ref().is_some_and(is_of_gcc);
-            assert!(recipe.has_sanitizers() || !is_of_gcc);
-            assert_eq!(recipe.with_warnings().is_some(), recipe.has_sanitizers());
-            assert_eq!(
-                recipe.with_all_findings().is_some(),
-                recipe.has_sanitizers()
-            );
+            assert!(recipe.is_gcc_like() || !is_of_gcc);
+            assert_eq!(recipe.with_warnings().is_some(), recipe.is_gcc_like());
+            assert_eq!(recipe.with_all_findings().is_some(), recipe.is_gcc_like());
         }
         for command in usual.iter().filter_map(|it| it.with_warnings()?.compile) {
             assert!(command.contains(" -O2 -Wall -Wextra -c "), "{command}");
