@@ -1,4 +1,4 @@
-//! Chooses the inputs on which `test` runs programs: stored tests, files of the user, or the input on
+//! Chooses the inputs on which `test` runs programs, and reads them: stored tests, files of the user, or the input on
 //! which a program last failed, which is kept in the user's cache folder.
 
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use terminal::files::{entries, name_of, read_named, unescaped};
 use terminal::tell;
 
 use crate::kept::{WhichFailure, kept};
-use crate::program::{in_utf16, is_utf16, quoted};
+use crate::program::{advice_on_utf16, is_utf16, quoted};
 
 /// An input on which programs are run: a stored test, the kept input of a failure, or a file of the user.
 pub struct TestInput {
@@ -94,13 +94,14 @@ impl<'a> Selection<'a> {
 
 /// Returns a stored test as an input.
 fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
+    let (batch, _) = puzzle.batch_of(test.input); // a stored test has no fault
     TestInput {
         name: test.name.to_owned(),
         unescaped_name: test.name.to_owned(),
         arguments: format!("{}/{}", test.puzzle, test.name),
         shows: Some(test.shows),
         is_stored: true,
-        batch: puzzle.batch_of(test.input).0,
+        batch,
     }
 }
 
@@ -110,18 +111,18 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
 ///
 /// If no such input is kept, or if its file cannot be read or is malformed.
 pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Result<TestInput> {
-    let kept = kept(puzzle.name(), which)?;
+    let kept_input = kept(puzzle.name(), which)?;
     let option = match which {
         WhichFailure::Last => "--last".to_owned(),
         WhichFailure::Numbered(number) => format!("--last={number}"),
     };
     Ok(TestInput {
-        name: kept.about.clone(),
-        unescaped_name: kept.about,
+        name: kept_input.about.clone(),
+        unescaped_name: kept_input.about,
         arguments: format!("{} {option}", puzzle.name()),
         shows: None,
         is_stored: false,
-        batch: batch_in(puzzle, &kept.file)?,
+        batch: batch_in(puzzle, &kept_input.file)?,
     })
 }
 
@@ -200,7 +201,7 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
     })
 }
 
-/// Returns the input in a file with its right output. If its end mark is missing, it is [added](with_end_mark).
+/// Returns the input in a file with its right output. If only its end mark is missing, it is [added](with_end_mark).
 /// Lines on standard error say what is unusual.
 ///
 /// # Errors
@@ -210,7 +211,7 @@ fn batch_in(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     let name = name_of(file);
     let input = read_named(file)?;
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");
-    ensure!(!is_utf16(&input), in_utf16(&name));
+    ensure!(!is_utf16(&input), advice_on_utf16(&name));
     let input = with_end_mark(puzzle, &name, input);
     let (batch, fault) = puzzle.batch_of(&input);
     if let Some(fault) = fault {
@@ -221,8 +222,8 @@ fn batch_in(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     Ok(batch)
 }
 
-/// Returns an input with the mark, such as a line `0`, that the statement puts at its end. If only that is missing, it
-/// is added, because a program may rely on it, and a line on standard error says so.
+/// Adds the mark, such as a line `0`, that the statement puts at the end of an input, if only that is missing: a program
+/// may rely on it. A line on standard error says so. Any other input is returned as it is.
 fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u8> {
     match puzzle.framing().end_mark() {
         Some(mark) if lacks_only_end_mark(puzzle, &input) => {
@@ -237,39 +238,40 @@ fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u
     }
 }
 
-/// Returns whether an input is right but for its end mark, which is missing. What follows the mark is not
-/// read, so one more word is a fault only if the mark is missing.
+/// Returns whether an input has no fault but that its end mark is missing. It can be read without the mark. What follows
+/// the mark is not read, so one more word is a fault only if the mark is missing.
 fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
     let with_word = [input, b"\n?"].concat();
     puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
 }
 
-/// Returns `; line 3 has 14 words, and a hand has 13` for the first line that has another number of words than a case,
-/// if it has more. There is no such clause if a case has several lines in the statement's layout, or if `batch`, which
-/// has the cases that can be read, has none.
+/// If a case is one line, and the first line of another length is longer, says so: `; line 3 has 14 words, and a hand has
+/// 13`. Words are read whatever the lines are, so what is too much in a line is read as part of the next case, and the
+/// fault may be found far behind that line.
+///
+/// `batch` has the cases that can be read. Without one, the length of a case is not known, and nothing is said.
 fn long_line_clause(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> Option<String> {
     let case = batch.cases.first()?.trim_ascii_end();
     if case.contains(&b'\n') {
         return None;
     }
-    let words = |line: &[u8]| shrink::words(line).count();
-    let right = words(case);
-    let (at, count) = input
+    let count_words = |line: &[u8]| shrink::words(line).count();
+    let words_per_case = count_words(case);
+    let (at, words) = input
         .split(|&byte| byte == b'\n')
-        .map(words)
+        .map(count_words)
         .enumerate()
-        .find(|&(_, count)| count != right && count > 0)?;
-    if count < right {
+        .find(|&(_, words)| words != words_per_case && words > 0)?;
+    if words < words_per_case {
         return None;
     }
     let (line, noun) = (at + 1, puzzle.about().case);
     Some(format!(
-        "; line {line} has {count} words, and a {noun} has {right}"
+        "; line {line} has {words} words, and a {noun} has {words_per_case}"
     ))
 }
 
-/// Says on standard error what follows the end mark of an input, which is not read, and that it has no case, if that is
-/// so.
+/// Says on standard error what follows the end mark of an input and is not read, and that the input has no case, if so.
 fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
     if let Some(unread) = &batch.after_end {
         tell(format_args!("{name}:{}: {unread}", unread.position));
@@ -282,12 +284,12 @@ fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
     }
 }
 
-/// Returns the smallest input first, so that a slow program gets somewhere, then the largest, because what it takes
+/// Puts the smallest input first, so that even a slow program ends on one, then the largest, because what it takes
 /// shows early whether a program is too slow, and then the others by their size.
 fn smallest_then_largest(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs.sort_by_key(|input| input.batch.input.len());
     if let Some(largest) = inputs.pop() {
-        inputs.insert(1.min(inputs.len()), largest);
+        inputs.insert(1.min(inputs.len()), largest); // the only one stays the first
     }
     inputs
 }

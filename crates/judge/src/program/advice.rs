@@ -3,7 +3,7 @@
 //! A new kind of advice is a function that [`advice`] calls; a header of another system is a row of
 //! [`HEADERS`].
 
-use super::encoding::{BYTE_ORDER_MARK, first_foreign_byte, in_utf16, is_utf16};
+use super::encoding::{BYTE_ORDER_MARK, advice_on_utf16, first_foreign_byte, is_utf16};
 
 /// A header that only other systems or older compilers have.
 struct Header {
@@ -72,7 +72,7 @@ pub(super) fn advice(name: &str, source: &[u8], messages: &str) -> Option<String
 /// Returns the advice to save a file as UTF-8, if the compiler cannot read its characters.
 fn advice_on_encoding(name: &str, source: &[u8], messages: &str) -> Option<String> {
     if is_utf16(source) {
-        return Some(in_utf16(name));
+        return Some(advice_on_utf16(name));
     }
     if !says_cannot_read(messages) {
         return None;

@@ -14,7 +14,7 @@ use terminal::tell;
 
 use super::command::Program;
 use super::compile::{Build, Builder, Built};
-use super::encoding::{in_utf16, is_utf16};
+use super::encoding::{advice_on_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
 use super::language::{BuildRecipe, Checks, endings, recipes_for};
 use super::refusal::Refusal;
@@ -290,7 +290,7 @@ impl ProgramArg {
     fn tell_of_encoding(&self) {
         let is_in_utf16 = fs::read(&self.words[0]).is_ok_and(|source| is_utf16(&source));
         if is_in_utf16 {
-            tell(in_utf16(&self.file()));
+            tell(advice_on_utf16(&self.file()));
         }
     }
 

@@ -32,7 +32,7 @@ pub fn is_utf16(text: &[u8]) -> bool {
 }
 
 /// Returns the sentence that the file with this name is in UTF-16, and what to do.
-pub fn in_utf16(name: &str) -> String {
+pub fn advice_on_utf16(name: &str) -> String {
     format!("{name} is in UTF-16: save it as UTF-8")
 }
 

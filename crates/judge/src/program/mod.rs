@@ -43,7 +43,7 @@ pub(crate) use argument::{Preparation, ProgramArg};
 pub use command::Program;
 pub(crate) use concurrent::{concurrent_runs, in_order_until};
 pub use crash::error_summary;
-pub use encoding::{BYTE_ORDER_MARK, in_utf16, is_utf16};
+pub use encoding::{BYTE_ORDER_MARK, advice_on_utf16, is_utf16};
 pub use execution::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 pub(crate) use refusal::Refusal;
 pub use shell::quoted;
