@@ -2,7 +2,8 @@
 //! the same cases, written in another way.
 //!
 //! - [`layout_cause`]: it is right in the statement's own layout. What the input has instead is said, too.
-//! - [`order_cause`]: it is right with the words of each case in order, such as the tiles of a hand.
+//! - [`depends_on_order`]: it is right with the words of each case in order, such as the tiles of a hand. If this holds
+//!   for one failure, [`order_cause`] looks whether it holds for the others, too, and says so.
 //! - [`right_order_of_lines`]: it is right with the lines of each case in another order.
 //! - [`pieces_cause`]: it is right with blanks behind each word, so it may cut words in two.
 
@@ -13,8 +14,8 @@ use shrink::words;
 use crate::program::{BYTE_ORDER_MARK, Error, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// Returns the cause that the layout of the input decides: the program is right if the cases of each of these
-/// failures are written in the statement's own layout, as the puzzle writes them.
+/// Returns [`Cause::Layout`] if the program is right when the cases of each of these failures are written in the
+/// statement's own layout, as the puzzle writes them.
 pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
     let depends = |failure: &&ProgramRun| depends_on_layout(subject, failure);
     let first = failures.first()?;
@@ -35,8 +36,8 @@ pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
     )))
 }
 
-/// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails on
-/// the input as it is once more.
+/// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails again on the
+/// unchanged input.
 fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let plain = subject.puzzle.input(&failure.batch.cases);
     plain != failure.batch.input && only_writing_decides(subject, failure, &plain)
@@ -46,14 +47,14 @@ fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
 /// clause without its subject, or `None` if both have the same words.
 fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
     let without_mark = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
-    let [own, right] = [without_mark, plain].map(|text| words(text).collect::<Vec<_>>());
-    if own == right {
+    let [found, plain] = [without_mark, plain].map(|text| words(text).collect::<Vec<_>>());
+    if found == plain {
         return None;
     }
-    Some(if let Some(missing) = right.strip_prefix(&own[..]) {
+    Some(if let Some(missing) = plain.strip_prefix(&found[..]) {
         let missing = String::from_utf8_lossy(&missing.join(&b' ')).into_owned();
         format!("lacks `{missing}` at its end")
-    } else if own.starts_with(&right) {
+    } else if found.starts_with(&plain) {
         "goes on after its end".to_owned()
     } else {
         "has some words in another notation".to_owned()
@@ -61,14 +62,14 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
 }
 
 /// Returns how the input of a failure differs from `plain`, the same words in the statement's layout, as a clause without
-/// its subject. It is a difference with which alone the program fails on the same cases, if there is one.
+/// its subject. If there is a difference that alone makes the program fail on the same cases, it is that one.
 fn difference_in_blanks(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     plain: &[u8],
 ) -> &'static str {
     for writing in writings(&failure.batch.input, plain) {
-        if !writing.is_of_failure {
+        if !writing.failure_has_it {
             continue;
         }
         let run = run_on(subject, failure, &writing.input);
@@ -81,86 +82,89 @@ fn difference_in_blanks(
 
 /// A way to write an input that differs from the statement's layout in one thing, but not in its words.
 struct Writing {
-    /// Whether the input of the failure is written so.
-    is_of_failure: bool,
+    /// The one thing, as a clause without its subject: "has …".
+    difference: &'static str,
+    /// Whether the input of the failure has this difference.
+    failure_has_it: bool,
     /// The cases in the statement's layout, but written so.
     input: Vec<u8>,
-    /// The one thing, as a clause without its subject.
-    difference: &'static str,
 }
 
-/// Returns the ways to write an input in which programs read the same words otherwise. `input` is that of the
+/// Returns the ways to write an input that change how some programs read the same words. `input` is that of the
 /// failure, and `plain` has the same cases in the statement's layout.
 fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
     let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
     [
         Writing {
-            is_of_failure: input.starts_with(BYTE_ORDER_MARK),
-            input: [BYTE_ORDER_MARK, plain].concat(),
             difference: "begins with a byte order mark",
+            failure_has_it: input.starts_with(BYTE_ORDER_MARK),
+            input: [BYTE_ORDER_MARK, plain].concat(),
         },
         Writing {
-            is_of_failure: input.contains(&b'\r'),
-            input: lines.join(&b"\r\n"[..]),
             difference: "has carriage returns (CR), as in files of Windows",
+            failure_has_it: input.contains(&b'\r'),
+            input: lines.join(&b"\r\n"[..]),
         },
         Writing {
-            is_of_failure: !input.ends_with(b"\n"),
-            input: plain.trim_ascii_end().to_vec(),
             difference: "has no line feed at its end",
+            failure_has_it: !input.ends_with(b"\n"),
+            input: plain.trim_ascii_end().to_vec(),
         },
     ]
 }
 
-/// Returns the cause that the order of the words decides, though it is free, of a program of which one failure
-/// [depends on it](depends_on_order): so do these other failures, and the program is right on the other wrong
-/// cases in the evidence if their words are in order.
+/// Returns [`Cause::Layout`] if the program depends on the order of the words in a case, though it is free. The caller
+/// knows that one failure [does](depends_on_order). So must these `others`, and the program must be right on different
+/// wrong cases in the evidence if their words are in order.
 pub fn order_cause(
     subject: &ProgramUnderTest,
     others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> Option<Cause> {
-    let sorted_words = subject.puzzle.sorted()?; // such as "tiles"
+    let noun = subject.puzzle.sorted()?; // such as "tiles"
     let needs_order = |failure: &&ProgramRun| depends_on_order(subject, failure);
     if !others.iter().all(needs_order) {
         return None;
     }
+    let wrong = wrong_cases_to_try(subject, evidence);
+    if !wrong.is_empty() && !is_right_in_order(subject, &wrong) {
+        return None;
+    }
     let case = subject.puzzle.about().case;
-    let text = match count_right_in_order(subject, evidence)? {
+    let text = match wrong.len() {
         // A single wrong case is as a rule that of the failure, which is not worth counting.
-        0 | 1 => format!("Right if the {sorted_words} of the {case} are in order"),
+        0 | 1 => format!("Right if the {noun} of the {case} are in order"),
         count => format!(
-            "Right if the {sorted_words} of each {case} are in order (tried with {} that it gets wrong)",
+            "Right if the {noun} of each {case} are in order (tried with {} that it gets wrong)",
             counted(count as u64, case)
         ),
     };
     Some(Cause::Layout(format!(
-        "{text}: does the program need {sorted_words} that are sorted?"
+        "{text}: does the program need {noun} that are sorted?"
     )))
 }
 
-/// Returns whether the program is right on the cases of a failure with their words in order, and fails on the
-/// input as it is once more.
+/// Returns whether the program is right on the cases of a failure with their words in order, and fails again on the
+/// unchanged input.
 pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let sorted = in_order(subject, &failure.batch.cases);
     sorted != failure.batch.cases
         && only_writing_decides(subject, failure, &subject.puzzle.input(&sorted))
 }
 
-/// Runs the program on different wrong cases in the evidence, with their words in order. Returns how many these are if
-/// it is right on all of them, and 0 if there is none to try.
-fn count_right_in_order(subject: &ProgramUnderTest, evidence: &Evidence) -> Option<usize> {
+/// Returns different wrong cases in the evidence, as many as are tried together.
+fn wrong_cases_to_try(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<CaseText> {
     const MOST: usize = 50;
     let most = MOST.min(subject.puzzle.max_cases());
     let wrong = evidence.different_wrong_answers();
     let wrong = wrong.into_iter().take(most);
-    let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
-    if wrong.is_empty() {
-        return Some(0);
-    }
-    let run = subject.run_on_cases(&in_order(subject, &wrong), &subject.limits);
+    wrong.map(|answer| answer.case().clone()).collect()
+}
+
+/// Returns whether the program is right on all of these cases together with their words in order.
+fn is_right_in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> bool {
+    let run = subject.run_on_cases(&in_order(subject, cases), &subject.limits);
     run.is_ok_and(|run| run.is_accepted())
-        .then_some(wrong.len())
 }
 
 /// Returns these cases, which are legal, with their words in the order of the statement's own layout.
@@ -173,12 +177,12 @@ fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
 type Reorder = fn(&mut [&[u8]]);
 
 /// Returns the order of the lines of each case, in words that can follow "the lines are", in which the program is right
-/// on the cases of a failure, if their order is free. The program fails on the input as it is once more.
+/// on the cases of a failure, though it fails again on the unchanged input. There is none if the order is not free.
 pub fn right_order_of_lines(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
 ) -> Option<&'static str> {
-    subject.puzzle.unordered()?;
+    subject.puzzle.unordered()?; // otherwise, another order makes another case
     let orders: [(&str, Reorder); 2] = [
         ("in reverse order", |lines| lines.reverse()),
         ("in the same order, but the last one first", |lines| {
@@ -205,12 +209,11 @@ fn with_lines(case: &[u8], reorder: Reorder) -> CaseText {
 /// The size of the smallest piece of an input, in bytes, that a program is thought to read at a time.
 const SMALLEST_PIECE: usize = 128;
 
-/// Returns the cause that the places of the words decide: the program is right on the cases of each of these failures
-/// if no word lies across the end of a piece of 128, 256, … bytes. So it probably reads such pieces, and cuts words in
-/// two.
+/// Returns [`Cause::Layout`] if the program is right on the cases of each of these failures when no word lies across the
+/// end of a piece of 128, 256, … bytes. So it probably reads such pieces, and cuts words in two.
 ///
 /// An input that is no longer than the smallest piece is not cut. Nor is this said of a program that exceeds a limit,
-/// since its answers do not decide that.
+/// since that is not because of its answers.
 pub fn pieces_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
     let is_right_if_filled_up = |failure: &&ProgramRun| {
         if failure.batch.input.len() <= SMALLEST_PIECE || failure.verdict.is_over_limit() {
@@ -231,7 +234,7 @@ pub fn pieces_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
 
 /// Returns an input in the statement's own layout, which has no empty lines, with blanks behind each word. Each word
 /// then begins at a multiple of a power of two that is larger than the longest word, so none reaches to the next
-/// multiple.
+/// multiple, and no piece ends within a word.
 fn filled_up(input: &[u8]) -> Vec<u8> {
     let longest = words(input).map(<[u8]>::len).max().unwrap_or(0);
     let width = (longest + 1).next_power_of_two().max(8);
@@ -250,8 +253,8 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
 }
 
 /// Returns whether the program fails on the cases of a failure only because of how they are written: it is right on
-/// this input, in which they are written in another way, and fails on the input as it is once more. If it exceeded a
-/// limit, it is not run on that again.
+/// this input, in which they are written in another way, and fails again on the unchanged input. If it exceeded a limit
+/// there, it is not run on that again.
 fn only_writing_decides(subject: &ProgramUnderTest, failure: &ProgramRun, input: &[u8]) -> bool {
     let is_right = run_on(subject, failure, input).is_ok_and(|run| run.is_accepted());
     if !is_right || failure.verdict.is_over_limit() {
@@ -260,7 +263,7 @@ fn only_writing_decides(subject: &ProgramUnderTest, failure: &ProgramRun, input:
     run_on(subject, failure, &failure.batch.input).is_ok_and(|run| run.repeats(failure))
 }
 
-/// Runs the program on the cases of a failure, written in another way.
+/// Runs the program on this input, which has the cases of a failure.
 fn run_on(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -271,8 +274,8 @@ fn run_on(
     subject.run_on(batch, &limits_for(subject, failure))
 }
 
-/// Returns the limits within which a program runs on the cases of a failure, written in another way. They are shorter
-/// if it exceeded them: it would probably exceed them again, and nobody should wait for that.
+/// Returns the limits within which a program runs again on the cases of a failure. They are shorter if it exceeded them:
+/// it would probably exceed them again, and nobody should wait for that.
 fn limits_for(subject: &ProgramUnderTest, failure: &ProgramRun) -> Limits {
     if failure.verdict.is_over_limit() {
         subject.limits.part(4)
