@@ -11,11 +11,14 @@ use super::samples::Samples;
 use crate::memory::Growth;
 use crate::program::ExitReason;
 
-/// What a case takes that is repeated in an input, as a share of what it takes first, if the program keeps no results.
+/// What a case takes when it is repeated in an input, as a share of what it takes first, if the program keeps no results.
 const FULL_SHARE: f64 = 1.0;
 
+/// If the repeats of each kind take a smaller part of the time than this, their share hardly counts, and is not measured.
+const LEAST_PART: f64 = 0.1;
+
 /// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
-/// was run before.
+/// was run alone before.
 pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
     let quickest = samples.all().map(|sample| sample.time).min()?;
     let slowest = samples.all().max_by_key(|sample| sample.time)?;
@@ -77,34 +80,53 @@ fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     }
     let about = measure_share_of_repeats(samples, start)
         .and_then(|share| total(&samples.kinds, start, share));
+    // This serves only if `about` is unknown.
     let at_most = total(&samples.kinds, start, FULL_SHARE);
     Whole::of_stopped(about, at_most, ran.time)
 }
 
-/// Measures what a case that is repeated in an input takes, as a share of what it takes first: a program may keep its
-/// results. If the repeats of each kind take less than a tenth of the time, the share hardly counts, and is taken to be
-/// [`FULL_SHARE`]. Returns `None` if the run for it fails, or if no case of some kind was run.
+/// Returns what a case takes when it is repeated in an input, as a share of what it takes first: a program may keep its
+/// results. The share is measured on one case, and taken to be [`FULL_SHARE`] if the repeats of no kind take enough time.
+/// Returns `None` if the run for it fails, or if no case of some kind was run.
 fn measure_share_of_repeats(samples: &Samples, start: Duration) -> Option<f64> {
-    const TIME: Duration = Duration::from_secs(2); // for the run, if the program keeps no results
+    let time_of_all = total(&samples.kinds, start, FULL_SHARE)?;
+    match kind_with_costly_repeats(&samples.kinds, start, time_of_all) {
+        Some(kind) => measure_share_of_kind(samples, kind, start),
+        None => Some(FULL_SHARE),
+    }
+}
+
+/// Returns the kind whose repeats take the most time, if that is at least [`LEAST_PART`] of the time of all cases.
+fn kind_with_costly_repeats(
+    kinds: &[Kind],
+    start: Duration,
+    time_of_all: Duration,
+) -> Option<&Kind> {
     let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
-    let time_of_all = total(&samples.kinds, start, FULL_SHARE)?.as_secs_f64();
-    let costliest = samples
-        .kinds
+    let costliest = kinds
         .iter()
         .max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)))?;
-    // If none takes any time, the costliest may be one without repeats.
-    if costliest.repeats() == 0 || time_of_repeats(costliest) < time_of_all / 10.0 {
-        return Some(FULL_SHARE);
-    }
-    let sample = costliest.ran.first()?;
-    let first = sample.time.saturating_sub(start).as_secs_f64().max(1e-6); // to divide by
-    let fitting = (TIME.as_secs_f64() / first) as usize;
+    let least_time = LEAST_PART * time_of_all.as_secs_f64();
+    // If no repeats take any time, the costliest may be a kind without repeats.
+    (costliest.repeats() > 0 && time_of_repeats(costliest) >= least_time).then_some(costliest)
+}
+
+/// Measures the share of the repeats of a kind that has some: runs a case that was run `alone` several times `together`
+/// in one input. If these are n, the share is (together − alone) / (n − 1) / (alone − start). Returns `None` if the run
+/// fails.
+fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
+    const TIME: Duration = Duration::from_secs(2); // for the run, if the program keeps no results
+    let sample = kind.ran.first()?;
+    let alone = sample.time;
+    let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // to divide by
+    let fitting = (TIME.as_secs_f64() / time_once) as usize;
+    // A kind with repeats has two cases or more, so the puzzle allows two.
     let count = fitting
-        .clamp(2, costliest.all)
+        .clamp(2, kind.all)
         .min(samples.subject.puzzle.max_cases());
     let together = samples.time_together(&vec![sample.case.clone(); count])?;
-    let repeats = together.saturating_sub(sample.time).as_secs_f64();
-    Some(repeats / (count as f64 - 1.0) / first)
+    let time_of_rest = together.saturating_sub(alone).as_secs_f64();
+    Some(time_of_rest / (count as f64 - 1.0) / time_once)
 }
 
 #[cfg(test)]
