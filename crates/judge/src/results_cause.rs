@@ -31,31 +31,41 @@ pub struct Found {
 }
 
 /// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
-/// others; without such a failure, it is not run again. If its answers to the stored tests do not tell the
-/// cause, it answers random cases too. After the deadline, nothing more is begun.
+/// others. If its answers to the stored tests do not tell the cause, it answers random cases too. After the
+/// deadline, nothing more is begun.
 pub fn find_cause(
     program: &ProgramArg,
     results: &Results,
-    shown: Option<&Failure>,
+    shown: &Failure,
     deadline: Instant,
 ) -> Found {
+    let again = prepare_runs_again(program, results, shown);
     let mut search = CauseSearch {
         results,
-        shown,
+        shown: Some(shown),
         deadline,
-        again: shown.map(|failure| prepare_runs_again(program, results, failure)),
-        random_cases: shown.and_then(|failure| random_cases(results, failure)),
+        again: Some(&again),
+        random_cases: random_cases(results, shown),
     };
     let (cause, evidence) = search.run();
-    let notes = match &search.again {
-        Some(again) => again.notes(cause.as_ref(), &evidence),
-        None => Vec::new(),
-    };
     Found {
         further_count: further_count(cause.as_ref(), search.random_cases.as_ref()),
+        notes: again.notes(cause.as_ref(), &evidence),
         cause,
-        notes,
     }
+}
+
+/// Finds out why a program fails from its results alone: it is not run again.
+pub fn find_cause_in_results(results: &Results) -> Option<Cause> {
+    let mut search = CauseSearch {
+        results,
+        shown: None,
+        deadline: Instant::now(), // no run begins
+        again: None,
+        random_cases: None,
+    };
+    let (cause, _) = search.run();
+    cause
 }
 
 /// Returns the number of random cases that the program was run on, if the cause counts answers.
@@ -94,7 +104,7 @@ struct CauseSearch<'a> {
     /// After this, no question that takes runs has a reply.
     deadline: Instant,
     /// Further runs on the inputs that fail, if a failure is shown.
-    again: Option<RunsAgain<'a>>,
+    again: Option<&'a RunsAgain<'a>>,
     /// Runs on random cases, if there may be some.
     random_cases: Option<FurtherCases<'a>>,
 }
@@ -133,7 +143,7 @@ impl CauseSearch<'_> {
                 None => Reply::Nothing,
             },
             Question::Crash | Question::Layout | Question::State | Question::Place => {
-                match &self.again {
+                match self.again {
                     Some(again) => again.reply(question, evidence),
                     None => Reply::Nothing,
                 }
@@ -238,7 +248,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(puzzle, &program, LIMIT);
         let results = results_on(subject, &inputs);
         let program = ProgramArg::of_word("true");
-        find_cause(&program, &results, Some(&first_failure(&results)), deadline)
+        find_cause(&program, &results, &first_failure(&results), deadline)
     }
 
     /// The largest input is the second of the stored tests.
@@ -341,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_failure_that_is_shown_the_program_is_not_run_again() {
+    fn for_a_cause_in_the_results_alone_the_program_is_not_run_again() {
         let runs = AtomicUsize::new(0);
         let program = |input: &[u8]| {
             runs.fetch_add(1, Ordering::Relaxed);
@@ -350,10 +360,7 @@ mod tests {
         let inputs = [input_of(MAHJONG, UNSORTED)];
         let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
         let results = results_on(subject, &inputs);
-        let argument = ProgramArg::of_word("true");
-        let found = find_cause(&argument, &results, None, Instant::now() + HOUR);
-        assert_eq!(found.cause, None);
-        assert!(found.notes.is_empty());
+        assert_eq!(find_cause_in_results(&results), None);
         assert_eq!(runs.into_inner(), 1);
     }
 
@@ -370,7 +377,7 @@ mod tests {
                 ..first_failure(&results)
             };
             let deadline = Instant::now() + HOUR;
-            let found = find_cause(&program, &results, Some(&failure), deadline);
+            let found = find_cause(&program, &results, &failure, deadline);
             assert_eq!(found.cause.is_some(), is_told);
             assert!(found.notes.is_empty());
         }
@@ -460,7 +467,7 @@ mod tests {
         let results = results_on(subject, &inputs);
         let shown = first_failure(&results);
         let program = ProgramArg::of_word("true");
-        let found = find_cause(&program, &results, Some(&shown), Instant::now() + HOUR);
+        let found = find_cause(&program, &results, &shown, Instant::now() + HOUR);
         assert!(matches!(found.cause, Some(Cause::Constant(_))));
         assert_eq!(found.further_count, 100);
         let mut search = CauseSearch {

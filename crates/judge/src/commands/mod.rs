@@ -28,7 +28,7 @@ use anyhow::{Result, bail};
 use clap::Parser;
 
 use self::generators::{generator_named, generators};
-use self::suggestions::{explain, program_name};
+use self::suggestions::{explain_command, program_name};
 use crate::program::system;
 
 /// Find out why your solution gets Wrong Answer.

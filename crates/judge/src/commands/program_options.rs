@@ -14,7 +14,7 @@ use terminal::{fit, parse_time, tell, tell_error, time};
 
 use crate::kept::keep;
 use crate::max_usage::MaxUsage;
-use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
+use crate::program::{Limits, Program, ProgramArg, Refusal};
 use crate::report::output::Format;
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
@@ -73,35 +73,29 @@ impl ProgramOptions {
         Ok(programs.into_iter().map(with_options).collect())
     }
 
-    /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE
-    /// and returns `None`. If there are several programs, `width` is that of their names in the table.
-    pub fn ready(&self, puzzle: &str, width: Option<usize>) -> Result<Option<Program>> {
-        match self.program.ready()? {
-            Preparation::Ready(program) => Ok(Some(program)),
-            Preparation::Refused(refusal) => {
-                self.report_refusal(puzzle, &refusal, width)?;
-                Ok(None)
-            }
-        }
-    }
-
-    /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table.
-    fn report_refusal(&self, puzzle: &str, refusal: &Refusal, width: Option<usize>) -> Result<()> {
+    /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table in which names have this
+    /// width.
+    pub fn report_refusal(
+        &self,
+        puzzle: &str,
+        refusal: &Refusal,
+        name_width: Option<usize>,
+    ) -> Result<()> {
         let Refusal {
             command, messages, ..
         } = refusal;
         tell(fit(&format!("$ {command}"), terminal::width()));
         let name = self.program.quoted();
-        let (reason, text) = match width {
+        let (reason, text) = match name_width {
             None => (
                 messages.clone(),
                 text::refused(&self.program.file(), refusal),
             ),
-            Some(width) => {
+            Some(name_width) => {
                 let summary = refusal.summary();
                 let row = text::TableRow {
                     name: &name,
-                    name_width: width,
+                    name_width,
                     verdict: "CE",
                     used: MaxUsage::default(),
                     says: &summary,

@@ -12,9 +12,9 @@ use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, tell};
 
 use super::program_options::ProgramOptions;
-use super::{explain, generator_named, program_name};
+use super::{explain_command, generator_named, program_name};
 use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
-use crate::program::{ProgramArg, quoted};
+use crate::program::{Preparation, ProgramArg, quoted};
 use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
@@ -72,8 +72,12 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         cases_to_try: arguments.cases.unwrap_or(u64::MAX),
         time_to_try: arguments.time.unwrap_or(default),
     };
-    let Some(ready) = judged.ready(puzzle.name(), None)? else {
-        return Ok(false);
+    let ready = match judged.program.ready()? {
+        Preparation::Ready(ready) => ready,
+        Preparation::Refused(refusal) => {
+            judged.report_refusal(puzzle.name(), &refusal, None)?;
+            return Ok(false);
+        }
     };
     let subject = judged.subject(puzzle, &ready);
     let progress_bar = progress_bar();
@@ -233,7 +237,7 @@ fn commands_on_kept(
     if failure.ran.end.is_crash() && judged.program.can_be_sanitized() {
         commands.push(judged.command(test + " --sanitize"));
     }
-    commands.extend(explain(puzzle, last));
+    commands.extend(explain_command(puzzle, last));
     commands
 }
 

@@ -13,7 +13,7 @@ pub fn program_name() -> &'static str {
 
 /// Returns the command that explains the right answer to an input that is kept, which an option selects,
 /// if the puzzle explains its answers.
-pub fn explain(puzzle: &dyn ErasedPuzzle, last: &str) -> Option<String> {
+pub fn explain_command(puzzle: &dyn ErasedPuzzle, last: &str) -> Option<String> {
     if !puzzle.is_explained() {
         return None;
     }

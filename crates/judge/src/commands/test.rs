@@ -14,18 +14,19 @@ use terminal::interrupt::{self, defer_interrupt};
 use terminal::{say, tell_error};
 
 use super::program_options::ProgramOptions;
-use super::{explain, program_name};
+use super::{explain_command, program_name};
 use crate::failure::Failure;
 use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
 use crate::kept::WhichFailure;
 use crate::max_usage::MaxUsage;
 use crate::patience::report_deadline;
+use crate::program::Preparation;
 use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::output::{Format, print_json};
 use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{Extent, Results, Schedule};
-use crate::results_cause::{Found, find_cause};
+use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::run::ProgramRun;
 use crate::source_notes::SourceNote;
 use crate::stop_reason::StopReason;
@@ -145,8 +146,8 @@ impl Arguments {
 /// How programs are run and reported. The options choose it once, for all programs.
 #[derive(Clone, Copy)]
 enum Mode {
-    /// Each has a row, as text or as a JSON object, because there are several programs.
-    Row {
+    /// There are several programs, and each has a row, as text or as a JSON object.
+    Several {
         /// The length of the longest name in the table.
         name_width: usize,
         format: Format,
@@ -167,7 +168,7 @@ impl Mode {
             },
             several => {
                 let widths = several.iter().map(|it| it.program.quoted().len());
-                Self::Row {
+                Self::Several {
                     name_width: widths.max().unwrap_or_default(),
                     format: several.first().map(|it| it.format).unwrap_or_default(),
                 }
@@ -178,7 +179,7 @@ impl Mode {
     /// Returns the width of the names in the table, if each program has a row of one.
     fn name_width(self) -> Option<usize> {
         match self {
-            Self::Row { name_width, .. } => Some(name_width),
+            Self::Several { name_width, .. } => Some(name_width),
             Self::Text | Self::Stream => None,
         }
     }
@@ -187,12 +188,12 @@ impl Mode {
     fn progress_bar(self) -> ProgressBar {
         match self {
             Self::Text
-            | Self::Row {
+            | Self::Several {
                 format: Format::Text,
                 ..
             } => progress_bar(),
             Self::Stream
-            | Self::Row {
+            | Self::Several {
                 format: Format::Json,
                 ..
             } => ProgressBar::hidden(),
@@ -202,7 +203,7 @@ impl Mode {
     /// Returns on how many inputs each of these programs is run, unless all are wanted.
     fn extent(self) -> Extent {
         match self {
-            Self::Row { .. } => Extent::UntilClear {
+            Self::Several { .. } => Extent::UntilClear {
                 enough_over_limit: 1,
             },
             Self::Text => Extent::UntilClear {
@@ -212,10 +213,10 @@ impl Mode {
         }
     }
 
-    /// Prints the last run so far, if each is printed as it ends. Returns whether anybody still reads.
-    fn print_last_run(self, results: &Results) -> Result<bool> {
+    /// Prints the last of these runs if each is printed as it ends. Returns whether anybody still reads.
+    fn print_run_if_streamed(self, results: &Results) -> Result<bool> {
         match self {
-            Self::Row { .. } | Self::Text => Ok(true),
+            Self::Several { .. } | Self::Text => Ok(true),
             Self::Stream => match results.last_run() {
                 Some((input, run)) => print_json(&json::run(input, run)),
                 None => Ok(true),
@@ -238,15 +239,15 @@ struct ProgramTest<'a> {
     jobs: Option<NonZeroUsize>,
 }
 
-/// What was found out about a program after its runs.
+/// What the report on a program says: what its runs show, and what was [found](Found) after them.
 struct Findings<'r> {
     /// What all runs show together, with the cause if the program fails and it is known.
     report: Report<'r>,
-    /// The failure that is shown in full.
+    /// The failure that is shown in full, if the program fails.
     failure: Option<Failure<'r>>,
-    /// What is worth knowing of the source.
+    /// What is worth knowing beside the cause, of the source or the answers.
     notes: Vec<SourceNote>,
-    /// The number of random cases that were run besides, to find out why.
+    /// The number of random cases that the program was run on too, if the cause counts answers.
     further_count: u64,
 }
 
@@ -255,22 +256,26 @@ impl ProgramTest<'_> {
     /// program is accepted.
     fn run(&self) -> Result<bool> {
         let start = Instant::now();
-        let name_width = self.mode.name_width();
-        let Some(ready) = self.options.ready(self.puzzle.name(), name_width)? else {
-            return Ok(false); // the compiler refuses it, which is reported
+        let ready = match self.options.program.ready()? {
+            Preparation::Ready(ready) => ready,
+            Preparation::Refused(refusal) => {
+                let (puzzle, name_width) = (self.puzzle.name(), self.mode.name_width());
+                self.options.report_refusal(puzzle, &refusal, name_width)?;
+                return Ok(false);
+            }
         };
         let progress_bar = self.mode.progress_bar();
         let subject = self.options.subject(self.puzzle, &ready);
         let results = Results::run_on(self.inputs, subject, self.schedule(), |results| {
             progress_bar.set_message(text::progress(results));
-            self.mode.print_last_run(results)
+            self.mode.print_run_if_streamed(results)
         })?;
         let is_accepted = results.runs.iter().all(ProgramRun::is_accepted);
         if results.stopped_by == Some(StopReason::Unread) {
             return Ok(is_accepted); // nobody would read more
         }
         match self.mode {
-            Mode::Row { name_width, format } => {
+            Mode::Several { name_width, format } => {
                 progress_bar.finish_and_clear();
                 // A row on runs that were cut off could say AC wrongly.
                 if !results.interrupted() {
@@ -308,12 +313,10 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the row of the program, one of several. Its cause is looked for in its answers alone, without running
-    /// it again.
+    /// Prints the row of the program, one of several. The cause is looked for without running the program again.
     fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<()> {
         let program = &self.options.program;
-        let found = find_cause(program, results, None, Instant::now());
-        let report = results.report().with_cause(found.cause);
+        let report = results.report().with_cause(find_cause_in_results(results));
         let row = TableRow {
             name: &program.quoted(),
             name_width,
@@ -333,7 +336,7 @@ impl ProgramTest<'_> {
         let failure = Failure::find(results, &report, deadline);
         let found = match &failure {
             Some(failure) if !results.interrupted() => {
-                find_cause(&self.options.program, results, Some(failure), deadline)
+                find_cause(&self.options.program, results, failure, deadline)
             }
             _ => Found::default(),
         };
@@ -368,7 +371,7 @@ impl ProgramTest<'_> {
         if let (Some(failure), Some(kept)) = (failure, kept)
             && is_worth_explaining(results, failure)
         {
-            commands.extend(explain(self.puzzle, kept));
+            commands.extend(explain_command(self.puzzle, kept));
         }
         commands
     }
@@ -422,9 +425,10 @@ fn print_summary(results: &Results, findings: &Findings) -> Result<()> {
 /// takes too long for several cases together, or exceeds a limit on every input.
 fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
     let is_single = failure.shown_run().batch.cases.len() == 1;
-    // A run over the time limit is shown only if all others are accepted or over a limit, too.
-    let none_accepted = results.accepted_runs().next().is_none();
-    failure.whole.verdict != Verdict::Tle || (is_single && !none_accepted)
+    // A run over the time limit is shown only if all others are accepted or over a limit, too. So if none is accepted,
+    // all exceed one.
+    let some_accepted = results.accepted_runs().next().is_some();
+    failure.whole.verdict != Verdict::Tle || (is_single && some_accepted)
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub struct TestReport<'a> {
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing of the source.
     pub notes: &'a [SourceNote],
-    /// The number of random cases that were run besides, to find out why.
+    /// The number of random cases that the program was run on too, if the cause counts answers.
     pub further_count: u64,
     /// Whether each failure has a line of its own.
     pub all: bool,
