@@ -20,12 +20,12 @@ const LEAST_PART: f64 = 0.1;
 /// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
 /// was run alone before.
 pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
-    let quickest = samples.all().map(|sample| sample.time).min()?;
+    let quickest = samples.all().min_by_key(|sample| sample.time)?;
     let slowest = samples.all().max_by_key(|sample| sample.time)?;
     let most_memory = samples.all().map(|sample| sample.memory).max()?;
     let start = measure_start(samples);
     Some(Costs {
-        quickest,
+        quickest: quickest.time,
         slowest: slowest.time,
         slowest_case: slowest.case.clone(),
         count: samples.all().count(),
