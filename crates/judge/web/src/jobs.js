@@ -66,8 +66,9 @@ class Solver {
   ask(kind, args, runs) {
     this.lastId += 1;
     // One file in place of many: each takes most of a millisecond to be sent and to be read.
-    const sizes = runs.map((streams) => streams.map(({ size, length = size }) => length));
-    const job = { id: this.lastId, kind, args, sizes, whole: new Blob(runs.flat()) };
+    const blob = new Blob(runs.flat());
+    const sizesOfRuns = runs.map((streams) => streams.map(({ size, length = size }) => length));
+    const job = { id: this.lastId, kind, args, blob, sizesOfRuns };
     const isInTheWay = this.jobs.has(kind) || (this.jobs.has("cause") && !PATIENT.has(kind));
     this.giveUp([kind]);
     if (kind === "check") {

@@ -1,11 +1,14 @@
 "use strict";
-// Does the jobs of the page one after the other, on a thread of its own. The first message is the compiled module, each
-// of the others a job.
+// Does the jobs of the page one after the other, on a thread of its own. The first message from the page is the compiled
+// module, each of the others a job, `{ id, kind, args, blob, sizesOfRuns }`: see `work`. What is posted about a job has its
+// number:
+//   { id, progress }: how far it is, from 0 to 1;
+//   { id, results }: it is done, and these are the results of its runs (see `run`);
+//   { id, crash }: it has failed, for this reason.
 
-// The streams by their numbers, as in worker.rs, where those that the module reads and those that it writes are numbered
-// separately. Of those that it reads, only the input matters here.
-const INPUT = 0;
-const OUTPUT = 0;
+// The streams by their numbers. worker.rs numbers those that the module reads and those that it writes separately.
+const INPUT = 0; // read; of the streams that are read, only this one matters here
+const OUTPUT = 0; // written, like the two below
 const REPLY = 1;
 const PANIC = 2;
 
@@ -17,15 +20,15 @@ let written = noPieces(); // for each stream that it writes, the pieces written 
 
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
-    exported = new WebAssembly.Instance(data, { page }).exports;
-    exported.start();
+    exported = new WebAssembly.Instance(data, { page: streams }).exports;
+    exported.start(); // from here on, the module writes the message of a panic
   } else {
     work(data);
   }
 };
 
-// What the module imports.
-const page = {
+// What the module imports, under the name `page`.
+const streams = {
   read: (stream, start, length) => readers[stream](start, length),
   write: (stream, start, length) => {
     written[stream].push(exported.memory.buffer.slice(start, start + length));
@@ -33,12 +36,12 @@ const page = {
 };
 
 // Does a job, which consists of one run or several. Each run calls the function of the module whose name is `kind`, with
-// the numbers `args` and the index of the run, which all but `check` ignore. `whole` and `sizes` are what the runs read:
-// see `filesOfRuns`. Posts how far it is, and the results of the runs, or why there are none.
-function work({ id, kind, args, whole, sizes }) {
+// the numbers `args` and the index of the run, which all but `check` ignore. `blob` and `sizesOfRuns` are what the runs
+// read: see `filesOfRuns`.
+function work({ id, kind, args, blob, sizesOfRuns }) {
   try {
-    const results = filesOfRuns(whole, sizes).map((files, index) => {
-      const tell = (share) => postMessage({ id, progress: (index + share) / sizes.length });
+    const results = filesOfRuns(blob, sizesOfRuns).map((files, index) => {
+      const tell = (share) => postMessage({ id, progress: (index + share) / sizesOfRuns.length });
       return run(kind, [...args, index], files, tell);
     });
     postMessage({ id, results });
@@ -47,21 +50,22 @@ function work({ id, kind, args, whole, sizes }) {
   }
 }
 
-// Takes apart what a job reads. `whole` holds all files, one after the other, and `sizes` are their sizes, in a list for
-// each run. Returns the bytes of each file, in such lists. The next job waits for this: if the reading were awaited, a job
-// that reads less would overtake it.
-function filesOfRuns(whole, sizes) {
-  const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(whole));
+// Takes apart what a job reads: `blob` holds all files, one after the other, and `sizesOfRuns` a list of their sizes for
+// each run. Returns a list of the files for each run, as bytes. The next job waits for this: if the reading were awaited, a
+// job that reads less would overtake it.
+function filesOfRuns(blob, sizesOfRuns) {
+  const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob));
   let offset = 0;
   const nextFile = (size) => {
     offset += size;
     return bytes.subarray(offset - size, offset);
   };
-  return sizes.map((sizesOfRun) => sizesOfRun.map(nextFile));
+  return sizesOfRuns.map((sizes) => sizes.map(nextFile));
 }
 
-// Calls a function of the module, which reads these files; `tell` gets the share of a long input that is read. Returns what
-// the function writes, and how long it takes in milliseconds.
+// Calls a function of the module, with these files as the streams that it reads; `tell` gets the share of a long input that
+// is read. Returns the `output` that the function writes, or null; its `reply`, which is JSON or empty; and how many
+// milliseconds (`ms`) it takes.
 function run(kind, args, files, tell) {
   readers = files.map((file, stream) => {
     const isLongInput = stream === INPUT && file.length > LONG;
@@ -69,7 +73,7 @@ function run(kind, args, files, tell) {
   });
   written = noPieces();
   const start = performance.now();
-  exported[kind](...args);
+  exported[kind](...args); // during the call, the module reads through `readers` and fills `written`
   const ms = performance.now() - start;
   const output = written[OUTPUT].length > 0 ? new Blob(written[OUTPUT]) : null;
   return { output, reply: firstText(REPLY), ms };
@@ -89,17 +93,19 @@ function reader(file, tell) {
   };
 }
 
+// A list of pieces each for OUTPUT, REPLY and PANIC, which are empty yet.
 function noPieces() {
   return [[], [], []];
 }
 
-// The text of a stream that is written in one piece, or nothing.
+// The text of a stream that is written in one piece; an empty one if none is written.
 function firstText(stream) {
   const [piece] = written[stream];
   return piece ? new TextDecoder().decode(piece) : "";
 }
 
-// An error that is no panic. These two are thrown where memory cannot be had: by the browser, and by the module.
+// What is said of an error without a panic. Those of these two kinds are thrown where memory cannot be had: by the browser,
+// and by the module.
 function inWords(error) {
   const mayLackMemory = error instanceof RangeError || error instanceof WebAssembly.RuntimeError;
   return mayLackMemory ? `${error}, perhaps for lack of memory` : String(error);
