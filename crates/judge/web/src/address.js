@@ -4,7 +4,7 @@
 import { say } from "./dom.js";
 import { isSame, pack, unpack } from "./files.js";
 import { NAMES_OF_SHOWN, drawnFrom, fileText, puzzles, shown } from "./state.js";
-import { ALL, NO_TESTS, chosen, unpackTests } from "./tests.js";
+import { ALL, NO_TESTS, chosenKey, unpackTests } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
 // The most characters of an address that every program passes on.
@@ -74,7 +74,7 @@ const TOO_LONG = "x".repeat(MAX_KEPT_CHARS);
 
 // The values of the address of what is shown, by name. One that is not needed is empty or false.
 async function valuesOf({ input, own, givenFor, number }) {
-  const { key } = chosen();
+  const key = chosenKey();
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
   const [packedInput, packedOwn] = await Promise.all([
     key === NO_TESTS && !isSample ? packed(input.content) : "",

@@ -8,7 +8,7 @@ import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
-import { ALL, chosen, unpackTests } from "./tests.js";
+import { ALL, chosenKey, unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
 const answering = new Latest(); // attempts at answering the input
@@ -170,7 +170,7 @@ async function partsOf(own) {
 async function reportOn({ byName, isNothing, isConverted }, first) {
   const { tab, answeredFiles } = state;
   const streams = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
-  const areTests = chosen().key === ALL;
+  const areTests = chosenKey() === ALL;
   const replies = await askEach("check", [tab, streams.length, first, Number(areTests)], streams);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));

@@ -2,7 +2,7 @@
 // chosen, or because the output was not judged. What is said below an output that is right is in verdict.js.
 import { decode } from "./files.js";
 import { state } from "./state.js";
-import { ALL, chosen, resultsName } from "./tests.js";
+import { ALL, allTests, chosenKey, resultsName } from "./tests.js";
 import { capital, count, give, noun } from "./words.js";
 
 // Why an output was not judged, or not called wrong.
@@ -23,12 +23,11 @@ export function verdictOnRight(own, { letters }) {
 // On what an output is right, in words.
 function rightOn(own, total) {
   const { caseAlone } = state;
-  const { key, tests } = chosen();
   if (caseAlone) {
     const suspicion = isFromLongRun(own) ? "" : `: your program probably keeps something from an earlier ${noun()}`;
     return `this ${noun()} alone${suspicion}`;
   }
-  if (key === ALL) return `all ${tests.length} tests, ${count(total)}`;
+  if (chosenKey() === ALL) return `all ${allTests().tests.length} tests, ${count(total)}`;
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
 
@@ -38,8 +37,8 @@ export const isFromLongRun = (own) => own.content === state.caseAlone.fromLongRu
 
 // Returns what an output is judged on, in words.
 export function judgedOn() {
-  const { key, tests } = chosen();
-  if (key === ALL) return `all ${tests.length} tests`;
+  const key = chosenKey();
+  if (key === ALL) return `all ${allTests().tests.length} tests`;
   return key || state.input.name || "an input of yours";
 }
 

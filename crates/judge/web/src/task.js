@@ -6,7 +6,7 @@ import { decode, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
 import { drawnFrom, state } from "./state.js";
-import { ALL, NO_TESTS, chosen, isUntouched, resultsName, safe, testsName } from "./tests.js";
+import { ALL, NO_TESTS, allTests, chosenKey, isUntouched, resultsName, safe, testsName } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
 // ---- Step 1: the tests ----
@@ -16,7 +16,7 @@ one("#save-input").onclick = save;
 
 // The list of the tests.
 drawnFrom(["tab", "catalog"], () => {
-  const { groups, tests } = chosen();
+  const { groups, tests } = allTests();
   const total = sum(tests.map(({ cases }) => cases));
   const inFiles = groups.length > 1 ? ` in ${groups.length} files` : "";
   one("#tests").replaceChildren(
@@ -26,8 +26,10 @@ drawnFrom(["tab", "catalog"], () => {
   );
 });
 
-// A text that fits into a list.
-const cut = (text) => (text.length > 90 ? `${text.slice(0, 90)}…` : text);
+const MAX_OPTION_CHARS = 90;
+
+// A text that fits into the list.
+const cut = (text) => (text.length > MAX_OPTION_CHARS ? `${text.slice(0, MAX_OPTION_CHARS)}…` : text);
 
 // What is chosen in the list, and what `Save` saves. The choice is made among the options, so this is drawn after them.
 drawnFrom(["tab", "catalog", "input"], () => {
@@ -37,7 +39,7 @@ drawnFrom(["tab", "catalog", "input"], () => {
 });
 
 // The key of what `Save` saves, which the list shows as chosen: all tests, as long as the user has chosen nothing.
-const keyToSave = () => (isUntouched() ? ALL : chosen().key);
+const keyToSave = () => (isUntouched() ? ALL : chosenKey());
 
 // What is to be said of the choice.
 drawnFrom(["tab", "catalog", "input"], () => {
@@ -48,7 +50,7 @@ drawnFrom(["tab", "catalog", "input"], () => {
 
 // What the chosen test shows, or why all tests are several files.
 function aboutChosen() {
-  const { tests, groups } = chosen();
+  const { groups, tests } = allTests();
   const key = keyToSave();
   const test = tests.find(({ name }) => name === key);
   if (test) return [make("strong", "", test.name), `: ${test.shows}`];
@@ -57,13 +59,15 @@ function aboutChosen() {
   return [`${groups.length} files, because the statement allows at most ${count(most)} in one.`];
 }
 
-// Saves the input, or an archive of its files and of scripts that run a program on them. If nothing is chosen yet, all
-// tests become the input first: what is saved is what an output is judged against.
+// Saves the input: as one file, or if it consists of several, as an archive of these and of scripts that run a program on
+// them. If nothing is chosen yet, all tests become the input first: what is saved is what an output is judged against.
 async function save() {
   if (isUntouched()) await choose(ALL);
   const { content } = state.input;
-  const { name, files, isArchive } = await toSave();
-  if (!isArchive) {
+  const name = nameToSave();
+  // The files are taken from the input itself, and not from its answers, which may be those to the input before it.
+  const files = await split(content);
+  if (!haveNames(files)) {
     download(content, name);
     say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
     return;
@@ -72,18 +76,14 @@ async function save() {
   const inputs = files.map((part) => [`${safe(part.name)}.in`, decode(part.file)]);
   // No folder in the archive: Windows makes one, named as the archive, and others do too.
   download(zip([...inputs, ...Object.entries(scripts(resultsName()))]), `${folder}.zip`);
-  const how = isWindows() ? "" : `: unzip -d ${folder} ${folder}.zip`;
+  const how = commandIsForWindows() ? "" : `: unzip -d ${folder} ${folder}.zip`;
   say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
 }
 
-// What `Save` saves: the `files` that the input consists of, in an archive if they have names, and else as one file with
-// this `name`. They are taken from the input itself, and not from its answers, which may be those to the input before it.
-async function toSave() {
-  const name = nameToSave();
-  const files = isUntouched() ? chosen().groups : await split(state.input.content);
-  return { name, files, isArchive: files.some((file) => file.name !== "") };
-}
+// Whether these are the files of an archive: a file that is saved alone has no name in the input.
+const haveNames = (files) => files.some(({ name }) => name !== "");
 
+// The name of the file that is saved. The folder of an archive is named after it, too: see `folderOf`.
 function nameToSave() {
   if (isUntouched()) return testsName();
   const { input } = state;
@@ -95,8 +95,9 @@ const folderOf = (name) => name.replace(/\.in$/, "");
 
 // ---- Step 2: the command ----
 
-// How a program is started, by its language and system. The names of those for Windows end in this.
-const WINDOWS = " on Windows";
+const WINDOWS = " on Windows"; // ends the labels of the languages that are for Windows
+
+// How a program is started, by the label of its language and system.
 const PROGRAMS = {
   "C++": "./sol",
   Python: "python3 sol.py",
@@ -117,17 +118,22 @@ const showing = new Latest(); // attempts at showing the command
 // Shows the line that runs a program on what is saved.
 async function showCommand() {
   const assertLatest = showing.begin();
-  const saved = await toSave();
+  const name = nameToSave();
+  // Until something is chosen, what `save` would save are all tests.
+  const files = isUntouched() ? allTests().groups : await split(state.input.content);
   assertLatest();
-  one("#command").textContent = commandFor(saved);
+  one("#command").textContent = commandFor(name, haveNames(files));
 }
 
-function commandFor({ name, isArchive }) {
+function commandFor(name, isArchive) {
   const program = PROGRAMS[one("#language").value];
-  if (isArchive) return isWindows() ? `${folderOf(name)}\\run.bat ${program}` : `sh ${folderOf(name)}/run.sh ${program}`;
+  const isWindows = commandIsForWindows();
+  if (isArchive) return isWindows ? `${folderOf(name)}\\run.bat ${program}` : `sh ${folderOf(name)}/run.sh ${program}`;
   const line = `${program} < ${name} > my.out`;
   // In PowerShell, `<` is an error, and `>` may write UTF-16; `cmd` is there too, and has both.
-  return isWindows() ? `cmd /c "${line}"` : line;
+  return isWindows ? `cmd /c "${line}"` : line;
 }
 
-const isWindows = () => one("#language").value.endsWith(WINDOWS);
+// Whether the label that is chosen in the list is for Windows. Step 1 asks this too, and not on which system the browser
+// runs: the program may run on another one.
+const commandIsForWindows = () => one("#language").value.endsWith(WINDOWS);

@@ -33,12 +33,14 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
   return { groups, tests, texts };
 }
 
-// The tests of the puzzle, and the key of those that are the input: `ALL`, a name, or `NO_TESTS`. Before they are unpacked,
-// there are none.
-export function chosen() {
-  const { groups = [], tests = [], texts = new Map() } = state.catalog?.[puzzle().name] ?? {};
+// All tests of the puzzle that is shown, as `testsOfPuzzle` makes them. Before they are unpacked, there are none.
+export const allTests = () => state.catalog?.[puzzle().name] ?? { groups: [], tests: [], texts: new Map() };
+
+// The key of the tests that are the input: `ALL`, the name of one, or `NO_TESTS`.
+export function chosenKey() {
+  const { texts } = allTests();
   const [key = NO_TESTS] = [...texts].find(([, { content }]) => content === state.input.content) ?? [];
-  return { key, groups, tests, texts };
+  return key;
 }
 
 // Whether nothing was chosen yet: all tests are about to be saved then, and the sample is only shown.
@@ -51,7 +53,8 @@ export const sample = (tab = state.tab) => ({ ...fileText(new Blob([puzzles[tab]
 // each file of it holds a group of them.
 export function placeOf(number) {
   if (state.caseAlone) return state.caseAlone.place;
-  const { key, groups, tests } = chosen();
+  const key = chosenKey();
+  const { groups, tests } = allTests();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
   const index = state.answeredFiles.findLastIndex(({ before }) => before < number);
   let inTest = number - state.answeredFiles[index].before;

@@ -8,7 +8,7 @@ import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
-import { ALL, chosen } from "./tests.js";
+import { ALL, chosenKey } from "./tests.js";
 import { capital, puzzle } from "./words.js";
 
 // The verdict itself.
@@ -51,7 +51,7 @@ function nextActions() {
     actions.push(button(caseAlone.label, goBack));
   }
   // Before the catalog is there, it is not known whether all tests are the input already.
-  if (!caseAlone && kind === "right" && catalog && chosen().key !== ALL) {
+  if (!caseAlone && kind === "right" && catalog && chosenKey() !== ALL) {
     actions.push(button("Try the tests", () => choose(ALL)));
   }
   return actions;

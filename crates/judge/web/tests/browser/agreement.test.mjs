@@ -101,7 +101,7 @@ const WRONG = {
 for (const { name: puzzle } of puzzles) {
   test(`of wrong solutions of ${puzzle}, the page says what the terminal does`, async () => {
     const tab = await openPage(`${puzzle}?tests`);
-    const [tests, files, nouns] = await tab.evaluate(() => [chosen().tests, state.answeredFiles.map(({ name }) => name), puzzle().cases]);
+    const [tests, files, nouns] = await tab.evaluate(() => [allTests().tests, state.answeredFiles.map(({ name }) => name), puzzle().cases]);
     const inputs = await tab.evaluate(() => Promise.all(state.answeredFiles.map(async ({ file }) => new Blob([file]).text())));
     for (const name of WRONG[puzzle]) {
       const program = [judge, "wrong", puzzle, name];

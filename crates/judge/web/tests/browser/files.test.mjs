@@ -116,7 +116,7 @@ test("an input that was stopped is not answered by the one before it, and nothin
     }, 0);
   });
   await settle(tab);
-  assert(await tab.evaluate(() => chosen().tests.length) > 0);
+  assert(await tab.evaluate(() => allTests().tests.length) > 0);
   await drop(tab, "Your output", ["anna.out", answer]);
   assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
   assert.equal(await text(tab, "Right output"), "");
@@ -296,7 +296,7 @@ test("tests and other inputs that are dropped as an output are said to be none, 
   const tests = await tab.evaluate(async () => (await unpackTests()).yahtzee.texts.get("all").content.text());
   await drop(tab, "Your output", ["yahtzee-tests.in", tests]);
   assert.equal(await verdict(tab), "yahtzee-tests.in is the tests, which are chosen now. Run your program on it, and drop what it prints.");
-  assert.equal(await tab.evaluate(() => chosen().key), "all");
+  assert.equal(await tab.evaluate(() => chosenKey()), "all");
   await hurryMessages(tab);
   await drop(tab, "Your output", ["mine.in", game + game]);
   await tab.waitForTimeout(500);
@@ -521,7 +521,7 @@ test("where there is only touch, nothing is to be dropped, and a finger hits the
   await phone.evaluate(async () => receive([new File([(await state.answer.text()).replace(/[2-9]$/gm, "1")], "my.out")], "output"));
   assert(await phone.locator("#strip .R").count() > 0);
   const heights = await phone.locator("#strip span").evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
-  assert.equal(heights.length, await phone.evaluate(() => chosen().tests.length));
+  assert.equal(heights.length, await phone.evaluate(() => allTests().tests.length));
   assert(Math.min(...heights) >= 24, `${heights}`);
   await phone.close();
 });

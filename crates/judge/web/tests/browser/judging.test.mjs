@@ -64,7 +64,7 @@ for (const { name: puzzle } of puzzles) {
     await push(tab, "Previous");
     assert.equal(await tab.evaluate(() => state.shownCase.case), first);
     const parts = tab.locator("#strip span");
-    assert.equal(await parts.count(), await tab.evaluate(() => chosen().tests.length));
+    assert.equal(await parts.count(), await tab.evaluate(() => allTests().tests.length));
     await tab.locator("#strip .R").last().click();
     await settle(tab);
     assert.equal(await tab.evaluate(() => state.report.letters[state.shownCase.case - 1]), "R");
@@ -446,7 +446,7 @@ test("what the user has shown while a link is followed stays, and the entry of t
   assert.equal(await tab.evaluate(() => location.hash), "#rake");
   await tab.goBack();
   await settle(tab);
-  assert.equal(await tab.evaluate(() => chosen().key), "statement-1");
+  assert.equal(await tab.evaluate(() => chosenKey()), "statement-1");
   assert.equal(await tab.evaluate(() => location.hash), "#chess?test=statement-1");
   await tab.goBack();
   await settle(tab);
