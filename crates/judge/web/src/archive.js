@@ -1,22 +1,12 @@
-// What the user saves: a file, or an archive of inputs with the scripts that run a program on them.
-import { make } from "./dom.js";
+// What an archive of inputs is made of: the zip format, and the scripts that run a program on the inputs.
 import { bytes } from "./files.js";
-
-// Has the browser save a file.
-export function download(file, name) {
-  const link = make("a", "");
-  // This URL is never revoked: the page is not told when the browser has read the file.
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-}
 
 // ---- A zip archive ----
 
-// What each header begins with.
+// What each header, and the record at the end, begins with.
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
-const END_OF_DIRECTORY = 0x06054b50;
+const END_RECORD = 0x06054b50;
 
 // The version of the format, which is 2.0.
 const VERSION = 20;
@@ -26,16 +16,16 @@ const MIDNIGHT = 0;
 // The month and the day; a year is counted from 1980.
 const FIRST_OF_1980 = (1 << 5) | 1;
 
-// Makes a zip archive of files, each with a path and a text, without compression. First come the files, each behind its
-// local header, and then their directory, which has a central header of each. PKWARE's APPNOTE.TXT lists the fields, in
-// sections 4.3.7, 4.3.12 and 4.3.16. Zip is little-endian; so are typed arrays on every machine that runs browsers.
+// Makes a zip archive of files, each with a path and a text, without compression. First come the entries, which
+// are the files, each behind its local header; then the directory, which has a central header for each; and last a record
+// of where the directory is. PKWARE's APPNOTE.TXT lists the fields of the three, in sections 4.3.7, 4.3.12 and 4.3.16. Zip
+// is little-endian; so are typed arrays on every machine that runs browsers.
 export function zip(files) {
   const shorts = (...numbers) => new Uint16Array(numbers);
   const longs = (...numbers) => new Uint32Array(numbers);
   const entries = [];
-  const headers = [];
-  // Of the next entry, in bytes.
-  let offset = 0;
+  const centralHeaders = [];
+  let nextOffset = 0; // where the next entry begins, in bytes
   for (const [path, text] of files) {
     const name = bytes(path);
     const content = bytes(text);
@@ -49,7 +39,7 @@ export function zip(files) {
     ];
     const entry = new Blob([longs(LOCAL_HEADER), ...common, name, content]);
     entries.push(entry);
-    headers.push(
+    centralHeaders.push(
       longs(CENTRAL_HEADER),
       // Version that made it.
       shorts(VERSION),
@@ -57,22 +47,22 @@ export function zip(files) {
       // Length of the comment, disk, internal attributes.
       shorts(0, 0, 0),
       // External attributes, offset of the entry.
-      longs(0, offset),
+      longs(0, nextOffset),
       name,
     );
-    offset += entry.size;
+    nextOffset += entry.size;
   }
-  const directory = new Blob(headers);
-  const end = [
-    longs(END_OF_DIRECTORY),
+  const directory = new Blob(centralHeaders);
+  const endRecord = [
+    longs(END_RECORD),
     // This disk, that of the directory, headers on this disk, headers in all.
     shorts(0, 0, files.length, files.length),
     // Size and offset of the directory.
-    longs(directory.size, offset),
+    longs(directory.size, nextOffset),
     // Length of the comment.
     shorts(0),
   ];
-  return new Blob([...entries, directory, ...end]);
+  return new Blob([...entries, directory, ...endRecord]);
 }
 
 // The CRC-32 of some bytes. The sum begins with all bits set, and at the end all are inverted.
@@ -88,8 +78,10 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 // ---- Scripts ----
 
-// Scripts for a Unix shell and for Windows, which run a program on each input in their folder, and write all
-// outputs to the file `results`.
+// Scripts for a Unix shell and for Windows, which run a program on each input in their folder, and write all outputs to
+// the file with the name `results`. There, each output stands below a line `== NAME.in`, and has a line break behind it:
+// `split` in files.js parses this. Windows has no command that limits the time of another, and not every Unix has
+// `timeout`: without it, there is no limit.
 export const scripts = (results) => ({
   "run.sh": `#!/bin/sh
 # Runs a program on each input beside this file, for at most 10 s each, and writes ${results}

@@ -1,4 +1,5 @@
-// Elements of the page: how they are found and made. It knows nothing of what the page is about.
+// Elements of the page, how they are found and made; and what the browser does for the page: it shows a message, scrolls,
+// copies, and saves a file. Nothing here knows what the page is about.
 
 export const one = (selector) => document.querySelector(selector);
 
@@ -42,6 +43,7 @@ export function scrollToSubmissions() {
   one("#submissions").scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
+// Copies a text, and then says that this is done.
 export async function copy(text, done) {
   try {
     await navigator.clipboard.writeText(text);
@@ -49,4 +51,13 @@ export async function copy(text, done) {
   } catch {
     say("The browser does not allow copying. Select the text and copy it yourself.");
   }
+}
+
+// Has the browser save a file.
+export function download(file, name) {
+  const link = make("a", "");
+  // This URL is never revoked: the page is not told when the browser has read the file.
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
 }

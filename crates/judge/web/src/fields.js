@@ -2,8 +2,7 @@
 // pasted there, and their buttons.
 import { random, takeInput, takeOutput, takeSample, typeInput } from "./actions.js";
 import { visit } from "./address.js";
-import { download } from "./archive.js";
-import { copy, make, one, say, scrollToVerdict } from "./dom.js";
+import { copy, download, make, one, say, scrollToVerdict } from "./dom.js";
 import { SHOWN, decode } from "./files.js";
 import { PASTED, drawnFrom, fileText, state, typedText } from "./state.js";
 import { count, grouped, puzzle, size } from "./words.js";

@@ -1,7 +1,7 @@
 // Steps 1 and 2 of the page: which tests are saved, and the command that runs a program on them.
 import { choose } from "./actions.js";
-import { download, scripts, zip } from "./archive.js";
-import { copy, make, one, say } from "./dom.js";
+import { scripts, zip } from "./archive.js";
+import { copy, download, make, one, say } from "./dom.js";
 import { decode, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
