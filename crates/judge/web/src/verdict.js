@@ -1,8 +1,9 @@
 // The verdict: how much of the output is wrong, of which file that is said, and what the user may do next; and below an
-// output that is right, what a judge may still find wrong. The kinds of verdicts are listed at `NO_VERDICT` in state.js.
+// output that is right, what this page cannot tell of the program. The kinds of verdicts are listed at `NO_VERDICT` in
+// state.js.
 //
-// The parts do not list the output and the input, although some read them: before these change, the verdict is taken away
-// (state.js).
+// A part that shows something only with a verdict need not name the puzzle, the input, the output and `caseAlone`, although
+// it reads them: before these change, `forget` in judging.js takes the verdict away.
 import { choose, goBack, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -20,7 +21,7 @@ drawnFrom(["verdict"], () => {
   one("#said").replaceChildren(...words);
 });
 
-// Beside verdicts of these kinds, no file is named: `none` and `judging` say nothing of a file yet, and a `notice` names the
+// With verdicts of these kinds, no file is named: `none` and `judging` say nothing of a file yet, and a `notice` names the
 // files that it is on by itself.
 const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
 
@@ -31,11 +32,12 @@ drawnFrom(["verdict"], () => {
   one("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
 });
 
+// From a case alone, a button leads back even without a verdict, so this names `caseAlone`.
 drawnFrom(["verdict", "caseAlone", "catalog"], () => {
   one("#next-actions").replaceChildren(...nextActions());
 });
 
-// The buttons for what the user may do next. From a case alone, one leads back whatever is said of its output.
+// The buttons for what the user may do next.
 function nextActions() {
   const { caseAlone, catalog, own, verdict: { kind } } = state;
   const actions = [];
@@ -57,9 +59,9 @@ function nextActions() {
   return actions;
 }
 
-// Below an output that the worker accepts: its note on that, and what a judge may still find wrong.
+// Below an output that is right: the worker's note on it, and what this page cannot tell.
 drawnFrom(["verdict", "report"], () => {
-  one("#notes").replaceChildren(...noteOnOutput(), ...whatIsLeft());
+  one("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
 });
 
 // The note of the worker on an output that is right, be it only up to the fault of a `malformed` input.
@@ -71,27 +73,28 @@ function noteOnOutput() {
 }
 
 // What a judge may still find wrong with a program whose output is right. Of one case alone, nothing is said.
-function whatIsLeft() {
+function whatThePageCannotTell() {
   const { verdict: { kind }, report, caseAlone } = state;
   if (kind !== "right" || caseAlone) return [];
   const lines = [
     `Other inputs: judge a few with Random below, or let \`judge stress ${puzzle().name} sol.cpp\` look for one on which your program fails.`,
     `Time and memory: this page measures neither; \`judge test ${puzzle().name} sol.cpp\` does.`,
-    `Form: ${whatIsLeftOfForm(report)}`,
+    `Form: ${sentenceOnForm(report)}`,
   ];
   const items = lines.map((line) => make("li", "", ...coded(line)));
   return [make("h3", "", "What is left"), make("ul", "left", ...items)];
 }
 
-// What a strict judge says of an output whose layout is not that of the statement. The layouts are from `layout` in
-// judging.rs: `unended` if only line breaks at the end of an output are missing, and else `other`.
+// What a strict judge says of an output, by its layout, which is from `layout` in judging.rs: `unended` if only line breaks
+// at the end of an output are missing, and `other` if more differs from the statement. The third layout, `stated`, is that
+// of the statement, and is no fault.
 const FAULTS_OF_LAYOUT = {
   unended: "a strict judge compares every line break, and one is missing at the end of an output.",
   other: "a strict judge compares every space and line break, and some differ from the statement's.",
 };
 
-// What a strict judge may say of the form of an output.
-function whatIsLeftOfForm({ layout, isConverted }) {
+// What a strict judge says of the form of an output; of one that the page has converted, that is not known.
+function sentenceOnForm({ layout, isConverted }) {
   if (layout in FAULTS_OF_LAYOUT) return FAULTS_OF_LAYOUT[layout];
   if (isConverted) {
     return "the page has converted the line breaks or the encoding of your output; a judge runs your program on its own system, which writes its own.";
