@@ -2,7 +2,7 @@
 // it all starts. Imports without names run for their effect, such as table.js, which draws the table of the user's
 // outputs; their order is that in which the parts of the page are drawn.
 import { show } from "./actions.js";
-import { MAX_LINK_CHARS, arrive, heldByAddress, keptAddress, shownLastOf, tabOf, valuesAt, visit } from "./address.js";
+import { MAX_LINK_CHARS, arrive, heldByAddress, keptAddress, shownAt, shownLastOf, tabOf, visit } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
@@ -123,7 +123,7 @@ async function follow(address) {
   const pending = { ...typedText(""), isPending: true };
   forget();
   change({ tab, input: pending, own: null, caseAlone: null });
-  const values = await valuesAt(address);
+  const values = await shownAt(address);
   if (state.input !== pending) return;
   if (!values) {
     say("This link cannot be followed: it is cut off, or from another version of this page. Here is the sample instead.");
