@@ -81,6 +81,16 @@ fn what_stands_beside_answers_is_said() {
     insta::assert_snapshot!(all);
 }
 
+/// Words are cut off only where they are shown, so a long prompt is known where it stands alone.
+#[test]
+fn a_long_prompt_may_stand_at_the_end_too() {
+    let long = format!("{}:", "k".repeat(130));
+    let said = said(&hands(2), &format!("{long} {{}}|{long} {{}}|{long}"));
+    let shown = format!("{}… (131 characters)", "k".repeat(120));
+    let clause = format!("each answer has `{shown}` in front, and it stands at the end too");
+    assert!(said.contains(&clause), "{said}");
+}
+
 #[test]
 fn other_labels_are_said() {
     let all = "1S 2S 3S 4S 5S 6S 7S 8S 9S";

@@ -56,7 +56,7 @@ pub(crate) fn common_other_text(
             | FormFault::Tail(text)
                 if are_all_right && !text.words.is_empty() =>
             {
-                said.add(&text.words);
+                said.add(&text.shown());
             }
             FormFault::Label(Label { own, right, .. }) if own.words.is_empty() => {
                 said.lacks = said.lacks.or_else(|| Some(right.clone()));
@@ -260,8 +260,8 @@ fn before_first(label: &Label, each: &Prompt) -> String {
 fn prompt_clause(shown: &Prompt, all: &[FormFault], otherwise: Option<&str>) -> String {
     let firsts: Vec<&Prompt> = all.iter().filter_map(prompt_of_first).collect();
     let is_first_everywhere = firsts.len() == all.len();
-    if !is_first_everywhere || !firsts.iter().all(|prompt| prompt.has_words_of(shown)) {
-        let words = &shown.words;
+    if !is_first_everywhere || !firsts.iter().all(|prompt| prompt.has_same_words(shown)) {
+        let words = shown.shown();
         let clause = format!("some answers have other words in front, such as `{words}`");
         return with_right(clause, "without them", otherwise);
     }

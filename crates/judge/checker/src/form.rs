@@ -201,7 +201,7 @@ impl FormFault {
             (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
             (Self::Label(one), Self::Label(other)) => one.is_like(other),
-            (Self::Tail(one), Self::Tail(other)) => one.has_words_of(other),
+            (Self::Tail(one), Self::Tail(other)) => one.has_same_words(other),
             (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
                 label.answers == 1 && label.right.is_empty()
             }

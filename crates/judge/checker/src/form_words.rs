@@ -185,7 +185,7 @@ impl Prompts {
     /// Returns a clause that says which answers have words in front.
     fn clause(&self, otherwise: Option<&str>) -> String {
         if self.count > 1 {
-            let (count, words) = (self.count, &self.first.words);
+            let (count, words) = (self.count, self.first.shown());
             let clause = format!("{count} answers have other words in front, such as `{words}`");
             return with_right(clause, "without them", otherwise);
         }

@@ -1,12 +1,17 @@
 //! Words beside an answer that do not belong to it, such as a prompt or a label: what they are, which are alike, and
 //! how they are quoted.
+//!
+//! A program often prints the number of a case in them, so words that are the same but for digits count as the same.
 
 use puzzle::visible::cut;
+
+/// The greatest number of characters that are quoted.
+const MAX_CHARS: usize = 120;
 
 /// Words in front of an answer, or behind it, that may stand there several times.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prompt {
-    /// The words, once.
+    /// The words, once and in full.
     pub words: String,
     /// Whether the numbers in them are not the same beside all answers.
     pub do_numbers_differ: bool,
@@ -19,8 +24,8 @@ pub struct Prompt {
 impl Prompt {
     /// Returns a prompt with these words, which may be the same few again and again.
     pub(crate) fn new(words: &[String]) -> Self {
+        // A prompt is seldom longer. Longer words are quoted as often as they stand there, which is true as well.
         const MAX_PERIOD: usize = 16;
-        const MAX_CHARS: usize = 120;
         // The period is the number of words after which the same words begin again.
         let is_period = |period: &usize| {
             words.len().is_multiple_of(*period)
@@ -32,18 +37,18 @@ impl Prompt {
         let mut periods = 1..words.len().min(MAX_PERIOD + 1);
         let period = periods.find(is_period).unwrap_or(words.len());
         Self {
-            words: cut(&words[..period].join(" "), MAX_CHARS),
-            times: words.len() / period.max(1),
+            words: words[..period].join(" "),
+            times: words.len().checked_div(period).unwrap_or(0), // without words, the period is 0
             do_numbers_differ: false,
             is_at_end: false,
         }
     }
 
-    /// Returns this prompt as it is said of all of these, which have the same words but for digits: its numbers differ if
-    /// they are not the same in all.
+    /// Returns this prompt as it is said of all of these: its numbers differ if they are not the same in all. Words are
+    /// compared from the end, where they are the same but for digits. The first answer of an output may have more in
+    /// front.
     pub(crate) fn generalised_over(&self, prompts: &[&Self]) -> Self {
         let differs = |other: &Self| {
-            // One of the two may have more words in front: those of the first answer alone.
             let mut pairs = self.words.rsplit(' ').zip(other.words.rsplit(' '));
             other.do_numbers_differ || pairs.any(|(own, its)| own != its)
         };
@@ -69,19 +74,26 @@ impl Prompt {
     }
 
     /// Returns the words in quotes, and a note to say behind them. If the numbers differ, the words have a placeholder for
-    /// each, and the note says what it stands for. Otherwise the note is empty.
+    /// each, and the note says what it stands for. Otherwise, or if no number is among the words that are quoted, the note
+    /// is empty.
     pub(crate) fn quoted(&self) -> (String, String) {
         if !self.do_numbers_differ {
-            return (format!("`{}`", self.words), String::new());
+            return (format!("`{}`", self.shown()), String::new());
         }
         let placeholder = self.placeholder();
-        let words = generalised(&self.words, placeholder);
-        let each = match words.matches(placeholder).count() {
-            1 => "",
-            _ => "each ",
+        let words = cut(&generalised(&self.words, placeholder), MAX_CHARS);
+        let is = format!("`{placeholder}` is a number");
+        let note = match words.matches(placeholder).count() {
+            0 => String::new(),
+            1 => format!(" ({is})"),
+            _ => format!(" (each {is})"),
         };
-        let note = format!(" ({each}`{placeholder}` is a number)");
         (format!("`{words}`"), note)
+    }
+
+    /// Returns the words as a report shows them: with their numbers, and cut off if they are long.
+    pub(crate) fn shown(&self) -> String {
+        cut(&self.words, MAX_CHARS)
     }
 
     /// Returns the character that stands for each number. The words do not contain it, unless they contain all four that
@@ -92,13 +104,14 @@ impl Prompt {
         unused.unwrap_or('N')
     }
 
-    /// Returns whether two prompts are the same but for digits, and for what stands at the end.
+    /// Returns whether two prompts have the same words but for digits, equally often. Whether they also stand at the end
+    /// does not count.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
-        self.times == other.times && self.has_words_of(other)
+        self.times == other.times && self.has_same_words(other)
     }
 
-    /// Returns whether the words of two prompts are the same but for digits, however often they stand there.
-    pub(crate) fn has_words_of(&self, other: &Self) -> bool {
+    /// Returns whether two prompts have the same words but for digits, however often these stand there.
+    pub(crate) fn has_same_words(&self, other: &Self) -> bool {
         without_digits(&self.words) == without_digits(&other.words)
     }
 
@@ -111,11 +124,12 @@ impl Prompt {
         own.ends_with(&its)
     }
 
-    /// Returns the words before those of the other prompt, with which these words [end](Self::ends_with).
+    /// Returns the words before those of the other prompt, with which these words [end](Self::ends_with), as a report
+    /// shows them.
     pub(crate) fn before(&self, other: &Self) -> String {
         let own = self.all_words();
         let count = own.len().saturating_sub(other.all_words().len());
-        own[..count].join(" ")
+        cut(&own[..count].join(" "), MAX_CHARS)
     }
 
     /// Returns all words, each as often as it stands there.
@@ -125,15 +139,17 @@ impl Prompt {
     }
 }
 
-/// Returns a text with a placeholder for each number.
+/// Returns a text with a placeholder for each run of digits.
 pub(crate) fn generalised(text: &str, placeholder: char) -> String {
     let mut general = String::new();
+    let mut is_in_run = false;
     for it in text.chars() {
         if !it.is_ascii_digit() {
             general.push(it);
-        } else if !general.ends_with(placeholder) {
+        } else if !is_in_run {
             general.push(placeholder);
         }
+        is_in_run = it.is_ascii_digit();
     }
     general
 }
@@ -224,9 +240,43 @@ pub(crate) mod tests {
             assert_eq!((&*prompt.words, prompt.times), (words, times), "{text}");
         }
         assert_eq!(Prompt::new(&[]), Prompt::default());
-        let [longest, too_long] = [120, 121].map(|length| prompt(&"x".repeat(length)).words);
-        assert_eq!(longest, "x".repeat(120));
-        assert_eq!(too_long, "x".repeat(120) + "… (121 characters)");
+    }
+
+    /// Only what is shown is cut off: prompts that differ behind that are not alike, and their length is no number of
+    /// theirs.
+    #[test]
+    fn the_words_of_a_long_prompt_are_cut_off_where_they_are_quoted() {
+        let xs = "x".repeat(120);
+        let [longest, too_long] = [&xs, &format!("{xs}y")].map(|text| prompt(text));
+        assert_eq!(longest.shown(), xs);
+        assert_eq!(longest.quoted().0, format!("`{xs}`"));
+        assert_eq!(too_long.shown(), format!("{xs}… (121 characters)"));
+        assert_eq!(too_long.quoted().0, format!("`{xs}… (121 characters)`"));
+        assert!(!too_long.is_like(&prompt(&format!("{xs}z"))));
+        let behind = prompt(&format!("k {xs}y"));
+        assert!(behind.ends_with(&too_long));
+        assert_eq!(behind.before(&too_long), "k");
+        assert_eq!(
+            prompt(&format!("{xs}y k")).before(&prompt("k")),
+            too_long.shown()
+        );
+
+        let numbered = |text: &str| Prompt {
+            do_numbers_differ: true,
+            ..prompt(text)
+        };
+        let (words, note) = numbered(&format!("1 {xs}")).quoted();
+        assert_eq!(words, format!("`N {}… (122 characters)`", &xs[2..]));
+        assert_eq!(note, " (`N` is a number)");
+        let (words, note) = numbered(&format!("{xs} 12")).quoted();
+        assert_eq!(words, format!("`{xs}… (122 characters)`"));
+        assert_eq!(note, "");
+    }
+
+    #[test]
+    fn each_run_of_digits_has_a_placeholder() {
+        assert_eq!(generalised("k 12:3", 'N'), "k N:N");
+        assert_eq!(generalised("N12", 'N'), "NN");
     }
 
     #[test]
@@ -272,6 +322,6 @@ pub(crate) mod tests {
         assert!(once.is_like(&twice));
         let twice = Prompt { times: 2, ..twice };
         assert!(!once.is_like(&twice));
-        assert!(once.has_words_of(&twice));
+        assert!(once.has_same_words(&twice));
     }
 }
