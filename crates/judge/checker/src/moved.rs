@@ -1,9 +1,10 @@
 //! Finds that all answers of a program are right, but stand in each other's place: all answers a few cases later or
-//! earlier, or the numbers of each answer in another order. The numbers that should stand at the same place of each answer
-//! are a column.
+//! earlier, which is a shift, or the numbers of each answer in another order. The numbers that should stand at the same
+//! place of each answer are a column.
 //!
 //! Both are said only if they hold for every answer, and if enough different answers show it: equal answers and
-//! equal columns can be exchanged without a difference.
+//! equal columns can be exchanged without a difference. A shift is looked for in each output when it is read, and again
+//! in the answers of all runs together, where the numbers in another order are looked for, too.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +18,8 @@ use crate::given::GivenAnswer;
 /// cases needs as many for each of them, since in a short input few answers have a case that is so far away.
 const MIN_WRONG: usize = 3;
 
-/// Returns that all answers to the cases of each input stand one to three cases later than they should, or earlier.
-/// `case` is the puzzle's word for a case.
+/// Returns that all answers stand one to three cases later than they should in their inputs, or earlier. `case` is the
+/// puzzle's word for a case.
 pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = GivenAnswer> + Clone),
     case: &str,
@@ -79,15 +80,15 @@ fn count_wrong_if_right_for(
 /// right, and in no other that is nearly the same. `names` are the names of the columns.
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
     let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
-    let count = answers.first()?.own.len();
-    let has_all_columns = |it: &SplitAnswer| [it.own.len(), it.right.len()] == [count; 2];
+    let count = answers.first()?.printed.len();
+    let has_all_columns = |it: &SplitAnswer| [it.printed.len(), it.right.len()] == [count; 2];
     let wrong = answers.iter().filter(|it| it.answer.is_wrong());
-    let different: BTreeSet<&Vec<String>> = wrong.map(|it| &it.own).collect();
+    let different: BTreeSet<&Vec<String>> = wrong.map(|it| &it.printed).collect();
     if different.len() < MIN_WRONG || !answers.iter().all(has_all_columns) {
         return None;
     }
     let order = Order::of_most_matches(&answers, count)?;
-    if !order.makes_right(&answers) || !order.no_swap_makes_right(&answers) {
+    if !order.makes_right(&answers) || !order.is_unambiguous(&answers) {
         return None;
     }
     Some(FormFault::Moved {
@@ -98,10 +99,9 @@ pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Optio
 
 /// An answer that is split into words.
 struct SplitAnswer<'a> {
-    /// The answer.
     answer: &'a GivenAnswer,
-    /// Its words.
-    own: Vec<String>,
+    /// The words that the program printed.
+    printed: Vec<String>,
     /// The words of the right answer to its case.
     right: Vec<String>,
 }
@@ -117,7 +117,7 @@ impl<'a> SplitAnswer<'a> {
         }
         Some(Self {
             answer,
-            own: words(&answer.text_in_place()),
+            printed: words(&answer.text_in_place()),
             right: words(&right),
         })
     }
@@ -125,25 +125,28 @@ impl<'a> SplitAnswer<'a> {
 
 /// The order in which a program prints the columns of each answer.
 struct Order {
-    /// The place at which each column stands. Places are counted from 0, so the own place of a column is its index.
+    /// The place at which each column stands. Places are counted from 0, so the right place of a column is its index.
     place_of: Vec<usize>,
 }
 
 impl Order {
-    /// Returns the order in which the most words of right answers stand at the places of their columns. If there are
-    /// several, it is one in which the most columns stand in their own places. Returns `None` if there are too many
-    /// columns to find it.
+    /// Returns the order of so many columns in which the most words of right answers stand at the places of their columns.
+    /// If there are several, it is one in which the most columns stand in their right places. Returns `None` if there are
+    /// too many columns to find it.
     fn of_most_matches(answers: &[SplitAnswer], count: usize) -> Option<Self> {
+        // One matching word outweighs the points that break ties, even those of all columns.
         let weight = count + 1;
         let mut gain = vec![vec![0; count]; count];
         for answer in answers {
             for (column, right) in answer.right.iter().enumerate() {
-                for (place, own) in answer.own.iter().enumerate() {
-                    gain[column][place] += weight * usize::from(own == right);
+                for (place, printed) in answer.printed.iter().enumerate() {
+                    if printed == right {
+                        gain[column][place] += weight;
+                    }
                 }
             }
         }
-        // This breaks ties: even for all columns together, it is less than the weight of one word.
+        // A point for each column in its right place breaks ties.
         for (column, gains) in gain.iter_mut().enumerate() {
             gains[column] += 1;
         }
@@ -151,23 +154,23 @@ impl Order {
         Some(Self { place_of })
     }
 
-    /// Returns whether every answer is right once each column stands in its own place.
+    /// Returns whether every answer is right once each column stands in its right place.
     fn makes_right(&self, answers: &[SplitAnswer]) -> bool {
         answers.iter().all(|it| {
-            let words: Vec<&str> = self.place_of.iter().map(|&at| &*it.own[at]).collect();
+            let words: Vec<&str> = self.place_of.iter().map(|&at| &*it.printed[at]).collect();
             it.answer.is_right_text(&words.join(" "))
         })
     }
 
-    /// Returns whether the answers are right in no order in which two columns of this one are exchanged. Two that stand in
-    /// their own places are not tried: they may be alike, but nothing is said of them.
-    fn no_swap_makes_right(&self, answers: &[SplitAnswer]) -> bool {
+    /// Returns whether exchanging any two columns, of which at least one has moved, makes some answer wrong. Two columns in
+    /// their right places may be alike, because nothing is said of them.
+    fn is_unambiguous(&self, answers: &[SplitAnswer]) -> bool {
         for one in 0..self.place_of.len() {
             for other in 0..one {
-                let is_moved = self.place_of[one] != one || self.place_of[other] != other;
+                let either_is_moved = self.is_moved(one) || self.is_moved(other);
                 let mut place_of = self.place_of.clone();
                 place_of.swap(one, other);
-                if is_moved && (Self { place_of }).makes_right(answers) {
+                if either_is_moved && (Self { place_of }).makes_right(answers) {
                     return false;
                 }
             }
@@ -178,39 +181,39 @@ impl Order {
     /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise. `names` are
     /// the names of the columns.
     fn clause(&self, names: &[&str]) -> String {
-        let (clause, how) = if let [one, other] = self.moved()[..] {
-            let [one, other] = [one, other].map(|column| match names.get(column) {
-                Some(name) => format!("{name} (column {})", column + 1),
-                None => format!("column {}", column + 1),
-            });
+        let otherwise = Some("every answer is right");
+        if let [one, other] = self.moved()[..] {
+            let [one, other] = [one, other].map(|column| column_name(column, names));
             let clause = format!("{one} and {other} stand in each other's place");
-            (clause, "otherwise")
+            with_right(clause, "otherwise", otherwise)
         } else if let Some(column) = self.only_moved() {
             let (number, place) = (column + 1, self.place_of[column] + 1);
-            match names.get(column) {
-                Some(name) => (
-                    format!("{name} stands in column {place} and belongs in column {number}"),
-                    "with it there",
-                ),
-                None => (
-                    format!("what belongs in column {number} stands in column {place}"),
-                    "with it in its place",
-                ),
+            if let Some(name) = names.get(column) {
+                let clause =
+                    format!("{name} stands in column {place} and belongs in column {number}");
+                with_right(clause, "with it there", otherwise)
+            } else {
+                let clause = format!("what belongs in column {number} stands in column {place}");
+                with_right(clause, "with it in its place", otherwise)
             }
         } else if self.is_reverse() {
             let clause = "the columns stand in reverse order".to_owned();
-            (clause, "otherwise")
+            with_right(clause, "otherwise", otherwise)
         } else {
             let clause = format!("the columns stand in the order {}", self.numbers());
-            (clause, "in the statement's order")
-        };
-        with_right(clause, how, Some("every answer is right"))
+            with_right(clause, "in the statement's order", otherwise)
+        }
     }
 
-    /// Returns the columns that do not stand in their own places.
+    /// Returns the columns that do not stand in their right places.
     fn moved(&self) -> Vec<usize> {
         let columns = 0..self.place_of.len();
-        columns.filter(|&it| self.place_of[it] != it).collect()
+        columns.filter(|&column| self.is_moved(column)).collect()
+    }
+
+    /// Returns whether a column does not stand in its right place.
+    fn is_moved(&self, column: usize) -> bool {
+        self.place_of[column] != column
     }
 
     /// Returns the first column without which the others stand in the right order, if there is one.
@@ -239,6 +242,14 @@ impl Order {
     }
 }
 
+/// Returns the name of a column with its number, or only the number if it has no name.
+fn column_name(column: usize, names: &[&str]) -> String {
+    match names.get(column) {
+        Some(name) => format!("{name} (column {})", column + 1),
+        None => format!("column {}", column + 1),
+    }
+}
+
 /// Returns the place of each column, each another one, so that the sum of `gain[column][place]` over all columns is the
 /// greatest. Returns `None` if there are more than 16 columns, because the work doubles with each.
 ///
@@ -250,15 +261,15 @@ fn assignment(gain: &[Vec<usize>]) -> Option<Vec<usize>> {
     if count > MAX_COLUMNS {
         return None;
     }
-    // The index of a set has a bit for each of its places. Beside the greatest sum is the place of the last of its columns.
+    // The index of a set has a bit for each of its places. The values are the greatest sum for the set, and the place at which
+    // the last of its columns stands then.
     let mut best = vec![(0, 0); 1 << count];
     for set in 1..best.len() {
         let last = set.count_ones() as usize - 1;
-        for (place, own_gain) in gain[last].iter().enumerate() {
-            let others = set & !(1 << place);
-            if others != set {
-                let (sum, _) = best[others];
-                best[set] = best[set].max((sum + own_gain, place));
+        for (place, gain_here) in gain[last].iter().enumerate() {
+            if set & (1 << place) != 0 {
+                let (sum_of_others, _) = best[set & !(1 << place)];
+                best[set] = best[set].max((sum_of_others + gain_here, place));
             }
         }
     }
