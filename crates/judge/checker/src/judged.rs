@@ -76,7 +76,7 @@ impl<'a> JudgedRun<'a> {
     }
 
     /// Returns whether this run and another failed alike: with one verdict, and with answers that are wrong in the
-    /// same way, or with the same crash.
+    /// same way, or with the same crash. The reasons may be worked out for it, which may take long.
     pub fn fails_like(&self, other: &Self) -> bool {
         self.way_of_failing() == other.way_of_failing()
     }

@@ -1,10 +1,20 @@
 //! Finds the kinds of failures that a report has, and the order in which they are told.
+//!
+//! Cases are compared by the verdict on what the output has for each, rather than by that on the run, because a kind may
+//! have cases of several runs. So a crash does not count here.
 
 use std::cmp::Ordering;
 
-use shrink::compare;
+use super::{FailurePlace, Report, grouped, has_readable_wrong_answer, text_of};
 
-use super::{CaseOfRun, FailurePlace, Report, grouped, has_readable_wrong_answer, text_of};
+/// A case of a run. Cases are ordered as they are in the inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CaseOfRun {
+    /// The index of the run.
+    pub run: usize,
+    /// The index of the case in the input of the run.
+    pub case: usize,
+}
 
 /// Failures that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +76,7 @@ impl Report<'_> {
         }
         if rank.is_simplest_first() {
             let text = |at: CaseOfRun| text_of(&self.runs, at.run, Some(at.case));
-            let by_case = compare(text(one), text(other));
+            let by_case = shrink::compare(text(one), text(other));
             if by_case.is_ne() {
                 return by_case;
             }

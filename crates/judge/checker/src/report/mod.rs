@@ -1,22 +1,18 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
 //! others. What renders a report judges nothing, and does not choose the failure that is shown.
 //!
-//! Two rules say what comes first. [`choose_shown`] compares runs by the verdict on each, because one run is shown. Among
-//! the [kinds](Report::kinds) of failures, which the module `kinds` finds, cases are compared by the verdict on what the
-//! output has for each, because a kind may have cases of several runs. So a crash counts for the first rule, but not for
-//! the second.
+//! [`choose_shown`] compares runs by the verdict on each, because one run is shown. The [kinds](Report::kinds) of failures,
+//! which the module `kinds` finds, are ordered by another rule.
 
 mod kinds;
 
 use std::cell::OnceCell;
 
-use shrink::compare;
-
 use crate::cause::Cause;
 use crate::counts::Counts;
 use crate::judged::JudgedRun;
 use crate::judgement::Verdict;
-pub use kinds::Kind;
+pub use kinds::{CaseOfRun, Kind};
 
 /// What all judged runs of a program show together.
 pub struct Report<'a> {
@@ -39,15 +35,6 @@ pub struct Report<'a> {
     /// The kinds of failures. They need the reasons of all failures, which take long, so they are found when
     /// they are asked for.
     kinds: OnceCell<Vec<Kind>>,
-}
-
-/// A case of a run. Cases are ordered as they are in the inputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CaseOfRun {
-    /// The index of the run.
-    pub run: usize,
-    /// The index of the case in the input of the run.
-    pub case: usize,
 }
 
 /// Where a failure is: in a case, or in a run as a whole.
@@ -88,7 +75,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the indices of the failed runs besides the one that is shown. The run on the shortest input in bytes is the
-    /// first: this takes less time than to [`compare`] the inputs, and is enough for a list.
+    /// first: this takes less time than to [compare](shrink::compare) the inputs, and is enough for a list.
     pub fn other_failures(&self) -> Vec<usize> {
         let shown_run = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
@@ -97,8 +84,9 @@ impl<'a> Report<'a> {
         others
     }
 
-    /// Returns the [other failures](Self::other_failures) in groups of those that
-    /// [fail alike](JudgedRun::fails_like). The run on the shortest input is the first, of each group and of all.
+    /// Returns the [other failures](Self::other_failures) in groups of those that [fail alike](JudgedRun::fails_like). The
+    /// run on the shortest input is the first, of each group and of all. This may take long, because the reason of each
+    /// failure may be worked out.
     pub fn groups_of_other_failures(&self) -> Vec<Vec<usize>> {
         let failures = self.other_failures().into_iter();
         let groups = grouped(failures.map(|index| (self.runs[index].way_of_failing(), index)));
@@ -106,31 +94,31 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown. The [rank](RankOfRun) of its run counts first. Of several [candidates], the
-/// [simplest](compare) is shown. A fault of form and a missing answer are none: if there is nothing else, the first failure
-/// is shown, because what follows is often its consequence.
+/// Returns the failure that is shown, if a run failed. Only the runs of the best [rank](RankOfRun) count. Of their
+/// [candidates], the [`simplest`] is shown. Faults of form and missing answers are no candidates. Without
+/// candidates, the first failure of the best rank is shown, because what follows is often its consequence.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
         .collect();
-    let first_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
-    let of_first_rank: Vec<usize> = failures
+    let best_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
+    let of_best_rank: Vec<usize> = failures
         .into_iter()
-        .filter(|&index| rank(&runs[index]) == first_rank)
+        .filter(|&index| rank(&runs[index]) == best_rank)
         .collect();
-    let run = of_first_rank[0];
+    let run = of_best_rank[0];
     let first_at_fault = FailurePlace {
         run,
         case: runs[run].at_fault(),
     };
-    Some(simplest(runs, &of_first_rank).unwrap_or(first_at_fault))
+    Some(simplest(runs, &of_best_rank).unwrap_or(first_at_fault))
 }
 
-/// Which failed runs are shown rather than others, from the first to the last.
+/// Which failed runs are shown rather than others, from the best rank to the worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
-    /// An answer is wrong, or the program crashed, which says as much. Of both, the simpler is shown: of the crash, that is
-    /// the whole input, so nearly always the wrong answer.
+    /// An answer is wrong, or the program crashed, which says as much. A crash is compared by its whole input, a wrong
+    /// answer by its case, so the wrong answer nearly always wins.
     WrongOrCrashed,
     /// An answer is missing, or in another form.
     Form,
@@ -151,13 +139,13 @@ fn rank(run: &JudgedRun) -> RankOfRun {
     }
 }
 
-/// Returns the simplest of the [candidates] of the runs with these indices.
+/// Returns the simplest of the [candidates] of the runs with these indices, as [`shrink::compare`] orders their texts.
 fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
     let text = |at: &FailurePlace| text_of(runs, at.run, at.case);
     indices
         .iter()
         .flat_map(|&index| candidates(runs, index))
-        .min_by(|one, other| compare(text(one), text(other)))
+        .min_by(|one, other| shrink::compare(text(one), text(other)))
 }
 
 /// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
@@ -184,7 +172,7 @@ fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     entry.claim().is_some_and(|claim| !claim.is_right)
 }
 
-/// Returns the text of a case of a run, or the whole input without a case.
+/// Returns the text of a case of a run, or the whole input if no case is given.
 fn text_of<'r>(runs: &'r [JudgedRun], run: usize, case: Option<usize>) -> &'r [u8] {
     let batch = runs[run].batch;
     match case {
@@ -200,6 +188,7 @@ fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
         if !run.is_accepted() {
             continue;
         }
+        // Without the index of a case, the judgement is that on the whole output.
         if let Some(note) = run.judgement(None).note {
             notes.push((index, note));
         }
