@@ -43,13 +43,13 @@ pub(crate) fn common_other_text(
     for form in all {
         match form {
             FormFault::OtherText(text) => {
-                if said.place.is_some() && said.place != text.place {
+                if said.picked_from.is_some() && said.picked_from != text.picked_from {
                     return None;
                 }
                 text.first.iter().for_each(|text| said.add(text));
                 said.lacks = said.lacks.or_else(|| text.lacks.clone());
                 said.letter_case = said.letter_case.or_else(|| text.letter_case.clone());
-                said.place.clone_from(&text.place);
+                said.picked_from.clone_from(&text.picked_from);
             }
             FormFault::Label(Label { own: text, .. })
             | FormFault::Prompts(Prompts { first: text, .. })
@@ -295,14 +295,15 @@ fn prompt_of_first(form: &FormFault) -> Option<&Prompt> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::NumberPlaces;
     use crate::form::tests::surplus_line;
     use crate::judging::Reason;
 
-    /// Returns other text: these texts, at this place.
-    fn other(first: &[&str], place: Option<(Vec<usize>, usize)>) -> OtherText {
+    /// Returns other text: these texts, beside answers that were picked from these places.
+    fn other(first: &[&str], picked_from: Option<NumberPlaces>) -> OtherText {
         OtherText {
             first: first.iter().map(|&text| text.to_owned()).collect(),
-            place,
+            picked_from,
             ..OtherText::default()
         }
     }
@@ -353,7 +354,13 @@ mod tests {
 
     #[test]
     fn numbers_at_different_places_are_no_common_fault() {
-        let at = |place| FormFault::OtherText(other(&["a"], Some((vec![place], 3))));
+        let at = |place| {
+            let places = NumberPlaces {
+                at: vec![place],
+                width: 3,
+            };
+            FormFault::OtherText(other(&["a"], Some(places)))
+        };
         assert!(clause(&[at(1), at(1)], None).is_some());
         assert_eq!(clause(&[at(1), at(2)], None), None);
         assert_eq!(clause(&[at(1), label("a", ""), at(2)], ALL_IS_RIGHT), None);

@@ -29,21 +29,20 @@ pub enum FormFault {
     },
     /// Answers have other text between or around their words.
     OtherText(OtherText),
-    /// Answers list a word more than once, and are right with each word only once. The others are right.
+    /// Answers list a word more than once, and are right with each word only once. The other answers are right.
     Repeated(RepeatedWord),
-    /// Labels have no answer behind them, and the other answers are right.
+    /// Right labels have no answer behind them, and the other answers are right.
     Unanswered {
         /// The first of these labels.
         label: String,
         /// The right answer to all of these cases, if it is the same.
         right: Option<String>,
     },
-    /// Answers have a label with the number of another case, and are right otherwise. So are the others.
+    /// Answers have a label with the number of another case, and are right otherwise. The other answers are right.
     Numbered(OtherNumber),
-    /// Answers are missing, and the others are right.
+    /// Answers are missing, and the other answers are right.
     Missing(MissingAnswers),
-    /// The answers, or the words of each answer, are right, but stand in each other's place. So no reason why
-    /// an answer is wrong says more.
+    /// The answers, or the words of each answer, are right, but stand in each other's place.
     Moved {
         /// A clause that says how.
         clause: String,
@@ -110,8 +109,17 @@ pub struct OtherText {
     pub lacks: Option<String>,
     /// Words of an answer in another letter case, and as they should be.
     pub letter_case: Option<(String, String)>,
-    /// If the answers are numbers, their places among the numbers of each line, and how many these are.
-    pub place: Option<(Vec<usize>, usize)>,
+    /// Where the words of each answer stand, if they were picked from the numbers of each line.
+    pub picked_from: Option<NumberPlaces>,
+}
+
+/// Where the words of each answer stand among the numbers of its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberPlaces {
+    /// Their places among these numbers, counted from 0.
+    pub at: Vec<usize>,
+    /// How many numbers each line has.
+    pub width: usize,
 }
 
 /// A word that an answer lists more than once.
@@ -170,7 +178,7 @@ pub(crate) enum Scope {
     /// Each case.
     Each,
     /// The first case at fault, and all cases whose answers have other words beside them.
-    Labelled,
+    WordsBeside,
     /// The cases without a right answer.
     NotRight,
     /// The first case at fault.
@@ -182,29 +190,28 @@ pub(crate) enum Scope {
 pub(crate) enum ReplacesReason {
     /// The fault says nothing of why an answer is not right.
     Never,
-    /// The fault says that answers stand in each other's place, which is why one that can be read is wrong. If the input has
-    /// only one case, this may be chance.
+    /// The fault is said instead, since answers stand in each other's place, unless the answer cannot be read or the input
+    /// has only one case. That one may look moved by chance.
     IfMoved,
     /// The fault says why anything is not right.
     Always,
 }
 
 impl FormFault {
-    /// Returns whether what is said of this fault is true of that of another output, too. Not symmetric: other text covers
-    /// a label, but a label does not cover other text.
-    ///
-    /// If an output has only one answer, the label in front of it may be a prompt in front of the first answer only. And a
-    /// prompt in front of some answers may stand alone on a line where no answer follows.
+    /// Returns whether what is said of this fault is true of that of another output, too.
     pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::OtherText(one), Self::OtherText(other)) => one.place == other.place,
+            (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
+            // These are other text, too. The reverse is not so: other text may be none of these.
             (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
             (Self::Label(one), Self::Label(other)) => one.is_like(other),
             (Self::Tail(one), Self::Tail(other)) => one.has_same_words(other),
+            // The label of the only answer of an output may be a prompt in front of the first answer.
             (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
                 label.answers == 1 && label.right.is_empty()
             }
+            // A prompt may stand alone on a line where no answer follows.
             (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
                 lines.is_prompt()
             }
@@ -224,7 +231,7 @@ impl FormFault {
     pub(crate) fn scope(&self) -> Scope {
         match self {
             Self::Label(_) | Self::Tail(_) => Scope::Each,
-            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Scope::Labelled,
+            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Scope::WordsBeside,
             Self::Moved { .. } => Scope::NotRight,
             Self::Surplus(_)
             | Self::Repeated(_)
@@ -252,13 +259,15 @@ impl FormFault {
         }
     }
 
-    /// Returns whether a failure is of the [kind](Self::kind) of this, even if a reason is known why an answer
-    /// is wrong.
-    pub(crate) fn decides_kind(&self) -> bool {
+    /// Returns whether a failure is of the [kind](Self::kind) of this, even where a reason is said: among answers that have
+    /// moved, this is so where one cannot be read.
+    pub(crate) fn overrides_kind_of_reason(&self) -> bool {
         self.replaces_reason() == ReplacesReason::IfMoved
     }
 
-    /// Returns whether this explains the failure of an output only if all its answers are right.
+    /// Returns whether this explains the failure of an output only if all its answers are right. A label or a tail makes
+    /// every output fail, whatever its answers are. Of most other faults for which this is false, the answers at fault are
+    /// themselves not right.
     pub(crate) fn needs_right_answers(&self) -> bool {
         match self {
             Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => true,
@@ -273,17 +282,17 @@ impl FormFault {
         }
     }
 
+    /// Returns whether this is wrong after the last answer.
+    pub(crate) fn is_at_end(&self) -> bool {
+        matches!(self.surplus().map(|it| it.place), Some(Place::After(_)))
+    }
+
     /// Returns the lines that belong to no case, if these are what is wrong.
     pub(crate) fn surplus(&self) -> Option<&SurplusLines> {
         match self {
             Self::Surplus(surplus) => Some(surplus),
             _ => None,
         }
-    }
-
-    /// Returns whether this is wrong after the last answer.
-    pub(crate) fn is_at_end(&self) -> bool {
-        matches!(self.surplus().map(|it| it.place), Some(Place::After(_)))
     }
 
     /// Returns what is wrong in a few words that are the same for all outputs of this kind.
@@ -305,7 +314,7 @@ impl FormFault {
 }
 
 impl SurplusLines {
-    /// Returns whether two outputs have the same too much: other text anywhere, or answers in the same place.
+    /// Returns whether the lines of two outputs are alike: both are other text, or both are answers in the same place.
     fn is_like(&self, other: &Self) -> bool {
         match (self.is_answer, other.is_answer) {
             (false, false) => true,
@@ -376,7 +385,10 @@ pub(crate) mod tests {
     fn other_text_covers_that_at_the_same_place_and_labels() {
         let at = |place| {
             FormFault::OtherText(OtherText {
-                place: Some((vec![place], 3)),
+                picked_from: Some(NumberPlaces {
+                    at: vec![place],
+                    width: 3,
+                }),
                 ..OtherText::default()
             })
         };
@@ -459,9 +471,10 @@ pub(crate) mod tests {
         };
         assert_like(&moved("a", "1"), &moved("a", "2"), true);
         assert_like(&moved("a", ""), &moved("b", ""), false);
-        // An answer that was moved is not right. Of this alone a form is said that decides the kind.
+        // An answer that was moved is not right. No other fault counts more than the kind of a reason.
         assert_eq!(moved("a", "").scope(), Scope::NotRight);
-        assert!(moved("a", "").decides_kind() && !label("k:", "", 2).decides_kind());
+        assert!(moved("a", "").overrides_kind_of_reason());
+        assert!(!label("k:", "", 2).overrides_kind_of_reason());
     }
 
     /// Returns a line that belongs to no case.
@@ -519,7 +532,7 @@ pub(crate) mod tests {
                 first,
                 lacks,
                 letter_case,
-                place: None,
+                picked_from: None,
             };
             assert!(!known.is_empty(), "{known:?}");
         }

@@ -98,7 +98,9 @@ impl CaseOfOutput<'_> {
     fn is_said_here(&self, form: &FormFault) -> bool {
         match form.scope() {
             Scope::Each => true,
-            Scope::Labelled => self.is_first_at_fault || self.reading.has_words_beside(self.index),
+            Scope::WordsBeside => {
+                self.is_first_at_fault || self.reading.has_words_beside(self.index)
+            }
             Scope::NotRight => !self.entry.is_right(),
             Scope::First => self.is_first_at_fault,
         }

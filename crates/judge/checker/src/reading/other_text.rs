@@ -15,7 +15,7 @@ use super::expected::{Expected, letters};
 use super::lines::{Line, shown};
 use crate::batch::Batch;
 use crate::claim::Claim;
-use crate::form::{FormFault, OtherText};
+use crate::form::{FormFault, NumberPlaces, OtherText};
 use crate::judging::{Reason, Shape};
 use crate::nearly;
 use shrink::words;
@@ -41,9 +41,9 @@ pub(super) fn read(
         lines,
         has_answers: Quality::of(other).has_answers(),
     };
-    let (answers, place) = picker.pick()?;
+    let (answers, picked_from) = picker.pick()?;
     let mut form = OtherText {
-        place,
+        picked_from,
         ..OtherText::default()
     };
     let mut lacks_blank = false;
@@ -110,9 +110,6 @@ impl Picked {
     }
 }
 
-/// The places of an answer among the numbers of a line, and how many numbers that line has.
-type Place = (Vec<usize>, usize);
-
 /// Picks the words of answers from lines.
 struct Picker<'a> {
     batch: &'a Batch,
@@ -124,13 +121,13 @@ struct Picker<'a> {
 
 impl Picker<'_> {
     /// Picks the words of the answer from each line, which may be at a place among its numbers.
-    fn pick(&self) -> Option<(Vec<Picked>, Option<Place>)> {
+    fn pick(&self) -> Option<(Vec<Picked>, Option<NumberPlaces>)> {
         match self.batch.terms.shape {
             Shape::Line(_) => Some((self.by_words()?, None)),
             // Few numbers that can be read are wrong answers rather than other text.
             Shape::Numbers(count, _) if !self.has_answers || self.has_different_answers() => {
-                let (picked, place) = self.by_place(count)?;
-                Some((picked, Some(place)))
+                let (picked, places) = self.by_place(count)?;
+                Some((picked, Some(places)))
             }
             Shape::Any | Shape::Numbers(..) => None,
         }
@@ -212,7 +209,7 @@ impl Picker<'_> {
     /// Picks from each line the numbers of an answer, which are `count`. These are the right ones, in the same places
     /// of all lines. Only if an answer is a list and the line has no more numbers, they may be wrong. Numbers that look
     /// like labels, as in `2=6`, are picked only if the right ones are not among the others.
-    fn by_place(&self, count: usize) -> Option<(Vec<Picked>, Place)> {
+    fn by_place(&self, count: usize) -> Option<(Vec<Picked>, NumberPlaces)> {
         let mut rows = Vec::with_capacity(self.lines.len());
         for line in self.lines {
             rows.push(numbers(line.text, count)?);
@@ -222,24 +219,28 @@ impl Picker<'_> {
             row.retain(|range| !is_label(line.text, range.end));
         }
         let are_all = count > 1 && others.iter().all(|row| row.len() == count);
-        let (rows, place) = if are_all {
-            (others, ((0..count).collect(), count))
-        } else if let Some(place) = self.place(&others) {
-            (others, place)
+        let (rows, places) = if are_all {
+            let places = NumberPlaces {
+                at: (0..count).collect(),
+                width: count,
+            };
+            (others, places)
+        } else if let Some(places) = self.places(&others) {
+            (others, places)
         } else {
-            let place = self.place(&rows)?;
-            (rows, place)
+            let places = self.places(&rows)?;
+            (rows, places)
         };
         let picked = rows.iter().map(|row| Picked {
-            ranges: place.0.iter().map(|&at| row[at].clone()).collect(),
+            ranges: places.at.iter().map(|&at| row[at].clone()).collect(),
             in_right_case: None,
         });
-        Some((picked.collect(), place))
+        Some((picked.collect(), places))
     }
 
     /// Returns the places at which all rows of numbers have those of the right answers, the last ones if there are
     /// several. Returns `None` if there are none, or if this may be chance.
-    fn place(&self, rows: &[Vec<Range<usize>>]) -> Option<Place> {
+    fn places(&self, rows: &[Vec<Range<usize>>]) -> Option<NumberPlaces> {
         let width = rows.first()?.len();
         if rows.iter().any(|row| row.len() != width) {
             return None;
@@ -249,27 +250,31 @@ impl Picker<'_> {
             .collect();
         let right: Vec<Vec<&[u8]>> = bodies.iter().map(|body| words(body).collect()).collect();
         let mut left = right[0].len();
-        let mut places = Vec::with_capacity(left);
+        let mut places = NumberPlaces {
+            at: Vec::with_capacity(left),
+            width,
+        };
         for at in (0..width).rev() {
             let mut lines = rows.iter().zip(self.lines).zip(&right);
             let is_right = left > 0
                 && lines.all(|((row, line), right)| line.text[row[at].clone()] == *right[left - 1]);
             if is_right {
                 left -= 1;
-                places.push(at);
+                places.at.push(at);
             }
         }
-        places.reverse();
-        let place = (places, width);
-        (left == 0 && !self.may_be_chance(&place)).then_some(place)
+        places.at.reverse();
+        (left == 0 && !self.may_be_chance(&places)).then_some(places)
     }
 
     /// Returns whether the right number may stand at its place by chance: it is the only one of the output, has only
     /// one digit, and is not the last one of its line.
-    fn may_be_chance(&self, (places, width): &Place) -> bool {
+    fn may_be_chance(&self, places: &NumberPlaces) -> bool {
         let right = self.expected.body(0);
         let digits = right.iter().filter(|it| it.is_ascii_digit());
-        self.lines.len() == 1 && digits.count() == 1 && places.last() != Some(&(width - 1))
+        self.lines.len() == 1
+            && digits.count() == 1
+            && places.at.last() != Some(&(places.width - 1))
     }
 
     /// Adds to a fault of form what stands in the line of a case beside the words of its answer. Returns whether

@@ -154,7 +154,7 @@ impl Reading {
     /// If the reading is not that of an output for the batch.
     pub fn kind(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         if let Some(form) = &self.form
-            && form.decides_kind()
+            && form.overrides_kind_of_reason()
             && !self.entries[index].is_right()
         {
             return Some(form.kind());
