@@ -4,7 +4,7 @@ use puzzle::{InputError, Tokens};
 
 use super::align::{Pair, align, comparable_counts};
 use super::entry::{Entry, Labelled};
-use super::expected::{Answer, Expected, letters};
+use super::expected::{AnswerHashes, Expected, letters};
 use super::fault::{Fault, Forms};
 use super::lines::{Line, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
@@ -52,7 +52,7 @@ pub(super) fn align_lines<'a>(
     let answers = &expected.answers;
     // If the labels are those of the cases, they say which case is meant.
     let first = lines.iter().find(|line| line.kind == Kind::Readable);
-    let has_label = |answer: &Answer| first.is_some_and(|line| line.has_label(answer));
+    let has_label = |answer: &AnswerHashes| first.is_some_and(|line| line.has_label(answer));
     let may_be_relabelled = !answers.iter().any(has_label);
     let score = |line: usize, case: usize| lines[line].score(&answers[case], may_be_relabelled);
     let pairs = align(lines.len(), answers.len(), score);
@@ -121,10 +121,10 @@ impl ByLines<'_> {
         if let Some(found) = wrong_length(shape, parts.line.text) {
             return Entry::Malformed(Fault::Length { line, found });
         }
-        let label_words = self.expected.label_words;
+        let label_word_count = self.expected.label_word_count;
         let found: Vec<&[u8]> = words(parts.line.text).collect();
         let label = found.join(&b' ');
-        if label_words > 0 && letters(&label) == letters(&self.expected.label(case)) {
+        if label_word_count > 0 && letters(&label) == letters(&self.expected.label(case)) {
             let label = shown(&label);
             return Entry::Malformed(Fault::Unanswered { line, label });
         }

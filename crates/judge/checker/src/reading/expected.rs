@@ -7,18 +7,18 @@ use shrink::words;
 /// The lines of a right output, if each of them is one answer.
 pub(super) struct Expected<'o> {
     lines: Vec<Line<'o>>,
-    /// What each line consists of.
-    pub(super) answers: Vec<Answer>,
+    /// The hashes of the words of each line.
+    pub(super) answers: Vec<AnswerHashes>,
     /// The number of words at the beginning of each line that are a label, such as `Case 1:`.
-    pub(super) label_words: usize,
+    pub(super) label_word_count: usize,
 }
 
-/// The words of an answer, each list as a number by which it can be compared.
+/// The words of an answer, hashed. Two answers are compared by these numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Answer {
-    /// The label, which may be empty.
+pub(super) struct AnswerHashes {
+    /// The hash of the label, which may be empty.
     pub(super) label: u64,
-    /// The words behind the label.
+    /// The hash of the words behind the label.
     pub(super) body: u64,
 }
 
@@ -29,11 +29,11 @@ impl<'o> Expected<'o> {
         if lines.len() != batch.cases.len() || lines.is_empty() {
             return None;
         }
-        let label_words = label_words(&lines);
-        let answer = |line: &Line| Answer::of(line.text, label_words);
+        let label_word_count = label_word_count(&lines);
+        let answer = |line: &Line| AnswerHashes::of(line.text, label_word_count);
         Some(Self {
             answers: lines.iter().map(answer).collect(),
-            label_words,
+            label_word_count,
             lines,
         })
     }
@@ -41,7 +41,7 @@ impl<'o> Expected<'o> {
     /// Returns the label of the answer to a case.
     pub(super) fn label(&self, case: usize) -> Vec<u8> {
         let words: Vec<&[u8]> = words(self.lines[case].text)
-            .take(self.label_words)
+            .take(self.label_word_count)
             .collect();
         words.join(&b' ')
     }
@@ -49,7 +49,7 @@ impl<'o> Expected<'o> {
     /// Returns the words of the answer to a case without its label.
     pub(super) fn body(&self, case: usize) -> Vec<u8> {
         let words: Vec<&[u8]> = words(self.lines[case].text)
-            .skip(self.label_words)
+            .skip(self.label_word_count)
             .collect();
         words.join(&b' ')
     }
@@ -57,16 +57,16 @@ impl<'o> Expected<'o> {
     /// Returns the words of all answers without their labels.
     pub(super) fn unlabelled(&self) -> impl Iterator<Item = &[u8]> {
         let lines = self.lines.iter();
-        lines.flat_map(|line| words(line.text).skip(self.label_words))
+        lines.flat_map(|line| words(line.text).skip(self.label_word_count))
     }
 }
 
-impl Answer {
-    /// Returns the words of a line, of which the first so many are the label.
-    pub(super) fn of(line: &[u8], label_words: usize) -> Self {
+impl AnswerHashes {
+    /// Returns the hashes of the words of a line, of which the first so many are the label.
+    pub(super) fn of(line: &[u8], label_word_count: usize) -> Self {
         let mut words = words(line);
         Self {
-            label: hash(words.by_ref().take(label_words)),
+            label: hash(words.by_ref().take(label_word_count)),
             body: hash(words),
         }
     }
@@ -85,7 +85,7 @@ fn hash<'a>(words: impl Iterator<Item = &'a [u8]>) -> u64 {
 }
 
 /// Returns the greatest number of words, at most two, that are a label at the beginning of each line.
-fn label_words(lines: &[Line]) -> usize {
+fn label_word_count(lines: &[Line]) -> usize {
     const MAX: usize = 2;
     let is_label = |&count: &usize| {
         let mut labels = lines.iter().map(|line| first_words(line.text, count));

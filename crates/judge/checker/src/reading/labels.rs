@@ -12,7 +12,7 @@ use shrink::words as words_of;
 pub(super) fn without_labels(batch: &Batch, lines: &[Line]) -> Option<FormFault> {
     let expected = Expected::of(batch)?;
     let own = lines.iter().flat_map(|line| words_of(line.text));
-    if expected.label_words == 0 || !own.eq(expected.unlabelled()) {
+    if expected.label_word_count == 0 || !own.eq(expected.unlabelled()) {
         return None;
     }
     Some(FormFault::Label(Label {

@@ -1,4 +1,5 @@
-//! Divides a line of an output into the words of an answer and those beside it, such as a prompt.
+//! Divides a line of an output into the words of an answer and those beside it, such as a prompt, and scores the line as
+//! the answer to a case.
 //!
 //! The first words of an answer may be a label, such as `Case 1:`. A program may print words of its own in the place of
 //! the label, equally many on each line. Behind the answer, each line may end with a tail: a word such as `points`.
@@ -7,19 +8,23 @@ use std::ops::Range;
 
 use puzzle::Tokens;
 
-use super::expected::{Answer, Expected, first_words, has_letter, letters, may_be_label};
+use super::expected::{AnswerHashes, Expected, first_words, has_letter, letters, may_be_label};
 use super::lines::{Line, is_answer};
 use crate::batch::Batch;
 use crate::judging::Shape;
 use shrink::words;
 
-/// The score of a line that is the right answer to the case.
+// Of these scores, the differences count. They decide which of two lines answers a case, and whether a line is left over
+// and a case has none, which are two gaps and cost 64 if there are few cases; see `align`.
+
+/// The score of a line that is the right answer to the case. That is more than [`READABLE`] and two gaps: one more right
+/// answer is worth a line that is left over and a missing one.
 pub(super) const RIGHT: i32 = 128;
 /// The score of a line that can be read as an answer to the case.
 pub(super) const READABLE: i32 = 48;
 /// The score of a line that looks like an answer, but cannot be read.
 const UNREADABLE: i32 = 32;
-/// The score of a line that looks like no answer.
+/// The score of a line that looks like no answer. That is better than two gaps.
 pub(super) const OTHER: i32 = -48;
 /// What is added if the label of an answer is not that of the case, and again if other words, such as a prompt, stand
 /// beside an answer that can be read.
@@ -41,22 +46,22 @@ pub(super) struct Parts<'o> {
     pub(super) line: Line<'o>,
     pub(super) kind: Kind,
     /// Where the answer stands in the line. The whole line counts as the answer if it looks like none.
-    answer: Range<usize>,
-    /// The words of the answer, as the numbers by which they are compared.
-    hashes: Answer,
+    span: Range<usize>,
+    /// The numbers by which the words of the answer are compared.
+    hashes: AnswerHashes,
     /// The number of words of the answer that stand in the place of the label.
-    label_words: usize,
+    label_word_count: usize,
 }
 
 impl<'o> Parts<'o> {
     /// Returns the words in front of the answer.
     pub(super) fn front(&self) -> &'o [u8] {
-        self.line.text[..self.answer.start].trim_ascii()
+        self.line.text[..self.span.start].trim_ascii()
     }
 
     /// Returns the words behind the answer.
     pub(super) fn behind(&self) -> &'o [u8] {
-        self.line.text[self.answer.end..].trim_ascii()
+        self.line.text[self.span.end..].trim_ascii()
     }
 
     /// Returns whether no words stand beside the answer. None do on a line that looks like no answer.
@@ -66,23 +71,23 @@ impl<'o> Parts<'o> {
 
     /// Returns the words of the answer that stand in the place of the label.
     pub(super) fn label(&self) -> Vec<u8> {
-        first_words(self.answer(), self.label_words)
+        first_words(self.answer(), self.label_word_count)
     }
 
     /// Returns the words of the answer behind those in the place of the label.
     pub(super) fn body(&self) -> impl Iterator<Item = &'o [u8]> {
-        words(self.answer()).skip(self.label_words)
+        words(self.answer()).skip(self.label_word_count)
     }
 
     /// Returns whether the answer has the label that is expected.
-    pub(super) fn has_label(&self, expected: &Answer) -> bool {
+    pub(super) fn has_label(&self, expected: &AnswerHashes) -> bool {
         self.hashes.label == expected.label
     }
 
     /// Returns the answer with blanks instead of the words in front of it, so that each word stands in its column of
     /// the line.
     pub(super) fn blanked(&self) -> Vec<u8> {
-        let mut text = vec![b' '; self.answer.start];
+        let mut text = vec![b' '; self.span.start];
         text.extend(self.answer());
         text
     }
@@ -95,7 +100,7 @@ impl<'o> Parts<'o> {
 
     /// Returns the score of the line as the answer that is expected; see [`align`](super::align).
     /// `may_be_relabelled` says whether an answer with another label can be the right one.
-    pub(super) fn score(&self, expected: &Answer, may_be_relabelled: bool) -> i32 {
+    pub(super) fn score(&self, expected: &AnswerHashes, may_be_relabelled: bool) -> i32 {
         let has_label = self.has_label(expected);
         let for_label = if has_label { 0 } else { FLAW };
         match self.kind {
@@ -113,7 +118,7 @@ impl<'o> Parts<'o> {
 
     /// Returns the text of the answer.
     fn answer(&self) -> &'o [u8] {
-        &self.line.text[self.answer.clone()]
+        &self.line.text[self.span.clone()]
     }
 }
 
@@ -122,22 +127,23 @@ pub(super) struct Divider<'a> {
     batch: &'a Batch,
     expected: &'a Expected<'a>,
     /// The number of words of each line in the place of the label.
-    label_words: usize,
+    label_word_count: usize,
     /// Whether each line ends with a tail, which is no part of its answer.
     has_tail: bool,
 }
 
 impl<'a> Divider<'a> {
-    /// Prepares to divide these lines.
+    /// Prepares to divide the lines of an output, of which these are all.
     pub(super) fn new(batch: &'a Batch, expected: &'a Expected, lines: &[Line]) -> Self {
         let mut divider = Self {
             batch,
             expected,
-            label_words: expected.label_words,
+            label_word_count: expected.label_word_count,
             has_tail: false,
         };
-        if expected.label_words > 0 {
-            divider.label_words = divider.own_label_words(lines);
+        // The two methods that are called here do not read the fields that are set here.
+        if expected.label_word_count > 0 {
+            divider.label_word_count = divider.own_label_word_count(lines);
         }
         divider.has_tail = divider.lines_have_tail(lines);
         divider
@@ -145,10 +151,10 @@ impl<'a> Divider<'a> {
 
     /// Returns how many words the lines have in the place of the label: the count with which most of the first lines can be
     /// read. To read all lines so often would take a quarter of the time of all reading.
-    fn own_label_words(&self, lines: &[Line]) -> usize {
+    fn own_label_word_count(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines
-        let usual = self.expected.label_words;
+        let usual = self.expected.label_word_count;
         let (mut best, mut most) = (usual, 0);
         // Of several counts with which equally many lines can be read, the usual one is best, and then the least.
         for count in [usual].into_iter().chain(0..=MAX) {
@@ -164,8 +170,8 @@ impl<'a> Divider<'a> {
         best
     }
 
-    /// Returns whether each line ends with the same word, but for digits, which is no part of the answers: no word of the
-    /// right output stands in it, unlike in an answer with a full stop, and it cannot be a whole answer.
+    /// Returns whether all lines end with the same word, ignoring digits, that belongs to no answer: it is no whole answer,
+    /// and no part of it is a word of the right output. `10.` is not a tail if `10` is such a word.
     fn lines_have_tail(&self, lines: &[Line]) -> bool {
         let last_word = |line: &Line| words(line.text).last().unwrap_or_default().to_vec();
         let tail = lines.first().map(last_word).unwrap_or_default();
@@ -181,13 +187,13 @@ impl<'a> Divider<'a> {
 
     /// Divides the line with this index.
     pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> Parts<'o> {
-        let (answer, kind) = self.find_answer(line.text, index);
+        let (span, kind) = self.find_answer(line.text, index);
         Parts {
             line,
             kind,
-            hashes: Answer::of(&line.text[answer.clone()], self.label_words),
-            answer,
-            label_words: self.label_words,
+            hashes: AnswerHashes::of(&line.text[span.clone()], self.label_word_count),
+            span,
+            label_word_count: self.label_word_count,
         }
     }
 
@@ -196,14 +202,14 @@ impl<'a> Divider<'a> {
     fn find_answer(&self, line: &[u8], index: usize) -> (Range<usize>, Kind) {
         let start = self.start_of_answer(line);
         let rest = &line[start..];
-        let hashes = Answer::of(rest, self.label_words);
+        let hashes = AnswerHashes::of(rest, self.label_word_count);
         let is_right = self.expected.answers.get(index) == Some(&hashes);
-        if is_right || self.is_answer_behind_label(rest, self.label_words) {
+        if is_right || self.is_answer_behind_label(rest, self.label_word_count) {
             return (start..line.len(), Kind::Readable);
         }
         if let Some(end) = self.start_of_tail(line)
             && start < end
-            && self.is_answer_behind_label(&line[start..end], self.label_words)
+            && self.is_answer_behind_label(&line[start..end], self.label_word_count)
         {
             return (start..end, Kind::Readable);
         }
@@ -236,11 +242,11 @@ impl<'a> Divider<'a> {
 
     /// Returns whether a text can be read as an answer that has so many words, perhaps none, in the place of the label. What
     /// can be a whole answer is no word of a label.
-    fn is_answer_behind_label(&self, text: &[u8], label_words: usize) -> bool {
-        let label = first_words(text, label_words);
-        let is_label = label_words == 0
+    fn is_answer_behind_label(&self, text: &[u8], label_word_count: usize) -> bool {
+        let label = first_words(text, label_word_count);
+        let is_label = label_word_count == 0
             || may_be_label(&label) && !words(&label).any(|word| self.is_whole_answer(word));
-        is_label && self.is_readable(text, label_words)
+        is_label && self.is_readable(text, label_word_count)
     }
 
     /// Returns whether a word can be a whole answer, such as a tile, perhaps without marks around it.
@@ -252,10 +258,10 @@ impl<'a> Divider<'a> {
         self.is_readable(plain, 0)
     }
 
-    /// Returns whether a text can be read as an answer to the first case, once so many words of it are replaced by the
-    /// label.
-    fn is_readable(&self, text: &[u8], label_words: usize) -> bool {
-        let body: Vec<&[u8]> = words(text).skip(label_words).collect();
+    /// Returns whether a text can be read as an answer once so many words of it, perhaps none, are replaced by the label. It
+    /// is read as the answer to the first case. Which case does not matter, because only the form is tested.
+    fn is_readable(&self, text: &[u8], label_word_count: usize) -> bool {
+        let body: Vec<&[u8]> = words(text).skip(label_word_count).collect();
         let answer = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
         let mut tokens = Tokens::new(&answer[..]);
         self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
@@ -270,7 +276,7 @@ impl<'a> Divider<'a> {
             let is_near = count <= 2 * found && found <= 2 * count;
             is_near && shape.fits(text)
         } else {
-            let has_body = found > self.expected.label_words;
+            let has_body = found > self.expected.label_word_count;
             is_answer(shape, text) && (is_whole_line || has_body)
         }
     }
@@ -333,23 +339,22 @@ mod tests {
     /// Returns the score of a line of this kind, of which the answer begins at `start`, as the answer `Case 1: 10`.
     /// `may_be_relabelled` is as in [`Parts::score`].
     fn score(kind: Kind, line: &str, start: usize, may_be_relabelled: bool) -> i32 {
-        let answer = start..line.len();
+        let span = start..line.len();
         let parts = Parts {
             line: Line {
                 text: line.as_bytes(),
                 number: 1,
             },
             kind,
-            hashes: Answer::of(&line.as_bytes()[answer.clone()], 2),
-            answer,
-            label_words: 2,
+            hashes: AnswerHashes::of(&line.as_bytes()[span.clone()], 2),
+            span,
+            label_word_count: 2,
         };
-        parts.score(&Answer::of(b"Case 1: 10", 2), may_be_relabelled)
+        parts.score(&AnswerHashes::of(b"Case 1: 10", 2), may_be_relabelled)
     }
 
-    /// The differences count: they decide which of two lines answers a case, and whether one is left over, which costs 32.
-    /// A right answer outweighs a readable one and two gaps, whatever its label is and what stands beside it, and a line
-    /// that looks like no answer is still better than two gaps.
+    /// Each score is that of a line with the label of the case or another one, bare or behind a prompt. A flaw costs a
+    /// right answer as much as a readable one.
     #[test]
     fn lines_have_scores() {
         let readable = |line: &str, start: usize| {

@@ -4,7 +4,7 @@
 use puzzle::Framing;
 
 use super::entry::Entry;
-use super::expected::{Answer, Expected, first_words, letters};
+use super::expected::{AnswerHashes, Expected, first_words, letters};
 use super::fault::Fault;
 use super::lines::{Line, shown};
 use crate::batch::{Batch, Terms};
@@ -96,9 +96,9 @@ fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFaul
         if let Entry::Malformed(Fault::Word { start, .. }) = entry {
             let line = lines.binary_search_by_key(start, |line| line.number as u64);
             let line = lines[line.ok()?];
-            let own = first_words(line.text, expected.label_words);
+            let own = first_words(line.text, expected.label_word_count);
             let right = expected.label(index);
-            let answer = Answer::of(line.text, expected.label_words);
+            let answer = AnswerHashes::of(line.text, expected.label_word_count);
             if answer.body != expected.answers[index].body || letters(&own) != letters(&right) {
                 return None;
             }
