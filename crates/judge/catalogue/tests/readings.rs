@@ -83,12 +83,25 @@ fn what_stands_beside_answers_is_said() {
 
 /// Words are cut off only where they are shown, so a long prompt is known where it stands alone.
 #[test]
-fn a_long_prompt_may_stand_at_the_end_too() {
-    let long = format!("{}:", "k".repeat(130));
+fn a_long_prompt_stands_at_the_end_too() {
+    let (long, shown) = long_prompt();
     let said = said(&hands(2), &format!("{long} {{}}|{long} {{}}|{long}"));
-    let shown = format!("{}… (131 characters)", "k".repeat(120));
     let clause = format!("each answer has `{shown}` in front, and it stands at the end too");
     assert!(said.contains(&clause), "{said}");
+}
+
+#[test]
+fn a_long_line_may_look_like_a_prompt() {
+    let (long, shown) = long_prompt();
+    let said = said(&hands(2), &format!("{{}}|{{}}|{long}"));
+    let clause = format!("1 line after the last answer looks like a prompt: `{shown}`");
+    assert!(said.contains(&clause), "{said}");
+}
+
+/// Returns a prompt that is too long to be shown as a whole, and what is shown of it.
+fn long_prompt() -> (String, String) {
+    let shown = "k".repeat(120) + "… (131 characters)";
+    ("k".repeat(130) + ":", shown)
 }
 
 #[test]

@@ -213,7 +213,7 @@ fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], otherwise: Option
     }
     let what = if shown.is_answer {
         "more output"
-    } else if all.iter().all(|surplus| surplus.is_prompt()) {
+    } else if all.iter().all(|surplus| surplus.is_prompt) {
         "a prompt"
     } else {
         "debugging text"

@@ -7,7 +7,7 @@
 use std::mem;
 
 use crate::judging::Reason;
-use crate::prompt::{Prompt, looks_like_prompt, without_digits};
+use crate::prompt::{Prompt, without_digits};
 
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +67,8 @@ pub struct SurplusLines {
     pub before: usize,
     /// Whether it looks like an answer.
     pub is_answer: bool,
+    /// Whether it looks like a prompt rather than an answer.
+    pub is_prompt: bool,
     /// Whether it is the last answer once more, and the only one of these lines.
     pub is_last_again: bool,
     /// Where the lines stand.
@@ -191,7 +193,7 @@ pub(crate) enum ReplacesReason {
     /// The fault says nothing of why an answer is not right.
     Never,
     /// The fault is said instead, since answers stand in each other's place, unless the answer cannot be read or the input
-    /// has only one case. That one may look moved by chance.
+    /// has only one case: a single answer may look moved by chance.
     IfMoved,
     /// The fault says why anything is not right.
     Always,
@@ -213,7 +215,7 @@ impl FormFault {
             }
             // A prompt may stand alone on a line where no answer follows.
             (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
-                lines.is_prompt()
+                lines.is_prompt
             }
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
             (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
@@ -327,16 +329,11 @@ impl SurplusLines {
     fn kind(&self) -> &'static str {
         if self.is_answer {
             "too many answers"
-        } else if self.is_prompt() {
+        } else if self.is_prompt {
             "a prompt"
         } else {
             "debugging text"
         }
-    }
-
-    /// Returns whether the first line looks like a prompt rather than an answer.
-    pub(crate) fn is_prompt(&self) -> bool {
-        !self.is_answer && looks_like_prompt(&self.first)
     }
 }
 
@@ -370,6 +367,7 @@ impl Label {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::prompt::looks_like_prompt;
     use crate::prompt::tests::words;
 
     #[test]
@@ -485,6 +483,7 @@ pub(crate) mod tests {
             line: 1,
             before: 0,
             is_answer,
+            is_prompt: !is_answer && looks_like_prompt(text),
             is_last_again: false,
             place,
         }

@@ -86,7 +86,7 @@ impl SurplusLines {
             Place::Between => format!("from line {} on", self.line),
             Place::Before | Place::After(_) => self.place.words().to_owned(),
         };
-        let look = match (self.is_answer, self.is_prompt(), self.lines) {
+        let look = match (self.is_answer, self.is_prompt, self.lines) {
             (true, _, 1) => "looks like an extra answer",
             (true, _, _) => "look like extra answers",
             (false, true, 1) => "looks like a prompt",

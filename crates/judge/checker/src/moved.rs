@@ -99,6 +99,7 @@ pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Optio
 
 /// An answer that is split into words.
 struct SplitAnswer<'a> {
+    /// The whole answer, with its case.
     answer: &'a GivenAnswer,
     /// The words that the program printed.
     printed: Vec<String>,

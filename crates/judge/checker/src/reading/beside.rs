@@ -10,7 +10,7 @@ use super::lines::{Line, is_answer, shown};
 use super::parts::{Kind, Parts};
 use crate::batch::Terms;
 use crate::form::{FormFault, Label, Place, Prompts, SurplusLines};
-use crate::prompt::Prompt;
+use crate::prompt::{Prompt, looks_like_prompt};
 use shrink::words;
 
 /// The words in front of an answer.
@@ -229,12 +229,15 @@ pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option
             .is_ok()
     };
     let answers: Vec<&Line> = all.iter().filter(|line| !is_more(line)).collect();
+    let is_answer = is_answer(terms.shape, first.text);
+    let text = String::from_utf8_lossy(first.text.trim_ascii_end());
     Some(FormFault::Surplus(SurplusLines {
         lines: more.len(),
         first: shown(first.text),
         line: first.number,
         before: answers.partition_point(|answer| answer.number < first.number),
-        is_answer: is_answer(terms.shape, first.text),
+        is_answer,
+        is_prompt: !is_answer && looks_like_prompt(&text),
         is_last_again: is_last_again(&answers, more),
         place: place(terms.framing, &answers, more)?,
     }))
