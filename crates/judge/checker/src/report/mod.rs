@@ -2,7 +2,7 @@
 //! others. What renders a report judges nothing, and does not choose the failure that is shown.
 //!
 //! [`choose_shown`] compares runs by the verdict on each, because one run is shown. The [kinds](Report::kinds) of failures,
-//! which the module `kinds` finds, are ordered by another rule.
+//! which the module `kinds` finds, are ordered by another rule, which that module states.
 
 mod kinds;
 
@@ -164,8 +164,8 @@ fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     }
 }
 
-/// Returns whether an output has a wrong answer to a case that can be read. The verdict on the case is WA then. It is
-/// also WA if what cannot be read has words of the right kind, such as another number where the label has that of the
+/// Returns whether an output answers a case with a wrong answer that can be read. The verdict on the case is WA then. It
+/// is also WA if what cannot be read has words of the right kind, such as another number where the label has that of the
 /// case, but such a failure shows no answer.
 fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     let entry = &run.reading.entries[case];
