@@ -9,9 +9,9 @@
 //! Modules, each of which uses only those above it:
 //!
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
-//!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `symmetry`
-//!   the changes of a case after which its answer is known, and `simpler_case` cases with which slow
-//!   ones are compared.
+//!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `likeness` and
+//!   `extras` what wrong answers may be alike in, `symmetry` the changes of a case after which its answer is known,
+//!   and `simpler_case` cases with which slow ones are compared.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
 //! - `batch` defines [`Batch`], an input with its right output, by which outputs are read and judged without the types
@@ -28,14 +28,15 @@
 //! - `misreading` finds the misread rules that explain every answer of a program.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
-//!   counts the wrong answers that no play gives, `likeness` finds what they are alike in, `ceiling` a number
-//!   that no answer exceeds although right ones do, `extras` finds what all parts have in common that answers have too many, and `pattern` says what all wrong cases have in common.
+//!   counts the wrong answers that no play gives, `alike` finds what they are alike in, `ceiling` a number
+//!   that no answer exceeds although right ones do, and `pattern` says what all wrong cases have in common.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
 //!   `cause` why it fails, and `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed
 //!   at [`Cause`].
 //! - `report` makes the [`Report`] on a program from all its judged runs, and `counts` counts what they have.
 
+mod alike;
 mod batch;
 mod cause;
 mod ceiling;

@@ -18,13 +18,12 @@ use parallel::in_order;
 use puzzle::{counted, plural};
 use shrink::CaseText;
 
+use crate::alike::{common_likeness, common_property};
 use crate::ceiling::ceiling;
 use crate::condition::{Condition, Sample, dividing};
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
-use crate::extras::common_property;
 use crate::given::GivenAnswer;
-use crate::likeness::common_likeness;
 use crate::play_counts::PlayCounts;
 
 /// What the wrong cases of a program have in common.
