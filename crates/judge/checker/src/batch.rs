@@ -2,11 +2,10 @@
 //! without the types of its puzzle.
 
 use std::any::Any;
-use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 
-use parallel::in_order;
+use parallel::map_on_all_cores;
 use puzzle::{
     Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, answer_text, case_text,
     counted, input_of,
@@ -109,15 +108,9 @@ fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::An
 
 /// Solves these cases.
 fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
-    let threads = 0; // one for each core
-    let chunks = cases.chunks(P::CHUNK);
-    let solve = |_index, chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
-    let mut answers = Vec::with_capacity(cases.len());
-    let Ok(()) = in_order(threads, chunks, solve, |chunk| {
-        answers.extend(chunk);
-        Ok::<(), Infallible>(())
-    });
-    answers
+    let solve = |chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
+    let answers = map_on_all_cores(cases.chunks(P::CHUNK), solve);
+    answers.into_iter().flatten().collect()
 }
 
 /// Returns what follows the end mark of an input, if anything does. The cases before the mark are read, but not solved.
@@ -143,8 +136,7 @@ pub(crate) struct Solved<P: Puzzle> {
 }
 
 /// A [`Solved`] without the types of its puzzle. All that reads an output and judges it asks this, so it
-/// is compiled once instead of with each puzzle. An `index` says
-/// which case is meant.
+/// is compiled once instead of with each puzzle. An `index` says which case is meant.
 pub(crate) trait ErasedSolved: Any + Send + Sync {
     /// Returns the number of cases.
     fn count(&self) -> usize;

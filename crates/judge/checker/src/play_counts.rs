@@ -1,8 +1,6 @@
 //! Counts how many wrong answers of a program no play gives.
 
-use std::convert::Infallible;
-
-use parallel::in_order;
+use parallel::map_on_all_cores;
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
@@ -42,11 +40,9 @@ impl PlayCounts {
             are_all: different.len() <= MOST_FITS,
         };
         let looked_at = different.iter().take(MOST_FITS);
-        let fit = |_, answer: &&GivenAnswer| puzzle.fit(answer);
-        let Ok(()) = in_order(0, looked_at, fit, |found| {
+        for found in map_on_all_cores(looked_at, |answer| puzzle.fit(answer)) {
             counts.add(found.map_or(Fit::Unknown, |(_, fit)| fit));
-            Ok::<(), Infallible>(())
-        });
+        }
         if counts.text(true).is_some() {
             Some(counts)
         } else {
