@@ -5,7 +5,7 @@ use puzzle::Framing;
 use puzzle::visible::escape_line;
 
 use super::by_lines::ByLines;
-use super::expected::{first_words, letters, may_be_label};
+use super::expected::{first_words, may_be_label, without_digits};
 use super::lines::{Line, is_answer, shown};
 use super::parts::{Kind, Parts};
 use crate::batch::Terms;
@@ -125,7 +125,7 @@ impl<'a> ByLines<'a> {
         };
         let last_answer = self.pairs.last();
         let last = last_answer.map_or(0, |pair| self.lines[pair.line].line.number);
-        let words_once: Vec<Vec<u8>> = words(prompt.words.as_bytes()).map(letters).collect();
+        let words_once: Vec<Vec<u8>> = words(prompt.words.as_bytes()).map(without_digits).collect();
         let count = words_once.len() * prompt.times;
         surplus.retain(|line| {
             let is_prompt = is_start_of(line.text, &words_once, count);
@@ -164,7 +164,7 @@ fn owned_words(text: &[u8]) -> Vec<Vec<u8>> {
 /// Returns whether a line is a prompt, or the first words of it, whatever its digits. `words_once` are the words of
 /// the prompt, which stand there again and again until there are `count` of them.
 fn is_start_of(line: &[u8], words_once: &[Vec<u8>], count: usize) -> bool {
-    let own: Vec<Vec<u8>> = words(line).map(letters).collect();
+    let own: Vec<Vec<u8>> = words(line).map(without_digits).collect();
     let is_short = own.len() <= count;
     let mut pairs = own.iter().zip(words_once.iter().cycle());
     may_be_label(line) && is_short && pairs.all(|(own, its)| own == its)
@@ -198,7 +198,7 @@ fn common_end<'t>(texts: impl Iterator<Item = &'t [u8]>) -> Vec<u8> {
     let mut common = texts.next().unwrap_or_default();
     for text in texts {
         let pairs = common.iter().rev().zip(text.iter().rev());
-        let same = pairs.take_while(|(one, other)| letters(one) == letters(other));
+        let same = pairs.take_while(|(one, other)| without_digits(one) == without_digits(other));
         let count = same.count();
         common.drain(..common.len() - count);
     }

@@ -4,7 +4,7 @@ use puzzle::{InputError, Tokens};
 
 use super::align::{Pair, align, comparable_counts};
 use super::entry::{Entry, Labelled};
-use super::expected::{AnswerHashes, Expected, letters};
+use super::expected::{AnswerHashes, Expected, without_digits};
 use super::fault::{Fault, Forms};
 use super::lines::{Line, shown, wrong_length};
 use super::parts::{Divider, Kind, Parts};
@@ -74,12 +74,12 @@ impl ByLines<'_> {
         let Some(first) = self.pairs.first() else {
             return false;
         };
-        let label = letters(&self.lines[first.line].label());
+        let label = without_digits(&self.lines[first.line].label());
         self.pairs.iter().all(|pair| {
             let line = &self.lines[pair.line];
             line.kind == Kind::Readable
                 && !line.has_label(&self.expected.answers[pair.case])
-                && letters(&line.label()) == label
+                && without_digits(&line.label()) == label
         })
     }
 
@@ -124,7 +124,9 @@ impl ByLines<'_> {
         let label_word_count = self.expected.label_word_count;
         let found: Vec<&[u8]> = words(parts.line.text).collect();
         let label = found.join(&b' ');
-        if label_word_count > 0 && letters(&label) == letters(&self.expected.label(case)) {
+        if label_word_count > 0
+            && without_digits(&label) == without_digits(&self.expected.label(case))
+        {
             let label = shown(&label);
             return Entry::Malformed(Fault::Unanswered { line, label });
         }

@@ -89,8 +89,8 @@ fn label_word_count(lines: &[Line]) -> usize {
     const MAX: usize = 2;
     let is_label = |&count: &usize| {
         let mut labels = lines.iter().map(|line| first_words(line.text, count));
-        let first = letters(&labels.next().unwrap_or_default());
-        has_letter(&first) && labels.all(|label| letters(&label) == first)
+        let first = without_digits(&labels.next().unwrap_or_default());
+        has_letter(&first) && labels.all(|label| without_digits(&label) == first)
     };
     (1..=MAX).rev().find(is_label).unwrap_or(0)
 }
@@ -102,7 +102,7 @@ pub(super) fn first_words(line: &[u8], count: usize) -> Vec<u8> {
 }
 
 /// Returns a text without its digits. The labels `Case 1:` and `Case 2:` are alike without them.
-pub(super) fn letters(text: &[u8]) -> Vec<u8> {
+pub(super) fn without_digits(text: &[u8]) -> Vec<u8> {
     let bytes = text.iter().copied();
     bytes.filter(|byte| !byte.is_ascii_digit()).collect()
 }

@@ -11,7 +11,7 @@ use puzzle::Tokens;
 
 use super::choice::Quality;
 use super::entry::{Entry, Labelled};
-use super::expected::{Expected, letters};
+use super::expected::{Expected, without_digits};
 use super::lines::{Line, shown};
 use crate::batch::Batch;
 use crate::claim::Claim;
@@ -291,7 +291,7 @@ impl Picker<'_> {
             if at == 0 && words(other).eq(words(&label)) {
                 continue;
             }
-            if at == 0 && !label.is_empty() && letters(other) == letters(&label) {
+            if at == 0 && !label.is_empty() && without_digits(other) == without_digits(&label) {
                 return None;
             }
             if other.is_empty() {

@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use puzzle::Tokens;
 
-use super::expected::{AnswerHashes, Expected, first_words, has_letter, letters, may_be_label};
+use super::expected::{
+    AnswerHashes, Expected, first_words, has_letter, may_be_label, without_digits,
+};
 use super::lines::{Line, is_answer};
 use crate::batch::Batch;
 use crate::judging::Shape;
@@ -175,7 +177,7 @@ impl<'a> Divider<'a> {
     fn lines_have_tail(&self, lines: &[Line]) -> bool {
         let last_word = |line: &Line| words(line.text).last().unwrap_or_default().to_vec();
         let tail = lines.first().map(last_word).unwrap_or_default();
-        let has_same = |line: &Line| letters(&last_word(line)) == letters(&tail);
+        let has_same = |line: &Line| without_digits(&last_word(line)) == without_digits(&tail);
         if !has_letter(&tail) || !lines.iter().all(has_same) {
             return false;
         }

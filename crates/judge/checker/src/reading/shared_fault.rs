@@ -4,7 +4,7 @@
 use puzzle::Framing;
 
 use super::entry::Entry;
-use super::expected::{AnswerHashes, Expected, first_words, letters};
+use super::expected::{AnswerHashes, Expected, first_words, without_digits};
 use super::fault::Fault;
 use super::lines::{Line, shown};
 use crate::batch::{Batch, Terms};
@@ -99,7 +99,9 @@ fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFaul
             let own = first_words(line.text, expected.label_word_count);
             let right = expected.label(index);
             let answer = AnswerHashes::of(line.text, expected.label_word_count);
-            if answer.body != expected.answers[index].body || letters(&own) != letters(&right) {
+            if answer.body != expected.answers[index].body
+                || without_digits(&own) != without_digits(&right)
+            {
                 return None;
             }
             first = first.or(Some((own, right)));
