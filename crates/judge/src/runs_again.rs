@@ -89,12 +89,13 @@ impl<'a> RunsAgain<'a> {
         if !self.is_steady {
             return None;
         }
-        layout_cause(self.subject, &self.failures).or_else(|| {
-            // That the first failure depends on the order is known by then.
-            let others = &self.failures[1..];
-            self.needs_order()
-                .then(|| order_cause(self.subject, others, evidence))?
-        })
+        let cause = layout_cause(self.subject, &self.failures);
+        if cause.is_some() || !self.needs_order() {
+            return cause;
+        }
+        // That the failure that is shown depends on the order is known by now.
+        let others = &self.failures[1..];
+        order_cause(self.subject, others, evidence)
     }
 
     /// Returns the cause that too much memory is used, or that an answer depends on the number of cases, on where in the

@@ -14,7 +14,7 @@ use terminal::{fit, parse_time, tell, tell_error, time};
 
 use crate::kept::keep;
 use crate::max_usage::MaxUsage;
-use crate::program::{Limits, Program, ProgramArg, Refusal};
+use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
 use crate::report::output::Format;
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
@@ -73,9 +73,25 @@ impl ProgramOptions {
         Ok(programs.into_iter().map(with_options).collect())
     }
 
+    /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE instead and returns
+    /// `None`; see [`Self::report_refusal`].
+    pub fn ready_or_report_refusal(
+        &self,
+        puzzle: &str,
+        name_width: Option<usize>,
+    ) -> Result<Option<Program>> {
+        match self.program.ready()? {
+            Preparation::Ready(program) => Ok(Some(program)),
+            Preparation::Refused(refusal) => {
+                self.report_refusal(puzzle, &refusal, name_width)?;
+                Ok(None)
+            }
+        }
+    }
+
     /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table in which names have this
     /// width.
-    pub fn report_refusal(
+    fn report_refusal(
         &self,
         puzzle: &str,
         refusal: &Refusal,

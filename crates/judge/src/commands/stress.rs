@@ -14,7 +14,7 @@ use terminal::{parse_time, tell};
 use super::program_options::ProgramOptions;
 use super::{explain_command, generator_named, program_name};
 use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
-use crate::program::{Preparation, ProgramArg, quoted};
+use crate::program::{ProgramArg, quoted};
 use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
@@ -72,12 +72,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         cases_to_try: arguments.cases.unwrap_or(u64::MAX),
         time_to_try: arguments.time.unwrap_or(default),
     };
-    let ready = match judged.program.ready()? {
-        Preparation::Ready(ready) => ready,
-        Preparation::Refused(refusal) => {
-            judged.report_refusal(puzzle.name(), &refusal, None)?;
-            return Ok(false);
-        }
+    let Some(ready) = judged.ready_or_report_refusal(puzzle.name(), None)? else {
+        return Ok(false);
     };
     let subject = judged.subject(puzzle, &ready);
     let progress_bar = progress_bar();

@@ -20,7 +20,6 @@ use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
 use crate::kept::WhichFailure;
 use crate::max_usage::MaxUsage;
 use crate::patience::report_deadline;
-use crate::program::Preparation;
 use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::output::{Format, print_json};
@@ -256,13 +255,9 @@ impl ProgramTest<'_> {
     /// program is accepted.
     fn run(&self) -> Result<bool> {
         let start = Instant::now();
-        let ready = match self.options.program.ready()? {
-            Preparation::Ready(ready) => ready,
-            Preparation::Refused(refusal) => {
-                let (puzzle, name_width) = (self.puzzle.name(), self.mode.name_width());
-                self.options.report_refusal(puzzle, &refusal, name_width)?;
-                return Ok(false);
-            }
+        let (puzzle, name_width) = (self.puzzle.name(), self.mode.name_width());
+        let Some(ready) = self.options.ready_or_report_refusal(puzzle, name_width)? else {
+            return Ok(false);
         };
         let progress_bar = self.mode.progress_bar();
         let subject = self.options.subject(self.puzzle, &ready);

@@ -28,7 +28,7 @@ pub struct TestReport<'a> {
     pub report: &'a Report<'a>,
     /// The failure that is shown in full.
     pub failure: Option<&'a Failure<'a>>,
-    /// What is worth knowing of the source.
+    /// What is worth knowing beside the cause, of the source or the answers.
     pub notes: &'a [SourceNote],
     /// The number of random cases that the program was run on too, if the cause counts answers.
     pub further_count: u64,
