@@ -2,10 +2,11 @@
 //! without the types of its puzzle.
 
 use std::any::Any;
+use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 
-use parallel::map_on_all_cores;
+use parallel::in_order;
 use puzzle::{
     Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, answer_text, case_text,
     counted, input_of,
@@ -108,9 +109,15 @@ fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::An
 
 /// Solves these cases.
 fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
-    let solve = |chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
-    let answers = map_on_all_cores(cases.chunks(P::CHUNK), solve);
-    answers.into_iter().flatten().collect()
+    let threads = 0; // one for each core
+    let chunks = cases.chunks(P::CHUNK);
+    let solve = |_index, chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
+    let mut answers = Vec::with_capacity(cases.len());
+    let Ok(()) = in_order(threads, chunks, solve, |chunk| {
+        answers.extend(chunk);
+        Ok::<(), Infallible>(())
+    });
+    answers
 }
 
 /// Returns what follows the end mark of an input, if anything does. The cases before the mark are read, but not solved.

@@ -10,9 +10,10 @@
 //! A new rule that can be misread goes into the file `wrong.rs` of its puzzle in the catalogue.
 
 use std::collections::HashSet;
+use std::convert::Infallible;
 use std::slice;
 
-use parallel::map_on_all_cores;
+use parallel::in_order;
 use puzzle::{Puzzle, capitalised};
 
 use crate::given::GivenAnswer;
@@ -277,22 +278,30 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         &self,
         mistakes: &'m [Mistake],
     ) -> (Vec<&'m Mistake>, Vec<Contradicted<'m>>) {
+        const ONE_PER_CORE: usize = 0; // threads
         let (wrong_solutions, answers) = (self.wrong_solutions, self.answers);
+        let first_contradiction = |_, mistake: &'m Mistake| {
+            let contradiction = wrong_solutions.contradiction(&[mistake], answers);
+            (mistake, contradiction)
+        };
         let misreadings = mistakes.iter().filter(|it| it.is_misreading());
-        let compared = map_on_all_cores(misreadings, |mistake| {
-            (mistake, wrong_solutions.contradiction(&[mistake], answers))
-        });
         let mut explaining = Vec::new();
         let mut contradicted = Vec::new();
-        for (mistake, contradiction) in compared {
-            match contradiction {
-                None => explaining.push(mistake),
-                Some(first_contradiction) => contradicted.push(Contradicted {
-                    mistake,
-                    first_contradiction,
-                }),
-            }
-        }
+        let Ok(()) = in_order(
+            ONE_PER_CORE,
+            misreadings,
+            first_contradiction,
+            |(mistake, contradiction)| {
+                match contradiction {
+                    None => explaining.push(mistake),
+                    Some(first_contradiction) => contradicted.push(Contradicted {
+                        mistake,
+                        first_contradiction,
+                    }),
+                }
+                Ok::<(), Infallible>(())
+            },
+        );
         (explaining, contradicted)
     }
 

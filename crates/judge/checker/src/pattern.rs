@@ -12,8 +12,9 @@
 //! and Zeller, "When does my program do this?" (ESEC/FSE 2020).
 
 use std::collections::HashSet;
+use std::convert::Infallible;
 
-use parallel::map_on_all_cores;
+use parallel::in_order;
 use puzzle::{counted, plural};
 use shrink::CaseText;
 
@@ -221,15 +222,18 @@ fn condition_with_exceptions(
 
 /// Returns the condition that tells most of the answers, or one that tells nearly as much and is simpler.
 fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Condition> {
+    const ONE_PER_CORE: usize = 0; // threads
     let on_place = dividing(None, "the place # in their input", i64::MIN, &places(all));
     let mut conditions: Vec<Condition> = on_place.into_iter().collect();
     let different = without_repeats(all);
     let helping = which_help(puzzle, &different);
     let on_measure =
-        |(index, measure)| condition_on_measure(puzzle, &different, &helping, index, measure);
+        |_, (index, measure)| condition_on_measure(puzzle, &different, &helping, index, measure);
     let measures = puzzle.measures().into_iter().enumerate();
-    let on_measures = map_on_all_cores(measures, on_measure);
-    conditions.extend(on_measures.into_iter().flatten());
+    let Ok(()) = in_order(ONE_PER_CORE, measures, on_measure, |condition| {
+        conditions.extend(condition);
+        Ok::<(), Infallible>(())
+    });
     first_of_best(conditions)
 }
 

@@ -1,6 +1,8 @@
 //! Counts how many wrong answers of a program no play gives.
 
-use parallel::map_on_all_cores;
+use std::convert::Infallible;
+
+use parallel::in_order;
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
@@ -40,9 +42,11 @@ impl PlayCounts {
             are_all: different.len() <= MOST_FITS,
         };
         let looked_at = different.iter().take(MOST_FITS);
-        for found in map_on_all_cores(looked_at, |answer| puzzle.fit(answer)) {
+        let fit = |_, answer: &&GivenAnswer| puzzle.fit(answer);
+        let Ok(()) = in_order(0, looked_at, fit, |found| {
             counts.add(found.map_or(Fit::Unknown, |(_, fit)| fit));
-        }
+            Ok::<(), Infallible>(())
+        });
         if counts.text(true).is_some() {
             Some(counts)
         } else {
