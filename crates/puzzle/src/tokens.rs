@@ -16,6 +16,10 @@ const SMALLEST_READ: usize = 1 << 10;
 /// The number of bytes that a read asks for at most: as many as a pipe of Linux holds.
 const LARGEST_READ: usize = 1 << 16;
 
+/// What a read replaces. Copying it is fast in every build, while `Vec::resize` writes byte by byte in one that is
+/// hardly optimised.
+static UNREAD: [u8; LARGEST_READ] = [0; LARGEST_READ];
+
 /// The number of bytes that [`Tokens::comes_next`] looks ahead.
 const LOOKAHEAD: usize = 1 << 20;
 
@@ -337,7 +341,8 @@ impl<'a> Tokens<'a> {
             return Err(InputError::unexpected(position, "a word", found));
         }
         let size = (2 * self.last_read).clamp(SMALLEST_READ, LARGEST_READ);
-        self.window.resize(held + size.min(LOOKAHEAD - held), 0);
+        self.window
+            .extend_from_slice(&UNREAD[..size.min(LOOKAHEAD - held)]);
         let count = loop {
             match self.input.read(&mut self.window[held..]) {
                 Ok(count) => break count,

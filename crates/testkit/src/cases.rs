@@ -103,10 +103,10 @@ pub(crate) fn fixture_inputs<P: Puzzle>() -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// Returns at most 32 of these cases, evenly spread, because the reference solver takes long for all cases of
+/// Returns at most 16 of these cases, evenly spread, because the reference solver takes long for all cases of
 /// a long fixture. `cargo xtask verify` compares all of them before their snapshot is accepted.
 pub fn spread<Case>(cases: Vec<Case>) -> impl Iterator<Item = Case> {
-    let stride = cases.len().div_ceil(32).max(1);
+    let stride = cases.len().div_ceil(16).max(1);
     cases.into_iter().step_by(stride)
 }
 
