@@ -1,10 +1,8 @@
-//! Compares the solver with plain minimax and with the reference solver, on every board of small
-//! spaces and on random boards: `cargo test --release -p chess --test proof -- --whole`.
-
-use std::process::ExitCode;
+//! Compares the solver with plain minimax and with the reference solver, on every board of small spaces and on random
+//! boards. `cargo test` tries a part of each: `WHOLE=1 cargo test --release -p chess --test main proof` tries all.
 
 use chess::{Board, Chess, reference};
-use testkit::{Claim, prove, random_case, rng_of};
+use testkit::{Claim, random_case, rng_of};
 
 /// The sides of all boards of up to three rows and three columns. The last of them is 3×3.
 const SIDES: [(usize, usize); 9] = [
@@ -19,48 +17,49 @@ const SIDES: [(usize, usize); 9] = [
     (3, 3),
 ];
 
-fn main() -> ExitCode {
-    let by_minimax = |about, cases, stride, case| Claim {
-        about,
-        cases,
-        stride,
-        case,
+/// The claim that the solver agrees with plain minimax.
+fn agrees_with_minimax(cases: u64, stride: u64, case: fn(u64) -> Board) -> Claim<Chess> {
+    Claim {
         reference: by_minimax,
+        ..Claim::new(cases, stride, case)
+    }
+}
+
+#[test]
+fn every_board_up_to_2x3_with_scores_up_to_2() {
+    let of_scores_up_to_2 = |number| numbered(SIDES[number as usize % 8], 3, number / 8);
+    agrees_with_minimax(8 * 3_u64.pow(12), 67, of_scores_up_to_2).prove();
+}
+
+#[test]
+fn every_board_up_to_3x3_with_scores_up_to_1() {
+    let of_scores_up_to_1 = |number| numbered(SIDES[number as usize % 9], 2, number / 9);
+    agrees_with_minimax(9 << 18, 131, of_scores_up_to_1).prove();
+}
+
+#[test]
+fn every_3x4_board_with_scores_up_to_1() {
+    Claim::<Chess>::new(1 << 24, 211, |number| numbered((3, 4), 2, number)).prove();
+}
+
+#[test]
+fn every_board_with_a_single_score_of_1() {
+    Claim::<Chess>::new(2 * 55 * 55, 31, single_one).prove();
+}
+
+#[test]
+fn random_boards() {
+    Claim::<Chess>::new(40_000, 211, random_case::<Chess>).prove();
+}
+
+#[test]
+fn random_10x10_boards() {
+    let random_board = |number| {
+        let mut rng = rng_of(number);
+        let max = [1, 9, 1_000, 100_000][number as usize % 4];
+        board(10, 10, || rng.u32(..=max))
     };
-    prove::<Chess>(vec![
-        by_minimax(
-            "every board up to 2×3 and 3×2, scores 0 to 2",
-            8 * 3_u64.pow(12),
-            67,
-            |number| numbered(SIDES[number as usize % 8], 3, number / 8),
-        ),
-        by_minimax(
-            "every board up to 3×3, scores 0 and 1",
-            9 << 18,
-            131,
-            |number| numbered(SIDES[number as usize % 9], 2, number / 9),
-        ),
-        Claim::new("every 3×4 board, scores 0 and 1", 1 << 24, 211, |number| {
-            numbered((3, 4), 2, number)
-        }),
-        Claim::new(
-            "every board with one score 1, all others 0",
-            2 * 55 * 55,
-            31,
-            single_one,
-        ),
-        Claim::new(
-            "random boards of every generator",
-            40_000,
-            211,
-            random_case::<Chess>,
-        ),
-        Claim::new("random 10×10 boards", 2_000, 211, |number| {
-            let mut rng = rng_of(number);
-            let max = [1, 9, 1_000, 100_000][number as usize % 4];
-            board(10, 10, || rng.u32(..=max))
-        }),
-    ])
+    Claim::<Chess>::new(2_000, 211, random_board).prove();
 }
 
 fn board(rows: usize, columns: usize, mut score: impl FnMut() -> u32) -> Board {

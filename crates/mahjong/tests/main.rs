@@ -1,7 +1,11 @@
-//! Runs all tests of the library and the binary, except the proof, which has a `main` of its own.
+//! Runs all tests of the library and the binary.
 
 mod agreement;
 mod nearest;
+mod proof;
 mod story;
 
-testkit::transcripts!(env!("CARGO_BIN_EXE_mahjong"), command_line);
+testkit::transcripts! {
+    env!("CARGO_BIN_EXE_mahjong");
+    command_line;
+}

@@ -1,7 +1,7 @@
-//! Compares the solver with the reference solver on whole spaces of hands and on random hands:
-//! `cargo test --release -p mahjong --test proof -- --whole`.
+//! Compares the solver with the reference solver on whole spaces of hands and on random hands. `cargo test` tries a part
+//! of each: `WHOLE=1 cargo test --release -p mahjong --test main proof` tries all.
 //!
-//! The first claim shows that the solver is right about every suit. Each of the
+//! [`every_suit_of_at_most_13_tiles`] shows that the solver is right about every suit. Each of the
 //! 405,350 ways to hold at most 14 tiles of a suit is melds alone, melds and an eye, or neither:
 //!
 //! - Melds alone have 0, 3, 6, 9 or 12 tiles. With a single DONG and pongs of other honours beside
@@ -13,44 +13,38 @@
 
 use std::array::from_fn;
 use std::iter::successors;
-use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use mahjong::{COPIES, HAND_SIZE, Hand, KINDS, Mahjong, Tile};
-use testkit::{Claim, prove, random_case};
+use testkit::{Claim, random_case};
 
 /// The number of kinds in a suit, and the index of the first honour.
 const SUIT: usize = 9;
 const HONOURS: usize = 27;
 
-fn main() -> ExitCode {
-    let suits = 3 * (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles)).sum::<u64>();
-    prove::<Mahjong>(vec![
-        Claim::new(
-            "every suit of at most 13 tiles, and honours",
-            suits,
-            13,
-            |number| with_honours(number as usize % 3, number / 3),
-        ),
-        Claim::new(
-            "every hand of honours",
-            ways(KINDS - HONOURS, HAND_SIZE),
-            1,
-            |number| hand_of(HONOURS, KINDS - HONOURS, number),
-        ),
-        Claim::new(
-            "every hand of dots and bamboo",
-            ways(2 * SUIT, HAND_SIZE),
-            997,
-            |number| hand_of(0, 2 * SUIT, number),
-        ),
-        Claim::new(
-            "random hands of every generator",
-            20_000_000,
-            307,
-            random_case::<Mahjong>,
-        ),
-    ])
+#[test]
+fn every_suit_of_at_most_13_tiles() {
+    let held_in_a_suit = (0..=HAND_SIZE).map(|tiles| ways(SUIT, tiles));
+    let in_a_suit = |number| with_honours(number as usize % 3, number / 3);
+    Claim::<Mahjong>::new(3 * held_in_a_suit.sum::<u64>(), 13, in_a_suit).prove();
+}
+
+#[test]
+fn every_hand_of_honours() {
+    const KINDS_OF_HONOURS: usize = KINDS - HONOURS;
+    let hand = |number| hand_of(HONOURS, KINDS_OF_HONOURS, number);
+    Claim::<Mahjong>::new(ways(KINDS_OF_HONOURS, HAND_SIZE), 1, hand).prove();
+}
+
+#[test]
+fn every_hand_of_dots_and_bamboo() {
+    let hand = |number| hand_of(0, 2 * SUIT, number);
+    Claim::<Mahjong>::new(ways(2 * SUIT, HAND_SIZE), 997, hand).prove();
+}
+
+#[test]
+fn random_hands() {
+    Claim::<Mahjong>::new(20_000_000, 307, random_case::<Mahjong>).prove();
 }
 
 /// Returns the number of ways to hold `tiles` tiles of `kinds` kinds.

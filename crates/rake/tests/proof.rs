@@ -1,45 +1,35 @@
 //! Compares the solver with the reference solver on every board of small spaces and on random
-//! boards: `cargo test --release -p rake --test proof -- --whole`.
+//! boards. `cargo test` tries a part of each: `WHOLE=1 cargo test --release -p rake --test main proof` tries all.
 
 use std::array::from_fn;
-use std::process::ExitCode;
 
 use rake::{Board, Game, Rake};
-use testkit::{Claim, prove, random_case};
+use testkit::{Claim, random_case};
 
-fn main() -> ExitCode {
-    prove::<Rake>(vec![
-        Claim::new(
-            "every board of values 1 and 2, k = 1, 2 and 3",
-            3 << 16,
-            1_801,
-            |number| of_values(2, number % 3 + 1, number / 3),
-        ),
-        Claim::new(
-            "every board of values 1 to 3, k = 1",
-            3_u64.pow(16),
-            601,
-            |number| of_values(3, 1, number),
-        ),
-        Claim::new(
-            "random boards of every generator, k = 1",
-            1_000_000,
-            23,
-            random_game::<1>,
-        ),
-        Claim::new(
-            "random boards of every generator, k = 2",
-            200_000,
-            29,
-            random_game::<2>,
-        ),
-        Claim::new(
-            "random boards of every generator, k = 3",
-            20_000,
-            307,
-            random_game::<3>,
-        ),
-    ])
+#[test]
+fn every_board_of_two_values() {
+    let of_two_values = |number| of_values(2, number % 3 + 1, number / 3);
+    Claim::<Rake>::new(3 << 16, 1_801, of_two_values).prove();
+}
+
+#[test]
+fn every_board_of_three_values_and_one_round() {
+    Claim::<Rake>::new(3_u64.pow(16), 601, |number| of_values(3, 1, number)).prove();
+}
+
+#[test]
+fn random_boards_and_one_round() {
+    Claim::<Rake>::new(1_000_000, 23, random_game::<1>).prove();
+}
+
+#[test]
+fn random_boards_and_two_rounds() {
+    Claim::<Rake>::new(200_000, 29, random_game::<2>).prove();
+}
+
+#[test]
+fn random_boards_and_three_rounds() {
+    Claim::<Rake>::new(20_000, 307, random_game::<3>).prove();
 }
 
 /// Returns the game of this many rounds on the board whose values, less 1, are the digits of

@@ -7,7 +7,7 @@
 //! | [`agreement!`] | agreement of both solvers; [properties]; [malformed] input |
 //! | [`transcripts!`] | the binary as a person uses it, also on streams longer than memory |
 //! | [`assert_tells`] | every story against the rules |
-//! | [`prove`] | agreement of both solvers on whole spaces of cases |
+//! | [`Claim::prove`] | agreement of both solvers on whole spaces of cases |
 //! | [`bench::speed`] (in `benches/`) | the speed of the solver, beside the reference solver |
 //!
 //! Nothing in this crate uses private parts of the crate `puzzle`. A test that asked the reader under
@@ -23,9 +23,9 @@ mod story;
 mod transcript;
 
 pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases, spread};
-pub use proof::{Claim, prove, shrink_case};
+pub use proof::{Claim, shrink_case};
 pub use story::{assert_tells, json_of};
-pub use transcript::{assert_transcript, transcript_tests};
+pub use transcript::{assert_every_script_runs, assert_transcript, script_of};
 
 /// A JSON value, and the macro that makes one. [`assert_tells`] gives the facts of a story to a test as
 /// such a value.

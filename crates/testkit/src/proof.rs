@@ -1,15 +1,13 @@
 //! Proves claims by exhaustion: compares the solver with a reference solver on every case of a
 //! space.
 //!
-//! The tests of a puzzle try a part of each space. `cargo test --release -p rake --test proof --
-//! --whole` tries the whole of each space of `rake`; without `-p rake` and with `--no-fail-fast`,
-//! the command does so for every puzzle. A space that is too large can be replaced by a fixed
+//! `cargo test` tries a part of each space. `WHOLE=1 cargo test --release --test main proof` tries the whole of each
+//! space of every puzzle, and with `-p rake` of `rake` alone. A space that is too large can be replaced by a fixed
 //! sequence of random cases.
 
-use std::process::ExitCode;
+use std::env;
 use std::time::{Duration, Instant};
 
-use libtest_mimic::{Arguments, Trial};
 use parallel::in_order;
 use puzzle::{Puzzle, answer_text, case_text, input_of, is_as_good, one_case, plural};
 
@@ -18,12 +16,10 @@ use crate::cases::{reference, text};
 /// A claim: on each case of a numbered space, the solver gives the same answer as a reference
 /// solver.
 pub struct Claim<P: Puzzle> {
-    /// A description of the cases.
-    pub about: &'static str,
     /// The number of cases in the space.
     pub cases: u64,
-    /// The tests try every `stride`-th case only. Choose a prime, so that every digit of the case
-    /// number varies and all parts of the space are sampled.
+    /// Without the variable `WHOLE`, only every `stride`-th case is tried. Choose a prime, so that every digit of
+    /// the case number varies and all parts of the space are sampled.
     pub stride: u64,
     /// Makes the case with this number, from 0 to `cases` - 1. The same number must always give the
     /// same case.
@@ -39,14 +35,25 @@ const CHUNK: u64 = 100;
 impl<P: Puzzle> Claim<P> {
     /// Returns a claim about these cases. Its reference solver is that of the puzzle,
     /// [`Puzzle::REFERENCE`].
-    pub fn new(about: &'static str, cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
+    pub fn new(cases: u64, stride: u64, case: fn(u64) -> P::Case) -> Self {
         Self {
-            about,
             cases,
             stride,
             case,
             reference: reference::<P>(),
         }
+    }
+
+    /// Checks a part of the claim: tries every `stride`-th case, on one core, because the tests of other claims run
+    /// on the others. If the environment variable `WHOLE` is set, this tries every case, on all cores.
+    ///
+    /// If an answer is wrong, the failure shows the smallest case found.
+    pub fn prove(&self) {
+        let is_whole = env::var_os("WHOLE").is_some();
+        let stride = if is_whole { 1 } else { self.stride };
+        let (tried, cases) = (self.cases.div_ceil(stride), plural(P::ABOUT.case));
+        println!("{tried} of {} {cases}", self.cases);
+        self.check(stride).unwrap_or_else(|fault| panic!("{fault}"));
     }
 
     /// Tries every `stride`-th case, on all cores if `stride` is 1 and otherwise on one.
@@ -101,31 +108,6 @@ pub(crate) fn agreement<P: Puzzle>(
 const TIE: &str = "`Puzzle::is_right` accepts both, so there are several right answers. Let one rule \
     choose among them in the solver, in `ABOUT.sample_output` and in the reference solver. The \
     published answer of a fixture may be any of them.";
-
-/// Runs the proof of a puzzle: each claim is a test. A call of this function is the whole `main` of
-/// `tests/proof.rs`, which needs `harness = false` in `Cargo.toml`.
-///
-/// A test tries a part of the cases of its claim, or with the argument `--whole`, all of them. The
-/// other arguments are those of any Rust test binary.
-pub fn prove<P: Puzzle>(claims: Vec<Claim<P>>) -> ExitCode {
-    let (whole, others): (Vec<String>, _) =
-        std::env::args().partition(|argument| argument == "--whole");
-    let mut arguments = Arguments::from_iter(others);
-    if !whole.is_empty() {
-        arguments.test_threads = Some(1); // each claim is tried on all cores
-    }
-    let test = |claim: Claim<P>| {
-        let stride = if whole.is_empty() { claim.stride } else { 1 };
-        let (tried, all) = (claim.cases.div_ceil(stride), claim.cases);
-        let name = format!(
-            "{} ({tried} of {all} {})",
-            claim.about,
-            plural(P::ABOUT.case)
-        );
-        Trial::test(name, move || Ok(claim.check(stride)?))
-    };
-    libtest_mimic::run(&arguments, claims.into_iter().map(test).collect()).exit_code()
-}
 
 /// Shrinks `case` as long as it `fails`, and returns the smallest case found that still fails. All
 /// of its [`smaller_cases`](shrink::smaller_cases) pass, unless shrinking was stopped after 60

@@ -2,31 +2,66 @@
 //! transcript is the record of a session in a terminal: the commands and what a person sees of
 //! them.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
-use std::{env, fs, thread};
+use std::process::Command;
+use std::{env, fs};
 
 use insta::Settings;
-use libtest_mimic::{Arguments, Trial};
 
-/// Declares a transcript test for each of these scripts in `tests/transcripts`. The first argument
-/// is the path of the program that the scripts run:
+/// Declares a transcript test for each script in `tests/transcripts`, and one that fails if a script is not named
+/// here. The first argument is the path of the program that the scripts run. `full_disk` is the test of the script
+/// `full-disk.sh`:
 ///
 /// ```ignore
-/// testkit::transcripts!(env!("CARGO_BIN_EXE_rake"), command_line);
+/// testkit::transcripts! {
+///     env!("CARGO_BIN_EXE_rake");
+///     command_line;
+///     #[ignore = "takes a minute"] full_disk;
+/// }
 /// ```
+///
+/// The scripts need bash and the tools of Linux, so on any other system all of them are ignored.
 #[macro_export]
 macro_rules! transcripts {
-    ($program:expr, $($name:ident),+) => { $(
+    ($program:expr; $($(#[$attribute:meta])* $name:ident;)+) => {
+        $(
+            #[test]
+            $(#[$attribute])*
+            #[cfg_attr(not(target_os = "linux"), ignore)]
+            fn $name() {
+                let script = $crate::script_of(env!("CARGO_MANIFEST_DIR"), stringify!($name));
+                $crate::assert_transcript(&script, $program.as_ref());
+            }
+        )+
+
         #[test]
-        #[cfg_attr(not(target_os = "linux"), ignore)]
-        fn $name() {
-            let script = concat!("tests/transcripts/", stringify!($name), ".sh");
-            let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
-            $crate::assert_transcript(&script, $program.as_ref());
+        fn every_script_is_a_test() {
+            $crate::assert_every_script_runs(
+                env!("CARGO_MANIFEST_DIR"),
+                &[$(stringify!($name)),+],
+            );
         }
-    )+ };
+    };
+}
+
+/// Returns the script of a transcript test: `tests/transcripts/full-disk.sh` in the folder of its crate, if the name
+/// of the test is `full_disk`.
+pub fn script_of(crate_folder: &str, test: &str) -> PathBuf {
+    let name = test.replace('_', "-") + ".sh";
+    Path::new(crate_folder).join("tests/transcripts").join(name)
+}
+
+/// Checks that the scripts of a crate are those of the tests with these names.
+pub fn assert_every_script_runs(crate_folder: &str, tests: &[&str]) {
+    let tests = tests.iter().map(|test| script_of(crate_folder, test));
+    let tests: BTreeSet<PathBuf> = tests.collect();
+    let folder = tests.first().expect("a test").with_file_name("");
+    let files = fs::read_dir(folder).expect("a folder");
+    let files = files.map(|file| file.expect("a file").path());
+    let scripts = files.filter(|path| path.extension() == Some("sh".as_ref()));
+    assert_eq!(scripts.collect::<BTreeSet<_>>(), tests);
 }
 
 /// Runs the commands of a script in bash, in a new temporary folder, and compares the transcript
@@ -59,39 +94,4 @@ pub fn assert_transcript(script: &Path, program: &Path) {
     let name = script.file_stem().expect("a name").to_string_lossy();
     let transcript = String::from_utf8_lossy(&done.stdout);
     settings.bind(|| insta::assert_snapshot!(&*name, transcript));
-}
-
-/// Runs every script in `folder` as a transcript test with the name of the script. A call of this
-/// function is the whole `main` of a test binary without a harness.
-///
-/// A script that needs compilers or takes long is ignored by default. Its first line begins with
-/// `# Ignored:` and gives the reason. The scripts need bash and the tools of Linux, so on any other
-/// system all of them are ignored.
-pub fn transcript_tests(folder: &str, program: &'static str) -> ExitCode {
-    let test = |script: PathBuf| {
-        let name = script
-            .file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        let is_ignored = fs::read_to_string(&script)
-            .expect("text")
-            .starts_with("# Ignored: ");
-        let run = move || {
-            assert_transcript(&script, program.as_ref());
-            Ok(())
-        };
-        Trial::test(name, run).with_ignored_flag(is_ignored || !cfg!(target_os = "linux"))
-    };
-    let entries = fs::read_dir(folder)
-        .expect("a folder")
-        .flatten()
-        .map(|entry| entry.path());
-    let scripts = entries.filter(|path| path.extension() == Some("sh".as_ref()));
-    let mut tests: Vec<Trial> = scripts.map(test).collect();
-    tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first
-    let mut arguments = Arguments::from_args();
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    arguments.test_threads.get_or_insert(3 * cores); // they often wait
-    libtest_mimic::run(&arguments, tests).exit_code()
 }

@@ -1,6 +1,12 @@
-//! Runs all tests of the library and the binary, except the proof, which has a `main` of its own.
+//! Runs all tests of the library and the binary.
 
 mod agreement;
+mod proof;
 mod story;
 
-testkit::transcripts!(env!("CARGO_BIN_EXE_yahtzee"), command_line, edges, stream);
+testkit::transcripts! {
+    env!("CARGO_BIN_EXE_yahtzee");
+    command_line;
+    edges;
+    stream;
+}

@@ -1,36 +1,33 @@
-//! Compares the solver with the reference solver on whole spaces of games and on random games:
-//! `cargo test --release -p yahtzee --test proof -- --whole`.
+//! Compares the solver with the reference solver on whole spaces of games and on random games. `cargo test` tries a part
+//! of each: `WHOLE=1 cargo test --release -p yahtzee --test main proof` tries all.
 
 use std::iter::successors;
-use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use testkit::{Claim, prove, random_case};
+use testkit::{Claim, random_case};
 use yahtzee::reference::RULES;
 use yahtzee::{CATEGORIES, Card, Game, ROUNDS, Roll, Yahtzee};
 
-fn main() -> ExitCode {
-    let same_rolls = "every roll in every category: 13 times the same roll";
-    let same_rolls = Claim::new(same_rolls, 6_u64.pow(5), 1, |number| [roll(number); ROUNDS]);
-    let pairs = 15 * ORDERS.len() as u64;
-    prove::<Yahtzee>(vec![
-        Claim {
-            reference: only_card,
-            ..same_rolls
-        },
-        Claim::new(
-            "every game of two faces, its rolls in any order",
-            pairs,
-            251,
-            two_faces,
-        ),
-        Claim::new(
-            "random games of every generator",
-            100_000,
-            101,
-            random_case::<Yahtzee>,
-        ),
-    ])
+/// Every roll in every category: 13 times the same roll.
+#[test]
+fn every_roll_in_every_category() {
+    let same_rolls = |number| [roll(number); ROUNDS];
+    let claim = Claim::<Yahtzee> {
+        reference: only_card,
+        ..Claim::new(6_u64.pow(5), 1, same_rolls)
+    };
+    claim.prove();
+}
+
+/// The order of the rolls does not count.
+#[test]
+fn every_game_of_two_faces() {
+    Claim::<Yahtzee>::new(15 * ORDERS.len() as u64, 251, two_faces).prove();
+}
+
+#[test]
+fn random_games() {
+    Claim::<Yahtzee>::new(100_000, 101, random_case::<Yahtzee>).prove();
 }
 
 /// Returns the roll with this number, counted from 0, of all 7,776 rolls. Rolls with the same dice

@@ -1,4 +1,3 @@
-# Ignored: what is interrupted takes its time.
 # Whenever `new` is interrupted, the files that cargo reads are whole, and `verify` names what is
 # left over.
 mkdir start && cd start && workspace chess/statement-1 && cd ..

@@ -1,4 +1,3 @@
-# Ignored: builds xtask with new puzzles in it.
 # Two puzzles with a folder in the catalogue are made, built, tested, verified and judged: `my-puzzle`, that of the
 # tutorial, and one whose framing is changed by hand. A third is a solver alone. The build is kept for the next time,
 # and shares its dependencies with that of the tests.

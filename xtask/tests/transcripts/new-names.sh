@@ -1,4 +1,3 @@
-# Ignored: compiles many new puzzles.
 # What `new` writes compiles, whatever the name. These are names of what the example has, what the tests use, of words
 # with a meaning in some places of Rust only, and of the example itself.
 room=$TARGET/tmp/names

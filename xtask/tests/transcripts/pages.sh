@@ -1,4 +1,3 @@
-# Ignored: builds what its commands name, and needs g++.
 # Every `console` block of every page shows what its command prints, but for how many fixtures there
 # are, and how many answers `stress` has after two seconds. The pages have short names for wrong solutions of
 # this repository.

@@ -1,4 +1,3 @@
-# Ignored: builds xtask with broken solvers in it.
 # Each change of a solver is built, and `verify` says what it means. The build is kept for the next time, and shares its
 # dependencies with that of the tests.
 room=$TARGET/tmp/outcomes
