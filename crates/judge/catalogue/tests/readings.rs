@@ -86,7 +86,7 @@ fn what_stands_beside_answers_is_said() {
 fn a_long_prompt_stands_at_the_end_too() {
     let (long, shown) = long_prompt();
     let said = said(&hands(2), &format!("{long} {{}}|{long} {{}}|{long}"));
-    let clause = format!("each answer has `{shown}` in front, and it stands at the end too");
+    let clause = format!("each answer has `{shown}` in front, and once more at the end");
     assert!(said.contains(&clause), "{said}");
 }
 

@@ -1,12 +1,12 @@
 //! Finds the fault of form that several outputs of a program have in common, and says what is wrong with all of
 //! them.
 
+use crate::added_words::AddedWords;
 use crate::form::{
-    FormFault, Label, MissingAnswers, OtherText, Place, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, Look, MissingAnswers, OtherText, Place, Prompts, RepeatedWord, SurplusLines,
 };
 use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
 use crate::nearly;
-use crate::prompt::Prompt;
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
 /// they differ in what is wrong. `otherwise` is what is right otherwise, if anything is.
@@ -111,7 +111,7 @@ fn clause_of_all(shown: &FormFault, all: &[FormFault], otherwise: Option<&str>) 
         }
         FormFault::Prompts(shown) => prompt_clause(&shown.first, all, otherwise),
         FormFault::Tail(shown) => {
-            let all: Vec<&Prompt> = all.iter().filter_map(tail).collect();
+            let all: Vec<&AddedWords> = all.iter().filter_map(tail).collect();
             FormFault::Tail(shown.generalised_over(&all)).clause(otherwise)
         }
         FormFault::Marks { own, .. } if all.iter().any(|form| form != shown) => {
@@ -142,7 +142,7 @@ fn label(form: &FormFault) -> Option<&Label> {
 }
 
 /// Returns the words behind the answers that a fault of form is, if it is such.
-fn tail(form: &FormFault) -> Option<&Prompt> {
+fn tail(form: &FormFault) -> Option<&AddedWords> {
     match form {
         FormFault::Tail(tail) => Some(tail),
         _ => None,
@@ -202,7 +202,8 @@ fn repeated_clause_of_all(shown: &RepeatedWord, all: &[&RepeatedWord]) -> String
 fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], otherwise: Option<&str>) -> String {
     let is_same_place = all.iter().all(|surplus| surplus.place == shown.place);
     let is_same_count = all.iter().all(|surplus| surplus.lines == shown.lines);
-    let is_same_text = shown.is_answer || all.iter().all(|surplus| surplus.first == shown.first);
+    let is_same_text =
+        shown.look == Look::Answer || all.iter().all(|surplus| surplus.first == shown.first);
     // Between the answers, the line is another one in each output.
     if is_same_place && is_same_count && is_same_text && shown.place != Place::Between {
         let said = SurplusLines {
@@ -211,9 +212,9 @@ fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], otherwise: Option
         };
         return said.clause(otherwise);
     }
-    let what = if shown.is_answer {
+    let what = if shown.look == Look::Answer {
         "more output"
-    } else if all.iter().all(|surplus| surplus.is_prompt) {
+    } else if all.iter().all(|surplus| surplus.look == Look::Prompt) {
         "a prompt"
     } else {
         "debugging text"
@@ -232,7 +233,7 @@ fn label_clause(shown: &Label, all: &[&Label], otherwise: Option<&str>) -> Strin
     let is_same_first = all
         .iter()
         .all(|label| before_first(label, &shown.own) == shown.before_first);
-    let owns: Vec<&Prompt> = all.iter().map(|label| &label.own).collect();
+    let owns: Vec<&AddedWords> = all.iter().map(|label| &label.own).collect();
     let mut said = shown.clone();
     said.own = shown.own.generalised_over(&owns);
     said.own.is_at_end = all.iter().all(|label| label.own.is_at_end);
@@ -247,7 +248,7 @@ fn label_clause(shown: &Label, all: &[&Label], otherwise: Option<&str>) -> Strin
 
 /// Returns the words that stand in front of the first answer alone, before the words in front of `each`. If an
 /// output has only one answer, its label has both.
-fn before_first(label: &Label, each: &Prompt) -> String {
+fn before_first(label: &Label, each: &AddedWords) -> String {
     if label.own.is_like(each) {
         label.before_first.clone()
     } else {
@@ -257,8 +258,8 @@ fn before_first(label: &Label, each: &Prompt) -> String {
 
 /// Returns the clause for outputs in which some answers, such as the first, have words in front. `shown` are
 /// those of one of them.
-fn prompt_clause(shown: &Prompt, all: &[FormFault], otherwise: Option<&str>) -> String {
-    let firsts: Vec<&Prompt> = all.iter().filter_map(prompt_of_first).collect();
+fn prompt_clause(shown: &AddedWords, all: &[FormFault], otherwise: Option<&str>) -> String {
+    let firsts: Vec<&AddedWords> = all.iter().filter_map(prompt_of_first).collect();
     let is_first_everywhere = firsts.len() == all.len();
     if !is_first_everywhere || !firsts.iter().all(|prompt| prompt.has_same_words(shown)) {
         let words = shown.shown();
@@ -266,7 +267,7 @@ fn prompt_clause(shown: &Prompt, all: &[FormFault], otherwise: Option<&str>) -> 
         return with_right(clause, "without them", otherwise);
     }
     let is_same_count = firsts.iter().all(|prompt| prompt.times == shown.times);
-    let said = Prompt {
+    let said = AddedWords {
         times: if is_same_count { shown.times } else { 1 },
         is_at_end: firsts.iter().all(|prompt| prompt.is_at_end),
         ..shown.generalised_over(&firsts)
@@ -279,11 +280,11 @@ fn prompt_clause(shown: &Prompt, all: &[FormFault], otherwise: Option<&str>) -> 
 }
 
 /// Returns the words in front of the first answer, if no other answer has any.
-fn prompt_of_first(form: &FormFault) -> Option<&Prompt> {
+fn prompt_of_first(form: &FormFault) -> Option<&AddedWords> {
     match form {
         FormFault::Prompts(Prompts {
             first,
-            before: 0,
+            cases_before: 0,
             count: 1,
             ..
         }) => Some(first),
@@ -309,11 +310,11 @@ mod tests {
     }
 
     /// Returns words beside an answer.
-    fn words(words: &str) -> Prompt {
-        Prompt {
+    fn words(words: &str) -> AddedWords {
+        AddedWords {
             words: words.to_owned(),
             times: 1,
-            ..Prompt::default()
+            ..AddedWords::default()
         }
     }
 
@@ -372,7 +373,7 @@ mod tests {
         let beside = "answers have other text between or around their words, such as";
         let prompts = FormFault::Prompts(Prompts {
             first: words("b"),
-            before: 0,
+            cases_before: 0,
             count: 1,
             case: "hand",
         });
@@ -412,7 +413,7 @@ mod tests {
             texts.map(|text| {
                 FormFault::Prompts(Prompts {
                     first: words(text),
-                    before: 0,
+                    cases_before: 0,
                     count: 1,
                     case: "board",
                 })
@@ -478,7 +479,7 @@ mod tests {
         let expected = "there is debugging text before the first answer, such as `a`";
         assert_eq!(said.as_deref(), Some(expected));
         let after = |first: &str, is_answer| SurplusLines {
-            place: Place::After(None),
+            place: Place::After { end_mark: None },
             ..surplus(first, is_answer)
         };
         let said = surplus_clause_of(surplus("a", false), after("a", false));
@@ -510,8 +511,8 @@ mod tests {
     fn missing(count: usize, before: usize, hint: Option<&str>) -> FormFault {
         FormFault::Missing(MissingAnswers {
             count,
-            before,
-            of: 7,
+            answers_before: before,
+            cases: 7,
             case: "board",
             hint: hint.map(str::to_owned),
         })
@@ -577,7 +578,7 @@ mod tests {
             FormFault::Repeated(RepeatedWord {
                 word: "1T".to_owned(),
                 about,
-                before: 0,
+                cases_before: 0,
                 case: "hand",
             })
         };
@@ -615,7 +616,7 @@ mod tests {
     fn labels_of_several_outputs_are_said_together() {
         let label = |own: &str, before_first: &str, answers, is_at_end| {
             FormFault::Label(Label {
-                own: Prompt {
+                own: AddedWords {
                     is_at_end,
                     ..words(own)
                 },
@@ -626,10 +627,7 @@ mod tests {
         };
         let start = "each answer has `k:` in front";
         let first = "; the first one has `n?` too";
-        let [at_end, without] = [
-            ", and it stands at the end too",
-            "; without it, all is right",
-        ];
+        let [at_end, without] = [", and once more at the end", "; without it, all is right"];
         let without_them = "; without them, all is right";
         let plain = label("k:", "", 2, false);
         for (all, end) in [
@@ -661,12 +659,12 @@ mod tests {
     fn prompts_of_several_outputs_are_said_together() {
         let prompts = |own: &str, before, times, is_at_end| {
             FormFault::Prompts(Prompts {
-                first: Prompt {
+                first: AddedWords {
                     times,
                     is_at_end,
                     ..words(own)
                 },
-                before,
+                cases_before: before,
                 count: 1,
                 case: "board",
             })
@@ -700,7 +698,7 @@ mod tests {
             ),
             (
                 [prompts("k:", 0, 1, true), prompts("k:", 0, 1, true)],
-                format!("{start} in front, and it stands at the end too; {without_it}"),
+                format!("{start} in front, and once more at the end; {without_it}"),
             ),
             (
                 [prompts("k:", 0, 1, true), first(1)],

@@ -1,13 +1,13 @@
-//! Defines what may be wrong with the form of an output whose answers are right, or would be if the form
-//! were, and what follows from it.
+//! Defines what may be wrong with the form of an output whose answers are right, or become right once the form is
+//! corrected, and what follows from it.
 //!
 //! The sentences stand in `form_words`, but [`FormFault::Moved`] and [`FormFault::Other`] bring their own. What a new
 //! fault or another new cause needs is said at [`Cause`](crate::Cause).
 
 use std::mem;
 
+use crate::added_words::{AddedWords, without_digits};
 use crate::judging::Reason;
-use crate::prompt::{Prompt, without_digits};
 
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum FormFault {
     /// Some answers have words in front, such as a prompt.
     Prompts(Prompts),
     /// Each line ends with these words, which do not belong to its answer.
-    Tail(Prompt),
+    Tail(AddedWords),
     /// Words have marks, such as commas, between or around them instead of blanks.
     Marks {
         /// The marks in quotes, such as "`,`" or "`[` and `]`".
@@ -64,23 +64,43 @@ pub struct SurplusLines {
     /// Its number in the output, counted from 1.
     pub line: usize,
     /// How many answers stand before it.
-    pub before: usize,
-    /// Whether it looks like an answer.
-    pub is_answer: bool,
-    /// Whether it looks like a prompt rather than an answer.
-    pub is_prompt: bool,
+    pub answers_before: usize,
+    /// What it looks like.
+    pub look: Look,
     /// Whether it is the last answer once more, and the only one of these lines.
     pub is_last_again: bool,
     /// Where the lines stand.
     pub place: Place,
 }
 
+/// What a line that belongs to no case looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// An answer, so there are more answers than cases.
+    Answer,
+    /// A prompt.
+    Prompt,
+    /// Other text, probably for debugging.
+    Text,
+}
+
+impl Look {
+    /// Returns what a line looks like that is no answer, and has no blanks at its end.
+    pub(crate) fn of_text(line: &str) -> Self {
+        if line.ends_with([':', '?', '>']) {
+            Self::Prompt
+        } else {
+            Self::Text
+        }
+    }
+}
+
 /// Words that do not belong to the answer, with which each line begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The words that all lines have there but for digits, as the first line has them. Empty if the right ones are
-    /// missing.
-    pub own: Prompt,
+    /// The words, as the first line has them; those of the other lines may differ in digits. Empty if there are none,
+    /// although the right ones should stand there.
+    pub own: AddedWords,
     /// The words that should stand there. Empty if none should.
     pub right: String,
     /// More words in front of the first answer. Empty if there are none.
@@ -93,9 +113,9 @@ pub struct Label {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompts {
     /// The words in front of the first of these answers.
-    pub first: Prompt,
+    pub first: AddedWords,
     /// The number of cases before it.
-    pub before: usize,
+    pub cases_before: usize,
     /// The number of these answers.
     pub count: usize,
     /// The puzzle's word for a case.
@@ -131,8 +151,8 @@ pub struct RepeatedWord {
     pub word: String,
     /// What decides how often each word stands there, if it is known; see [`Listed`](crate::Listed).
     pub about: Option<&'static str>,
-    /// The number of cases before it.
-    pub before: usize,
+    /// The number of cases before that of this answer.
+    pub cases_before: usize,
     /// The puzzle's word for a case.
     pub case: &'static str,
 }
@@ -143,9 +163,9 @@ pub struct MissingAnswers {
     /// The number of answers that are missing.
     pub count: usize,
     /// The number of answers before the first of them.
-    pub before: usize,
+    pub answers_before: usize,
     /// The number of cases.
-    pub of: usize,
+    pub cases: usize,
     /// The puzzle's word for a case.
     pub case: &'static str,
     /// If the last ones are missing, what to look for, as a question.
@@ -168,10 +188,13 @@ pub struct OtherNumber {
 pub enum Place {
     /// Before the first answer.
     Before,
-    /// The first line stands before the last answer, but not all lines before the first answer.
+    /// Among the answers: the first line stands before the last answer, and the last line after the first answer.
     Between,
-    /// After the last answer. If the input has this end mark, the program may have read on.
-    After(Option<&'static str>),
+    /// After the last answer.
+    After {
+        /// The end mark of the input, if it has one: the program may have read on behind it.
+        end_mark: Option<&'static str>,
+    },
 }
 
 /// Of which cases a fault of form is said.
@@ -192,19 +215,22 @@ pub(crate) enum Scope {
 pub(crate) enum ReplacesReason {
     /// The fault says nothing of why an answer is not right.
     Never,
-    /// The fault is said instead, since answers stand in each other's place, unless the answer cannot be read or the input
-    /// has only one case: a single answer may look moved by chance.
-    IfMoved,
+    /// The fault is said instead of an answer that can be read, if the input has several cases: answers stand in each
+    /// other's place then, while a single one may look so by chance.
+    IfReadableAmongSeveral,
     /// The fault says why anything is not right.
     Always,
 }
 
 impl FormFault {
-    /// Returns whether what is said of this fault is true of that of another output, too.
+    /// Returns whether this fault of one output and that of another have a common cause, which is said in the words of
+    /// this one. How the two are then said together is decided in `common_form`, so what can be left out there, such as
+    /// how often a tail stands there or which words a prompt has, need not be the same here.
     pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
-            // These are other text, too. The reverse is not so: other text may be none of these.
+            // These are other text, too, wherever its words are picked from. The reverse is not so: other text may be none
+            // of these.
             (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
             (Self::Label(one), Self::Label(other)) => one.is_like(other),
@@ -215,7 +241,7 @@ impl FormFault {
             }
             // A prompt may stand alone on a line where no answer follows.
             (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
-                lines.is_prompt
+                lines.look == Look::Prompt
             }
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
             (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
@@ -254,22 +280,22 @@ impl FormFault {
             | Self::Marks { .. }
             | Self::OtherText(_)
             | Self::Other(_) => ReplacesReason::Never,
-            Self::Moved { .. } => ReplacesReason::IfMoved,
+            Self::Moved { .. } => ReplacesReason::IfReadableAmongSeveral,
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
                 ReplacesReason::Always
             }
         }
     }
 
-    /// Returns whether a failure is of the [kind](Self::kind) of this, even where a reason is said: among answers that have
-    /// moved, this is so where one cannot be read.
+    /// Returns whether a failure is of the [kind](Self::kind) of this fault even if a reason is said too. That is so among
+    /// answers that have moved, of which one cannot be read. (Where a fault always replaces the reason, none is said.)
     pub(crate) fn overrides_kind_of_reason(&self) -> bool {
-        self.replaces_reason() == ReplacesReason::IfMoved
+        matches!(self, Self::Moved { .. })
     }
 
-    /// Returns whether this explains the failure of an output only if all its answers are right. A label or a tail makes
-    /// every output fail, whatever its answers are. Of most other faults for which this is false, the answers at fault are
-    /// themselves not right.
+    /// Returns whether this explains the failure of an output only if all its answers are right. It does not need them if
+    /// it makes every output fail, whatever the answers are, as a label or a tail does, or if it is itself why answers are
+    /// not right, such as those that are missing.
     pub(crate) fn needs_right_answers(&self) -> bool {
         match self {
             Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => true,
@@ -286,7 +312,7 @@ impl FormFault {
 
     /// Returns whether this is wrong after the last answer.
     pub(crate) fn is_at_end(&self) -> bool {
-        matches!(self.surplus().map(|it| it.place), Some(Place::After(_)))
+        matches!(self.surplus().map(|it| it.place), Some(Place::After { .. }))
     }
 
     /// Returns the lines that belong to no case, if these are what is wrong.
@@ -318,21 +344,19 @@ impl FormFault {
 impl SurplusLines {
     /// Returns whether the lines of two outputs are alike: both are other text, or both are answers in the same place.
     fn is_like(&self, other: &Self) -> bool {
-        match (self.is_answer, other.is_answer) {
-            (false, false) => true,
-            (true, true) => self.place == other.place,
-            (true, false) | (false, true) => false,
+        match (self.look, other.look) {
+            (Look::Answer, Look::Answer) => self.place == other.place,
+            (Look::Answer, _) | (_, Look::Answer) => false,
+            (Look::Prompt | Look::Text, Look::Prompt | Look::Text) => true,
         }
     }
 
     /// Returns what the first line is in a few words.
     fn kind(&self) -> &'static str {
-        if self.is_answer {
-            "too many answers"
-        } else if self.is_prompt {
-            "a prompt"
-        } else {
-            "debugging text"
+        match self.look {
+            Look::Answer => "too many answers",
+            Look::Prompt => "a prompt",
+            Look::Text => "debugging text",
         }
     }
 }
@@ -354,21 +378,22 @@ impl OtherText {
 }
 
 impl Label {
-    /// Returns whether two outputs have the same label. What stands in front of the only answer of an output may
-    /// begin with what stands in front of the first answer only.
+    /// Returns whether two outputs may have the same label. If an output has only one answer, its label has also what
+    /// stands in front of the first answer alone: `Start k:` of one answer is then like `k:` of several.
     fn is_like(&self, other: &Self) -> bool {
-        self.right == other.right
-            && (self.own.is_like(&other.own)
-                || self.answers == 1 && self.own.ends_with(&other.own)
-                || other.answers == 1 && other.own.ends_with(&self.own))
+        let may_begin_with_more =
+            |one: &Self, other: &Self| one.answers == 1 && one.own.ends_with(&other.own);
+        let are_like = self.own.is_like(&other.own)
+            || may_begin_with_more(self, other)
+            || may_begin_with_more(other, self);
+        are_like && self.right == other.right
     }
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::prompt::looks_like_prompt;
-    use crate::prompt::tests::words;
+    use crate::added_words::tests::words;
 
     #[test]
     fn up_to_three_texts_are_known_that_differ_in_more_than_digits() {
@@ -405,7 +430,7 @@ pub(crate) mod tests {
         assert!(!tail("a").covers(&tail("b")));
         assert!(!tail("a").covers(&label) && !label.covers(&tail("a")));
         // The words behind the answers are the same, however often they stand there.
-        let twice = FormFault::Tail(Prompt {
+        let twice = FormFault::Tail(AddedWords {
             times: 2,
             ..words("a")
         });
@@ -447,7 +472,7 @@ pub(crate) mod tests {
     fn a_label_of_one_answer_and_a_line_may_be_a_prompt() {
         let prompts = FormFault::Prompts(Prompts {
             first: words("k:"),
-            before: 0,
+            cases_before: 0,
             count: 1,
             case: "board",
         });
@@ -455,7 +480,7 @@ pub(crate) mod tests {
         assert_like(&prompts, &label("k:", "", 2), false);
         assert_like(&prompts, &label("k:", "Case 1:", 1), false);
         assert_like(&prompts, &FormFault::Tail(words("k:")), false);
-        let line = |text, is_answer| surplus(text, is_answer, Place::After(None));
+        let line = |text, is_answer| surplus(text, is_answer, Place::After { end_mark: None });
         assert_like(&prompts, &line("n:", false), true);
         assert_like(&prompts, &line("n", false), false);
         assert_like(&prompts, &line("n:", true), false);
@@ -481,9 +506,12 @@ pub(crate) mod tests {
             lines: 1,
             first: text.to_owned(),
             line: 1,
-            before: 0,
-            is_answer,
-            is_prompt: !is_answer && looks_like_prompt(text),
+            answers_before: 0,
+            look: if is_answer {
+                Look::Answer
+            } else {
+                Look::of_text(text)
+            },
             is_last_again: false,
             place,
         }
@@ -494,13 +522,24 @@ pub(crate) mod tests {
         FormFault::Surplus(surplus_line(text, is_answer, place))
     }
 
+    #[test]
+    fn a_prompt_ends_with_a_mark() {
+        for line in ["n:", "n?", "n >"] {
+            assert_eq!(Look::of_text(line), Look::Prompt, "{line}");
+        }
+        for line in ["n", "> n", "n."] {
+            assert_eq!(Look::of_text(line), Look::Text, "{line}");
+        }
+    }
+
     /// Debugging text may stand anywhere, answers too many are said of one place.
     #[test]
     fn lines_too_many_are_alike() {
-        use Place::{After, Before, Between};
+        use Place::{Before, Between};
+        let after = |end_mark| Place::After { end_mark };
         let debugging = |place| surplus("n = 3", false, place);
         let answer = |place| surplus("3", true, place);
-        assert_like(&debugging(Before), &debugging(After(None)), true);
+        assert_like(&debugging(Before), &debugging(after(None)), true);
         assert_like(&answer(Before), &answer(Before), true);
         assert_like(&answer(Before), &answer(Between), false);
         assert_like(&answer(Before), &debugging(Before), false);
@@ -508,7 +547,7 @@ pub(crate) mod tests {
         let kinds = [answer(Before), prompt, debugging(Before)].map(|fault| fault.kind());
         assert_eq!(kinds, ["too many answers", "a prompt", "debugging text"]);
         let are_at_end =
-            [Before, Between, After(None), After(Some("0"))].map(|it| debugging(it).is_at_end());
+            [Before, Between, after(None), after(Some("0"))].map(|it| debugging(it).is_at_end());
         assert_eq!(are_at_end, [false, false, true, true]);
         assert!(!label("k:", "", 2).is_at_end());
         // Of other faults, the kind decides.

@@ -2,11 +2,11 @@
 
 use puzzle::{counted, plural};
 
+use crate::added_words::generalised;
 use crate::form::{
-    FormFault, Label, MissingAnswers, OtherNumber, OtherText, Place, Prompts, RepeatedWord,
+    FormFault, Label, Look, MissingAnswers, OtherNumber, OtherText, Place, Prompts, RepeatedWord,
     SurplusLines,
 };
-use crate::prompt::generalised;
 
 impl FormFault {
     /// Returns a clause that says what is wrong, and what is right otherwise, such as `every answer is
@@ -52,9 +52,13 @@ impl SurplusLines {
     /// Returns a clause that says which lines belong to no case.
     pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
         match self.place {
-            Place::After(mark) if self.is_last_again => last_again_clause(&self.first, mark),
-            Place::After(mark) if self.is_answer => self.after_last_clause(mark),
-            Place::Before | Place::Between | Place::After(_) => {
+            Place::After { end_mark } if self.is_last_again => {
+                last_again_clause(&self.first, end_mark)
+            }
+            Place::After { end_mark } if self.look == Look::Answer => {
+                self.after_last_clause(end_mark)
+            }
+            Place::Before | Place::Between | Place::After { .. } => {
                 let without = if self.lines == 1 {
                     "without it"
                 } else {
@@ -84,15 +88,15 @@ impl SurplusLines {
     fn look_clause(&self) -> String {
         let place = match self.place {
             Place::Between => format!("from line {} on", self.line),
-            Place::Before | Place::After(_) => self.place.words().to_owned(),
+            Place::Before | Place::After { .. } => self.place.words().to_owned(),
         };
-        let look = match (self.is_answer, self.is_prompt, self.lines) {
-            (true, _, 1) => "looks like an extra answer",
-            (true, _, _) => "look like extra answers",
-            (false, true, 1) => "looks like a prompt",
-            (false, true, _) => "look like prompts",
-            (false, false, 1) => "looks like debugging text",
-            (false, false, _) => "look like debugging text",
+        let look = match (self.look, self.lines) {
+            (Look::Answer, 1) => "looks like an extra answer",
+            (Look::Answer, _) => "look like extra answers",
+            (Look::Prompt, 1) => "looks like a prompt",
+            (Look::Prompt, _) => "look like prompts",
+            (Look::Text, 1) => "looks like debugging text",
+            (Look::Text, _) => "look like debugging text",
         };
         let count = counted(self.lines as u64, "line");
         format!("{count} {place} {look}: `{}`", self.first)
@@ -105,7 +109,7 @@ impl Place {
         match self {
             Self::Before => "before the first answer",
             Self::Between => "between the answers",
-            Self::After(_) => "after the last answer",
+            Self::After { .. } => "after the last answer",
         }
     }
 }
@@ -189,7 +193,7 @@ impl Prompts {
             let clause = format!("{count} answers have other words in front, such as `{words}`");
             return with_right(clause, "without them", otherwise);
         }
-        let answer = match self.before {
+        let answer = match self.cases_before {
             0 => "the first answer".to_owned(),
             before => format!("the answer to {} {}", self.case, before + 1),
         };
@@ -200,7 +204,7 @@ impl Prompts {
 impl RepeatedWord {
     /// Returns a clause that says which answer lists which word more than once.
     fn clause(&self) -> String {
-        let number = self.before + 1;
+        let number = self.cases_before + 1;
         let start = format!("the answer to {} {number} lists `{}`", self.case, self.word);
         repeated_clause(&start, self.about)
     }
@@ -213,10 +217,11 @@ impl MissingAnswers {
             return "the output is empty".to_owned();
         }
         if let Some(hint) = &self.hint {
-            let cases = counted(self.of as u64, self.case);
-            return format!("the output ends after {} of {cases}: {hint}", self.before);
+            let cases = counted(self.cases as u64, self.case);
+            let answers = self.answers_before;
+            return format!("the output ends after {answers} of {cases}: {hint}");
         }
-        let first = format!("the answer to {} {}", self.case, self.before + 1);
+        let first = format!("the answer to {} {}", self.case, self.answers_before + 1);
         let more = match self.count {
             ..2 => String::new(),
             count => format!(", and {} more", count - 1),
@@ -226,7 +231,7 @@ impl MissingAnswers {
 
     /// Returns whether there is no answer at all.
     pub(crate) fn are_all(&self) -> bool {
-        self.count == self.of
+        self.count == self.cases
     }
 }
 

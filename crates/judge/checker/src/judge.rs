@@ -111,7 +111,7 @@ impl CaseOfOutput<'_> {
         let is_replaced = match form.map_or(ReplacesReason::Never, FormFault::replaces_reason) {
             ReplacesReason::Never => false,
             ReplacesReason::Always => true,
-            ReplacesReason::IfMoved => {
+            ReplacesReason::IfReadableAmongSeveral => {
                 // Only answers that can be read have moved, and a single one may look moved by chance.
                 let is_single = self.batch.cases.len() == 1;
                 let is_malformed = matches!(self.entry, Entry::Malformed(_));

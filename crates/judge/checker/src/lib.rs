@@ -17,7 +17,7 @@
 //! - `batch` defines [`Batch`], an input with its right output, by which outputs are read and judged without the types
 //!   of the puzzle.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
-//!   output, `prompt` the words beside an answer, `form_words` says what is wrong, and `nearly` finds it in a text
+//!   output, `added_words` the words beside an answer that do not belong to it, `form_words` says what is wrong, and `nearly` finds it in a text
 //!   that has the right words otherwise.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
@@ -36,6 +36,7 @@
 //!   at [`Cause`].
 //! - `report` makes the [`Report`] on a program from all its judged runs, and `counts` counts what they have.
 
+mod added_words;
 mod alike;
 mod batch;
 mod cause;
@@ -64,7 +65,6 @@ mod order;
 mod pattern;
 mod play_counts;
 mod plays;
-mod prompt;
 mod reading;
 mod report;
 mod simpler_case;
@@ -72,6 +72,7 @@ mod symmetry;
 mod unread;
 mod wrong;
 
+pub use added_words::AddedWords;
 pub use batch::{Batch, output_of, too_many};
 pub use cause::{Cause, FormCause};
 pub use claim::Claim;
@@ -82,7 +83,7 @@ pub use erased::ErasedPuzzle;
 pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use form::{
-    FormFault, Label, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
+    FormFault, Label, Look, MissingAnswers, OtherNumber, Place, Prompts, RepeatedWord, SurplusLines,
 };
 pub use given::{GivenAnswer, SolvedCase};
 pub use judge::judge;
@@ -95,7 +96,6 @@ pub use misreading::{Misreading, Misreadings};
 pub use pattern::{Findings, Pattern, find_pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};
-pub use prompt::Prompt;
 pub use reading::{Entry, Fault, Labelled, LayoutDifference, Reading, read};
 pub use report::{CaseOfRun, FailurePlace, Kind, Report};
 pub use shrink::CaseText;

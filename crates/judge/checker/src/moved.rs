@@ -25,20 +25,20 @@ pub(crate) fn find_shift(
     case: &str,
 ) -> Option<FormFault> {
     for (by, number) in (1..).zip(["one", "two", "three"]) {
-        let cases = if by == 1 {
-            format!("{number} {case}")
+        // "one board later" and "the first board", or "two boards later" and "the first two boards".
+        let (cases, first_cases) = if by == 1 {
+            (format!("{number} {case}"), case.to_owned())
         } else {
-            format!("{number} {}", plural(case))
-        };
-        let belong_to_case = |offset: isize| {
-            let wrong = count_wrong_if_right_for(offset, answers.clone());
-            wrong.is_some_and(|count| count >= MIN_WRONG * offset.unsigned_abs())
+            let cases = format!("{number} {}", plural(case));
+            (cases.clone(), cases)
         };
         // Answers that belong to an earlier case stand later than they should.
-        let clause = if belong_to_case(-by) {
+        let clause = if is_shown_by_enough(-by, answers.clone()) {
             format!("each answer stands {cases} later: is it printed before it is found?")
-        } else if belong_to_case(by) {
-            format!("each answer stands {cases} earlier: does the program skip the first {case}?")
+        } else if is_shown_by_enough(by, answers.clone()) {
+            format!(
+                "each answer stands {cases} earlier: does the program skip the first {first_cases}?"
+            )
         } else {
             continue;
         };
@@ -48,6 +48,12 @@ pub(crate) fn find_shift(
         });
     }
     None
+}
+
+/// Returns whether all answers are right for the case at this offset from their own, and enough of them show it.
+fn is_shown_by_enough(offset: isize, answers: impl Iterator<Item = GivenAnswer>) -> bool {
+    let wrong = count_wrong_if_right_for(offset, answers);
+    wrong.is_some_and(|count| count >= MIN_WRONG * offset.unsigned_abs())
 }
 
 /// Returns whether the answers may stand one case later or earlier than they should, however few show it. This is also
@@ -80,14 +86,17 @@ fn count_wrong_if_right_for(
 /// right, and in no other that is nearly the same. `names` are the names of the columns.
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
     let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
-    let count = answers.first()?.printed.len();
-    let has_all_columns = |it: &SplitAnswer| [it.printed.len(), it.right.len()] == [count; 2];
-    let wrong = answers.iter().filter(|it| it.answer.is_wrong());
-    let different: BTreeSet<&Vec<String>> = wrong.map(|it| &it.printed).collect();
-    if different.len() < MIN_WRONG || !answers.iter().all(has_all_columns) {
+    let columns = answers.first()?.printed.len();
+    let has_all_columns = |it: &SplitAnswer| [it.printed.len(), it.right.len()] == [columns; 2];
+    if !answers.iter().all(has_all_columns) {
         return None;
     }
-    let order = Order::of_most_matches(&answers, count)?;
+    let wrong = answers.iter().filter(|it| it.answer.is_wrong());
+    let different: BTreeSet<&Vec<String>> = wrong.map(|it| &it.printed).collect();
+    if different.len() < MIN_WRONG {
+        return None;
+    }
+    let order = Order::of_most_matches(&answers, columns)?;
     if !order.makes_right(&answers) || !order.is_unambiguous(&answers) {
         return None;
     }
@@ -131,9 +140,9 @@ struct Order {
 }
 
 impl Order {
-    /// Returns the order of so many columns in which the most words of right answers stand at the places of their columns.
-    /// If there are several, it is one in which the most columns stand in their right places. Returns `None` if there are
-    /// too many columns to find it.
+    /// Returns the order of the columns in which the most words of right answers stand at the places of their columns. If
+    /// there are several, it is one in which the most columns stand in their right places. `count` is the number of words
+    /// of every answer, printed or right. Returns `None` if these are too many columns to find their order.
     fn of_most_matches(answers: &[SplitAnswer], count: usize) -> Option<Self> {
         // One matching word outweighs the points that break ties, even those of all columns.
         let weight = count + 1;
@@ -163,15 +172,15 @@ impl Order {
         })
     }
 
-    /// Returns whether exchanging any two columns, of which at least one has moved, makes some answer wrong. Two columns in
-    /// their right places may be alike, because nothing is said of them.
+    /// Returns whether this order is the only one of those nearly the same that makes every answer right: no exchange of
+    /// a column that has moved with another column does so too. Columns that stand in their right places may be alike,
+    /// because no report says that one of them has moved.
     fn is_unambiguous(&self, answers: &[SplitAnswer]) -> bool {
-        for one in 0..self.place_of.len() {
-            for other in 0..one {
-                let either_is_moved = self.is_moved(one) || self.is_moved(other);
+        for one in self.moved() {
+            for other in (0..self.place_of.len()).filter(|&other| other != one) {
                 let mut place_of = self.place_of.clone();
                 place_of.swap(one, other);
-                if either_is_moved && (Self { place_of }).makes_right(answers) {
+                if (Self { place_of }).makes_right(answers) {
                     return false;
                 }
             }
@@ -182,28 +191,30 @@ impl Order {
     /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise. `names` are
     /// the names of the columns.
     fn clause(&self, names: &[&str]) -> String {
-        let otherwise = Some("every answer is right");
-        if let [one, other] = self.moved()[..] {
+        let (clause, how) = if let [one, other] = self.moved()[..] {
             let [one, other] = [one, other].map(|column| column_name(column, names));
             let clause = format!("{one} and {other} stand in each other's place");
-            with_right(clause, "otherwise", otherwise)
-        } else if let Some(column) = self.only_moved() {
+            (clause, "otherwise")
+        } else if let Some(column) = self.only_one_out_of_line() {
             let (number, place) = (column + 1, self.place_of[column] + 1);
-            if let Some(name) = names.get(column) {
-                let clause =
-                    format!("{name} stands in column {place} and belongs in column {number}");
-                with_right(clause, "with it there", otherwise)
-            } else {
-                let clause = format!("what belongs in column {number} stands in column {place}");
-                with_right(clause, "with it in its place", otherwise)
+            match names.get(column) {
+                Some(name) => (
+                    format!("{name} stands in column {place} and belongs in column {number}"),
+                    "with it there",
+                ),
+                None => (
+                    format!("what belongs in column {number} stands in column {place}"),
+                    "with it in its place",
+                ),
             }
         } else if self.is_reverse() {
             let clause = "the columns stand in reverse order".to_owned();
-            with_right(clause, "otherwise", otherwise)
+            (clause, "otherwise")
         } else {
             let clause = format!("the columns stand in the order {}", self.numbers());
-            with_right(clause, "in the statement's order", otherwise)
-        }
+            (clause, "in the statement's order")
+        };
+        with_right(clause, how, Some("every answer is right"))
     }
 
     /// Returns the columns that do not stand in their right places.
@@ -217,8 +228,9 @@ impl Order {
         self.place_of[column] != column
     }
 
-    /// Returns the first column without which the others stand in the right order, if there is one.
-    fn only_moved(&self) -> Option<usize> {
+    /// Returns the first column without which the others stand in the right order, if there is one. All of them may have
+    /// [moved](Self::moved): if the last column stands first, each other one stands a place later.
+    fn only_one_out_of_line(&self) -> Option<usize> {
         let is_sorted_without = |column: &usize| {
             let mut others = self.place_of.clone();
             others.remove(*column);
@@ -251,19 +263,19 @@ fn column_name(column: usize, names: &[&str]) -> String {
     }
 }
 
-/// Returns the place of each column, each another one, so that the sum of `gain[column][place]` over all columns is the
-/// greatest. Returns `None` if there are more than 16 columns, because the work doubles with each.
+/// Returns the place of each column, no two columns at the same, so that the sum of `gain[column][place]` over all columns
+/// is the greatest. Returns `None` if there are more than 16 columns, because the work doubles with each.
 ///
-/// For each set of places, this finds the greatest sum that the first columns have if they stand at these places: the last
-/// of them stands at one of these, and those before it have the greatest sum for the others.
+/// For each set of k places, this finds the greatest sum that the first k columns can have at them. The last of these
+/// columns stands at one of the places, and the others have the greatest sum at the rest of them, which is a smaller set.
 fn assignment(gain: &[Vec<usize>]) -> Option<Vec<usize>> {
     const MAX_COLUMNS: usize = 16;
     let count = gain.len();
     if count > MAX_COLUMNS {
         return None;
     }
-    // The index of a set has a bit for each of its places. The values are the greatest sum for the set, and the place at which
-    // the last of its columns stands then.
+    // The index of a set has a bit for each of its places, so a smaller set within it has a smaller index and is done before.
+    // Of a set are kept the greatest sum, and the place at which the last of its columns then stands.
     let mut best = vec![(0, 0); 1 << count];
     for set in 1..best.len() {
         let last = set.count_ones() as usize - 1;
@@ -274,7 +286,7 @@ fn assignment(gain: &[Vec<usize>]) -> Option<Vec<usize>> {
             }
         }
     }
-    // From the set of all places, that of the last column is taken, then that of the column before it, and so on.
+    // The place of the last column is taken from the set of all places, then that of the column before it, and so on.
     let mut place_of = vec![0; count];
     let mut set = best.len() - 1;
     for column in (0..count).rev() {

@@ -8,9 +8,9 @@ use super::by_lines::ByLines;
 use super::expected::{first_words, may_be_label, without_digits};
 use super::lines::{Line, is_answer, shown};
 use super::parts::{Kind, Parts};
+use crate::added_words::AddedWords;
 use crate::batch::Terms;
-use crate::form::{FormFault, Label, Place, Prompts, SurplusLines};
-use crate::prompt::{Prompt, looks_like_prompt};
+use crate::form::{FormFault, Label, Look, Place, Prompts, SurplusLines};
 use shrink::words;
 
 /// The words in front of an answer.
@@ -71,7 +71,7 @@ impl<'a> ByLines<'a> {
         }
         Some(FormFault::Prompts(Prompts {
             first: prompt(first.words),
-            before: first.case,
+            cases_before: first.case,
             count: fronts.len(),
             case: self.batch.terms.case,
         }))
@@ -171,16 +171,16 @@ fn is_start_of(line: &[u8], words_once: &[Vec<u8>], count: usize) -> bool {
 }
 
 /// Returns these words as a prompt.
-fn prompt(text: &[u8]) -> Prompt {
+fn prompt(text: &[u8]) -> AddedWords {
     let words: Vec<String> = words(text).map(escape_line).collect();
-    Prompt::new(&words)
+    AddedWords::new(&words)
 }
 
 /// Returns these words as a prompt, given the words beside all answers, which are the same but for digits.
-fn prompt_of_all(text: &[u8], all: impl Iterator<Item = Vec<u8>>) -> Prompt {
+fn prompt_of_all(text: &[u8], all: impl Iterator<Item = Vec<u8>>) -> AddedWords {
     let own: Vec<&[u8]> = words(text).collect();
     let mut others = all.filter(|other| !words(other).eq(own.iter().copied()));
-    Prompt {
+    AddedWords {
         do_numbers_differ: others.next().is_some(),
         ..prompt(text)
     }
@@ -229,15 +229,17 @@ pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option
             .is_ok()
     };
     let answers: Vec<&Line> = all.iter().filter(|line| !is_more(line)).collect();
-    let is_answer = is_answer(terms.shape, first.text);
-    let text = String::from_utf8_lossy(first.text.trim_ascii_end());
+    let look = if is_answer(terms.shape, first.text) {
+        Look::Answer
+    } else {
+        Look::of_text(&String::from_utf8_lossy(first.text.trim_ascii_end()))
+    };
     Some(FormFault::Surplus(SurplusLines {
         lines: more.len(),
         first: shown(first.text),
         line: first.number,
-        before: answers.partition_point(|answer| answer.number < first.number),
-        is_answer,
-        is_prompt: !is_answer && looks_like_prompt(&text),
+        answers_before: answers.partition_point(|answer| answer.number < first.number),
+        look,
         is_last_again: is_last_again(&answers, more),
         place: place(terms.framing, &answers, more)?,
     }))
@@ -251,7 +253,9 @@ fn place(framing: Framing, answers: &[&Line], more: &[Line]) -> Option<Place> {
     Some(match framing {
         _ if last < first_answer => Place::Before,
         _ if first < last_answer => Place::Between,
-        Framing::Sentinel(mark) => Place::After(Some(mark)),
-        _ => Place::After(None),
+        Framing::Sentinel(mark) => Place::After {
+            end_mark: Some(mark),
+        },
+        _ => Place::After { end_mark: None },
     })
 }

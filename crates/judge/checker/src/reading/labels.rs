@@ -2,9 +2,9 @@
 
 use super::expected::Expected;
 use super::lines::{Line, shown};
+use crate::added_words::AddedWords;
 use crate::batch::Batch;
 use crate::form::{FormFault, Label};
-use crate::prompt::Prompt;
 use shrink::words as words_of;
 
 /// Returns the fault of form of an output whose words are the right ones but for the label of each answer.
@@ -16,7 +16,7 @@ pub(super) fn without_labels(batch: &Batch, lines: &[Line]) -> Option<FormFault>
         return None;
     }
     Some(FormFault::Label(Label {
-        own: Prompt::default(),
+        own: AddedWords::default(),
         right: shown(&expected.label(0)),
         before_first: String::new(),
         answers: batch.cases.len(),

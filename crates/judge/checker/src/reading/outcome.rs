@@ -77,7 +77,9 @@ impl Reading {
         }
         let mut cases = 0..self.entries.len();
         match self.form.as_ref()?.surplus() {
-            Some(surplus) if cases.contains(&surplus.before) => Some(surplus.before),
+            Some(surplus) if cases.contains(&surplus.answers_before) => {
+                Some(surplus.answers_before)
+            }
             Some(_) => None,
             None => cases.find(|&index| self.has_words_beside(index)),
         }

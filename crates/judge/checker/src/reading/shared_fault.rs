@@ -37,7 +37,7 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
     Some(FormFault::Repeated(RepeatedWord {
         word: word.clone(),
         about: how_often(batch, entries),
-        before,
+        cases_before: before,
         case: batch.terms.case,
     }))
 }
@@ -140,8 +140,8 @@ fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<Form
     };
     Some(FormFault::Missing(MissingAnswers {
         count,
-        before,
-        of,
+        answers_before: before,
+        cases: of,
         case,
         hint,
     }))

@@ -1,16 +1,16 @@
-//! Words beside an answer that do not belong to it, such as a prompt or a label: what they are, which are alike, and
-//! how they are quoted.
+//! Defines the words that a program prints beside an answer although they do not belong to it, such as a prompt or a
+//! label: which of them are alike, and how they are quoted.
 //!
-//! A program often prints the number of a case in them, so words that are the same but for digits count as the same.
+//! Programs often print the number of a case in them, so words that are the same but for digits count as the same.
 
 use puzzle::visible::cut;
 
 /// The greatest number of characters that are quoted.
 const MAX_CHARS: usize = 120;
 
-/// Words in front of an answer, or behind it, that may stand there several times.
+/// Words in front of an answer, or behind it, that do not belong to it. They may stand there several times.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prompt {
+pub struct AddedWords {
     /// The words, once and in full.
     pub words: String,
     /// Whether the numbers in them are not the same beside all answers.
@@ -21,56 +21,52 @@ pub struct Prompt {
     pub is_at_end: bool,
 }
 
-impl Prompt {
-    /// Returns a prompt with these words, which may be the same few again and again.
-    pub(crate) fn new(words: &[String]) -> Self {
-        // A prompt is seldom longer. Longer words are quoted as often as they stand there, which is true as well.
-        const MAX_PERIOD: usize = 16;
-        // The period is the number of words after which the same words begin again.
-        let is_period = |period: &usize| {
-            words.len().is_multiple_of(*period)
-                && words
-                    .iter()
-                    .zip(&words[*period..])
-                    .all(|(one, next)| one == next)
-        };
-        let mut periods = 1..words.len().min(MAX_PERIOD + 1);
-        let period = periods.find(is_period).unwrap_or(words.len());
+impl AddedWords {
+    /// Returns all the words beside an answer, which may be the same few again and again.
+    pub(crate) fn new(all: &[String]) -> Self {
+        // A prompt is seldom longer. What repeats more words than this counts as standing there once, in full.
+        const MAX_REPEATED: usize = 16;
+        if all.is_empty() {
+            return Self::default();
+        }
+        let most = MAX_REPEATED.min(all.len() / 2);
+        let repeated = (1..=most).find(|&count| are_repeated(all, count));
+        let count = repeated.unwrap_or(all.len());
         Self {
-            words: words[..period].join(" "),
-            times: words.len().checked_div(period).unwrap_or(0), // without words, the period is 0
+            words: all[..count].join(" "),
+            times: all.len() / count,
             do_numbers_differ: false,
             is_at_end: false,
         }
     }
 
-    /// Returns this prompt as it is said of all of these: its numbers differ if they are not the same in all. Words are
-    /// compared from the end, where they are the same but for digits. The first answer of an output may have more in
-    /// front.
-    pub(crate) fn generalised_over(&self, prompts: &[&Self]) -> Self {
+    /// Returns these words as a sentence about all of `others` quotes them, of which they are one: their numbers differ
+    /// if they are not the same in all. The rest is as it is here. All must end with the same words but for digits; some,
+    /// such as those in front of the first answer of an output, may have more words before these.
+    pub(crate) fn generalised_over(&self, others: &[&Self]) -> Self {
         let differs = |other: &Self| {
             let mut pairs = self.words.rsplit(' ').zip(other.words.rsplit(' '));
             other.do_numbers_differ || pairs.any(|(own, its)| own != its)
         };
         Self {
-            do_numbers_differ: prompts.iter().any(|other| differs(other)),
+            do_numbers_differ: others.iter().any(|other| differs(other)),
             ..self.clone()
         }
     }
 
-    /// Returns a clause that says that this answer has these words in front.
-    pub(crate) fn clause_in_front(&self, answer: &str) -> String {
+    /// Returns a clause that says that these words stand in front of `answers`, such as "each answer".
+    pub(crate) fn clause_in_front(&self, answers: &str) -> String {
         let times = match self.times {
             ..2 => String::new(),
             times => format!(" {times} times"),
         };
         let end = if self.is_at_end {
-            ", and it stands at the end too"
+            ", and once more at the end"
         } else {
             ""
         };
         let (words, note) = self.quoted();
-        format!("{answer} has {words}{times} in front{note}{end}")
+        format!("{answers} has {words}{times} in front{end}{note}")
     }
 
     /// Returns the words in quotes, and a note to say behind them. If the numbers differ, the words have a placeholder for
@@ -104,28 +100,27 @@ impl Prompt {
         unused.unwrap_or('N')
     }
 
-    /// Returns whether two prompts have the same words but for digits, equally often. Whether they also stand at the end
-    /// does not count.
+    /// Returns whether these are the same words but for digits, equally often. Whether they also stand at the end does
+    /// not count.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.times == other.times && self.has_same_words(other)
     }
 
-    /// Returns whether two prompts have the same words but for digits, however often these stand there.
+    /// Returns whether these are the same words but for digits, however often they stand there.
     pub(crate) fn has_same_words(&self, other: &Self) -> bool {
         without_digits(&self.words) == without_digits(&other.words)
     }
 
-    /// Returns whether these words end with those of the other prompt, but for digits.
+    /// Returns whether these words end with the other ones, but for digits.
     pub(crate) fn ends_with(&self, other: &Self) -> bool {
-        let [own, its] = [self, other].map(|prompt| {
-            let words = prompt.all_words().into_iter();
+        let [own, its] = [self, other].map(|added| {
+            let words = added.all_words().into_iter();
             words.map(without_digits).collect::<Vec<_>>()
         });
         own.ends_with(&its)
     }
 
-    /// Returns the words before those of the other prompt, with which these words [end](Self::ends_with), as a report
-    /// shows them.
+    /// Returns what stands before the other words, with which these [end](Self::ends_with), as a report shows it.
     pub(crate) fn before(&self, other: &Self) -> String {
         let own = self.all_words();
         let count = own.len().saturating_sub(other.all_words().len());
@@ -137,6 +132,11 @@ impl Prompt {
         let once: Vec<&str> = self.words.split(' ').collect();
         once.repeat(self.times)
     }
+}
+
+/// Returns whether words are their first `count` again and again.
+fn are_repeated(words: &[String], count: usize) -> bool {
+    words.len().is_multiple_of(count) && words.chunks(count).all(|part| *part == words[..count])
 }
 
 /// Returns a text with a placeholder for each run of digits.
@@ -159,28 +159,23 @@ pub(crate) fn without_digits(text: &str) -> String {
     text.replace(|it: char| it.is_ascii_digit(), "")
 }
 
-/// Returns whether a line, which has no blanks at its end, looks like a prompt.
-pub(crate) fn looks_like_prompt(line: &str) -> bool {
-    line.ends_with([':', '?', '>'])
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
 
     /// Returns words beside an answer.
-    pub(crate) fn words(words: &str) -> Prompt {
-        Prompt {
+    pub(crate) fn words(words: &str) -> AddedWords {
+        AddedWords {
             words: words.to_owned(),
             times: 1,
-            ..Prompt::default()
+            ..AddedWords::default()
         }
     }
 
     /// Returns a prompt with the words of this text.
-    fn prompt(text: &str) -> Prompt {
+    fn prompt(text: &str) -> AddedWords {
         let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-        Prompt::new(&words)
+        AddedWords::new(&words)
     }
 
     /// One of the prompts may have more words in front.
@@ -239,7 +234,7 @@ pub(crate) mod tests {
             let prompt = prompt(text);
             assert_eq!((&*prompt.words, prompt.times), (words, times), "{text}");
         }
-        assert_eq!(Prompt::new(&[]), Prompt::default());
+        assert_eq!(AddedWords::new(&[]), AddedWords::default());
     }
 
     /// Only what is shown is cut off: prompts that differ behind that are not alike, and their length is no number of
@@ -261,7 +256,7 @@ pub(crate) mod tests {
             too_long.shown()
         );
 
-        let numbered = |text: &str| Prompt {
+        let numbered = |text: &str| AddedWords {
             do_numbers_differ: true,
             ..prompt(text)
         };
@@ -307,20 +302,10 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_prompt_ends_with_a_mark() {
-        for line in ["n:", "n?", "n >"] {
-            assert!(looks_like_prompt(line), "{line}");
-        }
-        for line in ["n", "> n", "n."] {
-            assert!(!looks_like_prompt(line), "{line}");
-        }
-    }
-
-    #[test]
     fn prompts_are_alike_that_stand_there_equally_often() {
         let [once, twice] = ["k 1:", "k 2:"].map(words);
         assert!(once.is_like(&twice));
-        let twice = Prompt { times: 2, ..twice };
+        let twice = AddedWords { times: 2, ..twice };
         assert!(!once.is_like(&twice));
         assert!(once.has_same_words(&twice));
     }
