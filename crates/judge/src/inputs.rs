@@ -45,7 +45,7 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, argument: &str) -> Result<Vec<Tes
     ensure!(
         !inputs.is_empty(),
         "there is no test {argument}{}; `judge list {}` lists them all",
-        selection.did_you_mean(puzzle),
+        selection.suggestion(puzzle),
         puzzle.name()
     );
     Ok(smallest_then_largest(inputs))
@@ -53,7 +53,7 @@ pub fn stored_tests(puzzle: &dyn ErasedPuzzle, argument: &str) -> Result<Vec<Tes
 
 /// Which stored tests of a puzzle are selected.
 enum Selection<'a> {
-    /// Those that do not go beyond the statement.
+    /// Those that every right program must pass: all but the lenient ones, which go beyond the statement.
     Fair,
     /// The one with this name.
     Named(&'a str),
@@ -84,7 +84,7 @@ impl<'a> Selection<'a> {
 
     /// Returns what a message adds if no test is selected: the question whether the test with the nearest name is
     /// meant, as in [`did_you_mean`].
-    fn did_you_mean(&self, puzzle: &dyn ErasedPuzzle) -> String {
+    fn suggestion(&self, puzzle: &dyn ErasedPuzzle) -> String {
         match self {
             Self::Fair | Self::Beginning(_) => String::new(),
             Self::Named(name) => did_you_mean(name, tests(puzzle.name()).map(|test| test.name)),
@@ -137,7 +137,8 @@ pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<
     ensure!(dashes < 2, "standard input (-) can be read only once");
     let mut files = Vec::new();
     for path in paths {
-        if path.is_dir() {
+        let is_standard_input = path == Path::new("-"); // even if there is a folder with this name
+        if path.is_dir() && !is_standard_input {
             files.extend(inputs_in(path)?);
         } else {
             files.push(path.clone());
@@ -148,7 +149,7 @@ pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<
     Ok(smallest_then_largest(inputs?))
 }
 
-/// Returns the files `….in` of a folder, by their names. A line on standard error names each entry with
+/// Returns the files `….in` of a folder, sorted by their names. A line on standard error names each entry with
 /// such a name that is passed over.
 ///
 /// # Errors
@@ -216,7 +217,7 @@ fn batch_in(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     let (batch, fault) = puzzle.batch_of(&input);
     if let Some(fault) = fault {
         let hint = long_line_clause(puzzle, &batch, &input).unwrap_or_default();
-        bail!("{name}:{fault}{hint}");
+        bail!("{name}:{fault}{hint}"); // a fault begins with its line and column
     }
     tell_of_unusual(puzzle, &name, &batch);
     Ok(batch)
@@ -238,8 +239,9 @@ fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u
     }
 }
 
-/// Returns whether an input has no fault but that its end mark is missing. It can be read without the mark. What follows
-/// the mark is not read, so one more word is a fault only if the mark is missing.
+/// Returns whether an input has no fault but that its end mark is missing. Such an input is read as if it had one, so the
+/// mark is looked for by one more word at the end: behind a mark that word would not be read, and without one it is a
+/// fault.
 fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
     let with_word = [input, b"\n?"].concat();
     puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
@@ -257,21 +259,19 @@ fn long_line_clause(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> O
     }
     let count_words = |line: &[u8]| shrink::words(line).count();
     let words_per_case = count_words(case);
-    let (at, words) = input
-        .split(|&byte| byte == b'\n')
-        .map(count_words)
-        .enumerate()
-        .find(|&(_, words)| words != words_per_case && words > 0)?;
+    let lines = input.split(|&byte| byte == b'\n').map(count_words);
+    let mut filled_lines = lines.zip(1..).filter(|&(words, _)| words > 0);
+    let (words, line) = filled_lines.find(|&(words, _)| words != words_per_case)?;
     if words < words_per_case {
         return None;
     }
-    let (line, noun) = (at + 1, puzzle.about().case);
+    let noun = puzzle.about().case;
     Some(format!(
         "; line {line} has {words} words, and a {noun} has {words_per_case}"
     ))
 }
 
-/// Says on standard error what follows the end mark of an input and is not read, and that the input has no case, if so.
+/// Says on standard error what follows the end mark of an input and is not read. Also says if the input has no case.
 fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
     if let Some(unread) = &batch.after_end {
         tell(format_args!("{name}:{}: {unread}", unread.position));
@@ -284,8 +284,8 @@ fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
     }
 }
 
-/// Puts the smallest input first, so that even a slow program ends on one, then the largest, because what it takes
-/// shows early whether a program is too slow, and then the others by their size.
+/// Puts the smallest input first, so that even a slow program finishes at least one, then the largest, because what it
+/// takes shows early whether a program is too slow, and then the others by their size.
 fn smallest_then_largest(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs.sort_by_key(|input| input.batch.input.len());
     if let Some(largest) = inputs.pop() {

@@ -15,7 +15,8 @@ use crate::program::{BYTE_ORDER_MARK, Error, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// Returns [`Cause::Layout`] if the program is right when the cases of each of these failures are written in the
-/// statement's own layout, as the puzzle writes them.
+/// statement's own layout, as the puzzle writes them. What is said of "this" input is of the first failure, which is the one
+/// that is shown.
 pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
     let depends = |failure: &&ProgramRun| depends_on_layout(subject, failure);
     let first = failures.first()?;
@@ -25,6 +26,7 @@ pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
     let input = &first.batch.input;
     let plain = subject.puzzle.input(&first.batch.cases);
     let (how, difference) = match difference_in_words(input, &plain) {
+        // A layout has only to do with blanks and line breaks.
         Some(difference) => ("as the statement shows it", difference),
         None => (
             "in the statement's layout",
@@ -36,8 +38,8 @@ pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
     )))
 }
 
-/// Returns whether the program is right on the cases of a failure in the statement's own layout, and fails again on the
-/// unchanged input.
+/// Returns whether the program fails on the cases of a failure only because they are not in the statement's own layout; see
+/// [`only_writing_decides`].
 fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let plain = subject.puzzle.input(&failure.batch.cases);
     plain != failure.batch.input && only_writing_decides(subject, failure, &plain)
@@ -55,7 +57,7 @@ fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
         let missing = String::from_utf8_lossy(&missing.join(&b' ')).into_owned();
         format!("lacks `{missing}` at its end")
     } else if found.starts_with(&plain) {
-        "goes on after its end".to_owned()
+        "has more words after its last case".to_owned()
     } else {
         "has some words in another notation".to_owned()
     })
@@ -114,8 +116,8 @@ fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
 }
 
 /// Returns [`Cause::Layout`] if the program depends on the order of the words in a case, though it is free. The caller
-/// knows that one failure [does](depends_on_order). So must these `others`, and the program must be right on different
-/// wrong cases in the evidence if their words are in order.
+/// knows that one failure [depends on it](depends_on_order). There are two more conditions: these `others` depend on it too,
+/// and the program is right on different wrong cases in the evidence if their words are in order.
 pub fn order_cause(
     subject: &ProgramUnderTest,
     others: &[&ProgramRun],
@@ -144,8 +146,8 @@ pub fn order_cause(
     )))
 }
 
-/// Returns whether the program is right on the cases of a failure with their words in order, and fails again on the
-/// unchanged input.
+/// Returns whether the program fails on the cases of a failure only because their words are not in order; see
+/// [`only_writing_decides`].
 pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let sorted = in_order(subject, &failure.batch.cases);
     sorted != failure.batch.cases
@@ -169,15 +171,15 @@ fn is_right_in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> bool {
 
 /// Returns these cases, which are legal, with their words in the order of the statement's own layout.
 fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
-    let sorted = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
-    cases.iter().map(sorted).collect()
+    let with_sorted_words = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
+    cases.iter().map(with_sorted_words).collect()
 }
 
 /// Puts the lines of a case in another order.
 type Reorder = fn(&mut [&[u8]]);
 
-/// Returns the order of the lines of each case, in words that can follow "the lines are", in which the program is right
-/// on the cases of a failure, though it fails again on the unchanged input. There is none if the order is not free.
+/// Returns the order of the lines of each case, in words that can follow "the lines are", without which the program fails on
+/// the cases of a failure; see [`only_writing_decides`]. There is none if the order is not free.
 pub fn right_order_of_lines(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -191,7 +193,9 @@ pub fn right_order_of_lines(
     ];
     let is_right = |(_, reorder): &(&str, Reorder)| {
         let cases = failure.batch.cases.iter();
-        let reordered: Vec<CaseText> = cases.map(|case| with_lines(case, *reorder)).collect();
+        let reordered: Vec<CaseText> = cases
+            .map(|case| with_lines_reordered(case, *reorder))
+            .collect();
         reordered != failure.batch.cases
             && only_writing_decides(subject, failure, &subject.puzzle.input(&reordered))
     };
@@ -199,8 +203,8 @@ pub fn right_order_of_lines(
     Some(order)
 }
 
-/// Returns a case with its lines in another order.
-fn with_lines(case: &[u8], reorder: Reorder) -> CaseText {
+/// Returns a case with its lines in another order. Each of them, the last one too, ends with a line feed.
+fn with_lines_reordered(case: &[u8], reorder: Reorder) -> CaseText {
     let mut lines: Vec<&[u8]> = case.split_inclusive(|&byte| byte == b'\n').collect();
     reorder(&mut lines);
     lines.concat()
@@ -234,9 +238,10 @@ pub fn pieces_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
 
 /// Returns an input in the statement's own layout, which has no empty lines, with blanks behind each word. Each word
 /// then begins at a multiple of a power of two that is larger than the longest word, so none reaches to the next
-/// multiple, and no piece ends within a word.
+/// multiple. A piece ends at such a multiple, since no word of a puzzle has 128 bytes, so no piece ends within a word.
 fn filled_up(input: &[u8]) -> Vec<u8> {
     let longest = words(input).map(<[u8]>::len).max().unwrap_or(0);
+    // With a width of 2, an input of single digits would stay as it is.
     let width = (longest + 1).next_power_of_two().max(8);
     let mut text = Vec::new();
     for line in input.split_inclusive(|&byte| byte == b'\n') {
@@ -245,7 +250,7 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
             text.resize(text.len().next_multiple_of(width), b' ');
         }
         if line.ends_with(b"\n") {
-            text.pop(); // the last blank behind the last word, of which there is at least one
+            text.pop(); // one of the blanks behind the last word, which has at least one
             text.push(b'\n');
         }
     }
@@ -257,8 +262,11 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
 /// there, it is not run on that again.
 fn only_writing_decides(subject: &ProgramUnderTest, failure: &ProgramRun, input: &[u8]) -> bool {
     let is_right = run_on(subject, failure, input).is_ok_and(|run| run.is_accepted());
-    if !is_right || failure.verdict.is_over_limit() {
-        return is_right;
+    if !is_right {
+        return false;
+    }
+    if failure.verdict.is_over_limit() {
+        return true;
     }
     run_on(subject, failure, &failure.batch.input).is_ok_and(|run| run.repeats(failure))
 }
@@ -278,7 +286,7 @@ fn run_on(
 /// it would probably exceed them again, and nobody should wait for that.
 fn limits_for(subject: &ProgramUnderTest, failure: &ProgramRun) -> Limits {
     if failure.verdict.is_over_limit() {
-        subject.limits.part(4)
+        subject.limits.with_times_divided_by(4)
     } else {
         subject.limits
     }
@@ -461,7 +469,10 @@ mod tests {
     fn the_words_of_two_inputs_are_compared() {
         assert_eq!(difference("\u{feff}1T\r\n2T 0"), "no");
         assert_eq!(difference("1T 2T\n"), "lacks `0` at its end");
-        assert_eq!(difference("1T 2T\n0\n3T\n"), "goes on after its end");
+        assert_eq!(
+            difference("1T 2T\n0\n3T\n"),
+            "has more words after its last case"
+        );
         assert_eq!(
             difference("01T 2T\n0\n"),
             "has some words in another notation"

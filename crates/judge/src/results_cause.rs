@@ -16,7 +16,7 @@ use crate::results::Results;
 use crate::run::ProgramRun;
 use crate::runs_again::RunsAgain;
 use crate::search::{FurtherCases, Plan};
-use crate::source_notes::SourceNote;
+use crate::source_notes::Note;
 use crate::time;
 
 /// What was found out about a program that fails.
@@ -25,7 +25,7 @@ pub struct Found {
     /// Why it fails, if that is known.
     pub cause: Option<Cause>,
     /// What is worth knowing beside that, of its source or its answers.
-    pub notes: Vec<SourceNote>,
+    pub notes: Vec<Note>,
     /// The number of random cases that the program was run on too, if the cause counts answers.
     pub further_count: u64,
 }

@@ -2,7 +2,7 @@
 //! such runs can: what in the layout or the order of the input it depends on, say, or which place in its source does
 //! something undefined.
 //!
-//! The module `results_cause` asks these questions for `test`, and the command `stress` for itself.
+//! For `test`, the module `results_cause` puts the questions to it, and for `stress` the command itself.
 
 use std::cell::OnceCell;
 
@@ -16,7 +16,7 @@ use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::sanitizer::{Sanitized, sanitized};
 use crate::search::too_many_cases;
-use crate::source_notes::{SourceNote, source_notes};
+use crate::source_notes::{Note, source_notes};
 use crate::state::{common_answers, state_cause};
 use crate::symmetry::broken_symmetry;
 
@@ -28,8 +28,8 @@ pub struct RunsAgain<'a> {
     program: &'a ProgramArg,
     /// The failures, at least one. The first is the one that is shown.
     failures: Vec<&'a ProgramRun>,
-    /// Whether the program fails in every run on the input of the failure that is shown. Otherwise chance decides what
-    /// two runs differ in, and no cause is told by that.
+    /// Whether the program fails in every run on the input of the failure that is shown. Otherwise chance may decide how two
+    /// runs differ, so no two are compared: only a place in the source can still be the cause.
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
     sanitized: OnceCell<Sanitized>,
@@ -55,8 +55,8 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
-    /// Replies to a question, given what is known so far. There is no reply to questions about time and for more
-    /// answers: the caller answers these itself.
+    /// Replies to a question, given what is known so far. Questions about time and for more answers are for the caller: the
+    /// reply to them is [`Reply::Nothing`].
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
             Question::Crash => self.crash(evidence),
@@ -89,17 +89,18 @@ impl<'a> RunsAgain<'a> {
         if !self.is_steady {
             return None;
         }
-        let cause = layout_cause(self.subject, &self.failures);
-        if cause.is_some() || !self.needs_order() {
-            return cause;
+        if let Some(cause) = layout_cause(self.subject, &self.failures) {
+            return Some(cause);
         }
-        // That the failure that is shown depends on the order is known by now.
-        let others = &self.failures[1..];
+        if !self.needs_order() {
+            return None;
+        }
+        let others = &self.failures[1..]; // the first one, which is shown, needs the order
         order_cause(self.subject, others, evidence)
     }
 
     /// Returns the cause that too much memory is used, or that an answer depends on the number of cases, on where in the
-    /// input its words stand, or on the cases before its own.
+    /// input its words stand, or on the cases before its own. All of these may look like the last, which is tried last.
     fn state(&self, evidence: &Evidence) -> Option<Cause> {
         let shown = self.shown();
         if !self.is_steady {
@@ -110,11 +111,11 @@ impl<'a> RunsAgain<'a> {
         {
             return Some(cause);
         }
-        // How the time grows with the number of cases is measured elsewhere.
+        // How the time grows with the number of cases is measured in `time::standstill`, within other limits.
         if shown.verdict != Verdict::Tle
-            && let Some(count) = too_many_cases(self.subject, shown, self.subject.limits)
+            && let Some(too_many) = too_many_cases(self.subject, shown, self.subject.limits)
         {
-            return Some(Cause::State(count.text()));
+            return Some(Cause::State(too_many.text()));
         }
         if let Some(cause) = pieces_cause(self.subject, &self.failures) {
             return Some(cause);
@@ -129,13 +130,13 @@ impl<'a> RunsAgain<'a> {
     /// [`Self::dependence_note`].
     ///
     /// Call it after the diagnosis: there are notes on what sanitizers report only if a place was asked for.
-    pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<SourceNote> {
+    pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<Note> {
         let shown = self.shown();
         let reported = self.sanitized.get().cloned().unwrap_or_default();
         let stop = self.subject.must_stop;
         let mut notes = source_notes(self.program, shown, &reported, cause, stop);
-        let is_known = cause.is_some_and(|cause| !cause.is_pattern());
-        if self.is_steady && !is_known && !shown.verdict.is_over_limit() {
+        let is_explained = cause.is_some_and(|cause| !cause.is_pattern());
+        if self.is_steady && !is_explained && !shown.verdict.is_over_limit() {
             notes.extend(self.dependence_note(evidence));
         }
         notes
@@ -143,8 +144,8 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns the note that the answers depend on something that should make no difference: the order of the words,
     /// what a symmetry of the puzzle changes, or the order of the lines. It is on the first of these that is found.
-    fn dependence_note(&self, evidence: &Evidence) -> Option<SourceNote> {
-        let note = |text| SourceNote {
+    fn dependence_note(&self, evidence: &Evidence) -> Option<Note> {
+        let note = |text| Note {
             title: "order",
             text,
         };

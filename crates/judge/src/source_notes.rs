@@ -6,8 +6,9 @@ use crate::program::{ExitReason, ProgramArg, StopSignal};
 use crate::run::ProgramRun;
 use crate::sanitizer::Sanitized;
 
-/// A note on the source of a program that fails. It is true, but need not be why the program fails.
-pub struct SourceNote {
+/// A note beside the cause of a failure, on the source of the program or on what its answers depend on. It is true, but need
+/// not be why the program fails.
+pub struct Note {
     /// Who says it.
     pub title: &'static str,
     /// What is said, in a line or several.
@@ -26,7 +27,7 @@ pub fn source_notes(
     sanitized: &Sanitized,
     cause: Option<&Cause>,
     stop: StopSignal,
-) -> Vec<SourceNote> {
+) -> Vec<Note> {
     let may_have_notes = match cause {
         Some(Cause::Form(_)) => {
             matches!(failure.ran.end, ExitReason::Exited(code) if code != 0)
@@ -34,7 +35,7 @@ pub fn source_notes(
         other => other.is_none_or(Cause::is_pattern),
     };
     let mut notes = Vec::new();
-    let mut add = |title, text| notes.push(SourceNote { title, text });
+    let mut add = |title, text| notes.push(Note { title, text });
     if matches!(cause, None | Some(Cause::Pattern(..) | Cause::State(_)))
         && let Some(source) = program.source()
         && let Some(text) = random_numbers(&source)

@@ -14,7 +14,7 @@ use puzzle::plural;
 
 use crate::program::{concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::source_notes::SourceNote;
+use crate::source_notes::Note;
 
 /// The number of wrong answers that are looked at.
 const MOST: usize = 20;
@@ -29,7 +29,7 @@ pub fn broken_symmetry(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     evidence: &Evidence,
-) -> Option<SourceNote> {
+) -> Option<Note> {
     let shown = failure
         .index_at_fault()
         .map(|index| &failure.batch.cases[index]);
@@ -41,7 +41,7 @@ pub fn broken_symmetry(
         deadline: Instant::now() + TIME,
     };
     let case = subject.puzzle.about().case;
-    let note = |title, text| Some(SourceNote { title, text });
+    let note = |title, text| Some(Note { title, text });
     for (symmetry, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
         let seen = tries.run(symmetry);
         match seen.dependent {

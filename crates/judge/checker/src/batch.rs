@@ -6,7 +6,6 @@ use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 
-use parallel::in_order;
 use puzzle::{
     Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, answer_text, case_text,
     counted, input_of,
@@ -32,11 +31,11 @@ pub struct Batch {
     pub after_end: Option<Unread>,
     /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
     pub(crate) solved: Arc<dyn ErasedSolved>,
-    /// What the puzzle says of its inputs and answers.
+    /// What reading outputs and reporting on them need of the puzzle.
     pub(crate) terms: Terms,
 }
 
-/// What is needed to read outputs of a puzzle, without its types.
+/// What reading outputs of a puzzle and reporting on them need of it, without its types.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms {
     /// The word for one case.
@@ -72,7 +71,7 @@ impl Batch {
             .and_then(|output| read_answers::<P>(&cases, output))
             .unwrap_or_else(|| solve_on_all_cores::<P>(&cases));
         let mut texts = cases.iter().map(case_text::<P>).collect();
-        if judging.sorted.is_some() {
+        if judging.is_order_free() {
             texts = in_order_of_input(P::FRAMING, input, texts);
         }
         Self {
@@ -113,14 +112,15 @@ fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     let chunks = cases.chunks(P::CHUNK);
     let solve = |_index, chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
     let mut answers = Vec::with_capacity(cases.len());
-    let Ok(()) = in_order(threads, chunks, solve, |chunk| {
+    let Ok(()) = parallel::in_order(threads, chunks, solve, |chunk| {
         answers.extend(chunk);
         Ok::<(), Infallible>(())
     });
     answers
 }
 
-/// Returns what follows the end mark of an input, if anything does. The cases before the mark are read, but not solved.
+/// Returns what follows the end mark of an input, if anything does. The input is read once more for this, but its cases are
+/// not solved, and nothing is written.
 fn after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
     P::FRAMING.end_mark()?; // without one, all of the input is cases
     let input = Input {
@@ -129,10 +129,8 @@ fn after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
     };
     let threads = 1;
     let no_answers = |_number, _cases: &[P::Case]| Vec::new();
-    match answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers) {
-        Ok((_, Ok(after_end))) => after_end,
-        Ok((_, Err(_))) | Err(_) => None, // the input is malformed, which reading its cases says
-    }
+    let (_, end) = answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers).ok()?;
+    end.ok()? // an error says that the input is malformed, as whoever has read its cases knows
 }
 
 /// The cases of a batch, the solver's answers to them, and what the judge knows of their puzzle.
@@ -142,8 +140,9 @@ pub(crate) struct Solved<P: Puzzle> {
     pub(crate) best: Vec<P::Answer>,
 }
 
-/// A [`Solved`] without the types of its puzzle. All that reads an output and judges it asks this, so it
-/// is compiled once instead of with each puzzle. An `index` says which case is meant.
+/// A [`Solved`] without the types of its puzzle. Outputs are read and judged through this trait, so that the code for it is
+/// compiled once, and not with each puzzle. An `index` says which case is meant. There must be such a case, but for
+/// [`Self::is_right`].
 pub(crate) trait ErasedSolved: Any + Send + Sync {
     /// Returns the number of cases.
     fn count(&self) -> usize;
@@ -164,12 +163,12 @@ pub(crate) trait ErasedSolved: Any + Send + Sync {
     /// Returns the text of the best answer to this case.
     fn best_text(&self, index: usize) -> String;
 
-    /// Returns whether an answer, to whatever case it was given, is right for this one. There need be no such
+    /// Returns whether an answer, to whatever case it was given, is right for this one. It is not if there is no such
     /// case.
     fn is_right(&self, index: usize, claim: &Claim) -> bool;
 
-    /// Returns for each way in which a program may list parts of the answer again, see [`Judging::listed`]: its words,
-    /// and how often each part of the best answer to this case is listed then.
+    /// Returns the ways in which a program may list parts of the answer again, such as "a tile once for each eye"; see
+    /// [`Judging::listed`]. Each has its words, and how often each part of the best answer to this case is listed then.
     fn listed(&self, index: usize) -> Vec<(&'static str, Vec<usize>)>;
 
     /// Returns why an answer to this case is wrong.
@@ -250,8 +249,8 @@ fn number_of(index: usize) -> u64 {
     index as u64 + 1
 }
 
-/// Returns the text of an input that holds these cases. An input with [`Framing::Single`] holds
-/// exactly one case.
+/// Returns the text of an input that holds these cases, with what the puzzle puts before the first and behind the last. An
+/// input with [`Framing::Single`] holds exactly one case.
 pub(crate) fn framed(framing: Framing, cases: &[CaseText]) -> Vec<u8> {
     let (head, tail) = (framing.head(cases.len() as u64), framing.tail());
     [head.as_bytes(), &cases.concat(), tail.as_bytes()].concat()

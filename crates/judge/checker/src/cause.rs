@@ -20,8 +20,8 @@ use crate::unread::UnreadAnswers;
 /// 2. What has to be known of the runs, if [`Evidence`](crate::Evidence) does not have it.
 /// 3. A stage of the [`Diagnosis`](crate::Diagnosis), and a line in its table. If the program must be run again, this
 ///    asks a [`Question`](crate::Question), to which the crate `judge` replies.
-/// 4. The key `cause` or `pattern` in the crate `judge`, in `report/json.rs` and `JSON.md`, and what is shown of the input
-///    beside it, in `report/text/failure.rs`.
+/// 4. In the crate `judge`, the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`, what is shown of the input
+///    beside it, in `report/text/failure.rs`, and whether notes on the source are looked for too, in `source_notes.rs`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text says what happens there.

@@ -271,7 +271,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
 
     fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText> {
         let sorted = self.rewritten(text)?;
-        if self.sorted.is_none() {
+        if !self.is_order_free() {
             return Some(sorted);
         }
         let own: Vec<&[u8]> = words(text).collect();
@@ -315,7 +315,7 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         let case = case_text::<P>(&random_case(chosen, seed, number));
         // Not the random numbers that made the case.
         let mut rng = rng(!seed, number);
-        if self.sorted.is_some() && rng.bool() {
+        if self.is_order_free() && rng.bool() {
             shuffled(&case, &mut rng)
         } else {
             case

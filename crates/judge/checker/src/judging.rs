@@ -115,6 +115,13 @@ impl<P: Puzzle> Judging<P> {
     }
 }
 
+impl<P: Puzzle> Judging<P> {
+    /// Returns whether an input may have the words of a case in any order; see [`Self::sorted`].
+    pub(crate) fn is_order_free(&self) -> bool {
+        self.sorted.is_some()
+    }
+}
+
 /// How often a program lists each part of an answer if it does not stop once it has found the part.
 pub struct Listed<Case, Answer> {
     /// How often, in words that can follow "a word is listed", such as "as often as there are eyes".

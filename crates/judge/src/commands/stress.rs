@@ -21,7 +21,7 @@ use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::runs_again::RunsAgain;
 use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
-use crate::source_notes::SourceNote;
+use crate::source_notes::Note;
 use crate::time::{cause_of_search, standstill_of_search};
 
 /// For so long after shrinking, further runs begin that tell the cause. What has begun takes some seconds more, so that
@@ -133,7 +133,7 @@ struct Found {
     /// The cause, if it is known.
     cause: Option<Cause>,
     /// What is worth knowing of the source.
-    notes: Vec<SourceNote>,
+    notes: Vec<Note>,
     /// The number of cases that the program answered after the search, to tell the cause.
     further: u64,
     /// The number of smaller cases that it answered while the failing input was shrunk.

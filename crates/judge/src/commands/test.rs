@@ -2,6 +2,7 @@
 //! own inputs.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -27,7 +28,7 @@ use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{Extent, Results, Schedule};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::run::ProgramRun;
-use crate::source_notes::SourceNote;
+use crate::source_notes::Note;
 use crate::stop_reason::StopReason;
 
 #[derive(Args)]
@@ -61,7 +62,7 @@ pub struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// List every failure, and never stop early
     ///
-    /// Without this option, in a report as text, a program that exceeds a limit on three inputs, or that crashes or
+    /// Without this option, unless one program is reported as JSON, a program that exceeds a limit on three inputs, or that crashes or
     /// prints something unreadable in the same way on the first three, is not run on the others,
     /// and no run begins any more once one has failed and 1.5 times the time limit has passed. If
     /// there are two or more programs, each of them is run only up to the first input on which it
@@ -78,7 +79,7 @@ pub struct Arguments {
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.puzzle()?;
     let inputs = arguments.chosen_inputs(puzzle)?;
-    defer_interrupt();
+    defer_interrupt(); // from here on, Ctrl-C ends the runs, and what was found is reported
     let programs = arguments.options.each()?;
     let mode = Mode::of(&programs);
     let mut are_judged = true;
@@ -93,7 +94,9 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
             jobs: arguments.jobs,
         };
         match test.run() {
-            Ok(is_accepted) => are_accepted &= is_accepted,
+            Ok(ControlFlow::Continue(is_accepted)) => are_accepted &= is_accepted,
+            // Nobody would read what is said of the others. The result is that of what was run.
+            Ok(ControlFlow::Break(is_accepted)) => return Ok(are_accepted && is_accepted),
             Err(error) if programs.len() > 1 && !interrupt::seen() => {
                 tell_error("", &error);
                 are_judged = false;
@@ -175,7 +178,7 @@ impl Mode {
         }
     }
 
-    /// Returns the width of the names in the table, if each program has a row of one.
+    /// Returns the width of the names in the table, if each program has a row.
     fn name_width(self) -> Option<usize> {
         match self {
             Self::Several { name_width, .. } => Some(name_width),
@@ -245,19 +248,21 @@ struct Findings<'r> {
     /// The failure that is shown in full, if the program fails.
     failure: Option<Failure<'r>>,
     /// What is worth knowing beside the cause, of the source or the answers.
-    notes: Vec<SourceNote>,
+    notes: Vec<Note>,
     /// The number of random cases that the program was run on too, if the cause counts answers.
     further_count: u64,
 }
 
 impl ProgramTest<'_> {
     /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it. Returns whether the
-    /// program is accepted.
-    fn run(&self) -> Result<bool> {
+    /// program is accepted, as far as it was run: a break says that nobody reads the reports any more.
+    fn run(&self) -> Result<ControlFlow<bool, bool>> {
         let start = Instant::now();
-        let (puzzle, name_width) = (self.puzzle.name(), self.mode.name_width());
-        let Some(ready) = self.options.ready_or_report_refusal(puzzle, name_width)? else {
-            return Ok(false);
+        let ready = self
+            .options
+            .ready_or_report_refusal(self.puzzle.name(), self.mode.name_width())?;
+        let Some(ready) = ready else {
+            return Ok(ControlFlow::Continue(false));
         };
         let progress_bar = self.mode.progress_bar();
         let subject = self.options.subject(self.puzzle, &ready);
@@ -267,14 +272,17 @@ impl ProgramTest<'_> {
         })?;
         let is_accepted = results.runs.iter().all(ProgramRun::is_accepted);
         if results.stopped_by == Some(StopReason::Unread) {
-            return Ok(is_accepted); // nobody would read more
+            return Ok(ControlFlow::Break(is_accepted));
         }
         match self.mode {
             Mode::Several { name_width, format } => {
                 progress_bar.finish_and_clear();
                 // A row on runs that were cut off could say AC wrongly.
                 if !results.interrupted() {
-                    self.print_row(&results, name_width, format)?;
+                    let is_read = self.print_row(&results, name_width, format)?;
+                    if !is_read {
+                        return Ok(ControlFlow::Break(is_accepted));
+                    }
                 }
             }
             Mode::Text => {
@@ -287,12 +295,12 @@ impl ProgramTest<'_> {
             }
             Mode::Stream => {
                 let findings = self.investigate(&results, start);
-                self.keep_input(&findings);
+                self.keep_input(&findings); // for `--last`; no command is printed that names it
                 print_summary(&results, &findings)?;
             }
         }
         ensure!(!results.interrupted(), "interrupted");
-        Ok(is_accepted)
+        Ok(ControlFlow::Continue(is_accepted))
     }
 
     /// Returns on how many inputs the program is run, and on how many at a time.
@@ -308,8 +316,9 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the row of the program, one of several. The cause is looked for without running the program again.
-    fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<()> {
+    /// Prints the row of the program, one of several. The cause is looked for without running the program again. Returns
+    /// whether anybody still reads.
+    fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<bool> {
         let program = &self.options.program;
         let report = results.report().with_cause(find_cause_in_results(results));
         let row = TableRow {
@@ -320,8 +329,7 @@ impl ProgramTest<'_> {
             says: &text::what_row_says(results, &report),
         };
         let object = json::program(&program.unescaped(), results, &report);
-        format.print(row.text(), &object)?;
-        Ok(())
+        format.print(row.text(), &object)
     }
 
     /// Looks for the failure that is shown, and for its cause. No cause is looked for after an interrupt.
@@ -361,8 +369,10 @@ impl ProgramTest<'_> {
         if results.interrupted() {
             return Vec::new();
         }
-        let start = self.start_of_next_command(results, failure);
-        let mut commands = vec![self.options.command(start)];
+        let next_command = self
+            .options
+            .command(self.start_of_next_command(results, failure));
+        let mut commands = vec![next_command];
         if let (Some(failure), Some(kept)) = (failure, kept)
             && is_worth_explaining(results, failure)
         {
@@ -416,14 +426,16 @@ fn print_summary(results: &Results, findings: &Findings) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether an explanation of the right answer may help. It does not if only the time is wrong: the program
-/// takes too long for several cases together, or exceeds a limit on every input.
+/// Returns whether an explanation of the right answer may help. If the program is only too slow, it may help in one case:
+/// a single board, hand or game is shown, and the program answers other inputs in time.
 fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
-    let is_single = failure.shown_run().batch.cases.len() == 1;
-    // A run over the time limit is shown only if all others are accepted or over a limit, too. So if none is accepted,
-    // all exceed one.
-    let some_accepted = results.accepted_runs().next().is_some();
-    failure.whole.verdict != Verdict::Tle || (is_single && some_accepted)
+    if failure.whole.verdict != Verdict::Tle {
+        return true;
+    }
+    let is_single_case = failure.shown_run().batch.cases.len() == 1;
+    // A run over the time limit is shown only if all others are accepted or over a limit, too.
+    let some_are_in_time = results.accepted_runs().next().is_some();
+    is_single_case && some_are_in_time
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ impl Limits {
     }
 
     /// Returns limits with a fraction of `1 / n` of the times.
-    pub(crate) fn part(self, n: u32) -> Self {
+    pub(crate) fn with_times_divided_by(self, n: u32) -> Self {
         Self {
             time: self.time / n,
             wall: self.wall / n,

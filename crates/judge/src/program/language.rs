@@ -1,7 +1,10 @@
 //! Knows the languages: how a source file of each is compiled, and how the program is started.
 //!
-//! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`. In its commands, names stand for
-//! what differs:
+//! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`. If a crash of its programs names a
+//! place in the source, `crash.rs` reads it. (The web app has commands for three languages, in `web/src/task.js`.)
+//!
+//! In the commands, names stand for what differs. Files of this folder fill them in: [`with_options`] is here, `Sources` in
+//! `sources.rs`, `Builder` in `compile.rs` and `Program` in `command.rs`.
 //!
 //! | name | stands for | filled in by |
 //! |---|---|---|
@@ -36,8 +39,24 @@ struct Language {
     compiler: CompilerKind,
 }
 
-/// Checks that a compiler can add to a program, so that a crash names its place in the source. A compiler that has the
-/// sanitizers takes the options of `gcc` and `g++`, also those for warnings.
+impl Language {
+    /// Returns the recipes for a source file, one for each standard.
+    fn recipes(&self) -> Vec<BuildRecipe> {
+        let recipe = |&standard: &&'static str| BuildRecipe {
+            standard,
+            template: self.compile,
+            compile: self
+                .compile
+                .map(|template| with_options(template, standard, self.usual_mode)),
+            run: self.run.to_owned(),
+            checks: self.checks,
+            compiler: self.compiler,
+        };
+        self.standards.iter().map(recipe).collect()
+    }
+}
+
+/// Checks that a compiler can add to a program, so that a crash names its place in the source.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Checks {
     /// The compiler has none.
@@ -54,28 +73,30 @@ impl Checks {
     const fn mode(self) -> Option<&'static str> {
         match self {
             Self::None => None,
-            Self::Sanitizers => Some(FIRST_FINDING),
+            Self::Sanitizers => Some(MODE_FIRST_FINDING),
             Self::DebugAssertions => Some("-g -C opt-level=1 -C debug-assertions"),
         }
     }
 }
 
 /// What stands for `MODE` if the program ends at the first thing that the sanitizers find.
-const FIRST_FINDING: &str = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
+const MODE_FIRST_FINDING: &str = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
 
 /// What stands for `MODE` if the program goes on after something undefined, as far as it can, so that the sanitizers
 /// report all that they find.
-const ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
+const MODE_ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
 
 /// What stands for `MODE` if `gcc` and `g++` only warn. They see what is used before it is set, or out of bounds, only
 /// while they optimise.
-const ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
+const MODE_ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
 
-/// How the refusals and other messages of a compiler are handled.
+/// What is special about a compiler.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CompilerKind {
-    /// They are told to the user as they are.
+    /// Nothing. Its messages are told to the user as they are.
     Usual,
+    /// It takes the options of `gcc` and `g++` for sanitizers and for warnings.
+    Gcc,
     /// The compiler is that of Java: it may refuse a file and accept
     /// [other sources](super::sources::Sources::after_refusal), and its [notes](super::java::without_notes) are left out.
     Java,
@@ -111,6 +132,7 @@ static LANGUAGES: &[Language] = &[
         usual_mode: "-O2",
         compile: Some("gcc MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
         checks: Checks::Sanitizers,
+        compiler: CompilerKind::Gcc,
         ..COMMON
     },
     Language {
@@ -126,6 +148,7 @@ static LANGUAGES: &[Language] = &[
         usual_mode: "-O2",
         compile: Some("g++ MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
         checks: Checks::Sanitizers,
+        compiler: CompilerKind::Gcc,
         ..COMMON
     },
     Language {
@@ -148,7 +171,8 @@ static LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["java"],
-        // Without its second compiler, the virtual machine compiles a short program in two thirds of the time.
+        // The option `TieredStopAtLevel=1` is for the virtual machine in which `javac` itself runs: with its first compiler
+        // alone, it is done with a short program in two thirds of the time.
         compile: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
@@ -248,8 +272,8 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
 pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
-    /// The command of the language that compiles the file, with all names in it. `None` if the language has none, or if
-    /// the user gives another command.
+    /// The same command as `compile` with `STANDARD` and `MODE` still in it, from which the recipes for other modes are made.
+    /// `None` if an interpreter runs the file at once, or if the user gave the command.
     template: Option<&'static str>,
     /// The command that compiles the file, in which `STANDARD` and `MODE` are filled in. `None` if an interpreter runs
     /// the file at once.
@@ -260,25 +284,9 @@ pub(super) struct BuildRecipe {
     pub compiler: CompilerKind,
 }
 
-impl Language {
-    /// Returns the recipes for a source file, one for each standard.
-    fn recipes(&self) -> Vec<BuildRecipe> {
-        let recipe = |&standard: &&'static str| BuildRecipe {
-            standard,
-            template: self.compile,
-            compile: self
-                .compile
-                .map(|template| with_options(template, standard, self.usual_mode)),
-            run: self.run.to_owned(),
-            checks: self.checks,
-            compiler: self.compiler,
-        };
-        self.standards.iter().map(recipe).collect()
-    }
-}
-
 impl BuildRecipe {
-    /// Returns the recipe that compiles by the user's own command. `usual` are the recipes for the same file.
+    /// Returns the recipe that compiles by the user's own command. `usual` are the recipes for the same file, if its language
+    /// is known: the program is started as by the first of them, and the compiler is thought to be of the same kind.
     pub fn by_command(command: &str, usual: &[Self]) -> Self {
         let first = usual.first();
         Self {
@@ -301,33 +309,29 @@ impl BuildRecipe {
         })
     }
 
-    /// Returns the recipe with which the sanitizers report [all that they find](ALL_FINDINGS), if the compiler has them.
+    /// Returns the recipe with which the sanitizers report [all that they find](MODE_ALL_FINDINGS), if the compiler has them.
     pub fn with_all_findings(&self) -> Option<Self> {
-        if !self.is_gcc_like() {
+        if self.compiler != CompilerKind::Gcc {
             return None;
         }
         Some(Self {
-            compile: Some(self.command_with(ALL_FINDINGS)?),
+            compile: Some(self.command_with(MODE_ALL_FINDINGS)?),
             run: RUN_WITH_CHECKS.to_owned(),
             ..self.clone()
         })
     }
 
-    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has the options for it.
+    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has the options for it. What
+    /// it makes is no whole program, and cannot be run.
     pub fn with_warnings(&self) -> Option<Self> {
-        if !self.is_gcc_like() {
+        if self.compiler != CompilerKind::Gcc {
             return None;
         }
-        let command = self.command_with(ONLY_WARN)?;
+        let command = self.command_with(MODE_ONLY_WARN)?;
         Some(Self {
             compile: Some(format!("env LC_ALL=C {command}")),
             ..self.clone()
         })
-    }
-
-    /// Returns whether the compiler has the options of `gcc` and `g++`, for sanitizers as for warnings.
-    fn is_gcc_like(&self) -> bool {
-        self.checks == Checks::Sanitizers
     }
 
     /// Returns the command of the language with these options in the place of `MODE`, if it has one.
@@ -428,15 +432,16 @@ mod tests {
     }
 
     #[test]
-    fn every_row_with_sanitizers_can_warn_and_report_all_findings() {
+    fn gcc_can_warn_and_report_all_findings() {
         let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
         let is_of_gcc =
             |command: &String| command.starts_with("gcc ") || command.starts_with("g++ ");
         for recipe in &usual {
             let is_of_gcc = recipe.compile.as_ref().is_some_and(is_of_gcc);
-            assert!(recipe.is_gcc_like() || !is_of_gcc);
-            assert_eq!(recipe.with_warnings().is_some(), recipe.is_gcc_like());
-            assert_eq!(recipe.with_all_findings().is_some(), recipe.is_gcc_like());
+            let is_gcc_like = recipe.compiler == CompilerKind::Gcc;
+            assert!(is_gcc_like || !is_of_gcc);
+            assert_eq!(recipe.with_warnings().is_some(), is_gcc_like);
+            assert_eq!(recipe.with_all_findings().is_some(), is_gcc_like);
         }
         for command in usual.iter().filter_map(|it| it.with_warnings()?.compile) {
             assert!(command.contains(" -O2 -Wall -Wextra -c "), "{command}");

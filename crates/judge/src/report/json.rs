@@ -71,7 +71,7 @@ pub fn program(name: &str, results: &Results, report: &Report) -> Value {
     let used = MaxUsage::of(&results.runs);
     let object = json!({
         "puzzle": puzzle.name(), "program": name, "verdict": report.verdict.to_string(),
-        "accepted": report.accepted, "runs": report.runs.len(),
+        "accepted": report.accepted_runs, "runs": report.runs.len(),
         "test": failed.map(|(input, ..)| &input.unescaped_name),
         "case": failed.and_then(|(_, run, case)| run.judgement_of(case).case),
         "reason": failed.map(|(_, run, case)| run.reason_beside(None, case)),

@@ -373,7 +373,7 @@ mod tests {
         );
         let subject_with_short_limit = |further: &mut FurtherCases| {
             let subject = ProgramUnderTest {
-                limits: Limits::new(seconds(1)).part(5),
+                limits: Limits::new(seconds(1)).with_times_divided_by(5),
                 ..*further.subject
             };
             let further = FurtherCases::new(&subject, Plan::default(), 0, FURTHER_TIME);

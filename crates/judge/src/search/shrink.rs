@@ -156,7 +156,7 @@ pub fn slow_case(
 ) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let mut shrinker = Shrinker::new(*subject, failing.verdict, time, sizer);
-    shrinker.limits = subject.limits.part(10);
+    shrinker.limits = subject.limits.with_times_divided_by(10);
     shrinker.first_alone(failing).ok()?
 }
 
@@ -178,7 +178,7 @@ fn fewest_failing_cases(subject: &ProgramUnderTest, failing: &ProgramRun) -> Opt
 fn hangs_on_smallest_case(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let legal = |text: &[u8]| subject.puzzle.rewritten(text);
     let smallest = shrink_case(failure.batch.cases[0].clone(), &legal, &mut |_| true);
-    match subject.run_on_cases(&[smallest], &subject.limits.part(4)) {
+    match subject.run_on_cases(&[smallest], &subject.limits.with_times_divided_by(4)) {
         Ok(run) => run.verdict == Verdict::Tle && run.ran.output.is_empty(),
         Err(_) => false,
     }
@@ -812,7 +812,7 @@ mod tests {
             let sizer = RunSizer::new(1);
             let mut shrinker = Shrinker::new(*subject, failure.verdict, FOREVER, sizer);
             let (deadline, limits) = (shrinker.deadline, shrinker.limits);
-            shrinker.within(limits.part(4), SECOND, |search| {
+            shrinker.within(limits.with_times_divided_by(4), SECOND, |search| {
                 assert_eq!(search.deadline + SECOND, deadline);
                 assert_eq!(search.limits.time, limits.time / 4);
             });

@@ -91,7 +91,7 @@ impl RunSizer {
     /// If no run was accepted, both are a quarter of their values there.
     pub fn hang_limits(&self, limits: &Limits) -> Limits {
         if self.seen == 0 {
-            return limits.part(4);
+            return limits.with_times_divided_by(4);
         }
         let hangs = Self::HANGS * self.longest.max(Self::MIN_LONGEST);
         let (time, wall) = (

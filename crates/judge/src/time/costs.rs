@@ -21,8 +21,8 @@ pub struct Costs {
     /// How many cases were run alone.
     pub count: usize,
     /// How many cases the whole input has.
-    pub of: usize,
-    /// Whether all answers to them are right.
+    pub case_count: usize,
+    /// Whether all answers to the cases that were run alone are right.
     pub are_right: bool,
     /// The CPU time that it costs to start the program.
     pub start: Duration,
@@ -99,7 +99,7 @@ impl Costs {
     fn text_of_times(&self, case: &str) -> String {
         let were = if self.count == 1 { "was" } else { "were" };
         let ran = format!("{} {were} run alone", counted(self.count as u64, case));
-        let input = format!("the {} {} of this input", self.of, plural(case));
+        let input = format!("the {} {} of this input", self.case_count, plural(case));
         let took = match self.whole {
             Whole::MoreThan {
                 time,
@@ -158,7 +158,7 @@ mod tests {
             slowest: Duration::from_millis(slowest),
             slowest_case: board_of(1),
             count: 1,
-            of: 200,
+            case_count: 200,
             are_right: true,
             start: Duration::from_millis(start),
             whole: Whole::About(seconds(20)),

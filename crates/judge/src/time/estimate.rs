@@ -11,10 +11,11 @@ use super::samples::Samples;
 use crate::memory::Growth;
 use crate::program::ExitReason;
 
-/// What a case takes when it is repeated in an input, as a share of what it takes first, if the program keeps no results.
+/// The share of repeats: what a case takes when it is repeated in an input, divided by what it takes first. This is the share
+/// of a program that keeps no results. That of one which looks them up is nearly 0.
 const FULL_SHARE: f64 = 1.0;
 
-/// If the repeats of each kind take a smaller part of the time than this, their share hardly counts, and is not measured.
+/// If all repeats together take a smaller part of the time than this, their share hardly counts, and is not measured.
 const LEAST_PART: f64 = 0.1;
 
 /// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
@@ -29,7 +30,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
         slowest: slowest.time,
         slowest_case: slowest.case.clone(),
         count: samples.all().count(),
-        of: samples.failing.batch.cases.len(),
+        case_count: samples.failing.batch.cases.len(),
         are_right: samples.all().all(|sample| sample.is_right),
         start,
         whole: estimate_whole(samples, start),
@@ -38,13 +39,14 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
 }
 
 /// Measures about what it costs to start the program. If n cases run alone, it starts n times, and once if they run
-/// together: so a start takes (alone − together) / (n − 1), and no longer than the quickest run.
+/// together: so a start takes (alone − together) / (n − 1), and no longer than the quickest run. Returns zero if there are
+/// too few quick cases, or if the run fails: beside slow cases, a start counts for little.
 fn measure_start(samples: &Samples) -> Duration {
     let mut by_time: Vec<&Sample> = samples.all().collect();
     by_time.sort_by_key(|sample| sample.time);
     let quick = quick_ones(&by_time);
     if quick.len() < 2 {
-        return Duration::ZERO; // slow cases, or only one: not measured
+        return Duration::ZERO;
     }
     let alone: Duration = quick.iter().map(|sample| sample.time).sum();
     let cases: Vec<CaseText> = quick.iter().map(|sample| sample.case.clone()).collect();
@@ -78,45 +80,35 @@ fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     if ran.end == ExitReason::Exited(0) {
         return Whole::Exactly(ran.time);
     }
-    let about = measure_share_of_repeats(samples, start)
-        .and_then(|share| total(&samples.kinds, start, share));
-    // This serves only if `about` is unknown.
     let at_most = total(&samples.kinds, start, FULL_SHARE);
+    let share = at_most.and_then(|most| measure_share_of_repeats(samples, start, most));
+    let about = share.and_then(|share| total(&samples.kinds, start, share));
     Whole::of_stopped(about, at_most, ran.time)
 }
 
-/// Returns what a case takes when it is repeated in an input, as a share of what it takes first: a program may keep its
-/// results. The share is measured on one case, and taken to be [`FULL_SHARE`] if the repeats of no kind take enough time.
-/// Returns `None` if the run for it fails, or if no case of some kind was run.
-fn measure_share_of_repeats(samples: &Samples, start: Duration) -> Option<f64> {
-    let time_of_all = total(&samples.kinds, start, FULL_SHARE)?;
-    match kind_with_costly_repeats(&samples.kinds, start, time_of_all) {
+/// Returns the share of repeats. It is measured on one case, and taken to be [`FULL_SHARE`] if all repeats together take little
+/// of the time, which is `at_most` this. Returns `None` if the run for it fails.
+fn measure_share_of_repeats(samples: &Samples, start: Duration, at_most: Duration) -> Option<f64> {
+    let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
+    let time_of_all_repeats: f64 = samples.kinds.iter().map(time_of_repeats).sum();
+    if time_of_all_repeats < LEAST_PART * at_most.as_secs_f64() {
+        return Some(FULL_SHARE);
+    }
+    let with_repeats = samples.kinds.iter().filter(|kind| kind.repeats() > 0);
+    let costliest =
+        with_repeats.max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)));
+    match costliest {
         Some(kind) => measure_share_of_kind(samples, kind, start),
         None => Some(FULL_SHARE),
     }
 }
 
-/// Returns the kind whose repeats take the most time, if that is at least [`LEAST_PART`] of the time of all cases.
-fn kind_with_costly_repeats(
-    kinds: &[Kind],
-    start: Duration,
-    time_of_all: Duration,
-) -> Option<&Kind> {
-    let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
-    let costliest = kinds
-        .iter()
-        .max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)))?;
-    let least_time = LEAST_PART * time_of_all.as_secs_f64();
-    // If no repeats take any time, the costliest may be a kind without repeats.
-    (costliest.repeats() > 0 && time_of_repeats(costliest) >= least_time).then_some(costliest)
-}
-
-/// Measures the share of the repeats of a kind that has some: runs a case that was run `alone` several times `together`
-/// in one input. If these are n, the share is (together − alone) / (n − 1) / (alone − start). Returns `None` if the run
-/// fails.
+/// Measures the share of the repeats of a kind that has some. For this, the slowest of its cases that were run, which took the
+/// time `alone`, is repeated n times in one input, which takes the time `together`: the share is
+/// (together − alone) / (n − 1) / (alone − start). Returns `None` if the run fails.
 fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
     const TIME: Duration = Duration::from_secs(2); // for the run, if the program keeps no results
-    let sample = kind.ran.first()?;
+    let sample = kind.ran.iter().max_by_key(|sample| sample.time)?;
     let alone = sample.time;
     let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // to divide by
     let fitting = (TIME.as_secs_f64() / time_once) as usize;
@@ -228,7 +220,8 @@ mod tests {
         };
         let start = Duration::from_millis(start);
         with_samples(kinds, takes, false, |samples| {
-            measure_share_of_repeats(samples, start)
+            let at_most = total(&samples.kinds, start, FULL_SHARE).unwrap();
+            measure_share_of_repeats(samples, start, at_most)
         })
     }
 
@@ -240,6 +233,13 @@ mod tests {
         };
         assert_eq!(with_others(8), (Some(0.5), vec![2]));
         assert_eq!(with_others(9), (Some(1.0), vec![]));
+        // What counts are the repeats of all kinds: here each takes a twelfth of the time.
+        let pair = || kind(1, 1, 2, &[1_000]);
+        let others = kind(2, 8, 8, &[1_000]);
+        assert_eq!(share(vec![pair(), pair(), others], 0), (Some(0.5), vec![2]));
+        // The slowest of the boards that were run is repeated.
+        let (half, runs) = share(vec![kind(1, 2, 4, &[10, 1_000])], 0);
+        assert_eq!((half, runs), (Some(0.5), vec![2]));
         // What costs most is measured, though another board is repeated more often.
         let two = vec![kind(1, 1, 3, &[1_000]), kind(2, 1, 15, &[100])];
         assert_eq!(share(two, 0), (Some(0.5), vec![2]));
@@ -255,7 +255,8 @@ mod tests {
     #[test]
     fn boards_that_take_no_time_take_none_when_they_are_repeated() {
         let kinds = vec![kind(1, 1, 5, &[0])];
-        let measure = |samples: &Samples| measure_share_of_repeats(samples, Duration::ZERO);
+        let measure =
+            |samples: &Samples| measure_share_of_repeats(samples, Duration::ZERO, Duration::ZERO);
         let (share, _) = with_samples(kinds, |_| 0, false, measure);
         assert_eq!(share, Some(0.0));
     }
@@ -276,7 +277,7 @@ mod tests {
             let takes = |_: &[CaseText]| 4_000;
             let (costs, _) = with_samples(kinds, takes, has_ended, estimate_costs);
             let costs = costs.unwrap();
-            assert_eq!((costs.count, costs.of), (2, 2));
+            assert_eq!((costs.count, costs.case_count), (2, 2));
             (costs.whole, costs.are_right)
         };
         let about = Whole::About(Duration::from_secs(16));

@@ -95,7 +95,7 @@ fn measure_one(
     const QUICK: u32 = 8; // times as fast
     const SLOW: u32 = 2; // times as fast
     const SLOW_AT_LEAST: Duration = Duration::from_millis(500); // less may be the start of the program
-    let part = subject.limits.part(4);
+    let part = subject.limits.with_times_divided_by(4);
     let limits = Limits {
         time: part.time.min(most),
         ..part

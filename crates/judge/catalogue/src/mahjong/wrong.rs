@@ -61,6 +61,11 @@ wrong_solutions! {
         |rules| add_chows(rules, (0..HONOURS - 2).filter(|&low| !starts_chow(low)));
     "chow-into-the-winds", "8W 9W DONG is a chow, and so are three honours in a row":
         |rules| add_chows(rules, (0..KINDS - 2).filter(|&low| !starts_chow(low)));
+    "chow-of-eight-nine-and-one", "8T 9T 1S and 8S 9S 1W are chows (but not 9T 1S 2S)":
+        |rules| add_chows(rules, [7, 16]);
+    "chow-of-eight-nine-and-the-next",
+    "8T 9T 1S, 8S 9S 1W and 8W 9W DONG are chows (but not 9T 1S 2S)":
+        |rules| add_chows(rules, [7, 16, 25]);
     "chow-of-winds", "three winds in a row are a chow": |rules| add_chows(rules, [27, 28]);
     "chow-of-any-winds", "any three different winds are a chow":
         |rules| for chow in [[27, 28, 29], [27, 28, 30], [27, 29, 30], [28, 29, 30]] {

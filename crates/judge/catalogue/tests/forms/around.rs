@@ -216,12 +216,12 @@ fn a_prompt_alone_on_a_line_is_not_too_many() {
     let rows = [
         (
             "Again? ONE\nTWO\nAgain?\n",
-            "the first answer has `Again?` in front, and it stands at the end too",
+            "the first answer has `Again?` in front, and once more at the end",
             0,
         ),
         (
             "Enter: ONE\nEnter: TWO\nEnter:\n",
-            "each answer has `Enter:` in front, and it stands at the end too",
+            "each answer has `Enter:` in front, and once more at the end",
             0,
         ),
         (
@@ -231,7 +231,7 @@ fn a_prompt_alone_on_a_line_is_not_too_many() {
         ),
         (
             "1 score: ONE\n2 score: TWO\n3 score:\n",
-            "each answer has `N score:` in front (`N` is a number), and it stands at the end too",
+            "each answer has `N score:` in front (`N` is a number), and once more at the end",
             0,
         ),
         (

@@ -11,13 +11,13 @@ use puzzle::Tokens;
 use super::expected::{
     AnswerHashes, Expected, first_words, has_letter, may_be_label, without_digits,
 };
-use super::lines::{Line, is_answer};
+use super::lines::Line;
 use crate::batch::Batch;
 use crate::judging::Shape;
 use shrink::words;
 
-// Of these scores, the differences count. They decide which of two lines answers a case, and whether a line is left over
-// and a case has none, which are two gaps and cost 64 if there are few cases; see `align`.
+// Of these scores, the differences count. They decide which of two lines answers a case, and whether none does: then the line
+// is left over and the case has no answer. These are two gaps, of which each scores −32 if there are few cases; see `align`.
 
 /// The score of a line that is the right answer to the case. That is more than [`READABLE`] and two gaps: one more right
 /// answer is worth a line that is left over and a missing one.
@@ -52,7 +52,7 @@ pub(super) struct Parts<'o> {
     /// The numbers by which the words of the answer are compared.
     hashes: AnswerHashes,
     /// The number of words of the answer that stand in the place of the label.
-    label_word_count: usize,
+    own_label_words: usize,
 }
 
 impl<'o> Parts<'o> {
@@ -73,12 +73,12 @@ impl<'o> Parts<'o> {
 
     /// Returns the words of the answer that stand in the place of the label.
     pub(super) fn label(&self) -> Vec<u8> {
-        first_words(self.answer(), self.label_word_count)
+        first_words(self.answer(), self.own_label_words)
     }
 
     /// Returns the words of the answer behind those in the place of the label.
     pub(super) fn body(&self) -> impl Iterator<Item = &'o [u8]> {
-        words(self.answer()).skip(self.label_word_count)
+        words(self.answer()).skip(self.own_label_words)
     }
 
     /// Returns whether the answer has the label that is expected.
@@ -126,54 +126,74 @@ impl<'o> Parts<'o> {
 
 /// Divides lines of an output.
 pub(super) struct Divider<'a> {
-    batch: &'a Batch,
-    expected: &'a Expected<'a>,
-    /// The number of words of each line in the place of the label.
-    label_word_count: usize,
+    reader: AnswerReader<'a>,
     /// Whether each line ends with a tail, which is no part of its answer.
     has_tail: bool,
+    /// The number of words of each line in the place of the label.
+    own_label_words: usize,
 }
 
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output, of which these are all.
     pub(super) fn new(batch: &'a Batch, expected: &'a Expected, lines: &[Line]) -> Self {
-        let mut divider = Self {
-            batch,
-            expected,
-            label_word_count: expected.label_word_count,
-            has_tail: false,
+        let reader = AnswerReader { batch, expected };
+        let has_tail = reader.lines_have_tail(lines);
+        let own_label_words = match expected.label_word_count {
+            0 => 0,
+            _ => reader.count_own_label_words(lines, has_tail),
         };
-        // The two methods that are called here do not read the fields that are set here.
-        if expected.label_word_count > 0 {
-            divider.label_word_count = divider.own_label_word_count(lines);
+        Self {
+            reader,
+            has_tail,
+            own_label_words,
         }
-        divider.has_tail = divider.lines_have_tail(lines);
-        divider
     }
 
-    /// Returns how many words the lines have in the place of the label: the count with which most of the first lines can be
-    /// read. To read all lines so often would take a quarter of the time of all reading.
-    fn own_label_word_count(&self, lines: &[Line]) -> usize {
-        const MAX: usize = 4; // words
-        const SAMPLE: usize = 64; // lines
-        let usual = self.expected.label_word_count;
-        let (mut best, mut most) = (usual, 0);
-        // Of several counts with which equally many lines can be read, the usual one is best, and then the least.
-        for count in [usual].into_iter().chain(0..=MAX) {
-            let is_readable = |line: &&Line| {
-                let start = self.start_of_answer(line.text);
-                self.is_answer_behind_label(&line.text[start..], count)
-            };
-            let readable = lines.iter().take(SAMPLE).filter(is_readable).count();
-            if readable > most {
-                (best, most) = (count, readable);
-            }
+    /// Divides the line with this index.
+    pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> Parts<'o> {
+        let (span, kind) = self.find_answer(line.text, index);
+        Parts {
+            line,
+            kind,
+            hashes: AnswerHashes::of(&line.text[span.clone()], self.own_label_words),
+            span,
+            own_label_words: self.own_label_words,
         }
-        best
     }
 
-    /// Returns whether all lines end with the same word, ignoring digits, that belongs to no answer: it is no whole answer,
-    /// and no part of it is a word of the right output. `10.` is not a tail if `10` is such a word.
+    /// Returns where the answer stands in the line with this index, and what the line looks like. If it is the right
+    /// answer to the case with the same index, it is not parsed, which saves time.
+    fn find_answer(&self, line: &[u8], index: usize) -> (Range<usize>, Kind) {
+        let start = self.reader.start_of_answer(line);
+        let (front, rest) = line.split_at(start);
+        let hashes = AnswerHashes::of(rest, self.own_label_words);
+        if self.reader.expected.answers.get(index) == Some(&hashes) {
+            return (start..line.len(), Kind::Readable);
+        }
+        let end = self
+            .reader
+            .end_of_answer(line, start, self.own_label_words, self.has_tail);
+        if let Some(end) = end {
+            return (start..end, Kind::Readable);
+        }
+        let is_whole_line = front.trim_ascii().is_empty();
+        if self.reader.looks_like_answer(rest, is_whole_line) {
+            (start..line.len(), Kind::Unreadable)
+        } else {
+            (0..line.len(), Kind::Other)
+        }
+    }
+}
+
+/// Tells which texts can be read as an answer to a case of a batch.
+struct AnswerReader<'a> {
+    batch: &'a Batch,
+    expected: &'a Expected<'a>,
+}
+
+impl AnswerReader<'_> {
+    /// Returns whether all lines end with the same word, ignoring digits, that belongs to no answer: it has a letter, is no
+    /// whole answer, and no part of it is a word of the right output. `(FA)` is not a tail if `FA` is such a word.
     fn lines_have_tail(&self, lines: &[Line]) -> bool {
         let last_word = |line: &Line| words(line.text).last().unwrap_or_default().to_vec();
         let tail = lines.first().map(last_word).unwrap_or_default();
@@ -187,40 +207,26 @@ impl<'a> Divider<'a> {
         !has_word_of_output && !self.is_whole_answer(&tail)
     }
 
-    /// Divides the line with this index.
-    pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> Parts<'o> {
-        let (span, kind) = self.find_answer(line.text, index);
-        Parts {
-            line,
-            kind,
-            hashes: AnswerHashes::of(&line.text[span.clone()], self.label_word_count),
-            span,
-            label_word_count: self.label_word_count,
+    /// Returns how many words the lines have in the place of the label: the count with which most of the first lines can be
+    /// read. To read all lines so often would take a quarter of the time of all reading.
+    fn count_own_label_words(&self, lines: &[Line], has_tail: bool) -> usize {
+        const MAX: usize = 4; // words
+        const SAMPLE: usize = 64; // lines
+        let usual = self.expected.label_word_count;
+        let (mut best, mut most) = (usual, 0);
+        // Of several counts with which equally many lines can be read, the usual one is best, and then the least.
+        for count in [usual].into_iter().chain(0..=MAX) {
+            let is_readable = |line: &&Line| {
+                let start = self.start_of_answer(line.text);
+                self.end_of_answer(line.text, start, count, has_tail)
+                    .is_some()
+            };
+            let readable = lines.iter().take(SAMPLE).filter(is_readable).count();
+            if readable > most {
+                (best, most) = (count, readable);
+            }
         }
-    }
-
-    /// Returns where the answer stands in the line with this index, and what the line looks like. If it is the right
-    /// answer to the case with the same index, it is not parsed, which saves time.
-    fn find_answer(&self, line: &[u8], index: usize) -> (Range<usize>, Kind) {
-        let start = self.start_of_answer(line);
-        let rest = &line[start..];
-        let hashes = AnswerHashes::of(rest, self.label_word_count);
-        let is_right = self.expected.answers.get(index) == Some(&hashes);
-        if is_right || self.is_answer_behind_label(rest, self.label_word_count) {
-            return (start..line.len(), Kind::Readable);
-        }
-        if let Some(end) = self.start_of_tail(line)
-            && start < end
-            && self.is_answer_behind_label(&line[start..end], self.label_word_count)
-        {
-            return (start..end, Kind::Readable);
-        }
-        let is_whole_line = start == 0;
-        if self.looks_like_answer(rest, is_whole_line) {
-            (start..line.len(), Kind::Unreadable)
-        } else {
-            (0..line.len(), Kind::Other)
-        }
+        best
     }
 
     /// Returns where an answer of the puzzle's shape may begin in a line.
@@ -233,10 +239,24 @@ impl<'a> Divider<'a> {
         start.unwrap_or(0)
     }
 
-    /// Returns where the tail of a line begins, if the lines have one.
-    fn start_of_tail(&self, line: &[u8]) -> Option<usize> {
-        if self.has_tail {
-            Some(offset(line, words(line).last()?))
+    /// Returns where an answer ends that begins at `start` and has so many words, perhaps none, in the place of the label:
+    /// at the end of the line or, if the lines have a tail, before it. Returns `None` if it can be read in neither way.
+    fn end_of_answer(
+        &self,
+        line: &[u8],
+        start: usize,
+        own_label_words: usize,
+        has_tail: bool,
+    ) -> Option<usize> {
+        if self.is_answer_behind_label(&line[start..], own_label_words) {
+            return Some(line.len());
+        }
+        if !has_tail {
+            return None;
+        }
+        let end = offset(line, words(line).last()?);
+        if start < end && self.is_answer_behind_label(&line[start..end], own_label_words) {
+            Some(end)
         } else {
             None
         }
@@ -244,11 +264,11 @@ impl<'a> Divider<'a> {
 
     /// Returns whether a text can be read as an answer that has so many words, perhaps none, in the place of the label. What
     /// can be a whole answer is no word of a label.
-    fn is_answer_behind_label(&self, text: &[u8], label_word_count: usize) -> bool {
-        let label = first_words(text, label_word_count);
-        let is_label = label_word_count == 0
+    fn is_answer_behind_label(&self, text: &[u8], own_label_words: usize) -> bool {
+        let label = first_words(text, own_label_words);
+        let is_label =
             || may_be_label(&label) && !words(&label).any(|word| self.is_whole_answer(word));
-        is_label && self.is_readable(text, label_word_count)
+        (own_label_words == 0 || is_label()) && self.is_readable(text, own_label_words)
     }
 
     /// Returns whether a word can be a whole answer, such as a tile, perhaps without marks around it.
@@ -256,31 +276,30 @@ impl<'a> Divider<'a> {
         let is_mark = |byte: &u8| byte.is_ascii_punctuation();
         let start = word.iter().take_while(|it| is_mark(it)).count();
         let end = word.len() - word.iter().rev().take_while(|it| is_mark(it)).count();
-        let plain = word.get(start..end).unwrap_or_default();
+        let plain = word.get(start..end).unwrap_or_default(); // nothing if there are only marks
         self.is_readable(plain, 0)
     }
 
     /// Returns whether a text can be read as an answer once so many words of it, perhaps none, are replaced by the label. It
     /// is read as the answer to the first case. Which case does not matter, because only the form is tested.
-    fn is_readable(&self, text: &[u8], label_word_count: usize) -> bool {
-        let body: Vec<&[u8]> = words(text).skip(label_word_count).collect();
+    fn is_readable(&self, text: &[u8], own_label_words: usize) -> bool {
+        let body: Vec<&[u8]> = words(text).skip(own_label_words).collect();
         let answer = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
         let mut tokens = Tokens::new(&answer[..]);
         self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
     }
 
     /// Returns whether a text that cannot be read looks like an answer. Numbers do if there are at least half and at most
-    /// twice as many as in an answer. A label alone does only if it is the whole line.
+    /// twice as many as in an answer. Other text does if it begins as an answer should; the right label alone does only if
+    /// it is the whole line.
     fn looks_like_answer(&self, text: &[u8], is_whole_line: bool) -> bool {
         let shape = self.batch.terms.shape;
         let found = words(text).count();
-        if let Shape::Numbers(count, _) = shape {
-            let is_near = count <= 2 * found && found <= 2 * count;
-            is_near && shape.fits(text)
-        } else {
-            let has_body = found > self.expected.label_word_count;
-            is_answer(shape, text) && (is_whole_line || has_body)
-        }
+        let is_long_enough = match shape {
+            Shape::Numbers(count, _) => count <= 2 * found && found <= 2 * count,
+            _ => is_whole_line || found > self.expected.label_word_count,
+        };
+        is_long_enough && shape.fits(text)
     }
 }
 
@@ -329,7 +348,7 @@ fn number_at_end(word: &[u8]) -> Option<usize> {
     if is_apart { Some(start) } else { None }
 }
 
-/// Returns where a word of a line begins in it.
+/// Returns where a word of a line begins in it. The word must be a part of the line itself, and not a copy.
 fn offset(line: &[u8], word: &[u8]) -> usize {
     word.as_ptr() as usize - line.as_ptr() as usize
 }
@@ -350,7 +369,7 @@ mod tests {
             kind,
             hashes: AnswerHashes::of(&line.as_bytes()[span.clone()], 2),
             span,
-            label_word_count: 2,
+            own_label_words: 2,
         };
         parts.score(&AnswerHashes::of(b"Case 1: 10", 2), may_be_relabelled)
     }

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::{FailurePlace, Report, grouped, has_readable_wrong_answer, text_of};
+use super::{FailurePlace, Report, grouped, has_readable_wrong_answer};
 
 /// A case of a run. Cases are ordered as they are in the inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,7 +75,7 @@ impl Report<'_> {
             return by_rank;
         }
         if rank.is_simplest_first() {
-            let text = |at: CaseOfRun| text_of(&self.runs, at.run, Some(at.case));
+            let text = |at: CaseOfRun| &self.runs[at.run].batch.cases[at.case];
             let by_case = shrink::compare(text(one), text(other));
             if by_case.is_ne() {
                 return by_case;

@@ -1,5 +1,5 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
-//! others. What renders a report judges nothing, and does not choose the failure that is shown.
+//! others. Those who print a report decide none of this again.
 //!
 //! [`choose_shown`] compares runs by the verdict on each, because one run is shown. The [kinds](Report::kinds) of failures,
 //! which the module `kinds` finds, are ordered by another rule, which that module states.
@@ -21,7 +21,7 @@ pub struct Report<'a> {
     /// The verdict on the program: that on the run that is shown, or AC.
     pub verdict: Verdict,
     /// The number of runs that are accepted.
-    pub accepted: usize,
+    pub accepted_runs: usize,
     /// The failure that is shown, if the program failed.
     pub shown: Option<FailurePlace>,
     /// A letter for each case of all runs; see [`Reading::letters`](crate::Reading::letters).
@@ -32,7 +32,7 @@ pub struct Report<'a> {
     pub notes: Vec<(usize, String)>,
     /// Why the program fails, or what its wrong cases have in common, if it is known.
     pub cause: Option<Cause>,
-    /// The kinds of failures. They need the reasons of all failures, which take long, so they are found when
+    /// The kinds of failures. To find them takes long, because every failure is looked at, so they are found when
     /// they are asked for.
     kinds: OnceCell<Vec<Kind>>,
 }
@@ -53,12 +53,12 @@ impl<'a> Report<'a> {
         let verdict = shown.map_or(Verdict::Ac, |shown| runs[shown.run].verdict());
         let letters: String = runs.iter().map(|run| run.reading.letters()).collect();
         let counts = Counts::of(&runs, &letters);
-        let accepted = runs.iter().filter(|run| run.is_accepted()).count();
+        let accepted_runs = runs.iter().filter(|run| run.is_accepted()).count();
         let notes = notes(&runs);
         Self {
             runs,
             verdict,
-            accepted,
+            accepted_runs,
             shown,
             letters,
             counts,
@@ -94,9 +94,9 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown, if a run failed. Only the runs of the best [rank](RankOfRun) count. Of their
-/// [candidates], the [`simplest`] is shown. Faults of form and missing answers are no candidates. Without
-/// candidates, the first failure of the best rank is shown, because what follows is often its consequence.
+/// Returns the failure that is shown, if a run failed. Of the runs of the best [rank](RankOfRun), it is the [`simplest`] wrong
+/// answer or crash. If there is none, because the form is wrong or answers are missing, it is the first failure: what
+/// follows is often its consequence.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
@@ -106,21 +106,22 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
         .into_iter()
         .filter(|&index| rank(&runs[index]) == best_rank)
         .collect();
-    let run = of_best_rank[0];
-    let first_at_fault = FailurePlace {
-        run,
-        case: runs[run].at_fault(),
-    };
-    Some(simplest(runs, &of_best_rank).unwrap_or(first_at_fault))
+    if let Some(simplest) = simplest(runs, &of_best_rank) {
+        return Some(simplest);
+    }
+    let first = of_best_rank[0];
+    Some(FailurePlace {
+        run: first,
+        case: runs[first].at_fault(),
+    })
 }
 
 /// Which failed runs are shown rather than others, from the best rank to the worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
-    /// An answer is wrong, or the program crashed, which says as much. A crash is compared by its whole input, a wrong
-    /// answer by its case, so the wrong answer nearly always wins.
+    /// An answer is wrong, or the program crashed, which says as much.
     WrongOrCrashed,
-    /// An answer is missing, or in another form.
+    /// The verdict is PE: an answer is missing or in another form, or there is too much output.
     Form,
     /// The program exceeded the time limit.
     OutOfTime,
@@ -139,9 +140,10 @@ fn rank(run: &JudgedRun) -> RankOfRun {
     }
 }
 
-/// Returns the simplest of the [candidates] of the runs with these indices, as [`shrink::compare`] orders their texts.
+/// Returns the simplest of the [candidates] of the runs with these indices, as [`shrink::compare`] orders their texts. A
+/// crash has its whole input as its text, and a wrong answer its case, so the wrong answer nearly always wins.
 fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
-    let text = |at: &FailurePlace| text_of(runs, at.run, at.case);
+    let text = |place: &FailurePlace| text_of(runs, place);
     indices
         .iter()
         .flat_map(|&index| candidates(runs, index))
@@ -164,18 +166,18 @@ fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     }
 }
 
-/// Returns whether an output answers a case with a wrong answer that can be read. The verdict on the case is WA then. It
-/// is also WA if what cannot be read has words of the right kind, such as another number where the label has that of the
-/// case, but such a failure shows no answer.
+/// Returns whether an output answers a case with a wrong answer that can be read. The verdict on a case may also be WA for
+/// what cannot be read, such as a label with the number of another case. There is no answer to show then, so this
+/// returns false.
 fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
     let entry = &run.reading.entries[case];
     entry.claim().is_some_and(|claim| !claim.is_right)
 }
 
-/// Returns the text of a case of a run, or the whole input if no case is given.
-fn text_of<'r>(runs: &'r [JudgedRun], run: usize, case: Option<usize>) -> &'r [u8] {
-    let batch = runs[run].batch;
-    match case {
+/// Returns the text of the case at this place, or the whole input of the run if the place is no case.
+fn text_of<'r>(runs: &'r [JudgedRun], place: &FailurePlace) -> &'r [u8] {
+    let batch = runs[place.run].batch;
+    match place.case {
         Some(case) => &batch.cases[case],
         None => &batch.input,
     }

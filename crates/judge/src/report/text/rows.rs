@@ -3,7 +3,7 @@
 use terminal::{width, wrap};
 
 use crate::search::FailureRate;
-use crate::source_notes::SourceNote;
+use crate::source_notes::Note;
 
 /// The width of the titles on the left of a report.
 pub const TITLE: usize = 10;
@@ -20,7 +20,7 @@ pub fn row(title: &str, text: &str) -> String {
 }
 
 /// Returns the rows with the notes on the source, below a failure.
-pub fn source_rows(notes: &[SourceNote]) -> String {
+pub fn source_rows(notes: &[Note]) -> String {
     let rows = notes.iter().map(|note| row(note.title, &note.text));
     rows.collect()
 }

@@ -12,7 +12,7 @@ use super::rows::{intermittent, listed, source_rows};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 use crate::search::{Outcome, Shrunk};
-use crate::source_notes::SourceNote;
+use crate::source_notes::Note;
 use crate::stop_reason::StopReason;
 use crate::time::note_on_search;
 
@@ -49,7 +49,7 @@ pub struct FailedSearch<'a> {
     /// Why the program fails, if that is known.
     pub cause: Option<&'a Cause>,
     /// What is worth knowing of the source.
-    pub notes: &'a [SourceNote],
+    pub notes: &'a [Note],
     /// The commands to try next.
     pub commands: &'a [String],
 }

@@ -11,7 +11,7 @@ use super::rows::{intermittent, listed, source_rows};
 use crate::failure::Failure;
 use crate::max_usage::MaxUsage;
 use crate::results::Results;
-use crate::source_notes::SourceNote;
+use crate::source_notes::Note;
 use crate::stop_reason::StopReason;
 
 /// Returns the progress line: how many runs are done.
@@ -29,7 +29,7 @@ pub struct TestReport<'a> {
     /// The failure that is shown in full.
     pub failure: Option<&'a Failure<'a>>,
     /// What is worth knowing beside the cause, of the source or the answers.
-    pub notes: &'a [SourceNote],
+    pub notes: &'a [Note],
     /// The number of random cases that the program was run on too, if the cause counts answers.
     pub further_count: u64,
     /// Whether each failure has a line of its own.
@@ -67,7 +67,7 @@ impl TestReport<'_> {
         let (verdict, all) = (self.report.verdict, self.report.runs.len());
         let inputs = counted(all as u64, "input");
         if self.report.shown.is_some() {
-            let failed = all - self.report.accepted;
+            let failed = all - self.report.accepted_runs;
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
         } else if self.results.interrupted() {
@@ -155,7 +155,7 @@ impl TestReport<'_> {
 
     /// Returns the words that sum up the runs: how many are accepted, and which were not run and why.
     fn totals(&self) -> String {
-        let (done, accepted) = (self.report.runs.len(), self.report.accepted);
+        let (done, accepted) = (self.report.runs.len(), self.report.accepted_runs);
         let others = self.results.inputs.len() - done;
         let not_run = match self.results.stopped_by {
             _ if others == 0 => String::new(),

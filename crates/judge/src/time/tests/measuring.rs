@@ -58,7 +58,7 @@ fn costs_of(start: u64, slowest: u64, is_explained: bool) -> Costs {
         slowest: Duration::from_millis(slowest),
         slowest_case: board(3, 1),
         count: 2,
-        of: 200,
+        case_count: 200,
         are_right: true,
         start: Duration::from_millis(start),
         whole: Whole::MoreThan { time, is_explained },

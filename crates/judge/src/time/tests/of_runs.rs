@@ -250,7 +250,7 @@ fn the_plain_board_is_said_behind_what_boards_take() {
         slowest: six,
         slowest_case: board(3, 1),
         count: 2,
-        of: 2,
+        case_count: 2,
         are_right: true,
         start: Duration::ZERO,
         whole: Whole::Exactly(2 * six),
