@@ -86,7 +86,7 @@ impl Table {
                 row.confirmed_by
             )),
             [_] => None,
-            _ => Some(format!("{file} has more than one row for {path}")),
+            _ => Some(format!("{file} has more than one row for {path}: keep one")),
         }
     }
 
@@ -96,7 +96,9 @@ impl Table {
         let inputs = rows.iter().map(|row| format!("{folder}/{}.in", row.name));
         let missing = inputs.filter(|input| !workspace().join(input).is_file());
         missing
-            .map(|input| format!("{file} has a row for {input}, which does not exist"))
+            .map(|input| {
+                format!("{file} has a row for {input}, which does not exist: remove the row")
+            })
             .collect()
     }
 }

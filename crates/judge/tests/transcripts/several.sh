@@ -10,6 +10,11 @@ judge test chess --input in/chess two.pl score.pl wrong.rs --format json 2>&-
 judge test chess --input in/chess two.pl score.pl --all --format json 2>&- | fields accepted runs test
 # One that cannot be judged does not keep the others from it.
 judge test chess/statement-1 missing.pl two.pl
+# Once nobody reads the rows, no other program is run.
+echo 'print 2; open F, ">>", "ran"; print F "$0\n"' > first.pl
+cp first.pl second.pl
+(sleep 0.2; judge test chess/statement-1 first.pl second.pl 2>&-) | true
+cat ran
 # A program has the same verdict alone and among others: any other is clearer than TLE.
 echo 'my ($n) = <> =~ /(\d+)/; 1 while $n == 1; print 4711' > slow.pl
 judge test chess --input in/chess --all --time-limit 300ms slow.pl | head -n 1

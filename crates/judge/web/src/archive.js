@@ -65,14 +65,17 @@ export function zip(files) {
   return new Blob([...entries, directory, ...endRecord]);
 }
 
-// The CRC-32 of some bytes. The sum begins with all bits set, and at the end all are inverted.
+// The CRC-32 of some bytes. The sum begins with all bits set, and at the end all are inverted. (The result may be negative:
+// as an unsigned number, in a `Uint32Array`, it has the same bits.)
 const checksum = (content) => ~content.reduce((sum, byte) => CRC_TABLE[(sum ^ byte) & 255] ^ (sum >>> 8), ~0);
 
-// The table of the CRC-32: what a byte does to the sum. The number in it is the polynomial, with x^31 in the lowest bit and
-// without x^32.
+// The polynomial of the CRC-32, with x^31 in the lowest bit and without x^32.
+const POLYNOMIAL = 0xedb88320;
+
+// What a byte does to the sum.
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
-  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? POLYNOMIAL ^ (sum >>> 1) : sum >>> 1;
   return sum;
 });
 
@@ -81,11 +84,12 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 // Scripts for a Unix shell and for Windows, which run a program on each input in their folder, and write all outputs to
 // the file with the name `results`. There, each output stands below a line `== NAME.in`, and has a line break behind it:
 // `split` in files.js parses this. Windows has no command that limits the time of another, and not every Unix has
-// `timeout`: without it, there is no limit.
+// `timeout`: without it, there is no limit. (In run.sh, `\${…}` is for the shell, and `$limit` is two words or none.)
 export const scripts = (results) => ({
   "run.sh": `#!/bin/sh
-# Runs a program on each input beside this file, for at most 10 s each, and writes ${results}
-# beside this file:  sh run.sh ./sol   or   sh run.sh python3 sol.py   or   sh run.sh java Sol
+# Runs a program on each input beside this file, for at most 10 s each (if this system has the command timeout), and
+# writes ${results} beside this file:
+#   sh run.sh ./sol   or   sh run.sh python3 sol.py   or   sh run.sh java Sol
 # More time:  LIMIT=60 sh run.sh ./sol
 folder=$(dirname "$0")
 limit="timeout \${LIMIT:-10}"

@@ -11,13 +11,13 @@ import { grouped } from "./words.js";
 
 // The columns: the heading of each, its words for a submission, what its cell holds if that is more than these words,
 // and the tag and the CSS classes of the cell. page.css lays a row out anew on a narrow screen: it relies on the name being
-// the first cell and the verdict the last. There, it hides what is `unless-alike` if all submissions were judged alike:
-// what is the same for all, and the time, for which there is little room.
+// the first cell and the verdict the last. There, it hides what is `hidden-if-alike` if all submissions were judged
+// alike: what is the same for all, and the time, for which there is little room.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th" },
-  { heading: "Time", words: ({ own }) => timeOf(own), classes: "unless-alike" },
-  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "unless-alike" },
-  { heading: "Judged on", words: basisWords, classes: "unless-alike judged-on" },
+  { heading: "Time", words: ({ own }) => timeOf(own), classes: "hidden-if-alike" },
+  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "hidden-if-alike" },
+  { heading: "Judged on", words: basisWords, classes: "hidden-if-alike judged-on" },
   { heading: "Verdict", words: verdictWords, content: verdictContent },
 ];
 
@@ -44,12 +44,12 @@ drawnFrom(["submissions"], () => {
   one("#totals").textContent = totals(submissions);
 });
 
-// Whether all were judged on the same.
+// Whether the columns on what the submissions were judged on say the same of all.
 function areJudgedAlike([first, ...others]) {
   return others.every(({ tab, judgedOn }) => tab === first.tab && judgedOn === first.judgedOn);
 }
 
-// Counts the submissions by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 not judged`.
+// Counts the submissions by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 without a verdict`.
 function totals(submissions) {
   const counts = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
   let others = 0;
@@ -57,9 +57,9 @@ function totals(submissions) {
     if (code) counts.set(code, counts.get(code) + 1);
     else others += 1;
   }
-  const words = [...counts].filter(([, count]) => count > 0).map(([code, count]) => `${grouped(count)} ${code}`);
-  if (others > 0) words.push(`${grouped(others)} not judged`);
-  return `${grouped(submissions.length)} files: ${words.join(", ")}`;
+  const parts = [...counts].filter(([, count]) => count > 0).map(([code, count]) => `${grouped(count)} ${code}`);
+  if (others > 0) parts.push(`${grouped(others)} without a verdict`);
+  return `${grouped(submissions.length)} files: ${parts.join(", ")}`;
 }
 
 // ---- The rows ----
@@ -105,7 +105,8 @@ function makeRow(submission) {
   return row;
 }
 
-// Whether the verdict of the page is that on this submission.
+// Whether the file of this submission is the one that the page shows. The row may have another verdict than the page, if
+// the input has changed since.
 function isShownNow({ own }) {
   return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "notice";
 }
@@ -144,8 +145,8 @@ one("#copy-submissions").onclick = () => {
 
 // A line of the copy, with a tab between its cells.
 function tabbed(cells) {
-  return cells.map((words) => asText(words.replaceAll(/[\t\n]+/g, " "))).join("\t");
+  return cells.map((text) => withoutFormula(text.replaceAll(/[\t\n]+/g, " "))).join("\t");
 }
 
 // A spreadsheet takes a cell that begins with = + @ - for a formula; an apostrophe before it makes it text.
-const asText = (words) => words.replace(/^[=+@-]/, "'$&");
+const withoutFormula = (text) => text.replace(/^[=+@-]/, "'$&");

@@ -88,7 +88,7 @@ test("files that are dropped while others are judged are all taken, in order, an
   assert.match(await verdict(tab), /^WA 1 of \d+ hands wrong/);
   assert.equal(await ofFile(tab), "m.out");
   assert.deepEqual((await rows(tab)).at(-1)[1].slice(0, 4), "WA 1");
-  assert.equal(await seen(tab, "#totals"), `11 files: 5 AC, ${11 - 5 - (await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} WA, ${(await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} not judged`);
+  assert.equal(await seen(tab, "#totals"), `11 files: 5 AC, ${11 - 5 - (await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} WA, ${(await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} without a verdict`);
   await tab.evaluate((answer) => {
     receive([new File([answer], "f.out")], "output");
     const stop = setInterval(() => {
@@ -187,7 +187,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   const count = (pattern) => table.slice(1).filter((words) => pattern.test(words[4])).length;
   const counts = [count(/^AC /), count(/^WA /), count(/^PE /)];
   assert.deepEqual(counts, [18, 6, 1]);
-  assert.equal(await seen(tab, "#totals"), `30 files: ${counts[0]} AC, ${counts[1]} WA, ${counts[2]} PE, 5 not judged`);
+  assert.equal(await seen(tab, "#totals"), `30 files: ${counts[0]} AC, ${counts[1]} WA, ${counts[2]} PE, 5 without a verdict`);
   await assertAccessible(tab, "a class");
   for (const width of [1280, 768, 360]) {
     await tab.setViewportSize({ width, height: 800 });
@@ -197,7 +197,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   const phone = await openPage("yahtzee", 360, 800);
   await drop(phone, "Your output", ["a.out", card], ["b.out", `${card}${card}`], ["c.cpp", "#include <map>\n"]);
   assert.equal((await rows(phone)).length, 3);
-  assert.equal(await seen(phone, "#totals"), "3 files: 2 PE, 1 not judged");
+  assert.equal(await seen(phone, "#totals"), "3 files: 2 PE, 1 without a verdict");
   const isListInSight = () => Math.abs(one("#submissions").getBoundingClientRect().top) < 20;
   await phone.waitForFunction(isListInSight);
   await phone.evaluate(() => scrollTo(0, 0));
