@@ -2,41 +2,47 @@
 // Does the jobs of the page one after the other, on a thread of its own. The first message from the page is the compiled
 // module, each of the others a job, `{ id, kind, args, blob, sizesOfRuns }`: see `work`. What is posted about a job has its
 // number:
-//   { id, progress }: how far it is, from 0 to 1;
+//   { id, progress }: how far it is, from 0 to 1, which is posted only while a long input is read;
 //   { id, results }: it is done, and these are the results of its runs (see `run`);
 //   { id, crash }: it has failed, for this reason.
 
-// The streams by their numbers. worker.rs numbers those that the module reads and those that it writes separately.
-const INPUT = 0; // read; of the streams that are read, only this one matters here
-const OUTPUT = 0; // written, like the two below
-const REPLY = 1;
-const PANIC = 2;
+// The numbers of the streams, as in worker.rs: those that the module reads and those that it writes are numbered separately.
+// Of the streams that it reads, only the input matters here.
+const FROM_PAGE = { input: 0 };
+const TO_PAGE = { output: 0, reply: 1, panic: 2 };
 
-const LONG = 1e6; // bytes; of a longer input, the page is told how far it is read
+// An input of more bytes is long: the page is told how far it is read.
+const LONG = 1e6;
 
-let exported; // the functions of the module, and its memory
-let readers; // for each stream that the module reads, the function that gives it the next bytes
-let written = noPieces(); // for each stream that it writes, the pieces written so far
+// The functions of the module, and its memory.
+let exported;
+// For each stream that the module reads, the function that gives it the next bytes.
+let readers;
+// For each stream that the module writes, the pieces written so far.
+let written = noPieces();
 
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
     exported = new WebAssembly.Instance(data, { page: streams }).exports;
-    exported.start(); // from here on, the module writes the message of a panic
+    // From here on, the module writes the message of a panic.
+    exported.start();
   } else {
     work(data);
   }
 };
 
-// What the module imports, under the name `page`.
+// What the module imports, under the name `page`. An address in its memory, or a length, comes as a signed number, which is
+// negative from 2 GiB on; `>>> 0` makes it the unsigned number that is meant.
 const streams = {
-  read: (stream, start, length) => readers[stream](start, length),
-  write: (stream, start, length) => {
-    written[stream].push(exported.memory.buffer.slice(start, start + length));
+  read: (stream, address, length) => readers[stream](address >>> 0, length >>> 0),
+  write: (stream, address, length) => {
+    const first = address >>> 0;
+    written[stream].push(exported.memory.buffer.slice(first, first + (length >>> 0)));
   },
 };
 
 // Does a job, which consists of one run or several. Each run calls the function of the module whose name is `kind`, with
-// the numbers `args` and the index of the run, which all but `check` ignore. `blob` and `sizesOfRuns` are what the runs
+// the numbers `args`, followed by the index of the run, which only `check` uses. `blob` and `sizesOfRuns` are what the runs
 // read: see `filesOfRuns`.
 function work({ id, kind, args, blob, sizesOfRuns }) {
   try {
@@ -46,13 +52,13 @@ function work({ id, kind, args, blob, sizesOfRuns }) {
     });
     postMessage({ id, results });
   } catch (error) {
-    postMessage({ id, crash: firstText(PANIC) || inWords(error) });
+    postMessage({ id, crash: textOf(TO_PAGE.panic) || inWords(error) });
   }
 }
 
 // Takes apart what a job reads: `blob` holds all files, one after the other, and `sizesOfRuns` a list of their sizes for
-// each run. Returns a list of the files for each run, as bytes. The next job waits for this: if the reading were awaited, a
-// job that reads less would overtake it.
+// each run. Returns a list of the files for each run, as bytes. The blob is read synchronously on purpose: if the reading
+// were awaited, a later job that reads less would overtake this one.
 function filesOfRuns(blob, sizesOfRuns) {
   const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob));
   let offset = 0;
@@ -63,43 +69,45 @@ function filesOfRuns(blob, sizesOfRuns) {
   return sizesOfRuns.map((sizes) => sizes.map(nextFile));
 }
 
-// Calls a function of the module, with these files as the streams that it reads; `tell` gets the share of a long input that
-// is read. Returns the `output` that the function writes, or null; its `reply`, which is JSON or empty; and how many
-// milliseconds (`ms`) it takes.
+// Calls a function of the module, with these files as the streams that it reads. While it reads a long input, `tell` gets
+// the share that is read; of a short input, it gets nothing. Returns the `output` that the function writes, or null; its
+// `reply`, which is JSON or empty; and how many milliseconds (`ms`) it takes.
 function run(kind, args, files, tell) {
   readers = files.map((file, stream) => {
-    const isLongInput = stream === INPUT && file.length > LONG;
+    const isLongInput = stream === FROM_PAGE.input && file.length > LONG;
     return reader(file, isLongInput ? tell : () => {});
   });
   written = noPieces();
-  const start = performance.now();
-  exported[kind](...args); // during the call, the module reads through `readers` and fills `written`
-  const ms = performance.now() - start;
-  const output = written[OUTPUT].length > 0 ? new Blob(written[OUTPUT]) : null;
-  return { output, reply: firstText(REPLY), ms };
+  const began = performance.now();
+  // During the call, the module reads through `readers` and fills `written`.
+  exported[kind](...args);
+  const ms = performance.now() - began;
+  const pieces = written[TO_PAGE.output];
+  const output = pieces.length > 0 ? new Blob(pieces) : null;
+  return { output, reply: textOf(TO_PAGE.reply), ms };
 }
 
-// Returns a function that puts the next bytes of a file into the module's memory, at `start`, and returns how many. `tell`
+// Returns a function that puts the next bytes of a file into the module's memory, at `address`, and returns how many. `tell`
 // gets the share of the file that is read by then.
 function reader(file, tell) {
   let used = 0;
-  return (start, length) => {
+  return (address, length) => {
     const part = file.subarray(used, used + length);
     // When the memory grows, its buffer is replaced, so none is kept from one call to the next.
-    new Uint8Array(exported.memory.buffer).set(part, start);
+    new Uint8Array(exported.memory.buffer).set(part, address);
     used += part.length;
     tell(used / file.length);
     return part.length;
   };
 }
 
-// A list of pieces each for OUTPUT, REPLY and PANIC, which are empty yet.
+// An empty list of pieces for each of the streams in TO_PAGE.
 function noPieces() {
   return [[], [], []];
 }
 
 // The text of a stream that is written in one piece; an empty one if none is written.
-function firstText(stream) {
+function textOf(stream) {
   const [piece] = written[stream];
   return piece ? new TextDecoder().decode(piece) : "";
 }

@@ -146,6 +146,20 @@ test("a value that the state does not have is neither drawn nor changed", async 
   }
 });
 
+test("the worker reads and writes memory beyond 2 GiB, whose addresses are negative as signed numbers", () => {
+  const source = readFileSync(join(workspace, "crates/judge/web/src/worker.js"), "utf8");
+  const worker = new Function("onmessage", "memory", "file", `${source}
+    exported = { memory };
+    readers = [reader(file, () => {})];
+    return { streams, textOf };`);
+  const memory = new WebAssembly.Memory({ initial: 32_769 }); // pages of 64 KiB: one page more than 2 GiB
+  const { streams, textOf } = worker(null, memory, new TextEncoder().encode("a die"));
+  const address = 2 ** 31 | 0;
+  assert.equal(streams.read(0, address, 100), 5);
+  streams.write(1, address + 2, 3);
+  assert.equal(textOf(1), "die");
+});
+
 test("a failure of the worker is told, and work goes on", async () => {
   const tab = await openPage("mahjong");
   const [input, output] = await texts(tab);
