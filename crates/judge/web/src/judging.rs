@@ -100,15 +100,15 @@ impl Judging {
         Report::new(self.files.iter().map(JudgedFile::judged).collect())
     }
 
-    /// Returns how accepted outputs are laid out: `stated` if all are as in the statement, `unended` if
-    /// only last line feeds are missing, and else `other`.
+    /// Returns how accepted outputs are laid out: `stated` if all are as in the statement,
+    /// `lacksLastNewline` if only last line feeds are missing, and else `other`.
     fn layout(&self) -> &'static str {
         let layouts = self.files.iter().map(|file| &file.reading.layout);
         let mut differences = layouts.flatten().peekable();
         if differences.peek().is_none() {
             "stated"
         } else if differences.all(|difference| difference.is_minor) {
-            "unended"
+            "lacksLastNewline"
         } else {
             "other"
         }
@@ -314,12 +314,12 @@ mod tests {
     #[test]
     fn an_accepted_output_has_the_layout_of_the_statement_or_another() {
         let lines = ["Case 1: 1S 4S FA", "Case 2: Not ready"];
-        let [stated, unended] = ["\n", ""].map(|end| lines.join("\n") + end);
+        let [stated, cut] = ["\n", ""].map(|end| lines.join("\n") + end);
         let other = lines.join("\n\n");
         for (outputs, layout, has_note) in [
             (&[&stated, &stated], "stated", false),
-            (&[&stated, &unended], "unended", false),
-            (&[&other, &unended], "other", true),
+            (&[&stated, &cut], "lacksLastNewline", false),
+            (&[&other, &cut], "other", true),
         ] {
             let reply = judged(&outputs.map(String::as_bytes)).report(1, 0);
             assert_eq!([&reply["verdict"], &reply["layout"]], ["AC", layout]);

@@ -2,8 +2,8 @@
 // output that is right, what this page cannot tell of the program. The kinds of verdicts are listed at `NO_VERDICT` in
 // state.js.
 //
-// A part that shows something only with a verdict need not name the puzzle, the input, the output and `caseAlone`, although
-// it reads them: before these change, `forget` in judging.js takes the verdict away.
+// `drawnFrom(names, draw)` draws a part of the page again when a value that it names has changed. state.js says which values
+// need not be named.
 import { choose, goBack, takeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
@@ -32,7 +32,7 @@ drawnFrom(["verdict"], () => {
   one("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
 });
 
-// From a case alone, a button leads back even without a verdict, so this names `caseAlone`.
+// While a single case is shown alone, a button leads back even without a verdict, so this names `caseAlone`.
 drawnFrom(["verdict", "caseAlone", "catalog"], () => {
   one("#next-actions").replaceChildren(...nextActions());
 });
@@ -47,13 +47,12 @@ function nextActions() {
   }
   if (kind === "notice" && own) {
     // The output is still there, but the notice took its verdict away, so it is judged again.
-    actions.push(button(`Back to ${own.name || "your output"}`, () => judgeOutput()));
+    actions.push(button(`Back to ${isFile(own) ? own.name : "your output"}`, () => judgeOutput()));
   }
   if (caseAlone) {
     actions.push(button(caseAlone.label, goBack));
-  }
-  // Before the catalog is there, it is not known whether all tests are the input already.
-  if (!caseAlone && kind === "right" && catalog && chosenKey() !== ALL) {
+  } else if (kind === "right" && catalog && chosenKey() !== ALL) {
+    // Before the catalog is there, it is not known whether all tests are the input already.
     actions.push(button("Try the tests", () => choose(ALL)));
   }
   return actions;
@@ -64,7 +63,7 @@ drawnFrom(["verdict", "report"], () => {
   one("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
 });
 
-// The note of the worker on an output that is right, be it only up to the fault of a `malformed` input.
+// The note of the worker on an output that is right, also if the input is malformed after the cases that were judged.
 function noteOnOutput() {
   const { verdict: { kind }, report } = state;
   if (kind !== "right" && kind !== "malformed") return [];
@@ -85,15 +84,17 @@ function whatThePageCannotTell() {
   return [make("h3", "", "What is left"), make("ul", "left", ...items)];
 }
 
-// What a strict judge says of an output, by its layout, which is from `layout` in judging.rs: `unended` if only line breaks
-// at the end of an output are missing, and `other` if more differs from the statement. The third layout, `stated`, is that
-// of the statement, and is no fault.
+// What a strict judge says of an output whose layout differs from the statement's, by the name that `layout` in judging.rs
+// has for it. The name of the statement's own layout is `stated`.
 const FAULTS_OF_LAYOUT = {
-  unended: "a strict judge compares every line break, and one is missing at the end of an output.",
+  // Only line breaks are missing, each at the end of an output.
+  lacksLastNewline: "a strict judge compares every line break, and one is missing at the end of an output.",
+  // More differs.
   other: "a strict judge compares every space and line break, and some differ from the statement's.",
 };
 
-// What a strict judge says of the form of an output; of one that the page has converted, that is not known.
+// What a strict judge says of the form of an output. If its layout shows no fault, but the page has converted the output,
+// that is not known.
 function sentenceOnForm({ layout, isConverted }) {
   if (layout in FAULTS_OF_LAYOUT) return FAULTS_OF_LAYOUT[layout];
   if (isConverted) {

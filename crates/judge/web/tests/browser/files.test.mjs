@@ -58,6 +58,10 @@ test("each verdict says of which file it is, and one that is refused takes it aw
   await write(tab, "Your output", card);
   assert.equal(await seen(tab, "#verdict-file"), "");
   assert.equal((await rows(tab)).length, 3);
+  await tab.evaluate((card) => takeOutput(fileText(new File([card], PASTED))), card);
+  await drop(tab, "Your output", ["carl.cpp", "#include <cstdio>\n"]);
+  await push(tab, "Back to your output");
+  assert.equal(await text(tab, "Your output"), card);
   await assertCalm(tab, "refused");
 });
 
