@@ -1,24 +1,26 @@
 // The address of what is shown: `#PUZZLE?tests&own=…&case=…`. A parameter that is missing has its default, and one that is
 // true stands there as its name alone; `paramsOf` has all of them. The history of the browser leads back to what was shown,
-// and the session storage of the browser keeps an address of each puzzle for a reload.
+// and the session storage of the browser keeps an address of each puzzle for a reload. There it may be longer than in the
+// history: see `linkTo` and `keep`.
 import { say } from "./dom.js";
 import { isSame, pack, unpack } from "./files.js";
 import { NAMES_OF_SHOWN, drawnFrom, fileText, puzzles, shown } from "./state.js";
 import { ALL, NO_TESTS, chosenKey, unpackTests } from "./tests.js";
 import { give, puzzle } from "./words.js";
 
-// The most characters of an address that every program passes on.
+// The most characters of an address in the history. It is the part of a link that begins with `#`; what stands before that
+// is short. Longer links are cut off by some programs.
 export const MAX_LINK_CHARS = 8_000;
-// The most characters of an address that the session storage takes for a puzzle.
+// The most characters of an address in the session storage. Browsers give it room for about 5,000,000, which four puzzles
+// share.
 const MAX_KEPT_CHARS = 1_200_000;
 
-// What is kept of each puzzle, as an address by its name: in the session storage of the browser until the page is closed, or
-// if that is not allowed, here until a reload.
+// The session storage of the browser, which lasts until the page is closed; null if the browser does not allow it.
 const session = (() => {
   try {
     return sessionStorage;
   } catch {
-    return {};
+    return null;
   }
 })();
 
@@ -49,17 +51,16 @@ export function visit(address = location.hash) {
 }
 
 // Makes the entry that the browser has come to the current one. Returns what was shown there, if the page still knows it,
-// or else an address: that of an entry without a number, which is new, or what the session kept of the puzzle, such as
-// after a reload.
+// and an address for the case that it does not, such as after a reload: what the session keeps of the puzzle, if that is of
+// this entry, or else the address of the entry itself. An entry without a number is new, and gets one.
 export function arrive() {
-  const isNew = history.state === null;
   const past = visited.get(history.state);
-  currentEntry = isNew ? Math.random() : history.state;
-  const [name] = splitAddress(location.hash);
-  return { past, address: (!isNew && session[name]) || location.hash };
+  currentEntry = history.state ?? Math.random();
+  const kept = keptOf(splitAddress(location.hash)[0]);
+  return { past, address: kept.entries.includes(`${currentEntry}`) ? kept.address : location.hash };
 }
 
-// Nothing is drawn here: what is shown is remembered after each change of it.
+// `remember` draws nothing, but like what is drawn, it has to run whenever what is shown has changed.
 drawnFrom(NAMES_OF_SHOWN, remember);
 
 // Keeps what is shown with the current entry, and its address in the entry and in the session.
@@ -78,18 +79,19 @@ async function remember() {
   const link = linkTo(params);
   history.replaceState(currentEntry, "", link.address);
   held = link.held;
-  // A case alone is a view: a reload leads back to the whole input.
-  if (!now.caseAlone) keep(params, now.own);
+  if (now.caseAlone) keepWhole();
+  else keep(params, now);
 }
 
 // ---- From what is shown to an address ----
 
-// Stands in an address for a file that is too large to be packed: this makes the address too long, too.
+// Stands in an address for a file that is too large to be packed. An address with it is too long even for the session.
 const TOO_LONG = "x".repeat(MAX_KEPT_CHARS);
 
 // The parameters of the address of what is shown, by name. One that is not needed is empty or false.
 async function paramsOf({ input, own, givenFor, number }) {
   const key = chosenKey();
+  const isOneTest = key !== ALL && key !== NO_TESTS;
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
   const [packedInput, packedOwn] = await Promise.all([
     key === NO_TESTS && !isSample ? packed(input.content) : "",
@@ -97,7 +99,7 @@ async function paramsOf({ input, own, givenFor, number }) {
   ]);
   return {
     tests: key === ALL,
-    test: key === ALL ? "" : key,
+    test: isOneTest ? key : "",
     input: packedInput,
     own: packedOwn,
     // Whether the output was given for another input.
@@ -106,7 +108,8 @@ async function paramsOf({ input, own, givenFor, number }) {
   };
 }
 
-// Packs a file. One of more than twice the bytes that are kept is not packed: that takes long, and mostly in vain.
+// Packs a file. A large one is not packed: that takes long, and the word would mostly be too long to be kept. Twice as many
+// bytes as characters is a guess at how far files are compressed; some that are larger would fit.
 async function packed(file) {
   return file.size > 2 * MAX_KEPT_CHARS ? TOO_LONG : pack(file);
 }
@@ -116,10 +119,13 @@ function linkTo(params) {
   const fits = (address) => address.length <= MAX_LINK_CHARS;
   const whole = addressOf(params);
   if (fits(whole)) return { address: whole, held: params.own ? "the input and your output" : "the input" };
-  const withoutOwn = addressOf({ ...params, own: "", other: false });
+  const withoutOwn = addressWithoutOwn(params);
   if (fits(withoutOwn)) return { address: withoutOwn, held: "the input, but not your output, which is too long" };
   return { address: addressOf({}), held: "" };
 }
+
+// The address with these parameters, except those of the output.
+const addressWithoutOwn = (params) => addressOf({ ...params, own: "", other: false });
 
 // The address with these parameters, of the puzzle that is shown.
 function addressOf(params) {
@@ -130,26 +136,47 @@ function addressOf(params) {
 
 // ---- The session storage of the browser ----
 
+// Returns what the session keeps of a puzzle: an `address`, and the `entries` of the history that it belongs to, each as its
+// number in digits. If nothing is kept, there is no entry, and the address is that of the sample.
+function keptOf(name) {
+  const [address, ...entries] = (session?.getItem(name) ?? `#${name}`).split(" ");
+  return { address, entries };
+}
+
 // The address that is kept of a puzzle, or else that of its sample.
-export const keptAddress = (name) => session[name] ?? `#${name}`;
+export const keptAddress = (name) => keptOf(name).address;
 
-// The output of which the user was told last that it is not kept.
-let ownNotKept;
-
-// Keeps the address with these parameters. If it is too long, nothing is kept; if the output is long, too, says that this
-// is not kept, once of each output.
-function keep(params, own) {
+// Has the session keep an address of the puzzle that is shown, which belongs to the current entry. If it was kept before, it
+// still belongs to its other entries, too.
+function keepAddress(address) {
   const { name } = puzzle();
-  const address = addressOf(params);
-  if (address.length <= MAX_KEPT_CHARS) {
-    session[name] = address;
-    return;
-  }
-  delete session[name];
-  // Of a short output this would not be true: then the input is what is too large.
-  if (params.own.length > MAX_LINK_CHARS && ownNotKept !== own) {
-    ownNotKept = own;
-    say(`Your output is too large to be kept: after a reload, ${give()} it again.`);
+  const kept = keptOf(name);
+  const others = kept.address === address ? kept.entries : [];
+  const entries = new Set([...others, currentEntry].map(String));
+  session?.setItem(name, [address, ...entries].join(" "));
+}
+
+// A case alone is a view: a reload leads back to the whole input, if that is kept.
+function keepWhole() {
+  const { address, entries } = keptOf(puzzle().name);
+  if (entries.length > 0) keepAddress(address);
+}
+
+// The output or the input of which the user was told last that it is not kept.
+let lastNotKept;
+
+// Keeps the address with these parameters, or if that is too long, the one without the output, or if the input alone is too
+// large, nothing. If there is an output, says what a reload loses: the output, once of each, or both, once of each input.
+function keep(params, { input, own }) {
+  const whole = addressOf(params);
+  const address = [whole, addressWithoutOwn(params)].find(({ length }) => length <= MAX_KEPT_CHARS);
+  if (address) keepAddress(address);
+  else session?.removeItem(puzzle().name);
+  const notKept = address ? own : input;
+  if (own && address !== whole && notKept !== lastNotKept) {
+    lastNotKept = notKept;
+    const [what, which] = address ? ["Your output", "it"] : ["The input", "it and your output"];
+    say(`${what} is too large to be kept: after a reload, ${give()} ${which} again.`);
   }
 }
 
@@ -159,6 +186,8 @@ function keep(params, own) {
 const ANOTHER_INPUT = new Blob();
 
 // What an address says is shown, or null if it cannot be followed: there is no such puzzle or test, or a file is cut off.
+// Of the input, the output and what this was given for, those that the address does not have are undefined: `show` in
+// actions.js has defaults for them.
 export async function shownAt(address) {
   const [name, query] = splitAddress(address);
   const tab = tabOf(address);
@@ -180,7 +209,7 @@ export async function shownAt(address) {
 // The index of the puzzle that an address names, or of the first one if there is none of this name.
 export const tabOf = (address) => Math.max(0, puzzles.findIndex(({ name }) => name === splitAddress(address)[0]));
 
-// The text that was packed to this word, if there is one. It fails if the word is cut off.
+// The text that was packed to this word; undefined if there is no word. It fails if the word is cut off.
 async function unpackedText(word) {
   return word === null ? undefined : fileText(await unpack(word));
 }

@@ -422,6 +422,69 @@ test("a reload keeps every tab, and a link that cannot be followed says so", asy
   }
 });
 
+test("after a reload, Back and Forward lead to what each entry had, and a case alone to the whole input", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game);
+  await write(tab, "Your output", card);
+  await push(tab, "Random");
+  const random = await text(tab, "Input");
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), random);
+  await tab.goBack();
+  await settle(tab);
+  assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], [game, card]);
+  await tab.goForward();
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), random);
+
+  // An input that is too long for an entry, but not for the session: the entry of the case alone leads to it, and its own.
+  const long = longInput(1000);
+  await dropFile(tab, "Input", "long.in", [long, 1]);
+  await settle(tab);
+  await dropFile(tab, "Your output", "my.out", [wrongCard, 1]);
+  await settle(tab);
+  await push(tab, "Only this game");
+  for (const lead of [() => tab.reload(), () => tab.goBack()]) {
+    await lead();
+    await settle(tab);
+    assert.equal(await tab.evaluate(() => state.input.content.text()), long, `${lead}`);
+  }
+  await assertCalm(tab, "reloads");
+});
+
+// An input of Yahtzee that can hardly be compressed.
+function longInput(games) {
+  let seed = 1;
+  const die = () => {
+    seed = (seed * 48_271) % (2 ** 31 - 1);
+    return 1 + (seed >> 8) % 6;
+  };
+  const roll = () => [die(), die(), die(), die(), die()].join(" ");
+  return Array.from({ length: 13 * games }, () => `${roll()}\n`).join("");
+}
+
+test("of what is too large to be kept, it is said whether that is the output or the input", async () => {
+  const tab = await openPage("yahtzee");
+  const input = longInput(1000);
+  await dropFile(tab, "Input", "long.in", [input, 1]);
+  await settle(tab);
+  await dropFile(tab, "Your output", "large.out", [card, 80_000]);
+  await settle(tab);
+  assert.equal(await seen(tab, "#toast"), "Your output is too large to be kept: after a reload, drop it again.");
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => state.input.content.text()), input);
+  assert.equal(await text(tab, "Your output"), "");
+  await dropFile(tab, "Input", "large.in", [game, 20_000]);
+  await settle(tab);
+  await tab.evaluate((own) => takeOutput(fileText(new File([own], "my.out"))), longInput(800));
+  await settle(tab);
+  assert((await tab.evaluate(() => pack(state.own.content))).length > 8_000);
+  assert.equal(await seen(tab, "#toast"), "The input is too large to be kept: after a reload, drop it and your output again.");
+  await assertCalm(tab, "too large");
+});
+
 // Opens a link that needs the tests, which do not come until `window.unpackNow` is called.
 async function openLinkSlowly(tab, hash) {
   await tab.evaluate((hash) => {
