@@ -13,7 +13,8 @@ use story::{page_end, page_start};
 
 use crate::judging::text;
 
-/// Returns what the tabs show: the words of each puzzle, its sample and its generators.
+/// Returns what the tabs show: the words of each puzzle, its sample, the most cases that its statement allows in
+/// one input, and its generators.
 pub fn puzzles() -> Value {
     let tabs = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
@@ -26,6 +27,7 @@ pub fn puzzles() -> Value {
             "input": about.input,
             "output": about.output,
             "sample": about.sample_input,
+            "maxCases": puzzle.max_cases(),
             "generators": puzzle.generators(),
         })
     });

@@ -1,12 +1,12 @@
 // Steps 1 and 2 of the page: which tests are saved, and the command that runs a program on them.
-import { choose } from "./actions.js";
+import { choose, takeInput } from "./actions.js";
 import { scripts, zip } from "./archive.js";
 import { copy, download, make, one, say } from "./dom.js";
 import { decode, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
 import { drawnFrom, state } from "./state.js";
-import { ALL, NO_TESTS, allTests, chosenKey, isUntouched, resultsName, safe, testsName } from "./tests.js";
+import { ALL, NO_TESTS, allTests, chosenKey, isUntouched, resultsName, safe, testsName, unpackTests } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
 // ---- Step 1: the tests ----
@@ -14,26 +14,39 @@ import { count, puzzle, sum } from "./words.js";
 one("#tests").onchange = ({ target }) => choose(target.value);
 one("#save-input").onclick = save;
 
-// The list of the tests.
-drawnFrom(["tab", "catalog"], () => {
-  const { groups, tests } = allTests();
-  const total = sum(tests.map(({ cases }) => cases));
-  const inFiles = groups.length > 1 ? ` in ${groups.length} files` : "";
-  one("#tests").replaceChildren(
-    new Option(`All ${tests.length} tests, ${count(total)}${inFiles}`, ALL),
-    ...tests.map(({ name, shows }) => new Option(cut(`${name}: ${shows}`), name)),
-    new Option("The input below", NO_TESTS),
-  );
-});
-
 const MAX_OPTION_CHARS = 90;
 
 // A text that fits into the list.
 const cut = (text) => (text.length > MAX_OPTION_CHARS ? `${text.slice(0, MAX_OPTION_CHARS)}…` : text);
 
+// The list of the tests. It is drawn once before the state changes, since the first puzzle may be the one that is shown.
+drawnFrom(["tab", "catalog"], drawTests);
+drawTests();
+
+// Draws the options. That of no tests has no label yet.
+function drawTests() {
+  const { tests } = allTests();
+  one("#tests").replaceChildren(
+    new Option(labelOfAll(), ALL),
+    ...tests.map(({ name, shows }) => new Option(cut(`${name}: ${shows}`), name)),
+    new Option("", NO_TESTS),
+  );
+}
+
+// The label of all tests. Before they are unpacked, it has no numbers.
+function labelOfAll() {
+  if (!state.catalog) return "All tests";
+  const { groups, tests } = allTests();
+  const total = sum(tests.map(({ cases }) => cases));
+  const inFiles = groups.length > 1 ? ` in ${groups.length} files` : "";
+  return `All ${tests.length} tests, ${count(total)}${inFiles}`;
+}
+
 // What is chosen in the list, and what `Save` saves. The choice is made among the options, so this is drawn after them.
+// Where tests are the input, to choose none of them makes the sample the input.
 drawnFrom(["tab", "catalog", "input"], () => {
   const key = keyToSave();
+  one("#tests").lastChild.text = chosenKey() === NO_TESTS ? "The input below" : "The sample";
   one("#tests").value = key;
   one("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
 });
@@ -48,40 +61,52 @@ drawnFrom(["tab", "catalog", "input"], () => {
   one("#about").replaceChildren(...about);
 });
 
-// What the chosen test shows, or why all tests are several files.
+// Returns the nodes of what is to be said: what the chosen test shows, or why all tests are several files; or no nodes.
 function aboutChosen() {
   const { groups, tests } = allTests();
   const key = keyToSave();
   const test = tests.find(({ name }) => name === key);
   if (test) return [make("strong", "", test.name), `: ${test.shows}`];
   if (key !== ALL || groups.length < 2) return [];
-  const most = Math.max(...groups.map((group) => sum(group.tests.map(({ cases }) => cases))));
-  return [`${groups.length} files, because the statement allows at most ${count(most)} in one.`];
+  return [`${groups.length} files, because the statement allows at most ${count(puzzle().maxCases)} in one.`];
 }
 
 // Saves the input: as one file, or if it consists of several, as an archive of these and of scripts that run a program on
 // them. If nothing is chosen yet, all tests become the input first: what is saved is what an output is judged against.
 async function save() {
-  if (isUntouched()) await choose(ALL);
+  if (isUntouched() && !(await takeAllTests())) return;
+  // All of this is read before the input is split, since something else may be shown afterwards.
   const { content } = state.input;
   const name = nameToSave();
+  const results = resultsName();
+  const { isWindows } = chosenProgram();
   // The files are taken from the input itself, and not from its answers, which may be those to the input before it.
   const files = await split(content);
-  if (!haveNames(files)) {
+  if (!needArchive(files)) {
     download(content, name);
     say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
     return;
   }
   const folder = folderOf(name);
   const inputs = files.map((part) => [`${safe(part.name)}.in`, decode(part.file)]);
-  // No folder in the archive: Windows makes one, named as the archive, and others do too.
-  download(zip([...inputs, ...Object.entries(scripts(resultsName()))]), `${folder}.zip`);
-  const how = commandIsForWindows() ? "" : `: unzip -d ${folder} ${folder}.zip`;
+  // There is no folder in the archive. `Extract All` of Windows makes one, named as the archive; `unzip` needs to be told.
+  download(zip([...inputs, ...Object.entries(scripts(results))]), `${folder}.zip`);
+  const how = isWindows ? "" : `: unzip -d ${folder} ${folder}.zip`;
   say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
 }
 
-// Whether these are the files of an archive: a file that is saved alone has no name in the input.
-const haveNames = (files) => files.some(({ name }) => name !== "");
+// Makes all tests the input. Their answers are not awaited: the user may stop these. Returns whether this is done: it is not
+// if the user has something else shown before the tests are unpacked.
+async function takeAllTests() {
+  const { input } = state;
+  await unpackTests();
+  if (state.input !== input) return false;
+  takeInput(allTests().texts.get(ALL));
+  return true;
+}
+
+// Whether these files are saved as an archive. A file that is saved as it is has no name in the input.
+const needArchive = (files) => files.some(({ name }) => name !== "");
 
 // The name of the file that is saved. The folder of an archive is named after it, too: see `folderOf`.
 function nameToSave() {
@@ -95,25 +120,27 @@ const folderOf = (name) => name.replace(/\.in$/, "");
 
 // ---- Step 2: the command ----
 
-const WINDOWS = " on Windows"; // ends the labels of the languages that are for Windows
-
-// How a program is started, by the label of its language and system.
-const PROGRAMS = {
-  "C++": "./sol",
-  Python: "python3 sol.py",
-  Java: "java Sol",
-  [`C++${WINDOWS}`]: "sol.exe",
-  [`Python${WINDOWS}`]: "py sol.py",
-  [`Java${WINDOWS}`]: "java Sol",
-};
-one("#language").append(...Object.keys(PROGRAMS).map((language) => new Option(language)));
-if (navigator.userAgent.includes("Windows")) one("#language").value = `C++${WINDOWS}`;
+// The programs by language and system: the `label` of the option, and how a program is `run`.
+const PROGRAMS = [
+  { label: "C++", run: "./sol" },
+  { label: "Python", run: "python3 sol.py" },
+  { label: "Java", run: "java Sol" },
+  { label: "C++ on Windows", run: "sol.exe", isWindows: true },
+  { label: "Python on Windows", run: "py sol.py", isWindows: true },
+  { label: "Java on Windows", run: "java Sol", isWindows: true },
+];
+one("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
+if (navigator.userAgent.includes("Windows")) one("#language").value = "C++ on Windows";
 one("#language").onchange = showCommand;
 one("#copy-command").onclick = () => copy(one("#command").textContent, "Copied the command.");
 
-drawnFrom(["tab", "catalog", "input"], showCommand);
+// The program that is chosen in the list. Whether it is for Windows is decided by this, and not by the system on which the
+// browser runs: the program may run on another one.
+const chosenProgram = () => PROGRAMS[one("#language").selectedIndex];
 
-const showing = new Latest(); // attempts at showing the command
+// Attempts at showing the command.
+const showing = new Latest();
+drawnFrom(["tab", "catalog", "input"], showCommand);
 
 // Shows the line that runs a program on what is saved.
 async function showCommand() {
@@ -122,18 +149,15 @@ async function showCommand() {
   // Until something is chosen, what `save` would save are all tests.
   const files = isUntouched() ? allTests().groups : await split(state.input.content);
   assertLatest();
-  one("#command").textContent = commandFor(name, haveNames(files));
+  one("#command").textContent = commandFor(name, files);
 }
 
-function commandFor(name, isArchive) {
-  const program = PROGRAMS[one("#language").value];
-  const isWindows = commandIsForWindows();
-  if (isArchive) return isWindows ? `${folderOf(name)}\\run.bat ${program}` : `sh ${folderOf(name)}/run.sh ${program}`;
-  const line = `${program} < ${name} > my.out`;
+// The line that runs the chosen program on these files, which are saved under this name.
+function commandFor(name, files) {
+  const { run, isWindows } = chosenProgram();
+  const folder = folderOf(name);
+  if (needArchive(files)) return isWindows ? `${folder}\\run.bat ${run}` : `sh ${folder}/run.sh ${run}`;
+  const line = `${run} < ${name} > my.out`;
   // In PowerShell, `<` is an error, and `>` may write UTF-16; `cmd` is there too, and has both.
   return isWindows ? `cmd /c "${line}"` : line;
 }
-
-// Whether the label that is chosen in the list is for Windows. Step 1 asks this too, and not on which system the browser
-// runs: the program may run on another one.
-const commandIsForWindows = () => one("#language").value.endsWith(WINDOWS);

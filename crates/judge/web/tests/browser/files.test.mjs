@@ -376,6 +376,49 @@ test("what is saved is the input that is there, before it is answered and when t
   await assertCalm(tab, "what is saved");
 });
 
+test("all tests are saved before they are answered, and nothing is if the puzzle has changed", async () => {
+  const tab = await openPage("chess");
+  const tabOf = (puzzle) => tab.getByRole("tab", { name: puzzles.find(({ name }) => name === puzzle).title });
+  const unpackSlowly = () => tab.evaluate(() => {
+    const now = unpacked;
+    unpacked = new Promise((resolve) => { window.unpackNow = () => resolve(now); });
+  });
+  await unpackSlowly();
+  await tab.getByRole("button", { name: "Save the tests" }).click();
+  await tabOf("rake").click();
+  await tab.evaluate(() => window.unpackNow());
+  await settle(tab);
+  assert.deepEqual(await tab.evaluate(() => [puzzle().name, isUntouched()]), ["rake", true]);
+  assert.equal(await seen(tab, "#toast"), "");
+  await tabOf("chess").click();
+  await settle(tab);
+  await tab.evaluate(() => {
+    const ask = solver.ask;
+    solver.ask = function (kind, ...others) {
+      return kind === "answer" ? new Promise(() => {}) : ask.call(this, kind, ...others);
+    };
+  });
+  assert.equal(basename(await save(tab, "Save the tests")), "chess-tests.zip");
+  assert.equal(await tab.evaluate(() => chosenKey()), "all");
+  await assertCalm(tab, "saved at once");
+});
+
+test("the list of tests says what is chosen with its last option, and has numbers once they are known", async () => {
+  const tab = await openPage("chess");
+  const label = (at) => tab.locator("#tests option").nth(at).innerText();
+  assert.equal(await label(-1), "The input below");
+  await chooseTests(tab, "statement-1");
+  assert.equal(await label(-1), "The sample");
+  await chooseTests(tab, "");
+  assert.equal(await label(-1), "The input below");
+  assert.equal(await text(tab, "Input"), puzzles.find(({ name }) => name === "chess").input);
+  assert.match(await label(0), /^All 64 tests, 64 boards in 64 files$/);
+  await chooseTests(tab, "all");
+  assert.match(await seen(tab, "#about"), /^64 files, because the statement allows at most 1 board in one\.$/);
+  await tab.evaluate(() => change({ catalog: null }));
+  assert.equal(await label(0), "All tests");
+});
+
 test("of an output that breaks off, the first case that is missing is shown", async () => {
   const tab = await openPage("yahtzee?tests");
   const lines = (await right(tab)).split("\n");
