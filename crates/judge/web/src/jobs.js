@@ -28,12 +28,17 @@ addEventListener("unhandledrejection", (event) => {
 
 // The worker, and the jobs that it has to do: at most one of a kind.
 class Solver {
-  jobs = new Map(); // those without a result, by kind: the `job` as the worker gets it, and what settles its promise
-  checked = null; // the last job `check`
-  compiled = null; // a promise of the compiled module
+  // The jobs without a result, by kind: the `job` as the worker gets it, and what settles its promise.
+  jobs = new Map();
+  // The last job `check`.
+  checked = null;
+  // A promise of the compiled module.
+  compiled = null;
   worker = null;
-  isReady = false; // whether the worker has the module
-  lastId = 0; // the number of the last job
+  // Whether the worker has the module.
+  isReady = false;
+  // The number of the last job.
+  lastId = 0;
 
   // Replaces the worker by a new one, which gets the jobs that are left.
   async start() {

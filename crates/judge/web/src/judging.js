@@ -11,9 +11,10 @@ import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.
 import { ALL, chosenKey, unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
-const answering = new Latest(); // attempts at answering the input
-const judging = new Latest(); // attempts at judging an output, or several
-const telling = new Latest(); // attempts at telling the story of a case
+// Attempts at answering the input, at judging an output or several, and at telling the story of a case.
+const answering = new Latest();
+const judging = new Latest();
+const telling = new Latest();
 
 // Stands for the number of a case where that with the simplest failure is to be shown first.
 export const SIMPLEST = 0;
@@ -24,7 +25,8 @@ export async function answerInput(first = SIMPLEST) {
     await findAnswers();
     await judgeOutput({ first });
   } finally {
-    unpackTests(); // the list of the tests needs them, even if the answers or the verdict were stopped
+    // The list of the tests needs them, even if the answers or the verdict were stopped.
+    unpackTests();
   }
 }
 
@@ -42,7 +44,8 @@ async function findAnswers() {
   const total = sum(answeredFiles.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
   change({ answeredFiles, answered: "there", answer: whole, milliseconds, number });
-  performance.mark("answered"); // for the tests of the page, which wait for it and measure how soon it comes
+  // For the tests of the page, which wait for it and measure how soon it comes.
+  performance.mark("answered");
 }
 
 // Returns the files of an input with what the worker says of each, and how many cases are before it.

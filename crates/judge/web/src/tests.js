@@ -4,9 +4,12 @@ import { askJson } from "./jobs.js";
 import { change, fileText, puzzles, state } from "./state.js";
 import { puzzle } from "./words.js";
 
-export const ALL = "all"; // the key of all tests at once
-export const NO_TESTS = ""; // the key of an input that is none of the tests
-let unpacked = null; // a promise of the catalog, once somebody has asked for it
+// The key of all tests at once.
+export const ALL = "all";
+// The key of an input that is none of the tests.
+export const NO_TESTS = "";
+// A promise of the catalog, once it has been asked for.
+let unpacked = null;
 
 // Has the tests of all puzzles unpacked, once. Returns a promise of them: the catalog.
 export function unpackTests() {
