@@ -11,7 +11,8 @@ judge test chess --input in/chess two.pl score.pl --all --format json 2>&- | fie
 # One that cannot be judged does not keep the others from it.
 judge test chess/statement-1 missing.pl two.pl
 # Once nobody reads the rows, no other program is run.
-echo 'print 2; open F, ">>", "ran"; print F "$0\n"' > first.pl
+export RAN=$PWD/ran
+echo 'print 2; open F, ">>", $ENV{RAN}; print F "one\n"' > first.pl
 cp first.pl second.pl
 (sleep 0.2; judge test chess/statement-1 first.pl second.pl 2>&-) | true
 cat ran
