@@ -7,6 +7,7 @@ use anyhow::{Result, bail, ensure};
 use catalogue::{Test, tests};
 use checker::{Batch, ErasedPuzzle};
 use fixtures::did_you_mean;
+use puzzle::InputError;
 use terminal::files::{entries, name_of, read_named, unescaped};
 use terminal::tell;
 
@@ -57,7 +58,7 @@ enum Selection<'a> {
     Fair,
     /// The one with this name.
     Named(&'a str),
-    /// Those whose names begin so.
+    /// Those whose names begin so, lenient ones too.
     Beginning(&'a str),
 }
 
@@ -131,14 +132,15 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
 ///
 /// # Errors
 ///
-/// If an input cannot be read or is malformed, or if a folder has no input.
+/// If an input cannot be read or is malformed, if a folder has no input, or if `-` is given twice.
 pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<TestInput>> {
-    let dashes = paths.iter().filter(|path| *path == Path::new("-")).count();
+    // Even if there is a folder `-`, which can be named `./-`.
+    let is_standard_input = |path: &&PathBuf| path.as_os_str() == "-";
+    let dashes = paths.iter().filter(is_standard_input).count();
     ensure!(dashes < 2, "standard input (-) can be read only once");
     let mut files = Vec::new();
     for path in paths {
-        let is_standard_input = path == Path::new("-"); // even if there is a folder with this name
-        if path.is_dir() && !is_standard_input {
+        if path.is_dir() && !is_standard_input(&path) {
             files.extend(inputs_in(path)?);
         } else {
             files.push(path.clone());
@@ -216,7 +218,7 @@ fn batch_in(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     let input = with_end_mark(puzzle, &name, input);
     let (batch, fault) = puzzle.batch_of(&input);
     if let Some(fault) = fault {
-        let hint = long_line_clause(puzzle, &batch, &input).unwrap_or_default();
+        let hint = long_line_clause(puzzle, &batch, &input, &fault).unwrap_or_default();
         bail!("{name}:{fault}{hint}"); // a fault begins with its line and column
     }
     tell_of_unusual(puzzle, &name, &batch);
@@ -239,35 +241,43 @@ fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u
     }
 }
 
-/// Returns whether an input has no fault but that its end mark is missing. Such an input is read as if it had one, so the
-/// mark is looked for by one more word at the end: behind a mark that word would not be read, and without one it is a
-/// fault.
+/// Returns whether an input has no fault but that its end mark is missing. To see that, a word is added at the end: behind a
+/// mark it is not read, and without one it is a fault. (Without the word, an input is read as if it had the mark.)
 fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
     let with_word = [input, b"\n?"].concat();
     puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
 }
 
-/// If a case is one line, and the first line of another length is longer, says so: `; line 3 has 14 words, and a hand has
-/// 13`. Words are read whatever the lines are, so what is too much in a line is read as part of the next case, and the
-/// fault may be found far behind that line.
+/// If a case is one line of always as many words, and the first line of another length up to the fault is longer, says so:
+/// `; line 3 has 14 words, and a hand has 13`. Words are read whatever the lines are, so what is too much in a line is read
+/// as part of the next case, and the fault may be found far behind that line.
 ///
 /// `batch` has the cases that can be read. Without one, the length of a case is not known, and nothing is said.
-fn long_line_clause(puzzle: &dyn ErasedPuzzle, batch: &Batch, input: &[u8]) -> Option<String> {
+fn long_line_clause(
+    puzzle: &dyn ErasedPuzzle,
+    batch: &Batch,
+    input: &[u8],
+    fault: &InputError,
+) -> Option<String> {
+    let last_line = match fault {
+        InputError::Unexpected(unexpected) => unexpected.position.line,
+        InputError::Read(_) => return None,
+    };
     let case = batch.cases.first()?.trim_ascii_end();
     if case.contains(&b'\n') {
         return None;
     }
     let count_words = |line: &[u8]| shrink::words(line).count();
-    let words_per_case = count_words(case);
+    let count_per_case = count_words(case);
     let lines = input.split(|&byte| byte == b'\n').map(count_words);
-    let mut filled_lines = lines.zip(1..).filter(|&(words, _)| words > 0);
-    let (words, line) = filled_lines.find(|&(words, _)| words != words_per_case)?;
-    if words < words_per_case {
+    let mut filled_lines = lines.zip(1..=last_line).filter(|&(count, _)| count > 0);
+    let (count, line) = filled_lines.find(|&(count, _)| count != count_per_case)?;
+    if count < count_per_case {
         return None;
     }
     let noun = puzzle.about().case;
     Some(format!(
-        "; line {line} has {words} words, and a {noun} has {words_per_case}"
+        "; line {line} has {count} words, and a {noun} has {count_per_case}"
     ))
 }
 
@@ -284,8 +294,8 @@ fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
     }
 }
 
-/// Puts the smallest input first, so that even a slow program finishes at least one, then the largest, because what it
-/// takes shows early whether a program is too slow, and then the others by their size.
+/// Puts the smallest input first, so that even a slow program finishes at least one, then the largest, because the
+/// time that it takes shows early whether a program is too slow, and then the others by their size.
 fn smallest_then_largest(mut inputs: Vec<TestInput>) -> Vec<TestInput> {
     inputs.sort_by_key(|input| input.batch.input.len());
     if let Some(largest) = inputs.pop() {

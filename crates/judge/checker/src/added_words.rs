@@ -13,24 +13,24 @@ const MAX_CHARS: usize = 120;
 pub struct AddedWords {
     /// The words, once and in full.
     pub words: String,
-    /// Whether the numbers in them are not the same beside all answers.
+    /// Whether the numbers in them differ from answer to answer.
     pub do_numbers_differ: bool,
-    /// How often they stand there, one after the other.
+    /// How often they stand there, one after the other. It is 0 if there are no words.
     pub times: usize,
     /// Whether they also stand after the last answer.
     pub is_at_end: bool,
 }
 
 impl AddedWords {
-    /// Returns all the words beside an answer, which may be the same few again and again.
+    /// Makes a value from all the words beside an answer. If they are the same few again and again, it has these once.
     pub(crate) fn new(all: &[String]) -> Self {
-        // A prompt is seldom longer. What repeats more words than this counts as standing there once, in full.
+        // More words than this are seldom repeated. If they are, the value has all of the words, once.
         const MAX_REPEATED: usize = 16;
         if all.is_empty() {
             return Self::default();
         }
-        let most = MAX_REPEATED.min(all.len() / 2);
-        let repeated = (1..=most).find(|&count| are_repeated(all, count));
+        let max_count = MAX_REPEATED.min(all.len() / 2);
+        let repeated = (1..=max_count).find(|&count| are_repeated(all, count));
         let count = repeated.unwrap_or(all.len());
         Self {
             words: all[..count].join(" "),
@@ -40,22 +40,26 @@ impl AddedWords {
         }
     }
 
-    /// Returns these words as a sentence about all of `others` quotes them, of which they are one: their numbers differ
-    /// if they are not the same in all. The rest is as it is here. All must end with the same words but for digits; some,
-    /// such as those in front of the first answer of an output, may have more words before these.
-    pub(crate) fn generalised_over(&self, others: &[&Self]) -> Self {
-        let differs = |other: &Self| {
-            let mut pairs = self.words.rsplit(' ').zip(other.words.rsplit(' '));
-            other.do_numbers_differ || pairs.any(|(own, its)| own != its)
+    /// Returns a copy of this value, in which the numbers differ if they are not the same in all of these values. This one
+    /// is among them. How often the words stand there, and whether at the end, is left as it is in this one.
+    ///
+    /// All values must end with the same words but for digits. Some, such as that of the first answer of an output, may
+    /// have more words before these.
+    pub(crate) fn generalised_over(&self, all: &[&Self]) -> Self {
+        let own_words = self.all_words();
+        let differs = |value: &Self| {
+            let its_words = value.all_words();
+            let mut pairs = own_words.iter().rev().zip(its_words.iter().rev());
+            value.do_numbers_differ || pairs.any(|(own, its)| own != its)
         };
         Self {
-            do_numbers_differ: others.iter().any(|other| differs(other)),
+            do_numbers_differ: all.iter().any(|value| differs(value)),
             ..self.clone()
         }
     }
 
-    /// Returns a clause that says that these words stand in front of `answers`, such as "each answer".
-    pub(crate) fn clause_in_front(&self, answers: &str) -> String {
+    /// Returns a clause that says that these words stand in front of `subject`, such as "each answer".
+    pub(crate) fn clause_in_front(&self, subject: &str) -> String {
         let times = match self.times {
             ..2 => String::new(),
             times => format!(" {times} times"),
@@ -66,7 +70,7 @@ impl AddedWords {
             ""
         };
         let (words, note) = self.quoted();
-        format!("{answers} has {words}{times} in front{end}{note}")
+        format!("{subject} has {words}{times} in front{end}{note}")
     }
 
     /// Returns the words in quotes, and a note to say behind them. If the numbers differ, the words have a placeholder for
@@ -199,6 +203,14 @@ pub(crate) mod tests {
             let again = words(own).generalised_over(&[&all]);
             assert_eq!(again.do_numbers_differ, all.do_numbers_differ, "{own}");
         }
+    }
+
+    #[test]
+    fn numbers_are_compared_in_all_repetitions() {
+        let [twice, longer] = ["k 1: k 1:", "k 2: k 1:"].map(prompt);
+        assert_eq!((&*twice.words, twice.times), ("k 1:", 2));
+        assert!(twice.generalised_over(&[&twice, &longer]).do_numbers_differ);
+        assert!(!twice.generalised_over(&[&twice, &prompt("k 1:")]).do_numbers_differ);
     }
 
     #[test]

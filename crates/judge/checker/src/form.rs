@@ -1,5 +1,5 @@
 //! Defines what may be wrong with the form of an output whose answers are right, or become right once the form is
-//! corrected, and what follows from it.
+//! corrected, and how each fault affects what a report says.
 //!
 //! The sentences stand in `form_words`, but [`FormFault::Moved`] and [`FormFault::Other`] bring their own. What a new
 //! fault or another new cause needs is said at [`Cause`](crate::Cause).
@@ -14,17 +14,17 @@ use crate::judging::Reason;
 pub enum FormFault {
     /// Lines belong to no case.
     Surplus(SurplusLines),
-    /// Each line begins with words that do not belong to its answer.
+    /// Each answer has words in front that do not belong to it.
     Label(Label),
     /// Some answers have words in front, such as a prompt.
     Prompts(Prompts),
-    /// Each line ends with these words, which do not belong to its answer.
+    /// Each answer has these words behind it, which do not belong to it.
     Tail(AddedWords),
-    /// Words have marks, such as commas, between or around them instead of blanks.
+    /// Words have marks, such as commas, between or around them.
     Marks {
         /// The marks in quotes, such as "`,`" or "`[` and `]`".
         own: String,
-        /// What should stand between the words instead, if there is one mark.
+        /// What should stand between the words instead of the mark, if it is only one.
         instead: Option<&'static str>,
     },
     /// Answers have other text between or around their words.
@@ -95,7 +95,21 @@ impl Look {
     }
 }
 
-/// Words that do not belong to the answer, with which each line begins.
+/// Where lines stand that belong to no case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Before the first answer.
+    Before,
+    /// Among the answers: the first line stands before the last answer, and the last line after the first answer.
+    Between,
+    /// After the last answer.
+    After {
+        /// The end mark of the input, if it has one: the program may have read on behind it.
+        end_mark: Option<&'static str>,
+    },
+}
+
+/// Words in front of each answer that do not belong to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The words, as the first line has them; those of the other lines may differ in digits. Empty if there are none,
@@ -183,20 +197,6 @@ pub struct OtherNumber {
     pub case: &'static str,
 }
 
-/// Where lines stand that belong to no case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Before the first answer.
-    Before,
-    /// Among the answers: the first line stands before the last answer, and the last line after the first answer.
-    Between,
-    /// After the last answer.
-    After {
-        /// The end mark of the input, if it has one: the program may have read on behind it.
-        end_mark: Option<&'static str>,
-    },
-}
-
 /// Of which cases a fault of form is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -215,22 +215,30 @@ pub(crate) enum Scope {
 pub(crate) enum ReplacesReason {
     /// The fault says nothing of why an answer is not right.
     Never,
-    /// The fault is said instead of an answer that can be read, if the input has several cases: answers stand in each
-    /// other's place then, while a single one may look so by chance.
+    /// The fault is said instead of the reason if the answer can be read and the input has several cases: then it stands in
+    /// the place of another one, while a single answer may look so by chance.
     IfReadableAmongSeveral,
     /// The fault says why anything is not right.
     Always,
 }
 
 impl FormFault {
+    /// Returns the fault that answers, or their words, stand in each other's place, without an example.
+    pub(crate) fn moved(clause: String) -> Self {
+        Self::Moved {
+            clause,
+            example: String::new(),
+        }
+    }
+
     /// Returns whether this fault of one output and that of another have a common cause, which is said in the words of
-    /// this one. How the two are then said together is decided in `common_form`, so what can be left out there, such as
-    /// how often a tail stands there or which words a prompt has, need not be the same here.
+    /// this one. `common_form` says both in one sentence. What this sentence can leave out is not compared: how often a tail
+    /// stands there, for example, or which words a prompt has.
     pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
-            // These are other text, too, wherever its words are picked from. The reverse is not so: other text may be none
-            // of these.
+            // A label, a prompt or a tail is other text, too, whatever `picked_from` is. The reverse is not so: other text
+            // may be none of these.
             (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
             (Self::Label(one), Self::Label(other)) => one.is_like(other),
@@ -245,8 +253,25 @@ impl FormFault {
             }
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
             (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
-            // Of any other two faults, the variant decides.
-            _ => mem::discriminant(self) == mem::discriminant(other),
+            // Of these, only one kind is known. Any other two faults are of different kinds.
+            (
+                Self::Prompts(_)
+                | Self::Marks { .. }
+                | Self::Repeated(_)
+                | Self::Unanswered { .. }
+                | Self::Numbered(_)
+                | Self::Missing(_),
+                _,
+            ) => mem::discriminant(self) == mem::discriminant(other),
+            (
+                Self::OtherText(_)
+                | Self::Surplus(_)
+                | Self::Label(_)
+                | Self::Tail(_)
+                | Self::Moved { .. }
+                | Self::Other(_),
+                _,
+            ) => false,
         }
     }
 
@@ -287,8 +312,8 @@ impl FormFault {
         }
     }
 
-    /// Returns whether a failure is of the [kind](Self::kind) of this fault even if a reason is said too. That is so among
-    /// answers that have moved, of which one cannot be read. (Where a fault always replaces the reason, none is said.)
+    /// Returns whether a failure is of the [kind](Self::kind) of this fault even if a reason is said too. Among answers that
+    /// have moved, one that cannot be read has its own reason, and the failure is still of this kind.
     pub(crate) fn overrides_kind_of_reason(&self) -> bool {
         matches!(self, Self::Moved { .. })
     }
@@ -310,7 +335,7 @@ impl FormFault {
         }
     }
 
-    /// Returns whether this is wrong after the last answer.
+    /// Returns whether the fault lies after the last answer.
     pub(crate) fn is_at_end(&self) -> bool {
         matches!(self.surplus().map(|it| it.place), Some(Place::After { .. }))
     }
@@ -381,11 +406,13 @@ impl Label {
     /// Returns whether two outputs may have the same label. If an output has only one answer, its label has also what
     /// stands in front of the first answer alone: `Start k:` of one answer is then like `k:` of several.
     fn is_like(&self, other: &Self) -> bool {
-        let may_begin_with_more =
-            |one: &Self, other: &Self| one.answers == 1 && one.own.ends_with(&other.own);
+        let may_be_with_more = |longer: &Self, shorter: &Self| {
+            let has_words = !shorter.own.words.is_empty(); // otherwise the label is missing
+            longer.answers == 1 && has_words && longer.own.ends_with(&shorter.own)
+        };
         let are_like = self.own.is_like(&other.own)
-            || may_begin_with_more(self, other)
-            || may_begin_with_more(other, self);
+            || may_be_with_more(self, other)
+            || may_be_with_more(other, self);
         are_like && self.right == other.right
     }
 }
@@ -464,6 +491,14 @@ pub(crate) mod tests {
         assert_like(&label("Start k:", "", 2), &label("k:", "", 2), false);
         assert_like(&label("Start k:", "", 2), &label("k:", "", 1), false);
         assert_like(&label("Start n:", "", 1), &label("k:", "", 2), false);
+        let without_label = FormFault::Label(Label {
+            own: AddedWords::default(),
+            right: "Case 1:".to_owned(),
+            before_first: String::new(),
+            answers: 2,
+        });
+        assert_like(&label("k:", "Case 1:", 1), &without_label, false);
+        assert_like(&without_label, &without_label, true);
     }
 
     /// What stands in front of the only answer may be a prompt in front of the first one, and so may a prompt without an

@@ -14,38 +14,35 @@ use crate::form::FormFault;
 use crate::form_words::with_right;
 use crate::given::GivenAnswer;
 
-/// The number of different wrong answers that show an order of the columns, or a shift by one case. A shift by several
-/// cases needs as many for each of them, since in a short input few answers have a case that is so far away.
+/// The number of different wrong answers that show an order of the columns, or a shift by one case. A shift by n cases needs
+/// n times as many, since in a short input few answers have a case that is so far away.
 const MIN_WRONG: usize = 3;
 
-/// Returns that all answers stand one to three cases later than they should in their inputs, or earlier. `case` is the
-/// puzzle's word for a case.
+/// Returns the fault that all answers stand one to three cases later than they should in their inputs, or earlier. `case` is
+/// the puzzle's word for a case.
 pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = GivenAnswer> + Clone),
     case: &str,
 ) -> Option<FormFault> {
-    for (by, number) in (1..).zip(["one", "two", "three"]) {
+    for (distance, number) in (1..).zip(["one", "two", "three"]) {
         // "one board later" and "the first board", or "two boards later" and "the first two boards".
-        let (cases, first_cases) = if by == 1 {
+        let (cases, first_cases) = if distance == 1 {
             (format!("{number} {case}"), case.to_owned())
         } else {
             let cases = format!("{number} {}", plural(case));
             (cases.clone(), cases)
         };
-        // Answers that belong to an earlier case stand later than they should.
-        let clause = if is_shown_by_enough(-by, answers.clone()) {
+        // Answers that belong to an earlier case, at a negative offset, stand later than they should.
+        let clause = if is_shown_by_enough(-distance, answers.clone()) {
             format!("each answer stands {cases} later: is it printed before it is found?")
-        } else if is_shown_by_enough(by, answers.clone()) {
+        } else if is_shown_by_enough(distance, answers.clone()) {
             format!(
                 "each answer stands {cases} earlier: does the program skip the first {first_cases}?"
             )
         } else {
             continue;
         };
-        return Some(FormFault::Moved {
-            clause,
-            example: String::new(),
-        });
+        return Some(FormFault::moved(clause));
     }
     None
 }
@@ -82,12 +79,14 @@ fn count_wrong_if_right_for(
     Some(different.len())
 }
 
-/// Returns that the numbers of each answer stand in another order of the columns, if in one order all answers are
-/// right, and in no other that is nearly the same. `names` are the names of the columns.
+/// Returns the fault that the numbers of each answer stand in another order of the columns, if there is one order in which
+/// all answers are right, and if they are not right after an exchange of a moved column with another one. `names` are the
+/// names of the columns.
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
     let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
     let columns = answers.first()?.printed.len();
-    let has_all_columns = |it: &SplitAnswer| [it.printed.len(), it.right.len()] == [columns; 2];
+    let has_all_columns =
+        |it: &SplitAnswer| it.printed.len() == columns && it.right.len() == columns;
     if !answers.iter().all(has_all_columns) {
         return None;
     }
@@ -100,17 +99,14 @@ pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Optio
     if !order.makes_right(&answers) || !order.is_unambiguous(&answers) {
         return None;
     }
-    Some(FormFault::Moved {
-        clause: order.clause(names),
-        example: String::new(),
-    })
+    Some(FormFault::moved(order.clause(names)))
 }
 
 /// An answer that is split into words.
 struct SplitAnswer<'a> {
     /// The whole answer, with its case.
     answer: &'a GivenAnswer,
-    /// The words that the program printed.
+    /// The words of the answer that was read.
     printed: Vec<String>,
     /// The words of the right answer to its case.
     right: Vec<String>,
@@ -140,9 +136,9 @@ struct Order {
 }
 
 impl Order {
-    /// Returns the order of the columns in which the most words of right answers stand at the places of their columns. If
-    /// there are several, it is one in which the most columns stand in their right places. `count` is the number of words
-    /// of every answer, printed or right. Returns `None` if these are too many columns to find their order.
+    /// Returns the order of this many columns in which the most printed words are the right ones of their columns. Of several
+    /// such orders, it is one in which the most columns stand in their right places. Every answer, printed or right, must
+    /// have a word for each column. Returns `None` if there are too many columns to find their order.
     fn of_most_matches(answers: &[SplitAnswer], count: usize) -> Option<Self> {
         // One matching word outweighs the points that break ties, even those of all columns.
         let weight = count + 1;
@@ -191,7 +187,7 @@ impl Order {
     /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise. `names` are
     /// the names of the columns.
     fn clause(&self, names: &[&str]) -> String {
-        let (clause, how) = if let [one, other] = self.moved()[..] {
+        let (clause, once_it_is_mended) = if let [one, other] = self.moved()[..] {
             let [one, other] = [one, other].map(|column| column_name(column, names));
             let clause = format!("{one} and {other} stand in each other's place");
             (clause, "otherwise")
@@ -214,7 +210,7 @@ impl Order {
             let clause = format!("the columns stand in the order {}", self.numbers());
             (clause, "in the statement's order")
         };
-        with_right(clause, how, Some("every answer is right"))
+        with_right(clause, once_it_is_mended, Some("every answer is right"))
     }
 
     /// Returns the columns that do not stand in their right places.

@@ -52,6 +52,17 @@ pub struct ProgramOptions {
     pub program: ProgramArg,
 }
 
+/// A program that is ready to run, or that its compiler refuses.
+pub enum ReadyOrRefused {
+    /// The program is ready.
+    Ready(Program),
+    /// The compiler refuses it, and the verdict CE is reported.
+    Refused {
+        /// Whether somebody still reads the reports.
+        is_read: bool,
+    },
+}
+
 impl ProgramOptions {
     /// Returns each program with these options: see [`ProgramArg::each`].
     ///
@@ -73,30 +84,30 @@ impl ProgramOptions {
         Ok(programs.into_iter().map(with_options).collect())
     }
 
-    /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE instead and returns
-    /// `None`; see [`Self::report_refusal`].
+    /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE; see
+    /// [`Self::report_refusal`].
     pub fn ready_or_report_refusal(
         &self,
         puzzle: &str,
         name_width: Option<usize>,
-    ) -> Result<Option<Program>> {
+    ) -> Result<ReadyOrRefused> {
         match self.program.ready()? {
-            Preparation::Ready(program) => Ok(Some(program)),
+            Preparation::Ready(program) => Ok(ReadyOrRefused::Ready(program)),
             Preparation::Refused(refusal) => {
-                self.report_refusal(puzzle, &refusal, name_width)?;
-                Ok(None)
+                let is_read = self.report_refusal(puzzle, &refusal, name_width)?;
+                Ok(ReadyOrRefused::Refused { is_read })
             }
         }
     }
 
     /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table in which names have this
-    /// width.
+    /// width. Returns whether somebody still reads the reports.
     fn report_refusal(
         &self,
         puzzle: &str,
         refusal: &Refusal,
         name_width: Option<usize>,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let Refusal {
             command, messages, ..
         } = refusal;
@@ -121,8 +132,7 @@ impl ProgramOptions {
             }
         };
         let object = json::refused(puzzle, &self.program.unescaped(), &reason);
-        self.format.print(text, &object)?;
-        Ok(())
+        self.format.print(text, &object)
     }
 
     /// Returns a program that is ready, as it is judged on a puzzle with these options.

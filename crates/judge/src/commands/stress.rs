@@ -11,7 +11,7 @@ use clap::{Args, value_parser};
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, tell};
 
-use super::program_options::ProgramOptions;
+use super::program_options::{ProgramOptions, ReadyOrRefused};
 use super::{explain_command, generator_named, program_name};
 use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
 use crate::program::{ProgramArg, quoted};
@@ -72,7 +72,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         cases_to_try: arguments.cases.unwrap_or(u64::MAX),
         time_to_try: arguments.time.unwrap_or(default),
     };
-    let Some(ready) = judged.ready_or_report_refusal(puzzle.name(), None)? else {
+    let ReadyOrRefused::Ready(ready) = judged.ready_or_report_refusal(puzzle.name(), None)? else {
         return Ok(false);
     };
     let subject = judged.subject(puzzle, &ready);

@@ -2,7 +2,6 @@
 //! own inputs.
 
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -14,7 +13,7 @@ use indicatif::ProgressBar;
 use terminal::interrupt::{self, defer_interrupt};
 use terminal::{say, tell_error};
 
-use super::program_options::ProgramOptions;
+use super::program_options::{ProgramOptions, ReadyOrRefused};
 use super::{explain_command, program_name};
 use crate::failure::Failure;
 use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
@@ -94,9 +93,12 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
             jobs: arguments.jobs,
         };
         match test.run() {
-            Ok(ControlFlow::Continue(is_accepted)) => are_accepted &= is_accepted,
-            // Nobody would read what is said of the others. The result is that of what was run.
-            Ok(ControlFlow::Break(is_accepted)) => return Ok(are_accepted && is_accepted),
+            Ok(tested) => {
+                are_accepted &= tested.is_accepted;
+                if !tested.is_read {
+                    break; // nobody would read what is said of the others
+                }
+            }
             Err(error) if programs.len() > 1 && !interrupt::seen() => {
                 tell_error("", &error);
                 are_judged = false;
@@ -169,7 +171,7 @@ impl Mode {
                 Format::Json => Self::Stream,
             },
             several => {
-                let widths = several.iter().map(|it| it.program.quoted().len());
+                let widths = several.iter().map(|it| it.program.quoted().chars().count());
                 Self::Several {
                     name_width: widths.max().unwrap_or_default(),
                     format: several.first().map(|it| it.format).unwrap_or_default(),
@@ -241,6 +243,14 @@ struct ProgramTest<'a> {
     jobs: Option<NonZeroUsize>,
 }
 
+/// What the test of a program comes to.
+struct Tested {
+    /// Whether the program is accepted, as far as it was run.
+    is_accepted: bool,
+    /// Whether somebody still reads the reports.
+    is_read: bool,
+}
+
 /// What the report on a program says: what its runs show, and what was [found](Found) after them.
 struct Findings<'r> {
     /// What all runs show together, with the cause if the program fails and it is known.
@@ -249,20 +259,25 @@ struct Findings<'r> {
     failure: Option<Failure<'r>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause counts answers.
+    /// The number of random cases that the program was run on too, if the cause counts answers; else 0.
     further_count: u64,
 }
 
 impl ProgramTest<'_> {
-    /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it. Returns whether the
-    /// program is accepted, as far as it was run: a break says that nobody reads the reports any more.
-    fn run(&self) -> Result<ControlFlow<bool, bool>> {
+    /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it.
+    fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let ready = self
             .options
             .ready_or_report_refusal(self.puzzle.name(), self.mode.name_width())?;
-        let Some(ready) = ready else {
-            return Ok(ControlFlow::Continue(false));
+        let ready = match ready {
+            ReadyOrRefused::Ready(ready) => ready,
+            ReadyOrRefused::Refused { is_read } => {
+                return Ok(Tested {
+                    is_accepted: false,
+                    is_read,
+                });
+            }
         };
         let progress_bar = self.mode.progress_bar();
         let subject = self.options.subject(self.puzzle, &ready);
@@ -272,25 +287,27 @@ impl ProgramTest<'_> {
         })?;
         let is_accepted = results.runs.iter().all(ProgramRun::is_accepted);
         if results.stopped_by == Some(StopReason::Unread) {
-            return Ok(ControlFlow::Break(is_accepted));
+            return Ok(Tested {
+                is_accepted,
+                is_read: false,
+            });
         }
+        let mut is_read = true;
         match self.mode {
             Mode::Several { name_width, format } => {
                 progress_bar.finish_and_clear();
                 // A row on runs that were cut off could say AC wrongly.
                 if !results.interrupted() {
-                    let is_read = self.print_row(&results, name_width, format)?;
-                    if !is_read {
-                        return Ok(ControlFlow::Break(is_accepted));
-                    }
+                    is_read = self.print_row(&results, name_width, format)?;
                 }
             }
             Mode::Text => {
                 progress_bar.set_message("looking for the cause");
                 let findings = self.investigate(&results, start);
                 progress_bar.finish_and_clear();
-                let kept = self.keep_input(&findings);
-                let next = self.next_commands(&results, findings.failure.as_ref(), kept.as_deref());
+                let kept_option = self.keep_input(&findings);
+                let next =
+                    self.next_commands(&results, findings.failure.as_ref(), kept_option.as_deref());
                 self.print_text(&results, &findings, &next, start)?;
             }
             Mode::Stream => {
@@ -300,7 +317,10 @@ impl ProgramTest<'_> {
             }
         }
         ensure!(!results.interrupted(), "interrupted");
-        Ok(ControlFlow::Continue(is_accepted))
+        Ok(Tested {
+            is_accepted,
+            is_read,
+        })
     }
 
     /// Returns on how many inputs the program is run, and on how many at a time.
@@ -427,7 +447,7 @@ fn print_summary(results: &Results, findings: &Findings) -> Result<()> {
 }
 
 /// Returns whether an explanation of the right answer may help. If the program is only too slow, it may help in one case:
-/// a single board, hand or game is shown, and the program answers other inputs in time.
+/// a single board, hand or game is shown, and the program answers other inputs in time, so that it can find answers.
 fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
     if failure.whole.verdict != Verdict::Tle {
         return true;

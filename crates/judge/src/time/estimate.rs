@@ -1,5 +1,8 @@
 //! Works out what a whole input takes: from the cases of it that were run alone, and from up to two more runs, each on
 //! several cases together.
+//!
+//! A program may keep its results, so that a case takes less when it is repeated in an input. What it takes then, divided by
+//! what it takes first, is the *share* of repeats.
 
 use std::time::Duration;
 
@@ -11,8 +14,7 @@ use super::samples::Samples;
 use crate::memory::Growth;
 use crate::program::ExitReason;
 
-/// The share of repeats: what a case takes when it is repeated in an input, divided by what it takes first. This is the share
-/// of a program that keeps no results. That of one which looks them up is nearly 0.
+/// The share of repeats if a program keeps no results.
 const FULL_SHARE: f64 = 1.0;
 
 /// If all repeats together take a smaller part of the time than this, their share hardly counts, and is not measured.
@@ -40,7 +42,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
 
 /// Measures about what it costs to start the program. If n cases run alone, it starts n times, and once if they run
 /// together: so a start takes (alone − together) / (n − 1), and no longer than the quickest run. Returns zero if there are
-/// too few quick cases, or if the run fails: beside slow cases, a start counts for little.
+/// too few quick cases, beside which a start would count, or if the run fails or its answers are wrong.
 fn measure_start(samples: &Samples) -> Duration {
     let mut by_time: Vec<&Sample> = samples.all().collect();
     by_time.sort_by_key(|sample| sample.time);
@@ -80,18 +82,23 @@ fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     if ran.end == ExitReason::Exited(0) {
         return Whole::Exactly(ran.time);
     }
-    let at_most = total(&samples.kinds, start, FULL_SHARE);
-    let share = at_most.and_then(|most| measure_share_of_repeats(samples, start, most));
+    let if_nothing_is_kept = total(&samples.kinds, start, FULL_SHARE);
+    let share = if_nothing_is_kept.and_then(|time| measure_share_of_repeats(samples, start, time));
     let about = share.and_then(|share| total(&samples.kinds, start, share));
-    Whole::of_stopped(about, at_most, ran.time)
+    Whole::of_stopped(about, if_nothing_is_kept, ran.time)
 }
 
-/// Returns the share of repeats. It is measured on one case, and taken to be [`FULL_SHARE`] if all repeats together take little
-/// of the time, which is `at_most` this. Returns `None` if the run for it fails.
-fn measure_share_of_repeats(samples: &Samples, start: Duration, at_most: Duration) -> Option<f64> {
+/// Returns the share of repeats. It is measured on one case, and taken to be [`FULL_SHARE`] if nothing is repeated, or if all
+/// repeats together would take little of the time that the input takes `if_nothing_is_kept`. Returns `None` if the run for
+/// it fails.
+fn measure_share_of_repeats(
+    samples: &Samples,
+    start: Duration,
+    if_nothing_is_kept: Duration,
+) -> Option<f64> {
     let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
     let time_of_all_repeats: f64 = samples.kinds.iter().map(time_of_repeats).sum();
-    if time_of_all_repeats < LEAST_PART * at_most.as_secs_f64() {
+    if time_of_all_repeats < LEAST_PART * if_nothing_is_kept.as_secs_f64() {
         return Some(FULL_SHARE);
     }
     let with_repeats = samples.kinds.iter().filter(|kind| kind.repeats() > 0);
@@ -99,7 +106,7 @@ fn measure_share_of_repeats(samples: &Samples, start: Duration, at_most: Duratio
         with_repeats.max_by(|one, other| time_of_repeats(one).total_cmp(&time_of_repeats(other)));
     match costliest {
         Some(kind) => measure_share_of_kind(samples, kind, start),
-        None => Some(FULL_SHARE),
+        None => Some(FULL_SHARE), // nothing is repeated, and nothing takes any time
     }
 }
 
@@ -107,7 +114,7 @@ fn measure_share_of_repeats(samples: &Samples, start: Duration, at_most: Duratio
 /// time `alone`, is repeated n times in one input, which takes the time `together`: the share is
 /// (together − alone) / (n − 1) / (alone − start). Returns `None` if the run fails.
 fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
-    const TIME: Duration = Duration::from_secs(2); // for the run, if the program keeps no results
+    const TIME: Duration = Duration::from_secs(2); // for all of the run but two cases, if the program keeps no results
     let sample = kind.ran.iter().max_by_key(|sample| sample.time)?;
     let alone = sample.time;
     let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // to divide by

@@ -44,7 +44,7 @@ export const heldByAddress = () => held;
 // What was shown last of the puzzle with this tab, if the page still knows it.
 export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
 
-// Begins a new entry of the history. Until what is shown there is remembered, it has this address.
+// Begins a new entry of the history. Until `remember` runs, it has this address.
 export function visit(address = location.hash) {
   currentEntry = Math.random();
   history.pushState(currentEntry, "", address);
@@ -79,7 +79,7 @@ async function remember() {
   const link = linkTo(params);
   history.replaceState(currentEntry, "", link.address);
   held = link.held;
-  if (now.caseAlone) keepWhole();
+  if (now.caseAlone) keepWhole(now.caseAlone.back);
   else keep(params, now);
 }
 
@@ -88,7 +88,8 @@ async function remember() {
 // Stands in an address for a file that is too large to be packed. An address with it is too long even for the session.
 const TOO_LONG = "x".repeat(MAX_KEPT_CHARS);
 
-// The parameters of the address of what is shown, by name. One that is not needed is empty or false.
+// The parameters of the address of what is shown, by name. One that is not needed is empty or false. What is shown is also
+// the state now, of which the key is asked before anything is awaited.
 async function paramsOf({ input, own, givenFor, number }) {
   const key = chosenKey();
   const isOneTest = key !== ALL && key !== NO_TESTS;
@@ -153,23 +154,32 @@ function keepAddress(address) {
   const kept = keptOf(name);
   const others = kept.address === address ? kept.entries : [];
   const entries = new Set([...others, currentEntry].map(String));
-  session?.setItem(name, [address, ...entries].join(" "));
+  try {
+    session?.setItem(name, [address, ...entries].join(" "));
+  } catch {
+    session.removeItem(name); // there is no room: rather nothing is kept than what was shown before
+  }
 }
 
-// A case alone is a view: a reload leads back to the whole input, if that is kept.
-function keepWhole() {
-  const { address, entries } = keptOf(puzzle().name);
-  if (entries.length > 0) keepAddress(address);
+// The address that was kept last of an input, by its content.
+const addressesOfInputs = new WeakMap();
+
+// A case alone is a view: a reload leads back to the whole input that it is from, if that was kept.
+function keepWhole({ input }) {
+  const address = addressesOfInputs.get(input.content);
+  if (address) keepAddress(address);
 }
 
 // The output or the input of which the user was told last that it is not kept.
 let lastNotKept;
 
 // Keeps the address with these parameters, or if that is too long, the one without the output, or if the input alone is too
-// large, nothing. If there is an output, says what a reload loses: the output, once of each, or both, once of each input.
+// large, nothing. If there is an output, says what a reload loses, once of each file: the output, or the input and with it
+// the output.
 function keep(params, { input, own }) {
   const whole = addressOf(params);
   const address = [whole, addressWithoutOwn(params)].find(({ length }) => length <= MAX_KEPT_CHARS);
+  addressesOfInputs.set(input.content, address);
   if (address) keepAddress(address);
   else session?.removeItem(puzzle().name);
   const notKept = address ? own : input;

@@ -2,11 +2,11 @@
 import { choose, takeInput } from "./actions.js";
 import { scripts, zip } from "./archive.js";
 import { copy, download, make, one, say } from "./dom.js";
-import { decode, split } from "./files.js";
+import { decode, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
 import { drawnFrom, state } from "./state.js";
-import { ALL, NO_TESTS, allTests, chosenKey, isUntouched, resultsName, safe, testsName, unpackTests } from "./tests.js";
+import { ALL, NO_TESTS, allTests, chosenKey, isUntouched, resultsName, testsName, unpackTests } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
 // ---- Step 1: the tests ----
@@ -88,15 +88,15 @@ async function save() {
     return;
   }
   const folder = folderOf(name);
-  const inputs = files.map((part) => [`${safe(part.name)}.in`, decode(part.file)]);
+  const inputs = files.map((part) => [`${part.name}.in`, decode(part.file)]);
   // There is no folder in the archive. `Extract All` of Windows makes one, named as the archive; `unzip` needs to be told.
   download(zip([...inputs, ...Object.entries(scripts(results))]), `${folder}.zip`);
   const how = isWindows ? "" : `: unzip -d ${folder} ${folder}.zip`;
   say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
 }
 
-// Makes all tests the input. Their answers are not awaited: the user may stop these. Returns whether this is done: it is not
-// if the user has something else shown before the tests are unpacked.
+// Makes all tests the input. Saving need not wait for their answers, which the user may also stop. Returns whether this is
+// done: it is not if the user has something else shown before the tests are unpacked, and then nothing is saved.
 async function takeAllTests() {
   const { input } = state;
   await unpackTests();
@@ -105,7 +105,7 @@ async function takeAllTests() {
   return true;
 }
 
-// Whether these files are saved as an archive. A file that is saved as it is has no name in the input.
+// Whether these files are saved as an archive: `split` gives a text that is a single file no name.
 const needArchive = (files) => files.some(({ name }) => name !== "");
 
 // The name of the file that is saved. The folder of an archive is named after it, too: see `folderOf`.

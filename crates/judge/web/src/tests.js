@@ -68,9 +68,6 @@ export function placeOf(number) {
   return {};
 }
 
-// Makes a name that a shell reads as one word.
-export const safe = (name) => name.replace(/[^\w.-]/g, "-");
-
 // The name of the file that holds all tests of a puzzle.
 export const testsName = (puzzleName = puzzle().name) => `${puzzleName}-tests.in`;
 

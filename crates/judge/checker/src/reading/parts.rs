@@ -16,17 +16,17 @@ use crate::batch::Batch;
 use crate::judging::Shape;
 use shrink::words;
 
-// Of these scores, the differences count. They decide which of two lines answers a case, and whether none does: then the line
-// is left over and the case has no answer. These are two gaps, of which each scores −32 if there are few cases; see `align`.
+// The scores of all pairs of a line and a case are added up, and −32 for each line or case without a partner, if there are
+// few cases: a gap, see `align`. The greatest sum decides which line answers which case, and which have no partner.
 
-/// The score of a line that is the right answer to the case. That is more than [`READABLE`] and two gaps: one more right
-/// answer is worth a line that is left over and a missing one.
+/// The score of a line that is the right answer to the case. It is greater than [`READABLE`] even with two gaps:
+/// 128 − 64 > 48.
 pub(super) const RIGHT: i32 = 128;
 /// The score of a line that can be read as an answer to the case.
 pub(super) const READABLE: i32 = 48;
 /// The score of a line that looks like an answer, but cannot be read.
 const UNREADABLE: i32 = 32;
-/// The score of a line that looks like no answer. That is better than two gaps.
+/// The score of a line that looks like no answer. It is greater than that of two gaps: −48 > −64.
 pub(super) const OTHER: i32 = -48;
 /// What is added if the label of an answer is not that of the case, and again if other words, such as a prompt, stand
 /// beside an answer that can be read.
@@ -52,7 +52,7 @@ pub(super) struct Parts<'o> {
     /// The numbers by which the words of the answer are compared.
     hashes: AnswerHashes,
     /// The number of words of the answer that stand in the place of the label.
-    own_label_words: usize,
+    own_label_word_count: usize,
 }
 
 impl<'o> Parts<'o> {
@@ -73,12 +73,12 @@ impl<'o> Parts<'o> {
 
     /// Returns the words of the answer that stand in the place of the label.
     pub(super) fn label(&self) -> Vec<u8> {
-        first_words(self.answer(), self.own_label_words)
+        first_words(self.answer(), self.own_label_word_count)
     }
 
     /// Returns the words of the answer behind those in the place of the label.
     pub(super) fn body(&self) -> impl Iterator<Item = &'o [u8]> {
-        words(self.answer()).skip(self.own_label_words)
+        words(self.answer()).skip(self.own_label_word_count)
     }
 
     /// Returns whether the answer has the label that is expected.
@@ -130,7 +130,7 @@ pub(super) struct Divider<'a> {
     /// Whether each line ends with a tail, which is no part of its answer.
     has_tail: bool,
     /// The number of words of each line in the place of the label.
-    own_label_words: usize,
+    own_label_word_count: usize,
 }
 
 impl<'a> Divider<'a> {
@@ -138,46 +138,46 @@ impl<'a> Divider<'a> {
     pub(super) fn new(batch: &'a Batch, expected: &'a Expected, lines: &[Line]) -> Self {
         let reader = AnswerReader { batch, expected };
         let has_tail = reader.lines_have_tail(lines);
-        let own_label_words = match expected.label_word_count {
+        let own_label_word_count = match expected.label_word_count {
             0 => 0,
             _ => reader.count_own_label_words(lines, has_tail),
         };
         Self {
             reader,
             has_tail,
-            own_label_words,
+            own_label_word_count,
         }
     }
 
-    /// Divides the line with this index.
+    /// Divides the line with this index, which is probably the answer to the case with the same index.
     pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> Parts<'o> {
         let (span, kind) = self.find_answer(line.text, index);
         Parts {
             line,
             kind,
-            hashes: AnswerHashes::of(&line.text[span.clone()], self.own_label_words),
+            hashes: AnswerHashes::of(&line.text[span.clone()], self.own_label_word_count),
             span,
-            own_label_words: self.own_label_words,
+            own_label_word_count: self.own_label_word_count,
         }
     }
 
-    /// Returns where the answer stands in the line with this index, and what the line looks like. If it is the right
+    /// Returns where the answer stands in the line with this index, and what the line looks like. If it is indeed the right
     /// answer to the case with the same index, it is not parsed, which saves time.
     fn find_answer(&self, line: &[u8], index: usize) -> (Range<usize>, Kind) {
         let start = self.reader.start_of_answer(line);
         let (front, rest) = line.split_at(start);
-        let hashes = AnswerHashes::of(rest, self.own_label_words);
+        let hashes = AnswerHashes::of(rest, self.own_label_word_count);
         if self.reader.expected.answers.get(index) == Some(&hashes) {
             return (start..line.len(), Kind::Readable);
         }
         let end = self
             .reader
-            .end_of_answer(line, start, self.own_label_words, self.has_tail);
+            .end_of_answer(line, start, self.own_label_word_count, self.has_tail);
         if let Some(end) = end {
             return (start..end, Kind::Readable);
         }
-        let is_whole_line = front.trim_ascii().is_empty();
-        if self.reader.looks_like_answer(rest, is_whole_line) {
+        let nothing_in_front = front.trim_ascii().is_empty();
+        if self.reader.looks_like_answer(rest, nothing_in_front) {
             (start..line.len(), Kind::Unreadable)
         } else {
             (0..line.len(), Kind::Other)
@@ -229,10 +229,11 @@ impl AnswerReader<'_> {
         best
     }
 
-    /// Returns where an answer of the puzzle's shape may begin in a line.
+    /// Returns where an answer of the puzzle's shape may begin in a line: at its start, if no word or number is found at which
+    /// it could begin. Numbers are only found at the end of the line, and not before a tail.
     fn start_of_answer(&self, line: &[u8]) -> usize {
         let start = match self.batch.terms.shape {
-            Shape::Any => None,
+            Shape::Any => None, // lines of any shape are not aligned
             Shape::Line(first) => start_of_word(line, first.as_bytes()),
             Shape::Numbers(count, _) => start_of_numbers(line, count),
         };
@@ -245,17 +246,17 @@ impl AnswerReader<'_> {
         &self,
         line: &[u8],
         start: usize,
-        own_label_words: usize,
+        own_label_word_count: usize,
         has_tail: bool,
     ) -> Option<usize> {
-        if self.is_answer_behind_label(&line[start..], own_label_words) {
+        if self.is_answer_behind_label(&line[start..], own_label_word_count) {
             return Some(line.len());
         }
         if !has_tail {
             return None;
         }
         let end = offset(line, words(line).last()?);
-        if start < end && self.is_answer_behind_label(&line[start..end], own_label_words) {
+        if start < end && self.is_answer_behind_label(&line[start..end], own_label_word_count) {
             Some(end)
         } else {
             None
@@ -264,11 +265,14 @@ impl AnswerReader<'_> {
 
     /// Returns whether a text can be read as an answer that has so many words, perhaps none, in the place of the label. What
     /// can be a whole answer is no word of a label.
-    fn is_answer_behind_label(&self, text: &[u8], own_label_words: usize) -> bool {
-        let label = first_words(text, own_label_words);
-        let is_label =
-            || may_be_label(&label) && !words(&label).any(|word| self.is_whole_answer(word));
-        (own_label_words == 0 || is_label()) && self.is_readable(text, own_label_words)
+    fn is_answer_behind_label(&self, text: &[u8], own_label_word_count: usize) -> bool {
+        if own_label_word_count > 0 {
+            let label = first_words(text, own_label_word_count);
+            if !may_be_label(&label) || words(&label).any(|word| self.is_whole_answer(word)) {
+                return false;
+            }
+        }
+        self.is_readable(text, own_label_word_count)
     }
 
     /// Returns whether a word can be a whole answer, such as a tile, perhaps without marks around it.
@@ -282,24 +286,26 @@ impl AnswerReader<'_> {
 
     /// Returns whether a text can be read as an answer once so many words of it, perhaps none, are replaced by the label. It
     /// is read as the answer to the first case. Which case does not matter, because only the form is tested.
-    fn is_readable(&self, text: &[u8], own_label_words: usize) -> bool {
-        let body: Vec<&[u8]> = words(text).skip(own_label_words).collect();
+    fn is_readable(&self, text: &[u8], own_label_word_count: usize) -> bool {
+        let body: Vec<&[u8]> = words(text).skip(own_label_word_count).collect();
         let answer = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
         let mut tokens = Tokens::new(&answer[..]);
         self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
     }
 
-    /// Returns whether a text that cannot be read looks like an answer. Numbers do if there are at least half and at most
-    /// twice as many as in an answer. Other text does if it begins as an answer should; the right label alone does only if
-    /// it is the whole line.
-    fn looks_like_answer(&self, text: &[u8], is_whole_line: bool) -> bool {
+    /// Returns whether the rest of a line, which cannot be read, looks like an answer. Numbers do if there are at least half
+    /// and at most twice as many as in an answer. Other text does if it begins as an answer should; if it has no more words
+    /// than the right label, it does only with nothing in front of it.
+    fn looks_like_answer(&self, text: &[u8], nothing_in_front: bool) -> bool {
         let shape = self.batch.terms.shape;
         let found = words(text).count();
-        let is_long_enough = match shape {
+        let has_fitting_length = match shape {
             Shape::Numbers(count, _) => count <= 2 * found && found <= 2 * count,
-            _ => is_whole_line || found > self.expected.label_word_count,
+            Shape::Line(_) | Shape::Any => {
+                nothing_in_front || found > self.expected.label_word_count
+            }
         };
-        is_long_enough && shape.fits(text)
+        has_fitting_length && shape.fits(text)
     }
 }
 
@@ -369,7 +375,7 @@ mod tests {
             kind,
             hashes: AnswerHashes::of(&line.as_bytes()[span.clone()], 2),
             span,
-            own_label_words: 2,
+            own_label_word_count: 2,
         };
         parts.score(&AnswerHashes::of(b"Case 1: 10", 2), may_be_relabelled)
     }
