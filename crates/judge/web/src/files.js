@@ -46,20 +46,23 @@ export async function isSame(one, other) {
 export const safe = (name) => name.replace(/[^\w.-]/g, "-");
 
 // Splits a text into files. A text may hold several files, which become bytes: a line `== NAME.in` stands
-// before each. Any other text is one file without a name. The names are safe, and no two are the same: so the files of an
-// archive, and the outputs for them, have the names that the input has here.
+// before each. Any other text is one file without a name. The names are made safe, and different ones stay different: so
+// the files of an archive, and the outputs for them, have the names that the input has here.
 export async function split(text) {
   if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
   const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
   if (parts.length === 0) return [{ name: "", file: text }];
-  const names = new Set();
+  const safeNames = new Map();
   return Array.from({ length: parts.length / 2 }, (_, index) => {
     // `joined` and the scripts end each content with a line break.
     const content = parts[2 * index + 1].replace(/\r?\n$/, "");
-    let name = safe(parts[2 * index]);
-    while (names.has(name)) name += "-";
-    names.add(name);
-    return { name, file: bytes(content) };
+    const name = parts[2 * index];
+    if (!safeNames.has(name)) {
+      let safeName = safe(name);
+      while ([...safeNames.values()].includes(safeName)) safeName += "-";
+      safeNames.set(name, safeName);
+    }
+    return { name: safeNames.get(name), file: bytes(content) };
   });
 }
 
