@@ -42,7 +42,8 @@ pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
 /// [`only_writing_decides`].
 fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let plain = subject.puzzle.input(&failure.batch.cases);
-    plain != failure.batch.input && only_writing_decides(subject, failure, &plain)
+    let own = &failure.batch.input;
+    plain != *own && only_writing_decides(subject, failure, own, &plain)
 }
 
 /// Returns how the words of an input differ from those of `plain`, the same cases in the statement's layout. It is a
@@ -149,9 +150,9 @@ pub fn order_cause(
 /// Returns whether the program fails on the cases of a failure only because their words are not in order; see
 /// [`only_writing_decides`].
 pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
-    let sorted = in_order(subject, &failure.batch.cases);
-    sorted != failure.batch.cases
-        && only_writing_decides(subject, failure, &subject.puzzle.input(&sorted))
+    let sorted = with_sorted_words(subject, &failure.batch.cases);
+    let [own, other] = [&failure.batch.cases, &sorted].map(|cases| subject.puzzle.input(cases));
+    sorted != failure.batch.cases && only_writing_decides(subject, failure, &own, &other)
 }
 
 /// Returns different wrong cases in the evidence, as many as are tried together.
@@ -165,14 +166,14 @@ fn wrong_cases_to_try(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<Ca
 
 /// Returns whether the program is right on all of these cases together with their words in order.
 fn is_right_in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> bool {
-    let run = subject.run_on_cases(&in_order(subject, cases), &subject.limits);
+    let run = subject.run_on_cases(&with_sorted_words(subject, cases), &subject.limits);
     run.is_ok_and(|run| run.is_accepted())
 }
 
 /// Returns these cases, which are legal, with their words in the order of the statement's own layout.
-fn in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
-    let with_sorted_words = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
-    cases.iter().map(with_sorted_words).collect()
+fn with_sorted_words(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
+    let rewritten = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
+    cases.iter().map(rewritten).collect()
 }
 
 /// Puts the lines of a case in another order.
@@ -196,8 +197,9 @@ pub fn right_order_of_lines(
         let reordered: Vec<CaseText> = cases
             .map(|case| with_lines_reordered(case, *reorder))
             .collect();
-        reordered != failure.batch.cases
-            && only_writing_decides(subject, failure, &subject.puzzle.input(&reordered))
+        let [own, other] =
+            [&failure.batch.cases, &reordered].map(|cases| subject.puzzle.input(cases));
+        reordered != failure.batch.cases && only_writing_decides(subject, failure, &own, &other)
     };
     let (order, _) = orders.into_iter().find(is_right)?;
     Some(order)
@@ -223,8 +225,8 @@ pub fn pieces_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
         if failure.batch.input.len() <= SMALLEST_PIECE || failure.verdict.is_over_limit() {
             return false;
         }
-        let other = filled_up(&subject.puzzle.input(&failure.batch.cases));
-        only_writing_decides(subject, failure, &other)
+        let own = subject.puzzle.input(&failure.batch.cases);
+        only_writing_decides(subject, failure, &own, &filled_up(&own))
     };
     if failures.is_empty() || !failures.iter().all(is_right_if_filled_up) {
         return None;
@@ -257,18 +259,24 @@ fn filled_up(input: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Returns whether the program fails on the cases of a failure only because of how they are written: it is right on
-/// this input, in which they are written in another way, and fails again on the unchanged input. If it exceeded a limit
-/// there, it is not run on that again.
-fn only_writing_decides(subject: &ProgramUnderTest, failure: &ProgramRun, input: &[u8]) -> bool {
-    let is_right = run_on(subject, failure, input).is_ok_and(|run| run.is_accepted());
+/// Returns whether the program fails on the cases of a failure only because of how they are written: it is right on `other`,
+/// and fails in the same way on `own`. Both inputs have these cases, and differ only in what is looked at: so what else the
+/// input of the failure has, such as carriage returns, makes no difference. If the program exceeded a limit, it is not run
+/// on `own`.
+fn only_writing_decides(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    own: &[u8],
+    other: &[u8],
+) -> bool {
+    let is_right = run_on(subject, failure, other).is_ok_and(|run| run.is_accepted());
     if !is_right {
         return false;
     }
     if failure.verdict.is_over_limit() {
         return true;
     }
-    run_on(subject, failure, &failure.batch.input).is_ok_and(|run| run.repeats(failure))
+    run_on(subject, failure, own).is_ok_and(|run| run.repeats(failure))
 }
 
 /// Runs the program on this input, which has the cases of a failure.
@@ -410,6 +418,30 @@ mod tests {
         let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
         assert_eq!(said(layout_cause, &[PLAIN], false, is_first_run), None);
         assert_eq!(runs.into_inner(), 1);
+    }
+
+    /// The tiles of the hand are in no order, and its lines end with carriage returns.
+    #[test]
+    fn carriage_returns_are_not_taken_for_the_order() {
+        const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+        const HAND: &str = "2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\r\n0\r\n";
+        let depends = |is_wrong: fn(&[u8]) -> bool| {
+            let program = |input: &[u8]| {
+                let output = if is_wrong(input) {
+                    b"Case 1: BAI\n".to_vec()
+                } else {
+                    MAHJONG.batch_of(input).0.output
+                };
+                (output, Duration::ZERO)
+            };
+            let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
+            let (batch, _) = MAHJONG.batch_of(HAND.as_bytes());
+            let failure = subject.run_on(batch, &subject.limits).unwrap();
+            assert!(!failure.is_accepted());
+            depends_on_order(&subject, &failure)
+        };
+        assert!(!depends(|input| input.contains(&b'\r')));
+        assert!(depends(|input| input.starts_with(b"2T")));
     }
 
     /// A program reads pieces of 128 bytes or more, so a shorter input is read in one piece.

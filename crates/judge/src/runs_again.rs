@@ -100,12 +100,13 @@ impl<'a> RunsAgain<'a> {
     }
 
     /// Returns the cause that too much memory is used, or that an answer depends on the number of cases, on where in the
-    /// input its words stand, or on the cases before its own. All of these may look like the last, which is tried last.
+    /// input its words stand, or on the cases before its own. All of these may look like the last, which is tried last;
+    /// so the third is asked for here, although it is a [`Cause::Layout`].
     fn state(&self, evidence: &Evidence) -> Option<Cause> {
-        let shown = self.shown();
         if !self.is_steady {
             return None;
         }
+        let shown = self.shown();
         if shown.verdict == Verdict::Mle
             && let Some(cause) = memory_cause(self.subject, shown)
         {

@@ -13,7 +13,7 @@ const MAX_CHARS: usize = 120;
 pub struct AddedWords {
     /// The words, once and in full.
     pub words: String,
-    /// Whether the numbers in them differ from answer to answer.
+    /// Whether any number in them differs from answer to answer.
     pub do_numbers_differ: bool,
     /// How often they stand there, one after the other. It is 0 if there are no words.
     pub times: usize,
@@ -40,8 +40,8 @@ impl AddedWords {
         }
     }
 
-    /// Returns a copy of this value, in which the numbers differ if they are not the same in all of these values. This one
-    /// is among them. How often the words stand there, and whether at the end, is left as it is in this one.
+    /// Returns a copy of this value, in which the numbers differ if they are not the same in all of these values, or differ in
+    /// one of them already. This value is among them. How often the words stand there, and whether at the end, is left as it is in this one.
     ///
     /// All values must end with the same words but for digits. Some, such as that of the first answer of an output, may
     /// have more words before these.
@@ -96,10 +96,10 @@ impl AddedWords {
         cut(&self.words, MAX_CHARS)
     }
 
-    /// Returns the character that stands for each number. The words do not contain it, unless they contain all four that
-    /// it may be.
+    /// Returns the character that stands for each number. The words do not contain it, unless they contain all that it may
+    /// be.
     pub(crate) fn placeholder(&self) -> char {
-        let mut characters = ['N', 'X', 'K', '#'].into_iter();
+        let mut characters = "NXK#@%~".chars();
         let unused = characters.find(|it| !self.words.contains(*it));
         unused.unwrap_or('N')
     }
@@ -210,7 +210,11 @@ pub(crate) mod tests {
         let [twice, longer] = ["k 1: k 1:", "k 2: k 1:"].map(prompt);
         assert_eq!((&*twice.words, twice.times), ("k 1:", 2));
         assert!(twice.generalised_over(&[&twice, &longer]).do_numbers_differ);
-        assert!(!twice.generalised_over(&[&twice, &prompt("k 1:")]).do_numbers_differ);
+        assert!(
+            !twice
+                .generalised_over(&[&twice, &prompt("k 1:")])
+                .do_numbers_differ
+        );
     }
 
     #[test]
@@ -221,7 +225,8 @@ pub(crate) mod tests {
             ("X:", 'N'),
             ("NEXT 12:", 'K'),
             ("NEXT KEY 1:", '#'),
-            ("NEXT KEY #1:", 'N'), // all are in use
+            ("NEXT KEY #1:", '@'),
+            ("NEXT KEY #1@%~:", 'N'), // all are in use
         ] {
             assert_eq!(words(text).placeholder(), placeholder, "{text}");
         }

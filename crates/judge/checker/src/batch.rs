@@ -16,8 +16,8 @@ use crate::claim::Claim;
 use crate::judging::{Judging, Reason, Shape};
 use crate::order::in_order_of_input;
 
-/// A batch: one input, and its right output. The cases are parsed and solved once, when the batch is
-/// made.
+/// A batch: one input, and its right output. When it is made, its cases are solved, or their answers are read from an output
+/// of the solver; after that, neither is done again.
 #[derive(Clone)]
 pub struct Batch {
     /// The cases of the input, in order. Each is in the statement's own layout, with its words in the order of the
@@ -130,7 +130,7 @@ fn after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
     let threads = 1;
     let no_answers = |_number, _cases: &[P::Case]| Vec::new();
     let (_, end) = answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers).ok()?;
-    end.ok()? // an error says that the input is malformed, as whoever has read its cases knows
+    end.ok().flatten() // after an error, which whoever read the cases has reported, nothing is said
 }
 
 /// The cases of a batch, the solver's answers to them, and what the judge knows of their puzzle.

@@ -18,18 +18,18 @@ use crate::given::GivenAnswer;
 /// n times as many, since in a short input few answers have a case that is so far away.
 const MIN_WRONG: usize = 3;
 
-/// Returns the fault that all answers stand one to three cases later than they should in their inputs, or earlier. `case` is
-/// the puzzle's word for a case.
+/// Returns the fault that every answer stands one, two or three cases too late in its input, or too early. `case` is the
+/// puzzle's word for a case.
 pub(crate) fn find_shift(
     answers: &(impl Iterator<Item = GivenAnswer> + Clone),
     case: &str,
 ) -> Option<FormFault> {
-    for (distance, number) in (1..).zip(["one", "two", "three"]) {
+    for (distance, number_word) in (1..).zip(["one", "two", "three"]) {
         // "one board later" and "the first board", or "two boards later" and "the first two boards".
         let (cases, first_cases) = if distance == 1 {
-            (format!("{number} {case}"), case.to_owned())
+            (format!("{number_word} {case}"), case.to_owned())
         } else {
-            let cases = format!("{number} {}", plural(case));
+            let cases = format!("{number_word} {}", plural(case));
             (cases.clone(), cases)
         };
         // Answers that belong to an earlier case, at a negative offset, stand later than they should.
@@ -62,8 +62,8 @@ pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clon
 }
 
 /// Returns how many different answers are wrong, but right for the case at this offset from their own in the same
-/// input: a later case, or an earlier one if the offset is negative. Returns `None` unless all answers are right for that
-/// case, if there is one.
+/// input: a later case, or an earlier one if the offset is negative. Answers without such a case are passed over. Returns
+/// `None` if an answer is wrong for that case.
 fn count_wrong_if_right_for(
     offset: isize,
     answers: impl Iterator<Item = GivenAnswer>,
@@ -80,8 +80,7 @@ fn count_wrong_if_right_for(
 }
 
 /// Returns the fault that the numbers of each answer stand in another order of the columns, if there is one order in which
-/// all answers are right, and if they are not right after an exchange of a moved column with another one. `names` are the
-/// names of the columns.
+/// all answers are right, and it is [unambiguous](Order::is_unambiguous). `names` are the names of the columns.
 pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
     let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
     let columns = answers.first()?.printed.len();
@@ -184,8 +183,8 @@ impl Order {
         true
     }
 
-    /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise. `names` are
-    /// the names of the columns.
+    /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise. Some columns
+    /// must have moved. `names` are the names of the columns.
     fn clause(&self, names: &[&str]) -> String {
         let (clause, once_it_is_mended) = if let [one, other] = self.moved()[..] {
             let [one, other] = [one, other].map(|column| column_name(column, names));

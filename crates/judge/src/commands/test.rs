@@ -312,7 +312,7 @@ impl ProgramTest<'_> {
             }
             Mode::Stream => {
                 let findings = self.investigate(&results, start);
-                self.keep_input(&findings); // for `--last`; no command is printed that names it
+                self.keep_input(&findings); // for `--last` and `--save`; no command is printed that names it
                 print_summary(&results, &findings)?;
             }
         }
@@ -401,8 +401,8 @@ impl ProgramTest<'_> {
         commands
     }
 
-    /// Returns the command that judges the program next, without its options: with a sanitizer on an input on which it
-    /// crashes (the one that is shown, if it does), or on random cases.
+    /// Returns the start of the command that judges the program next, before the options that the user gave: it runs the
+    /// program with a sanitizer on an input on which it crashes (the one that is shown, if it does), or on random cases.
     fn start_of_next_command(&self, results: &Results, failure: Option<&Failure>) -> String {
         let shown = failure.map(|failure| (failure.input, failure.whole));
         let mut failures = shown.into_iter().chain(results.failures());

@@ -4,7 +4,7 @@
 //! place in the source, `crash.rs` reads it. (The web app has commands for three languages, in `web/src/task.js`.)
 //!
 //! In the commands, names stand for what differs. Files of this folder fill them in: [`with_options`] is here, `Sources` in
-//! `sources.rs`, `Builder` in `compile.rs` and `Program` in `command.rs`.
+//! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.
 //!
 //! | name | stands for | filled in by |
 //! |---|---|---|
@@ -33,7 +33,7 @@ struct Language {
     /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter
     /// runs the file at once.
     compile: Option<&'static str>,
-    /// The command that starts the program.
+    /// The command that starts the program. That of an interpreter ends with ` SOURCE`: what stands before is its name.
     run: &'static str,
     checks: Checks,
     compiler: CompilerKind,
@@ -105,8 +105,8 @@ pub(super) enum CompilerKind {
 /// The command that starts a compiled program.
 pub(super) const PROGRAM: &str = "FOLDER/program";
 
-/// The command that starts a program with [`Checks`]. The program gets the usual stack, which an endless
-/// recursion fills. Without that limit it would fill the memory, which the sanitizers cannot report.
+/// The command that starts a program with [`Checks`]. Unlike in other runs, in which the stack may take all memory, the
+/// program gets the usual stack: an endless recursion fills it, which the sanitizers report, unlike that the memory is full.
 const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
                                sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 

@@ -42,7 +42,7 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
 
 /// Measures about what it costs to start the program. If n cases run alone, it starts n times, and once if they run
 /// together: so a start takes (alone − together) / (n − 1), and no longer than the quickest run. Returns zero if there are
-/// too few quick cases, beside which a start would count, or if the run fails or its answers are wrong.
+/// too few quick cases, or if the run fails or its answers are wrong: beside slow cases, a start counts for little.
 fn measure_start(samples: &Samples) -> Duration {
     let mut by_time: Vec<&Sample> = samples.all().collect();
     by_time.sort_by_key(|sample| sample.time);
@@ -125,7 +125,8 @@ fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Opt
         .min(samples.subject.puzzle.max_cases());
     let together = samples.time_together(&vec![sample.case.clone(); count])?;
     let time_of_rest = together.saturating_sub(alone).as_secs_f64();
-    Some(time_of_rest / (count as f64 - 1.0) / time_once)
+    let share = time_of_rest / (count as f64 - 1.0) / time_once;
+    Some(share.min(FULL_SHARE)) // more is chance
 }
 
 #[cfg(test)]

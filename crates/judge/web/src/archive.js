@@ -84,7 +84,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 // Scripts for a Unix shell and for Windows, which run a program on each input in their folder, and write all outputs to
 // the file with the name `results`. There, each output stands below a line `== NAME.in`, and has a line break behind it:
 // `split` in files.js parses this. Windows has no command that limits the time of another, and not every Unix has
-// `timeout`: without it, there is no limit. (In run.sh, `\${…}` is for the shell, and `$limit` is two words or none.)
+// `timeout`: without it, there is no limit. (In run.sh, `\${…}` is for the shell, and `$limit` is two words or none. In
+// run.bat, a program that is itself a batch file would end the loop without `call`.)
 export const scripts = (results) => ({
   "run.sh": `#!/bin/sh
 # Runs a program on each input beside this file, for at most 10 s each (if this system has the command timeout), and
@@ -108,7 +109,7 @@ rem run.bat sol.exe   or   run.bat py sol.py   or   run.bat java Sol
 (for %%f in ("%~dp0*.in") do (
     echo %%f>&2
     echo == %%~nxf
-    %* < "%%f"
+    call %* < "%%f"
     echo.
 )) > "%~dp0${results}"
 echo Now drop %~dp0${results} onto the page.

@@ -44,7 +44,7 @@ drawnFrom(["submissions"], () => {
   one("#totals").textContent = totals(submissions);
 });
 
-// Whether the columns on what the submissions were judged on say the same of all.
+// Whether all are of the same puzzle, and were judged on the same, by its name.
 function areJudgedAlike([first, ...others]) {
   return others.every(({ tab, judgedOn }) => tab === first.tab && judgedOn === first.judgedOn);
 }

@@ -101,6 +101,7 @@ async function takeAllTests() {
   const { input } = state;
   await unpackTests();
   if (state.input !== input) return false;
+  // Not awaited.
   takeInput(allTests().texts.get(ALL));
   return true;
 }

@@ -30,7 +30,7 @@ pub struct Report<'a> {
     pub counts: Counts,
     /// The remarks on accepted runs, each with the index of its run.
     pub notes: Vec<(usize, String)>,
-    /// Why the program fails, or what its wrong cases have in common, if it is known.
+    /// Why the program fails, or what its wrong cases have in common. `None` if this was not looked for, or not found.
     pub cause: Option<Cause>,
     /// The kinds of failures. To find them takes long, because every failure is looked at, so they are found when
     /// they are asked for.
@@ -74,8 +74,8 @@ impl<'a> Report<'a> {
         Self { cause, ..self }
     }
 
-    /// Returns the indices of the failed runs besides the one that is shown. The run on the shortest input in bytes is the
-    /// first: this takes less time than to [compare](shrink::compare) the inputs, and is enough for a list.
+    /// Returns the indices of the failed runs besides the one that is shown, by the lengths of their inputs in bytes. To
+    /// [compare](shrink::compare) the inputs would take longer, and a list does not need it.
     pub fn other_failures(&self) -> Vec<usize> {
         let shown_run = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
@@ -94,29 +94,29 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown, if a run failed. Of the runs of the best [rank](RankOfRun), it is the [`simplest`] wrong
-/// answer or crash. If there is none, because the form is wrong or answers are missing, it is the first failure: what
-/// follows is often its consequence.
+/// Returns the failure that is shown, if a run failed. Of the runs of the lowest [rank](RankOfRun), it is the [`simplest`]
+/// wrong answer, crash or exceeded limit. If there is none, because the form is wrong or answers are missing, it is the first
+/// failure: what follows is often its consequence.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
         .collect();
-    let best_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
-    let of_best_rank: Vec<usize> = failures
+    let lowest_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
+    let of_lowest_rank: Vec<usize> = failures
         .into_iter()
-        .filter(|&index| rank(&runs[index]) == best_rank)
+        .filter(|&index| rank(&runs[index]) == lowest_rank)
         .collect();
-    if let Some(simplest) = simplest(runs, &of_best_rank) {
+    if let Some(simplest) = simplest(runs, &of_lowest_rank) {
         return Some(simplest);
     }
-    let first = of_best_rank[0];
+    let first = of_lowest_rank[0];
     Some(FailurePlace {
         run: first,
         case: runs[first].at_fault(),
     })
 }
 
-/// Which failed runs are shown rather than others, from the best rank to the worst.
+/// Which failed runs are shown rather than others: those of the lower rank, which stands first here.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
     /// An answer is wrong, or the program crashed, which says as much.
