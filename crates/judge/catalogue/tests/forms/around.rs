@@ -231,7 +231,7 @@ fn a_prompt_alone_on_a_line_is_not_too_many() {
         ),
         (
             "1 score: ONE\n2 score: TWO\n3 score:\n",
-            "each answer has `N score:` in front (`N` is a number), and once more at the end",
+            "each answer has `N score:` in front, and once more at the end (`N` is a number)",
             0,
         ),
         (
