@@ -3,18 +3,15 @@
 //! A script that needs compilers or takes long is ignored by default. Its first line begins with `# Ignored:` and
 //! gives the reason. The scripts need bash and the tools of Linux, so on any other system all of them are ignored.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{fs, thread};
 
 use libtest_mimic::{Arguments, Trial};
 
 fn main() -> ExitCode {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-    let files = fs::read_dir(folder).expect("a folder");
-    let files = files.map(|file| file.expect("a file").path());
-    let scripts = files.filter(|path| path.extension() == Some("sh".as_ref()));
-    let mut tests: Vec<Trial> = scripts.map(test_of).collect();
+    let scripts = testkit::scripts_of(env!("CARGO_MANIFEST_DIR"));
+    let mut tests: Vec<Trial> = scripts.into_iter().map(test_of).collect();
     tests.sort_by_key(|test| !test.has_ignored_flag()); // the long ones first
     let mut arguments = Arguments::from_args();
     let cores = thread::available_parallelism().map_or(1, usize::from);

@@ -25,7 +25,7 @@ mod transcript;
 pub use cases::{cases_of, fixtures, random_case, random_cases, rng_of, sample_cases, spread};
 pub use proof::{Claim, shrink_case};
 pub use story::{assert_tells, json_of};
-pub use transcript::{assert_every_script_runs, assert_transcript, script_of};
+pub use transcript::{assert_every_script_runs, assert_transcript, script_of, scripts_of};
 
 /// A JSON value, and the macro that makes one. [`assert_tells`] gives the facts of a story to a test as
 /// such a value.

@@ -46,22 +46,30 @@ macro_rules! transcripts {
     };
 }
 
+/// The folder of the scripts, in that of their crate.
+const FOLDER: &str = "tests/transcripts";
+
 /// Returns the script of a transcript test: `tests/transcripts/full-disk.sh` in the folder of its crate, if the name
 /// of the test is `full_disk`.
 pub fn script_of(crate_folder: &str, test: &str) -> PathBuf {
     let name = test.replace('_', "-") + ".sh";
-    Path::new(crate_folder).join("tests/transcripts").join(name)
+    Path::new(crate_folder).join(FOLDER).join(name)
 }
 
 /// Checks that the scripts of a crate are those of the tests with these names.
 pub fn assert_every_script_runs(crate_folder: &str, tests: &[&str]) {
     let tests = tests.iter().map(|test| script_of(crate_folder, test));
     let tests: BTreeSet<PathBuf> = tests.collect();
-    let folder = tests.first().expect("a test").with_file_name("");
+    assert_eq!(scripts_of(crate_folder), tests);
+}
+
+/// Returns the scripts of the transcript tests of a crate.
+pub fn scripts_of(crate_folder: &str) -> BTreeSet<PathBuf> {
+    let folder = Path::new(crate_folder).join(FOLDER);
     let files = fs::read_dir(folder).expect("a folder");
     let files = files.map(|file| file.expect("a file").path());
     let scripts = files.filter(|path| path.extension() == Some("sh".as_ref()));
-    assert_eq!(scripts.collect::<BTreeSet<_>>(), tests);
+    scripts.collect()
 }
 
 /// Runs the commands of a script in bash, in a new temporary folder, and compares the transcript

@@ -40,8 +40,9 @@ impl AddedWords {
         }
     }
 
-    /// Returns a copy of this value, in which the numbers differ if they are not the same in all of these values, or differ in
-    /// one of them already. This value is among them. How often the words stand there, and whether at the end, is left as it is in this one.
+    /// Returns a copy of this value, in which the numbers differ if they are not the same in all of these values, or differ
+    /// in one of them already. This value is among them. How often the words stand there, and whether at the end, is left
+    /// as it is in this one.
     ///
     /// All values must end with the same words but for digits. Some, such as that of the first answer of an output, may
     /// have more words before these.

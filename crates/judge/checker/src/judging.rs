@@ -113,9 +113,7 @@ impl<P: Puzzle> Judging<P> {
             mark: |_, _, story| story,
         }
     }
-}
 
-impl<P: Puzzle> Judging<P> {
     /// Returns whether an input may have the words of a case in any order; see [`Self::sorted`].
     pub(crate) fn is_order_free(&self) -> bool {
         self.sorted.is_some()

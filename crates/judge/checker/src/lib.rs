@@ -17,8 +17,8 @@
 //! - `batch` defines [`Batch`], an input with its right output, by which outputs are read and judged without the types
 //!   of the puzzle.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
-//!   output, `added_words` the words beside an answer that do not belong to it, `form_words` says what is wrong, and `nearly` finds it in a text
-//!   that has the right words otherwise.
+//!   output, `added_words` the words beside an answer that do not belong to it, `form_words` says what is wrong, and
+//!   `nearly` finds it in a text that has the right words otherwise.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,

@@ -61,11 +61,11 @@ pub struct Arguments {
     jobs: Option<NonZeroUsize>,
     /// List every failure, and never stop early
     ///
-    /// Without this option, unless one program is reported as JSON, a program that exceeds a limit on three inputs, or that crashes or
-    /// prints something unreadable in the same way on the first three, is not run on the others,
-    /// and no run begins any more once one has failed and 1.5 times the time limit has passed. If
-    /// there are two or more programs, each of them is run only up to the first input on which it
-    /// exceeds a limit.
+    /// Without this option, unless one program is reported as JSON, a program that exceeds a limit on
+    /// three inputs, or that crashes or prints something unreadable in the same way on the first
+    /// three, is not run on the others, and no run begins any more once one has failed and 1.5 times
+    /// the time limit has passed. If there are two or more programs, each of them is run only up to
+    /// the first input on which it exceeds a limit.
     #[arg(long)]
     all: bool,
     #[command(flatten)]

@@ -53,13 +53,15 @@ export async function split(text) {
   const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
   if (parts.length === 0) return [{ name: "", file: text }];
   const safeNames = new Map();
+  const taken = new Set();
   return Array.from({ length: parts.length / 2 }, (_, index) => {
     // `joined` and the scripts end each content with a line break.
     const content = parts[2 * index + 1].replace(/\r?\n$/, "");
     const name = parts[2 * index];
     if (!safeNames.has(name)) {
       let safeName = safe(name);
-      while ([...safeNames.values()].includes(safeName)) safeName += "-";
+      while (taken.has(safeName)) safeName += "-";
+      taken.add(safeName);
       safeNames.set(name, safeName);
     }
     return { name: safeNames.get(name), file: bytes(content) };
