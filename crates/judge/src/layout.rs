@@ -124,7 +124,7 @@ pub fn order_cause(
     others: &[&ProgramRun],
     evidence: &Evidence,
 ) -> Option<Cause> {
-    let noun = subject.puzzle.sorted()?; // such as "tiles"
+    let noun = subject.puzzle.sorted_noun()?; // such as "tiles"
     let needs_order = |failure: &&ProgramRun| depends_on_order(subject, failure);
     if !others.iter().all(needs_order) {
         return None;
@@ -185,7 +185,7 @@ pub fn right_order_of_lines(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
 ) -> Option<&'static str> {
-    subject.puzzle.unordered()?; // otherwise, another order makes another case
+    subject.puzzle.unordered_noun()?; // otherwise, another order makes another case
     let orders: [(&str, Reorder); 2] = [
         ("in reverse order", |lines| lines.reverse()),
         ("in the same order, but the last one first", |lines| {

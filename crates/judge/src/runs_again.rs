@@ -151,7 +151,7 @@ impl<'a> RunsAgain<'a> {
             text,
         };
         let (shown, puzzle) = (self.shown(), self.subject.puzzle);
-        if let Some(words) = puzzle.sorted()
+        if let Some(words) = puzzle.sorted_noun()
             && self.needs_order()
         {
             let text = format!("right on this input if its {words} are in order");
@@ -161,7 +161,7 @@ impl<'a> RunsAgain<'a> {
         if symmetry.is_some() {
             return symmetry;
         }
-        let lines = puzzle.unordered()?;
+        let lines = puzzle.unordered_noun()?;
         let order = right_order_of_lines(self.subject, shown)?;
         Some(note(format!(
             "right on this input if its {lines} are {order}, which should make no difference"

@@ -32,12 +32,12 @@ pub struct Batch {
     /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
     pub(crate) solved: Arc<dyn ErasedSolved>,
     /// What reading outputs and reporting on them need of the puzzle.
-    pub(crate) terms: Terms,
+    pub(crate) puzzle: PuzzleFacts,
 }
 
 /// What reading outputs of a puzzle and reporting on them need of it, without its types.
 #[derive(Clone, Copy)]
-pub(crate) struct Terms {
+pub(crate) struct PuzzleFacts {
     /// The word for one case.
     pub(crate) case: &'static str,
     /// How one case follows another in an input.
@@ -84,7 +84,7 @@ impl Batch {
                 cases,
                 best,
             }),
-            terms: Terms {
+            puzzle: PuzzleFacts {
                 case: P::ABOUT.case,
                 framing: P::FRAMING,
                 shape: judging.shape,

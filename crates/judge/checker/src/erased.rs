@@ -81,10 +81,10 @@ pub trait ErasedPuzzle: Sync {
 
     /// Returns what is in order in the statement's own layout of a case, though an input may have it in any
     /// order; see [`Judging::sorted`].
-    fn sorted(&self) -> Option<&'static str>;
+    fn sorted_noun(&self) -> Option<&'static str>;
 
     /// Returns what the lines of a case are if their order is free; see [`Judging::unordered`].
-    fn unordered(&self) -> Option<&'static str>;
+    fn unordered_noun(&self) -> Option<&'static str>;
 
     /// Returns the text of an input that holds these cases. An input with
     /// [`Framing::Single`] holds exactly one case.
@@ -278,11 +278,11 @@ impl<P: Puzzle> ErasedPuzzle for Judging<P> {
         Some(with_words(&sorted, &own).unwrap_or(sorted))
     }
 
-    fn sorted(&self) -> Option<&'static str> {
+    fn sorted_noun(&self) -> Option<&'static str> {
         self.sorted
     }
 
-    fn unordered(&self) -> Option<&'static str> {
+    fn unordered_noun(&self) -> Option<&'static str> {
         self.unordered
     }
 

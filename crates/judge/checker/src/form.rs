@@ -4,8 +4,6 @@
 //! The sentences stand in `form_words`, but [`FormFault::Moved`] and [`FormFault::Other`] bring their own. What a new
 //! fault or another new cause needs is said at [`Cause`](crate::Cause).
 
-use std::mem;
-
 use crate::added_words::{AddedWords, without_digits};
 use crate::judging::Reason;
 
@@ -236,13 +234,24 @@ impl FormFault {
     /// stands there, for example, or which words a prompt has.
     pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
-            // A label, a prompt or a tail is other text, too, whatever `picked_from` is. The reverse is not so: other text
-            // may be none of these.
-            (Self::OtherText(_), Self::Label(_) | Self::Prompts(_) | Self::Tail(_)) => true,
+            // Two faults of the same variant. Of the last six, no part is compared.
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
             (Self::Label(one), Self::Label(other)) => one.is_like(other),
             (Self::Tail(one), Self::Tail(other)) => one.has_same_words(other),
+            (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
+            (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
+            (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
+            (Self::Prompts(_), Self::Prompts(_))
+            | (Self::Marks { .. }, Self::Marks { .. })
+            | (Self::Repeated(_), Self::Repeated(_))
+            | (Self::Unanswered { .. }, Self::Unanswered { .. })
+            | (Self::Numbered(_), Self::Numbered(_))
+            | (Self::Missing(_), Self::Missing(_)) => true,
+            // A label, a prompt or a tail is other text, too, whatever `picked_from` is. The reverse is not so: other text
+            // may be none of these.
+            (Self::OtherText(_), other) => {
+                matches!(other, Self::Label(_) | Self::Prompts(_) | Self::Tail(_))
+            }
             // The label of the only answer of an output may be a prompt in front of the first answer.
             (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
                 label.answers == 1 && label.right.is_empty()
@@ -251,27 +260,7 @@ impl FormFault {
             (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
                 lines.look == Look::Prompt
             }
-            (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
-            (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
-            // Of these, only one kind is known. Any other two faults are of different kinds.
-            (
-                Self::Prompts(_)
-                | Self::Marks { .. }
-                | Self::Repeated(_)
-                | Self::Unanswered { .. }
-                | Self::Numbered(_)
-                | Self::Missing(_),
-                _,
-            ) => mem::discriminant(self) == mem::discriminant(other),
-            (
-                Self::OtherText(_)
-                | Self::Surplus(_)
-                | Self::Label(_)
-                | Self::Tail(_)
-                | Self::Moved { .. }
-                | Self::Other(_),
-                _,
-            ) => false,
+            _ => false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use puzzle::counted;
 
-use crate::batch::{Batch, Terms, too_many};
+use crate::batch::{Batch, PuzzleFacts, too_many};
 use crate::claim::Claim;
 use crate::form::{FormFault, Label, ReplacesReason, Scope};
 use crate::judgement::Judgement;
@@ -170,11 +170,11 @@ fn without_label(claim: &Claim, label: &Label) -> String {
 /// Returns the note on an output: what of the input is not judged, and the note on what is. Whoever prints right answers
 /// to too many cases need not be told that these are too many.
 fn note(batch: &Batch, reading: &Reading) -> Option<String> {
-    let terms = batch.terms;
+    let puzzle = batch.puzzle;
     let note = if reading.verdict().is_accepted() {
-        note_on_accepted(terms, reading)
+        note_on_accepted(puzzle, reading)
     } else {
-        note_on_too_many_cases(terms, reading)
+        note_on_too_many_cases(puzzle, reading)
     };
     let Some(unread) = &batch.after_end else {
         return note;
@@ -187,13 +187,13 @@ fn note(batch: &Batch, reading: &Reading) -> Option<String> {
 }
 
 /// Returns the note that the input has more cases than the statement allows, for which a program may not be made.
-fn note_on_too_many_cases(terms: Terms, reading: &Reading) -> Option<String> {
-    too_many(terms.case, reading.entries.len(), terms.max_cases)
+fn note_on_too_many_cases(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
+    too_many(puzzle.case, reading.entries.len(), puzzle.max_cases)
 }
 
 /// Returns the note on the answers in an accepted output: that a strict judge would reject their layout, or else that
 /// some are not the solver's own.
-fn note_on_accepted(terms: Terms, reading: &Reading) -> Option<String> {
+fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
     match &reading.layout {
         Some(LayoutDifference {
             text,
@@ -201,12 +201,15 @@ fn note_on_accepted(terms: Terms, reading: &Reading) -> Option<String> {
         }) => Some(format!(
             "{text}; a judge that compares text exactly would reject it"
         )),
-        _ => note_on_other_answers(terms, reading),
+        _ => note_on_other_answers(puzzle, reading),
     }
 }
 
 /// Returns the note that some right answers are not the solver's own.
-fn note_on_other_answers(Terms { case, another, .. }: Terms, reading: &Reading) -> Option<String> {
+fn note_on_other_answers(
+    PuzzleFacts { case, another, .. }: PuzzleFacts,
+    reading: &Reading,
+) -> Option<String> {
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
     let mut others = (1..)
         .zip(&reading.entries)

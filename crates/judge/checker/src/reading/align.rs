@@ -3,13 +3,13 @@
 //! The alignment is global (Needleman and Wunsch, 1970): every line either answers a case or is left
 //! over, every case either has a line or is missing, and the order is kept. The best alignment is the
 //! one with the greatest sum of scores. The score of a line as the answer to a case is that of
-//! [`Parts::score`](super::parts::Parts::score). What is left over or missing has the score of a [gap](gap_score),
+//! [`DividedLine::score`](super::divided_line::DividedLine::score). What is left over or missing has the score of a [gap](gap_score),
 //! and a line that is left over between two cases one point less.
 //!
 //! With up to 16 cases, one more right answer outweighs two gaps, so a line too many and a line missing do not make the
 //! answers between them wrong. With more cases, a gap costs more: with 256 cases, it takes four more right answers. However
 //! many there are, any words are paired with a case
-//! ([`OTHER`](super::parts::OTHER)) rather than that a line is left over beside a missing case, which are two gaps. If two
+//! ([`OTHER`](super::divided_line::OTHER)) rather than that a line is left over beside a missing case, which are two gaps. If two
 //! alignments have the same sum, the earlier of two lines answers a case.
 
 use std::mem;
@@ -216,7 +216,7 @@ impl Table {
 mod tests {
     use std::cell::RefCell;
 
-    use super::super::parts::{OTHER, READABLE, RIGHT};
+    use super::super::divided_line::{OTHER, READABLE, RIGHT};
     use super::*;
 
     /// Returns for each case the number of its line, or `-`. Lines and answers are words.

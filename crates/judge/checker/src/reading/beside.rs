@@ -5,11 +5,11 @@ use puzzle::Framing;
 use puzzle::visible::escape_line;
 
 use super::by_lines::ByLines;
+use super::divided_line::{DividedLine, Kind};
 use super::expected::{first_words, may_be_label, without_digits};
 use super::lines::{Line, is_answer, shown};
-use super::parts::{Kind, Parts};
 use crate::added_words::AddedWords;
-use crate::batch::Terms;
+use crate::batch::PuzzleFacts;
 use crate::form::{FormFault, Label, Look, Place, Prompts, SurplusLines};
 use shrink::words;
 
@@ -37,7 +37,7 @@ impl<'a> ByLines<'a> {
     }
 
     /// Returns the lines of the answers that can be read, each with the index of its case.
-    fn readable(&self) -> impl Iterator<Item = (&Parts<'a>, usize)> + Clone {
+    fn readable(&self) -> impl Iterator<Item = (&DividedLine<'a>, usize)> + Clone {
         let lines = self
             .pairs
             .iter()
@@ -73,7 +73,7 @@ impl<'a> ByLines<'a> {
             first: prompt(first.words),
             cases_before: first.case,
             count: fronts.len(),
-            case: self.batch.terms.case,
+            case: self.batch.puzzle.case,
         }))
     }
 
@@ -124,7 +124,7 @@ impl<'a> ByLines<'a> {
             _ => return surplus,
         };
         let last_answer = self.pairs.last();
-        let last = last_answer.map_or(0, |pair| self.lines[pair.line].line.number);
+        let last = last_answer.map_or(0, |pair| self.lines[pair.line].whole.number);
         let words_once: Vec<Vec<u8>> = words(prompt.words.as_bytes()).map(without_digits).collect();
         let count = words_once.len() * prompt.times;
         surplus.retain(|line| {
@@ -222,14 +222,14 @@ fn body(line: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
-pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option<FormFault> {
+pub(super) fn surplus_fault(puzzle: PuzzleFacts, all: &[Line], more: &[Line]) -> Option<FormFault> {
     let first = more.first()?;
     let is_more = |line: &&Line| {
         more.binary_search_by_key(&line.number, |it| it.number)
             .is_ok()
     };
     let answers: Vec<&Line> = all.iter().filter(|line| !is_more(line)).collect();
-    let look = if is_answer(terms.shape, first.text) {
+    let look = if is_answer(puzzle.shape, first.text) {
         Look::Answer
     } else {
         Look::of_text(&String::from_utf8_lossy(first.text.trim_ascii_end()))
@@ -241,7 +241,7 @@ pub(super) fn surplus_fault(terms: Terms, all: &[Line], more: &[Line]) -> Option
         answers_before: answers.partition_point(|answer| answer.number < first.number),
         look,
         is_last_again: is_last_again(&answers, more),
-        place: place(terms.framing, &answers, more)?,
+        place: place(puzzle.framing, &answers, more)?,
     }))
 }
 

@@ -3,12 +3,13 @@
 use puzzle::{InputError, Tokens};
 
 use super::align::{Pair, align, comparable_counts};
+use super::divided_line::{DividedLine, Kind};
+use super::divider::Divider;
 use super::entry::{Entry, Labelled};
 use super::expected::{AnswerHashes, Expected, without_digits};
 use super::fault::{Fault, Forms};
 use super::lines::{Line, shown, wrong_length};
-use super::parts::{Divider, Kind, Parts};
-use crate::batch::{Batch, Terms};
+use crate::batch::{Batch, PuzzleFacts};
 use crate::judging::Shape;
 use crate::nearly;
 use shrink::words;
@@ -18,7 +19,7 @@ pub(super) struct ByLines<'a> {
     pub(super) batch: &'a Batch,
     pub(super) expected: Expected<'a>,
     /// The lines that are compared with cases.
-    pub(super) lines: Vec<Parts<'a>>,
+    pub(super) lines: Vec<DividedLine<'a>>,
     /// All lines. Those behind the others are too many to be compared with any case.
     pub(super) all: Vec<Line<'a>>,
     /// The line of each case that has one, in order.
@@ -34,7 +35,7 @@ pub(super) fn align_lines<'a>(
     lines: &[Line<'a>],
     may_be_labelled: bool,
 ) -> Option<ByLines<'a>> {
-    let shape = batch.terms.shape;
+    let shape = batch.puzzle.shape;
     let is_word_per_line = lines.iter().all(|line| words(line.text).nth(1).is_none());
     if shape == Shape::Any || is_word_per_line && !matches!(shape, Shape::Numbers(1, _)) {
         return None;
@@ -44,7 +45,7 @@ pub(super) fn align_lines<'a>(
     // Lines that are compared with no case need not be divided, which takes long.
     let (count, _) = comparable_counts(lines.len(), batch.cases.len());
     let all = lines.to_vec();
-    let lines: Vec<Parts> = all[..count]
+    let lines: Vec<DividedLine> = all[..count]
         .iter()
         .enumerate()
         .map(|(at, line)| divider.divide(*line, at))
@@ -52,8 +53,9 @@ pub(super) fn align_lines<'a>(
     let answers = &expected.answers;
     // If the labels are those of the cases, they say which case is meant.
     let first = lines.iter().find(|line| line.kind == Kind::Readable);
-    let has_label = |answer: &AnswerHashes| first.is_some_and(|line| line.has_label(answer));
-    let may_be_relabelled = !answers.iter().any(has_label);
+    let label_matches =
+        |answer: &AnswerHashes| first.is_some_and(|line| line.label_matches(answer));
+    let may_be_relabelled = !answers.iter().any(label_matches);
     let score = |line: usize, case: usize| lines[line].score(&answers[case], may_be_relabelled);
     let pairs = align(lines.len(), answers.len(), score);
     let mut by_lines = ByLines {
@@ -78,7 +80,7 @@ impl ByLines<'_> {
         self.pairs.iter().all(|pair| {
             let line = &self.lines[pair.line];
             line.kind == Kind::Readable
-                && !line.has_label(&self.expected.answers[pair.case])
+                && !line.label_matches(&self.expected.answers[pair.case])
                 && without_digits(&line.label()) == label
         })
     }
@@ -94,13 +96,13 @@ impl ByLines<'_> {
     }
 
     /// Reads a line as the answer to the case with this index.
-    fn entry(&self, parts: &Parts, case: usize, forms: &Forms) -> Entry {
-        let line = parts.line.number;
-        let is_labelled = self.is_relabelled || !parts.is_bare();
+    fn entry(&self, divided: &DividedLine, case: usize, forms: &Forms) -> Entry {
+        let line = divided.whole.number;
+        let is_labelled = self.is_relabelled || !divided.is_bare();
         let text = if self.is_relabelled {
-            parts.relabelled(&self.expected.label(case))
+            divided.relabelled(&self.expected.label(case))
         } else {
-            parts.blanked()
+            divided.with_front_blanked()
         };
         let mut tokens = Tokens::new(&text[..]);
         let read = self.batch.solved.read(case, &mut tokens);
@@ -108,21 +110,27 @@ impl ByLines<'_> {
         match read.and_then(|claim| end.map(|()| claim)) {
             Ok(claim) if is_labelled => Entry::Labelled(Labelled { claim, line }),
             Ok(claim) => Entry::Answer(claim),
-            Err(error) => self.malformed(error, parts, case, forms),
+            Err(error) => self.malformed(error, divided, case, forms),
         }
     }
 
     /// Returns the entry for a line that cannot be read as the answer to the case with this index.
-    fn malformed(&self, error: InputError, parts: &Parts, case: usize, forms: &Forms) -> Entry {
-        let Terms {
+    fn malformed(
+        &self,
+        error: InputError,
+        divided: &DividedLine,
+        case: usize,
+        forms: &Forms,
+    ) -> Entry {
+        let PuzzleFacts {
             case: unit, shape, ..
-        } = self.batch.terms;
-        let line = parts.line.number as u64;
-        if let Some(found) = wrong_length(shape, parts.line.text) {
+        } = self.batch.puzzle;
+        let line = divided.whole.number as u64;
+        if let Some(found) = wrong_length(shape, divided.whole.text) {
             return Entry::Malformed(Fault::Length { line, found });
         }
         let label_word_count = self.expected.label_word_count;
-        let found: Vec<&[u8]> = words(parts.line.text).collect();
+        let found: Vec<&[u8]> = words(divided.whole.text).collect();
         let label = found.join(&b' ');
         if label_word_count > 0
             && without_digits(&label) == without_digits(&self.expected.label(case))
@@ -130,7 +138,7 @@ impl ByLines<'_> {
             let label = shown(&label);
             return Entry::Malformed(Fault::Unanswered { line, label });
         }
-        if let Some(fault) = self.repeated(parts, case) {
+        if let Some(fault) = self.repeated(divided, case) {
             return Entry::Malformed(fault);
         }
         let error = error.context(format_args!("{unit} {}", case + 1));
@@ -139,8 +147,8 @@ impl ByLines<'_> {
         };
         unexpected.position.line = line;
         let end = "the end of the line";
-        let mut fault = Fault::of(unexpected, line, parts.line.text, forms, end);
-        let found = String::from_utf8_lossy(parts.line.text);
+        let mut fault = Fault::of(unexpected, line, divided.whole.text, forms, end);
+        let found = String::from_utf8_lossy(divided.whole.text);
         if nearly::has_other_notation(&self.batch.solved.best_text(case), &found) {
             fault.call_value_right();
         }
@@ -148,10 +156,10 @@ impl ByLines<'_> {
     }
 
     /// Returns the fault of a line that lists a word of its answer again. Only answers behind a label are lists.
-    fn repeated(&self, parts: &Parts, case: usize) -> Option<Fault> {
+    fn repeated(&self, line: &DividedLine, case: usize) -> Option<Fault> {
         const MAX: usize = 200; // words; no answer is that long
         let label = self.expected.label(case);
-        let listed: Vec<&[u8]> = parts.body().take(MAX + 1).collect();
+        let listed: Vec<&[u8]> = line.body().take(MAX + 1).collect();
         if label.is_empty() || listed.len() > MAX {
             return None;
         }
@@ -176,7 +184,7 @@ impl ByLines<'_> {
         // Words that only together are an answer, such as `Not ready`, are no list.
         read(&[word])?;
         Some(Fault::Repeated {
-            line: parts.line.number as u64,
+            line: line.whole.number as u64,
             word: shown(word),
             times,
             is_right: read(&once).is_some_and(|claim| claim.is_right),

@@ -143,7 +143,7 @@ impl Answers<'_> {
         }
         let has_answers = self.entries.iter().any(|entry| entry.claim().is_some());
         if has_answers && !self.surplus.is_empty() {
-            surplus_fault(batch.terms, lines, &self.surplus)
+            surplus_fault(batch.puzzle, lines, &self.surplus)
         } else {
             shared_fault(batch, &self.entries, lines)
         }

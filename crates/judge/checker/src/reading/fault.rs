@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use puzzle::{Position, Unexpected, counted};
 
 use super::lines::{Line, lines_of, shown};
-use crate::batch::Terms;
+use crate::batch::PuzzleFacts;
 use crate::judging::{Reason, Shape};
 use shrink::words;
 
@@ -103,7 +103,7 @@ impl Fault {
     }
 
     /// Returns why the words cannot be read.
-    pub(super) fn reason(&self, Terms { case, shape, .. }: Terms) -> Reason {
+    pub(super) fn reason(&self, PuzzleFacts { case, shape, .. }: PuzzleFacts) -> Reason {
         match self {
             Self::Word {
                 unexpected, end, ..

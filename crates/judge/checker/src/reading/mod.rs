@@ -29,9 +29,9 @@
 //! - `lines` splits an output into lines, `fault` defines what may be wrong with one, and `entry` what is
 //!   read of one. `outcome` defines the [`Reading`], what was read of a whole output.
 //! - `words` reads answers one after the other, whatever lines they are on.
-//! - `expected` describes the right lines, and `parts` divides a line into an answer and what stands beside
-//!   it. `align` finds which line answers which case, `by_lines` reads the lines so, and `beside` finds what
-//!   stands beside the answers then.
+//! - `expected` describes the right lines. `divider` divides each line of an output into an answer and the words
+//!   beside it, and `divided_line` is the result. `align` finds which line answers which case, `by_lines` reads the
+//!   lines so, and `beside` finds what stands beside the answers then.
 //! - `shared_fault` finds the one thing that is wrong with all answers which are not right. `choice` chooses
 //!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
@@ -44,6 +44,8 @@ mod beside;
 mod by_lines;
 mod choice;
 mod colours;
+mod divided_line;
+mod divider;
 mod entry;
 mod expected;
 mod fault;
@@ -53,7 +55,6 @@ mod lines;
 mod marks;
 mod other_text;
 mod outcome;
-mod parts;
 mod shared_fault;
 mod words;
 
@@ -128,7 +129,7 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
         return None;
     }
     let answers = given_answers(batch, &by_words.entries);
-    let form = moved::find_shift(&answers, batch.terms.case)?;
+    let form = moved::find_shift(&answers, batch.puzzle.case)?;
     Some(Reading::new(by_words.entries.clone(), Some(form)))
 }
 

@@ -122,7 +122,7 @@ struct Picker<'a> {
 impl Picker<'_> {
     /// Picks the words of the answer from each line, which may be at a place among its numbers.
     fn pick(&self) -> Option<(Vec<Picked>, Option<NumberPlaces>)> {
-        match self.batch.terms.shape {
+        match self.batch.puzzle.shape {
             Shape::Line(_) => Some((self.by_words()?, None)),
             // Few numbers that can be read are wrong answers rather than other text.
             Shape::Numbers(count, _) if !self.has_answers || self.has_different_answers() => {

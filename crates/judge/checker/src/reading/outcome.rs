@@ -139,9 +139,9 @@ impl Reading {
                     Some(batch.solved.reason(index, claim))
                 }
             }
-            Entry::Malformed(fault) => Some(fault.reason(batch.terms)),
+            Entry::Malformed(fault) => Some(fault.reason(batch.puzzle)),
             Entry::Missing => {
-                let case = batch.terms.case;
+                let case = batch.puzzle.case;
                 let sentence = format!("the output has no answer to {case} {}", index + 1);
                 Some(Reason::new("an answer is missing", sentence))
             }

@@ -7,7 +7,7 @@ use super::entry::Entry;
 use super::expected::{AnswerHashes, Expected, first_words, without_digits};
 use super::fault::Fault;
 use super::lines::{Line, shown};
-use crate::batch::{Batch, Terms};
+use crate::batch::{Batch, PuzzleFacts};
 use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
 
 /// Returns the fault of form that all entries have which are not right, if there is one.
@@ -15,7 +15,7 @@ pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> 
     repeated(batch, entries)
         .or_else(|| unanswered(batch, entries))
         .or_else(|| numbered(batch, entries, lines))
-        .or_else(|| missing(batch.terms, entries))
+        .or_else(|| missing(batch.puzzle, entries))
 }
 
 /// Returns the fault of form of an output in which answers list a word more than once, and all are right with
@@ -38,7 +38,7 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
         word: word.clone(),
         about: how_often(batch, entries),
         cases_before: before,
-        case: batch.terms.case,
+        case: batch.puzzle.case,
     }))
 }
 
@@ -113,12 +113,12 @@ fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFaul
     Some(FormFault::Numbered(OtherNumber {
         own: shown(&own),
         right: shown(&right),
-        case: batch.terms.case,
+        case: batch.puzzle.case,
     }))
 }
 
 /// Returns the fault of form of an output in which answers are missing and the others are right.
-fn missing(Terms { case, framing, .. }: Terms, entries: &[Entry]) -> Option<FormFault> {
+fn missing(PuzzleFacts { case, framing, .. }: PuzzleFacts, entries: &[Entry]) -> Option<FormFault> {
     let is_missing = |entry: &&Entry| **entry == Entry::Missing;
     let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
     if count == 0

@@ -30,7 +30,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> ByWords {
         match batch.solved.read(at, &mut tokens) {
             Ok(claim) => entries.push(Entry::Answer(claim)),
             Err(error) => {
-                let case = batch.terms.case;
+                let case = batch.puzzle.case;
                 let error = error.context(format_args!("{case} {}", at + 1));
                 if let (InputError::Unexpected(unexpected), Some(start)) = (error, start) {
                     fault = Some((unexpected, start));

@@ -1,13 +1,11 @@
-//! Divides a line of an output into the words of an answer and those beside it, such as a prompt, and scores the line as
-//! the answer to a case.
-//!
-//! The first words of an answer may be a label, such as `Case 1:`. A program may print words of its own in the place of
-//! the label, equally many on each line. Behind the answer, each line may end with a tail: a word such as `points`.
+//! Divides the lines of an output into answers and the words beside them. What is alike in all lines, a tail and the
+//! length of the labels, is found first; then each line is divided alone.
 
 use std::ops::Range;
 
 use puzzle::Tokens;
 
+use super::divided_line::{DividedLine, Kind};
 use super::expected::{
     AnswerHashes, Expected, first_words, has_letter, may_be_label, without_digits,
 };
@@ -16,121 +14,13 @@ use crate::batch::Batch;
 use crate::judging::Shape;
 use shrink::words;
 
-// The scores of all pairs of a line and a case are added up, and −32 for each line or case without a partner, if there are
-// few cases: a gap, see `align`. The greatest sum decides which line answers which case, and which have no partner.
-
-/// The score of a line that is the right answer to the case. It is greater than [`READABLE`] even with two gaps:
-/// 128 − 64 > 48.
-pub(super) const RIGHT: i32 = 128;
-/// The score of a line that can be read as an answer to the case.
-pub(super) const READABLE: i32 = 48;
-/// The score of a line that looks like an answer, but cannot be read.
-const UNREADABLE: i32 = 32;
-/// The score of a line that looks like no answer. It is greater than that of two gaps: −48 > −64.
-pub(super) const OTHER: i32 = -48;
-/// What is added if the label of an answer is not that of the case, and again if other words, such as a prompt, stand
-/// beside an answer that can be read.
-const FLAW: i32 = -16;
-
-/// What a line looks like.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// An answer that can be read, perhaps behind another label.
-    Readable,
-    /// An answer that cannot be read.
-    Unreadable,
-    /// No answer.
-    Other,
-}
-
-/// A line, divided into an answer and the words beside it.
-pub(super) struct Parts<'o> {
-    pub(super) line: Line<'o>,
-    pub(super) kind: Kind,
-    /// Where the answer stands in the line. The whole line counts as the answer if it looks like none.
-    span: Range<usize>,
-    /// The numbers by which the words of the answer are compared.
-    hashes: AnswerHashes,
-    /// The number of words of the answer that stand in the place of the label.
-    own_label_word_count: usize,
-}
-
-impl<'o> Parts<'o> {
-    /// Returns the words in front of the answer.
-    pub(super) fn front(&self) -> &'o [u8] {
-        self.line.text[..self.span.start].trim_ascii()
-    }
-
-    /// Returns the words behind the answer.
-    pub(super) fn behind(&self) -> &'o [u8] {
-        self.line.text[self.span.end..].trim_ascii()
-    }
-
-    /// Returns whether no words stand beside the answer. None do on a line that looks like no answer.
-    pub(super) fn is_bare(&self) -> bool {
-        self.front().is_empty() && self.behind().is_empty()
-    }
-
-    /// Returns the words of the answer that stand in the place of the label.
-    pub(super) fn label(&self) -> Vec<u8> {
-        first_words(self.answer(), self.own_label_word_count)
-    }
-
-    /// Returns the words of the answer behind those in the place of the label.
-    pub(super) fn body(&self) -> impl Iterator<Item = &'o [u8]> {
-        words(self.answer()).skip(self.own_label_word_count)
-    }
-
-    /// Returns whether the answer has the label that is expected.
-    pub(super) fn has_label(&self, expected: &AnswerHashes) -> bool {
-        self.hashes.label == expected.label
-    }
-
-    /// Returns the answer with blanks instead of the words in front of it, so that each word stands in its column of
-    /// the line.
-    pub(super) fn blanked(&self) -> Vec<u8> {
-        let mut text = vec![b' '; self.span.start];
-        text.extend(self.answer());
-        text
-    }
-
-    /// Returns the answer with another label.
-    pub(super) fn relabelled(&self, label: &[u8]) -> Vec<u8> {
-        let body: Vec<&[u8]> = self.body().collect();
-        [label, &body.join(&b' ')].join(&b' ')
-    }
-
-    /// Returns the score of the line as the answer that is expected; see [`align`](super::align).
-    /// `may_be_relabelled` says whether an answer with another label can be the right one.
-    pub(super) fn score(&self, expected: &AnswerHashes, may_be_relabelled: bool) -> i32 {
-        let has_label = self.has_label(expected);
-        let for_label = if has_label { 0 } else { FLAW };
-        match self.kind {
-            Kind::Readable => {
-                let may_be_right = has_label || may_be_relabelled;
-                let is_right = may_be_right && self.hashes.body == expected.body;
-                let score = if is_right { RIGHT } else { READABLE };
-                let for_words_beside = if self.is_bare() { 0 } else { FLAW };
-                score + for_label + for_words_beside
-            }
-            Kind::Unreadable => UNREADABLE + for_label,
-            Kind::Other => OTHER,
-        }
-    }
-
-    /// Returns the text of the answer.
-    fn answer(&self) -> &'o [u8] {
-        &self.line.text[self.span.clone()]
-    }
-}
-
 /// Divides lines of an output.
 pub(super) struct Divider<'a> {
     reader: AnswerReader<'a>,
-    /// Whether each line ends with a tail, which is no part of its answer.
+    /// Whether each line ends with a tail: a word, such as `points`, which is no part of its answer.
     has_tail: bool,
-    /// The number of words of each line in the place of the label.
-    own_label_word_count: usize,
+    /// The number of words of each label.
+    label_word_count: usize,
 }
 
 impl<'a> Divider<'a> {
@@ -138,27 +28,21 @@ impl<'a> Divider<'a> {
     pub(super) fn new(batch: &'a Batch, expected: &'a Expected, lines: &[Line]) -> Self {
         let reader = AnswerReader { batch, expected };
         let has_tail = reader.lines_have_tail(lines);
-        let own_label_word_count = match expected.label_word_count {
+        let label_word_count = match expected.label_word_count {
             0 => 0,
-            _ => reader.count_own_label_words(lines, has_tail),
+            _ => reader.count_label_words(lines, has_tail),
         };
         Self {
             reader,
             has_tail,
-            own_label_word_count,
+            label_word_count,
         }
     }
 
     /// Divides the line with this index, which is probably the answer to the case with the same index.
-    pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> Parts<'o> {
+    pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> DividedLine<'o> {
         let (span, kind) = self.find_answer(line.text, index);
-        Parts {
-            line,
-            kind,
-            hashes: AnswerHashes::of(&line.text[span.clone()], self.own_label_word_count),
-            span,
-            own_label_word_count: self.own_label_word_count,
-        }
+        DividedLine::new(line, kind, span, self.label_word_count)
     }
 
     /// Returns where the answer stands in the line with this index, and what the line looks like. If it is indeed the right
@@ -166,13 +50,13 @@ impl<'a> Divider<'a> {
     fn find_answer(&self, line: &[u8], index: usize) -> (Range<usize>, Kind) {
         let start = self.reader.start_of_answer(line);
         let (front, rest) = line.split_at(start);
-        let hashes = AnswerHashes::of(rest, self.own_label_word_count);
+        let hashes = AnswerHashes::of(rest, self.label_word_count);
         if self.reader.expected.answers.get(index) == Some(&hashes) {
             return (start..line.len(), Kind::Readable);
         }
         let end = self
             .reader
-            .end_of_answer(line, start, self.own_label_word_count, self.has_tail);
+            .end_of_answer(line, start, self.label_word_count, self.has_tail);
         if let Some(end) = end {
             return (start..end, Kind::Readable);
         }
@@ -207,15 +91,15 @@ impl AnswerReader<'_> {
         !has_word_of_output && !self.is_whole_answer(&tail)
     }
 
-    /// Returns how many words the lines have in the place of the label: the count with which most of the first lines can be
-    /// read. To read all lines so often would take a quarter of the time of all reading.
-    fn count_own_label_words(&self, lines: &[Line], has_tail: bool) -> usize {
+    /// Returns how many words the labels of the program have: the count with which most of the first lines can be read. To
+    /// read all lines so often would take a quarter of the time of all reading.
+    fn count_label_words(&self, lines: &[Line], has_tail: bool) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines
-        let usual = self.expected.label_word_count;
-        let (mut best, mut most) = (usual, 0);
-        // Of several counts with which equally many lines can be read, the usual one is best, and then the least.
-        for count in [usual].into_iter().chain(0..=MAX) {
+        let right_count = self.expected.label_word_count;
+        let (mut best, mut most) = (right_count, 0);
+        // Of several counts with which equally many lines can be read, that of the right labels is best, and then the least.
+        for count in [right_count].into_iter().chain(0..=MAX) {
             let is_readable = |line: &&Line| {
                 let start = self.start_of_answer(line.text);
                 self.end_of_answer(line.text, start, count, has_tail)
@@ -232,7 +116,7 @@ impl AnswerReader<'_> {
     /// Returns where an answer of the puzzle's shape may begin in a line: at its start, if no word or number is found at which
     /// it could begin. Numbers are only found at the end of the line, and not before a tail.
     fn start_of_answer(&self, line: &[u8]) -> usize {
-        let start = match self.batch.terms.shape {
+        let start = match self.batch.puzzle.shape {
             Shape::Any => None, // lines of any shape are not aligned
             Shape::Line(first) => start_of_word(line, first.as_bytes()),
             Shape::Numbers(count, _) => start_of_numbers(line, count),
@@ -240,39 +124,39 @@ impl AnswerReader<'_> {
         start.unwrap_or(0)
     }
 
-    /// Returns where an answer ends that begins at `start` and has so many words, perhaps none, in the place of the label:
-    /// at the end of the line or, if the lines have a tail, before it. Returns `None` if it can be read in neither way.
+    /// Returns where an answer ends that begins at `start` with a label of so many words, perhaps none: at the end of the
+    /// line or, if the lines have a tail, before it. Returns `None` if it can be read in neither way.
     fn end_of_answer(
         &self,
         line: &[u8],
         start: usize,
-        own_label_word_count: usize,
+        label_word_count: usize,
         has_tail: bool,
     ) -> Option<usize> {
-        if self.is_answer_behind_label(&line[start..], own_label_word_count) {
+        if self.is_labelled_answer(&line[start..], label_word_count) {
             return Some(line.len());
         }
         if !has_tail {
             return None;
         }
         let end = offset(line, words(line).last()?);
-        if start < end && self.is_answer_behind_label(&line[start..end], own_label_word_count) {
+        if start < end && self.is_labelled_answer(&line[start..end], label_word_count) {
             Some(end)
         } else {
             None
         }
     }
 
-    /// Returns whether a text can be read as an answer that has so many words, perhaps none, in the place of the label. What
-    /// can be a whole answer is no word of a label.
-    fn is_answer_behind_label(&self, text: &[u8], own_label_word_count: usize) -> bool {
-        if own_label_word_count > 0 {
-            let label = first_words(text, own_label_word_count);
+    /// Returns whether a text can be read as an answer with a label of so many words, perhaps none. What can be a whole
+    /// answer is no word of a label.
+    fn is_labelled_answer(&self, text: &[u8], label_word_count: usize) -> bool {
+        if label_word_count > 0 {
+            let label = first_words(text, label_word_count);
             if !may_be_label(&label) || words(&label).any(|word| self.is_whole_answer(word)) {
                 return false;
             }
         }
-        self.is_readable(text, own_label_word_count)
+        self.is_readable(text, label_word_count)
     }
 
     /// Returns whether a word can be a whole answer, such as a tile, perhaps without marks around it.
@@ -284,10 +168,10 @@ impl AnswerReader<'_> {
         self.is_readable(plain, 0)
     }
 
-    /// Returns whether a text can be read as an answer once so many words of it, perhaps none, are replaced by the label. It
-    /// is read as the answer to the first case. Which case does not matter, because only the form is tested.
-    fn is_readable(&self, text: &[u8], own_label_word_count: usize) -> bool {
-        let body: Vec<&[u8]> = words(text).skip(own_label_word_count).collect();
+    /// Returns whether a text can be read as an answer once its label, so many words, is replaced by the right one. It is
+    /// read as the answer to the first case. Which case does not matter, because only the form is tested.
+    fn is_readable(&self, text: &[u8], label_word_count: usize) -> bool {
+        let body: Vec<&[u8]> = words(text).skip(label_word_count).collect();
         let answer = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
         let mut tokens = Tokens::new(&answer[..]);
         self.batch.solved.read(0, &mut tokens).is_ok() && tokens.peek().is_ok_and(|it| it.is_none())
@@ -297,7 +181,7 @@ impl AnswerReader<'_> {
     /// and at most twice as many as in an answer. Other text does if it begins as an answer should; if it has no more words
     /// than the right label, it does only with nothing in front of it.
     fn looks_like_answer(&self, text: &[u8], nothing_in_front: bool) -> bool {
-        let shape = self.batch.terms.shape;
+        let shape = self.batch.puzzle.shape;
         let found = words(text).count();
         let has_fitting_length = match shape {
             Shape::Numbers(count, _) => count <= 2 * found && found <= 2 * count,
@@ -362,44 +246,6 @@ fn offset(line: &[u8], word: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Returns the score of a line of this kind, of which the answer begins at `start`, as the answer `Case 1: 10`.
-    /// `may_be_relabelled` is as in [`Parts::score`].
-    fn score(kind: Kind, line: &str, start: usize, may_be_relabelled: bool) -> i32 {
-        let span = start..line.len();
-        let parts = Parts {
-            line: Line {
-                text: line.as_bytes(),
-                number: 1,
-            },
-            kind,
-            hashes: AnswerHashes::of(&line.as_bytes()[span.clone()], 2),
-            span,
-            own_label_word_count: 2,
-        };
-        parts.score(&AnswerHashes::of(b"Case 1: 10", 2), may_be_relabelled)
-    }
-
-    /// Each score is that of a line with the label of the case or another one, bare or behind a prompt. A flaw costs a
-    /// right answer as much as a readable one.
-    #[test]
-    fn lines_have_scores() {
-        let readable = |line: &str, start: usize| {
-            [false, true].map(|may_be| score(Kind::Readable, line, start, may_be))
-        };
-        assert_eq!(readable("Case 1: 10", 0), [128, 128]);
-        assert_eq!(readable("n? Case 1: 10", 3), [112, 112]);
-        assert_eq!(readable("Case 2: 10", 0), [32, 112]);
-        assert_eq!(readable("n? Case 2: 10", 3), [16, 96]);
-        assert_eq!(readable("Case 1: 20", 0), [48, 48]);
-        assert_eq!(readable("n? Case 1: 20", 3), [32, 32]);
-        assert_eq!(readable("Case 2: 20", 0), [32, 32]);
-        assert_eq!(readable("n? Case 2: 20", 3), [16, 16]);
-        assert_eq!(score(Kind::Unreadable, "Case 1: x", 0, false), 32);
-        assert_eq!(score(Kind::Unreadable, "n? Case 1: x", 3, false), 32);
-        assert_eq!(score(Kind::Unreadable, "Case 2: x", 0, false), 16);
-        assert_eq!(score(Kind::Other, "n?", 0, false), -48);
-    }
 
     #[test]
     fn an_answer_may_begin_behind_punctuation() {
