@@ -25,10 +25,15 @@ pub struct TestInput {
     pub arguments: String,
     /// What a stored test shows, in a few words; `None` for another input.
     pub shows: Option<&'static str>,
-    /// Whether it is a stored test.
-    pub is_stored: bool,
     /// The input, with its layout, and the right output.
     pub batch: Batch,
+}
+
+impl TestInput {
+    /// Returns whether this is a stored test.
+    pub fn is_stored(&self) -> bool {
+        self.shows.is_some()
+    }
 }
 
 /// Returns the stored tests that `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` selects, in the order of
@@ -101,7 +106,6 @@ fn stored_test(puzzle: &dyn ErasedPuzzle, test: &Test) -> TestInput {
         unescaped_name: test.name.to_owned(),
         arguments: format!("{}/{}", test.puzzle, test.name),
         shows: Some(test.shows),
-        is_stored: true,
         batch,
     }
 }
@@ -122,7 +126,6 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
         unescaped_name: kept_input.about,
         arguments: format!("{} {option}", puzzle.name()),
         shows: None,
-        is_stored: false,
         batch: batch_in(puzzle, &kept_input.file)?,
     })
 }
@@ -199,7 +202,6 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         unescaped_name,
         arguments: format!("{} --input {}", puzzle.name(), quoted(&[file])),
         shows: None,
-        is_stored: false,
         batch: batch_in(puzzle, file)?,
     })
 }

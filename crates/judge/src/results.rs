@@ -454,8 +454,7 @@ mod tests {
             name: format!("of {count}"),
             unescaped_name: String::new(),
             arguments: String::new(),
-            shows: None,
-            is_stored: true,
+            shows: Some("a board"),
             batch: RAKE.batch(&vec![board_of(1); count]),
         };
         counts.iter().map(input).collect()

@@ -190,7 +190,7 @@ fn random_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCa
 
 /// Returns whether the user chose the inputs: files, or a single stored test.
 fn has_chosen_inputs(results: &Results) -> bool {
-    results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored)
+    results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored())
 }
 
 #[cfg(test)]
@@ -415,7 +415,7 @@ mod tests {
         for (&count, is_stored) in counts.iter().zip(are_stored) {
             let boards = RAKE.input(&vec![board_of(1); count]);
             let mut input = input_of(RAKE, str::from_utf8(&boards).unwrap());
-            input.is_stored = is_stored;
+            input.shows = is_stored.then_some("boards");
             inputs.push(input);
         }
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
@@ -460,7 +460,7 @@ mod tests {
         };
         let boards = [4, 5].map(|count| RAKE.input(&Plan::default().draw(RAKE, 0..count)));
         let inputs = boards.map(|input| TestInput {
-            is_stored: true,
+            shows: Some("boards"),
             ..input_of(RAKE, str::from_utf8(&input).unwrap())
         });
         let subject = ProgramUnderTest::of_function(RAKE, &ones, LIMIT);

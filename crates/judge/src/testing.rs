@@ -58,7 +58,6 @@ pub fn input_of(puzzle: &dyn ErasedPuzzle, input: &str) -> TestInput {
         unescaped_name: "input".to_owned(),
         arguments: String::new(),
         shows: None,
-        is_stored: false,
         batch: puzzle.batch_of(input.as_bytes()).0,
     }
 }

@@ -16,7 +16,7 @@ use super::command::Program;
 use super::compile::{Build, Builder, Built};
 use super::encoding::{advice_on_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
-use super::language::{BuildRecipe, Checks, endings, recipes_for};
+use super::language::{BuildRecipe, endings, recipes_for};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
@@ -112,7 +112,7 @@ impl ProgramArg {
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
     /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
-        let has_checks = |recipe: &BuildRecipe| recipe.checks != Checks::None;
+        let has_checks = |recipe: &BuildRecipe| recipe.with_checks().is_some();
         !self.sanitize
             && self.compile.is_none()
             && recipes_for(&self.words[0]).iter().any(has_checks)

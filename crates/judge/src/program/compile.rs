@@ -171,7 +171,7 @@ impl<'a> Builder<'a> {
                 ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
             let next = match kind {
-                CompilerKind::Usual | CompilerKind::Gcc => None,
+                CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => None,
                 CompilerKind::Java => sources.after_refusal(&messages)?,
             };
             let Some(next) = next else {
@@ -426,7 +426,7 @@ fn first_error_line(messages: &str) -> Option<&str> {
 /// Returns the messages of a compiler that matter.
 fn relevant_messages(kind: CompilerKind, messages: String) -> String {
     match kind {
-        CompilerKind::Usual | CompilerKind::Gcc => messages,
+        CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => messages,
         CompilerKind::Java => without_notes(&messages),
     }
 }

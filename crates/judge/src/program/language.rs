@@ -35,7 +35,6 @@ struct Language {
     compile: Option<&'static str>,
     /// The command that starts the program. That of an interpreter ends with ` SOURCE`: what stands before is its name.
     run: &'static str,
-    checks: Checks,
     compiler: CompilerKind,
 }
 
@@ -49,33 +48,9 @@ impl Language {
                 .compile
                 .map(|template| with_options(template, standard, self.usual_mode)),
             run: self.run.to_owned(),
-            checks: self.checks,
             compiler: self.compiler,
         };
         self.standards.iter().map(recipe).collect()
-    }
-}
-
-/// Checks that a compiler can add to a program, so that a crash names its place in the source.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Checks {
-    /// The compiler has none.
-    None,
-    /// The sanitizers for addresses and for undefined behaviour.
-    Sanitizers,
-    /// The debug assertions of Rust.
-    DebugAssertions,
-}
-
-impl Checks {
-    /// Returns what stands for `MODE` to add the checks, if there are any. The program ends at the first thing that a
-    /// check finds.
-    const fn mode(self) -> Option<&'static str> {
-        match self {
-            Self::None => None,
-            Self::Sanitizers => Some(MODE_FIRST_FINDING),
-            Self::DebugAssertions => Some("-g -C opt-level=1 -C debug-assertions"),
-        }
     }
 }
 
@@ -90,22 +65,39 @@ const MODE_ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
 /// while they optimise.
 const MODE_ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
 
+/// What stands for `MODE` if the program ends where a debug assertion of Rust fails.
+const MODE_DEBUG_ASSERTIONS: &str = "-g -C opt-level=1 -C debug-assertions";
+
 /// What is special about a compiler.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CompilerKind {
     /// Nothing. Its messages are told to the user as they are.
     Usual,
-    /// It takes the options of `gcc` and `g++` for sanitizers and for warnings.
+    /// It takes the options of `gcc` and `g++` for warnings, and for the sanitizers for addresses and undefined behaviour.
     Gcc,
-    /// The compiler is that of Java: it may refuse a file and accept
-    /// [other sources](super::sources::Sources::after_refusal), and its [notes](super::java::without_notes) are left out.
+    /// It is that of Rust, which adds debug assertions to a program.
+    Rust,
+    /// It is that of Java: it may refuse a file and accept [other sources](super::sources::Sources::after_refusal), and its
+    /// [notes](super::java::without_notes) are left out.
     Java,
+}
+
+impl CompilerKind {
+    /// Returns what stands for `MODE` to add checks to a program, so that a crash names its place in the source, if the
+    /// compiler has any. The program ends at the first thing that a check finds.
+    const fn mode_with_checks(self) -> Option<&'static str> {
+        match self {
+            Self::Gcc => Some(MODE_FIRST_FINDING),
+            Self::Rust => Some(MODE_DEBUG_ASSERTIONS),
+            Self::Usual | Self::Java => None,
+        }
+    }
 }
 
 /// The command that starts a compiled program.
 pub(super) const PROGRAM: &str = "FOLDER/program";
 
-/// The command that starts a program with [`Checks`]. Unlike in other runs, in which the stack may take all memory, the
+/// The command that starts a program with [checks](CompilerKind::mode_with_checks). Unlike in other runs, in which the stack may take all memory, the
 /// program gets the usual stack: an endless recursion fills it, which the sanitizers report, unlike that the memory is full.
 const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
                                sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
@@ -120,7 +112,6 @@ const COMMON: Language = Language {
     usual_mode: "",
     compile: None,
     run: PROGRAM,
-    checks: Checks::None,
     compiler: CompilerKind::Usual,
 };
 
@@ -131,7 +122,6 @@ static LANGUAGES: &[Language] = &[
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
         usual_mode: "-O2",
         compile: Some("gcc MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
-        checks: Checks::Sanitizers,
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
@@ -147,7 +137,6 @@ static LANGUAGES: &[Language] = &[
         ],
         usual_mode: "-O2",
         compile: Some("g++ MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
-        checks: Checks::Sanitizers,
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
@@ -161,7 +150,7 @@ static LANGUAGES: &[Language] = &[
         ],
         usual_mode: "-O",
         compile: Some("rustc MODE STANDARD --crate-name a -o FOLDER/program SOURCE"),
-        checks: Checks::DebugAssertions,
+        compiler: CompilerKind::Rust,
         ..COMMON
     },
     Language {
@@ -280,7 +269,6 @@ pub(super) struct BuildRecipe {
     pub compile: Option<String>,
     /// The command that starts the program.
     pub run: String,
-    pub checks: Checks,
     pub compiler: CompilerKind,
 }
 
@@ -294,14 +282,13 @@ impl BuildRecipe {
             template: None,
             compile: Some(command.to_owned()),
             run: first.map_or(PROGRAM, |recipe| &recipe.run).to_owned(),
-            checks: Checks::None,
             compiler: first.map_or(CompilerKind::Usual, |recipe| recipe.compiler),
         }
     }
 
-    /// Returns the recipe that compiles with [`Checks`], if the compiler has any.
+    /// Returns the recipe that compiles with [checks](CompilerKind::mode_with_checks), if the compiler has any.
     pub fn with_checks(&self) -> Option<Self> {
-        let mode = self.checks.mode()?;
+        let mode = self.compiler.mode_with_checks()?;
         Some(Self {
             compile: Some(self.command_with(mode)?),
             run: RUN_WITH_CHECKS.to_owned(),
@@ -350,9 +337,9 @@ fn with_options(template: &str, standard: &str, mode: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Returns the commands that compile by these recipes.
-    fn compile_commands(recipes: &[BuildRecipe], checks: Checks) -> Vec<String> {
-        let recipes = recipes.iter().filter(|recipe| recipe.checks == checks);
+    /// Returns the commands of a compiler of this kind among these recipes.
+    fn compile_commands(recipes: &[BuildRecipe], compiler: CompilerKind) -> Vec<String> {
+        let recipes = recipes.iter().filter(|it| it.compiler == compiler);
         recipes
             .filter_map(|recipe| recipe.compile.clone())
             .collect()
@@ -363,7 +350,7 @@ mod tests {
         for language in LANGUAGES {
             let has_mode = language.compile.is_some_and(|it| it.contains("MODE"));
             assert_eq!(has_mode, !language.usual_mode.is_empty());
-            assert!(has_mode || language.checks == Checks::None);
+            assert!(has_mode || language.compiler.mode_with_checks().is_none());
         }
         let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
         for command in usual.iter().filter_map(|recipe| recipe.compile.as_ref()) {
@@ -372,12 +359,10 @@ mod tests {
                 "{command}"
             );
         }
-        assert!(compile_commands(&usual, Checks::Sanitizers)[0].starts_with("gcc -O2 -std=gnu17 "));
-        assert!(
-            compile_commands(&usual, Checks::DebugAssertions)[0].starts_with("rustc -O --edition=")
-        );
+        assert!(compile_commands(&usual, CompilerKind::Gcc)[0].starts_with("gcc -O2 -std=gnu17 "));
+        assert!(compile_commands(&usual, CompilerKind::Rust)[0].starts_with("rustc -O --edition="));
         let checked: Vec<BuildRecipe> = usual.iter().filter_map(BuildRecipe::with_checks).collect();
-        let with_sanitizers = compile_commands(&checked, Checks::Sanitizers);
+        let with_sanitizers = compile_commands(&checked, CompilerKind::Gcc);
         assert!(!with_sanitizers.is_empty());
         for command in with_sanitizers {
             let end = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
@@ -386,7 +371,7 @@ mod tests {
                 "{command}"
             );
         }
-        let with_assertions = compile_commands(&checked, Checks::DebugAssertions);
+        let with_assertions = compile_commands(&checked, CompilerKind::Rust);
         assert!(!with_assertions.is_empty());
         for command in with_assertions {
             let options = "rustc -g -C opt-level=1 -C debug-assertions --edition=";
