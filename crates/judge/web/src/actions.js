@@ -1,11 +1,11 @@
 // What the user does: shows, takes, chooses, and goes back. Each action changes what is shown, and has it judged.
-import { visit } from "./address.js";
 import { SHOWN } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
+import { visit } from "./history.js";
 import { ask } from "./jobs.js";
 import { SIMPLEST, answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
-import { ALL, NO_TESTS, allTests, chosenKey, isUntouched, placeOf, sample, unpackTests } from "./tests.js";
+import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
 
 // Shows this; a value that is not given gets its default: the sample as the input, and no output. The case that is named
@@ -100,7 +100,7 @@ export function showAlone() {
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   const answer = shownCase.own === null ? null : fileText(new File([shownCase.own], PASTED));
   const own = answer && { ...state.own, ...answer }; // given when the whole output was
-  const label = `Back to all ${chosenKey() === ALL ? "tests" : nouns()}`;
+  const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
   const caseAlone = { back: shown(), label, fromLongRun: own, place: placeOf(shownCase.case) };
   visit();
   return show({ input, own, caseAlone });

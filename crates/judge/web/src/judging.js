@@ -8,7 +8,7 @@ import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
-import { ALL, chosenKey, unpackTests } from "./tests.js";
+import { ALL, keyOfInput, unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
 // Attempts at answering the input, at judging an output or several, and at telling the story of a case.
@@ -173,7 +173,7 @@ async function partsOf(own) {
 async function reportOn({ byName, isNothing, isConverted }, first) {
   const { tab, answeredFiles } = state;
   const streams = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
-  const areTests = chosenKey() === ALL;
+  const areTests = keyOfInput() === ALL;
   const replies = await askEach("check", [tab, streams.length, first, Number(areTests)], streams);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));

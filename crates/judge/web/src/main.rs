@@ -29,9 +29,9 @@ const PARTS: &[(&str, &str)] = files! {
 /// The modules of the page's script, each after those that it imports.
 const MODULES: &[(&str, &str)] = files! {
     "dom.js" "files.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js" "address.js"
-    "latest.js" "sentences.js" "given.js" "judging.js" "actions.js" "recognise.js" "receive.js"
-    "fields.js" "remarks.js" "progress.js" "drops.js" "task.js" "verdict.js" "buttons.js" "strip.js"
-    "answers.js" "table.js" "story.js" "page.js"
+    "session.js" "history.js" "latest.js" "sentences.js" "given.js" "judging.js" "actions.js"
+    "recognise.js" "receive.js" "fields.js" "remarks.js" "progress.js" "drops.js" "task.js"
+    "verdict.js" "buttons.js" "strip.js" "answers.js" "table.js" "story.js" "page.js"
 };
 
 /// Build the web app: every solver, explanation and checker in one HTML file

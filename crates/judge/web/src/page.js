@@ -2,10 +2,12 @@
 // it all starts. Imports without names run for their effect, such as table.js, which draws the table of the user's
 // outputs; their order is that in which the parts of the page are drawn.
 import { show } from "./actions.js";
-import { MAX_LINK_CHARS, arrive, heldByAddress, keptAddress, shownAt, shownLastOf, tabOf, visit } from "./address.js";
+import { shownAt, tabOf } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
+import { MAX_LINK_CHARS, arrive, linkToShown, shownLastOf, visit } from "./history.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
+import { keptOf } from "./session.js";
 import { change, drawnFrom, puzzles, state, typedText } from "./state.js";
 import { capital, puzzle, size } from "./words.js";
 import "./fields.js";
@@ -37,7 +39,7 @@ function openTab(index) {
   const { name } = puzzles[index];
   const past = shownLastOf(index);
   visit(`#${name}`);
-  return past ? show(past) : follow(keptAddress(name));
+  return past ? show(past) : follow(keptOf(name).address);
 }
 
 // Arrows lead from one tab to that beside it, and from the last one to the first.
@@ -132,15 +134,15 @@ async function follow(address) {
 }
 
 // Copies a link to what is shown, and says what it holds.
-function share() {
-  const held = heldByAddress();
-  if (!held) {
+async function share() {
+  const { address, holds } = await linkToShown();
+  if (!holds) {
     say(`This is too long for a link: links over ${size(MAX_LINK_CHARS)} are often cut off. Send the input as a file.`);
     return;
   }
   const isFile = location.protocol === "file:";
   const where = isFile ? " It works only with a copy of this HTML file: send the file too, or put it on a server." : "";
-  copy(location.href, `Copied a link that holds ${held}.${where}`);
+  copy(new URL(address, location.href).href, `Copied a link that holds ${holds}.${where}`);
 }
 
 // ---- Start ----

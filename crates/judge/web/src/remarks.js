@@ -4,7 +4,7 @@ import { fill, inputField } from "./fields.js";
 import { SHOWN, decode } from "./files.js";
 import { isFile } from "./given.js";
 import { drawnFrom, state } from "./state.js";
-import { NO_TESTS, chosenKey } from "./tests.js";
+import { NO_TESTS, keyOfInput } from "./tests.js";
 
 const MOST_REMARKS = 3; // that are shown, each on another file
 
@@ -37,7 +37,7 @@ function remarkOnPlace(name, { line, column, text }) {
 function nameOf(file) {
   if (file.name) return file.name;
   const { input } = state;
-  return isFile(input) && chosenKey() === NO_TESTS ? input.name : "";
+  return isFile(input) && keyOfInput() === NO_TESTS ? input.name : "";
 }
 
 // Selects the word of the input at a line and a column, and scrolls to it. Columns count bytes.

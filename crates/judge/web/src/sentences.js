@@ -2,7 +2,7 @@
 // chosen, or because the output was not judged. What is said below an output that is right is in verdict.js.
 import { decode } from "./files.js";
 import { state } from "./state.js";
-import { ALL, allTests, chosenKey, resultsName } from "./tests.js";
+import { ALL, allTests, keyOfInput, resultsName } from "./tests.js";
 import { capital, count, give, noun } from "./words.js";
 
 // Why an output was not judged, or not called wrong.
@@ -27,7 +27,7 @@ function rightOn(own, total) {
     const suspicion = isFromLongRun(own) ? "" : `: your program probably keeps something from an earlier ${noun()}`;
     return `this ${noun()} alone${suspicion}`;
   }
-  if (chosenKey() === ALL) return `all ${allTests().tests.length} tests, ${count(total)}`;
+  if (keyOfInput() === ALL) return `all ${allTests().tests.length} tests, ${count(total)}`;
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
 
@@ -37,7 +37,7 @@ export const isFromLongRun = (own) => own.content === state.caseAlone.fromLongRu
 
 // Returns what an output is judged on, in words.
 export function judgedOn() {
-  const key = chosenKey();
+  const key = keyOfInput();
   if (key === ALL) return `all ${allTests().tests.length} tests`;
   return key || state.input.name || "an input of yours";
 }

@@ -6,7 +6,7 @@ import { decode, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
 import { drawnFrom, state } from "./state.js";
-import { ALL, NO_TESTS, allTests, chosenKey, isUntouched, resultsName, testsName, unpackTests } from "./tests.js";
+import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, resultsName, testsName, unpackTests } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
 // ---- Step 1: the tests ----
@@ -46,23 +46,23 @@ function labelOfAll() {
 // Where tests are the input, to choose none of them makes the sample the input.
 drawnFrom(["tab", "catalog", "input"], () => {
   const key = keyToSave();
-  one("#tests").lastChild.text = chosenKey() === NO_TESTS ? "The input below" : "The sample";
+  one("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
   one("#tests").value = key;
   one("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
 });
 
 // The key of what `Save` saves, which the list shows as chosen: all tests, as long as the user has chosen nothing.
-const keyToSave = () => (isUntouched() ? ALL : chosenKey());
+const keyToSave = () => (isUntouched() ? ALL : keyOfInput());
 
-// What is to be said of the choice.
+// What is to be said of what `Save` saves.
 drawnFrom(["tab", "catalog", "input"], () => {
-  const about = aboutChosen();
+  const about = aboutToSave();
   one("#about").hidden = about.length === 0;
   one("#about").replaceChildren(...about);
 });
 
-// Returns the nodes of what is to be said: what the chosen test shows, or why all tests are several files; or no nodes.
-function aboutChosen() {
+// Returns the nodes of what is to be said: what the one test shows, or why all tests are several files; or no nodes.
+function aboutToSave() {
   const { groups, tests } = allTests();
   const key = keyToSave();
   const test = tests.find(({ name }) => name === key);

@@ -40,7 +40,7 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
 export const allTests = () => state.catalog?.[puzzle().name] ?? { groups: [], tests: [], texts: new Map() };
 
 // The key of the tests that are the input: `ALL`, the name of one, or `NO_TESTS`.
-export function chosenKey() {
+export function keyOfInput() {
   const { texts } = allTests();
   const [key = NO_TESTS] = [...texts].find(([, { content }]) => content === state.input.content) ?? [];
   return key;
@@ -56,7 +56,7 @@ export const sample = (tab = state.tab) => ({ ...fileText(new Blob([puzzles[tab]
 // each file of it holds a group of them.
 export function placeOf(number) {
   if (state.caseAlone) return state.caseAlone.place;
-  const key = chosenKey();
+  const key = keyOfInput();
   const { groups, tests } = allTests();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
   const index = state.answeredFiles.findLastIndex(({ before }) => before < number);

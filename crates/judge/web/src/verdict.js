@@ -9,7 +9,7 @@ import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
-import { ALL, chosenKey } from "./tests.js";
+import { ALL, keyOfInput } from "./tests.js";
 import { capital, puzzle } from "./words.js";
 
 // The verdict itself.
@@ -51,7 +51,7 @@ function nextActions() {
   }
   if (caseAlone) {
     actions.push(button(caseAlone.label, goBack));
-  } else if (kind === "right" && catalog && chosenKey() !== ALL) {
+  } else if (kind === "right" && catalog && keyOfInput() !== ALL) {
     // Before the catalog is there, it is not known whether all tests are the input already.
     actions.push(button("Try the tests", () => choose(ALL)));
   }

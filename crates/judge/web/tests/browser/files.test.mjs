@@ -300,7 +300,7 @@ test("tests and other inputs that are dropped as an output are said to be none, 
   const tests = await tab.evaluate(async () => (await unpackTests()).yahtzee.texts.get("all").content.text());
   await drop(tab, "Your output", ["yahtzee-tests.in", tests]);
   assert.equal(await verdict(tab), "yahtzee-tests.in is the tests, which are chosen now. Run your program on it, and drop what it prints.");
-  assert.equal(await tab.evaluate(() => chosenKey()), "all");
+  assert.equal(await tab.evaluate(() => keyOfInput()), "all");
   await hurryMessages(tab);
   await drop(tab, "Your output", ["mine.in", game + game]);
   await tab.waitForTimeout(500);
@@ -399,7 +399,7 @@ test("all tests are saved before they are answered, and nothing is if the puzzle
     };
   });
   assert.equal(basename(await save(tab, "Save the tests")), "chess-tests.zip");
-  assert.equal(await tab.evaluate(() => chosenKey()), "all");
+  assert.equal(await tab.evaluate(() => keyOfInput()), "all");
   await assertCalm(tab, "saved at once");
 });
 

@@ -380,6 +380,13 @@ test("the field that takes what is dropped lights up, a link says what it holds,
   assert(!(await tab.getByRole("slider").isVisible())); // of one step
   await write(tab, "Input", "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 5W\n0\n");
   assert.equal(await tab.locator("#case").isVisible(), false);
+  // A link is to what is shown when the button is pressed, though it is still to be packed.
+  await tab.evaluate((hand) => {
+    typeInput(typedText(hand));
+    one("#share").click();
+  }, "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 7W\n0\n");
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), tab.url());
   assert(await (await openPage("yahtzee")).getByRole("slider").isVisible());
 });
 
@@ -509,7 +516,7 @@ test("what the user has shown while a link is followed stays, and the entry of t
   assert.equal(await tab.evaluate(() => location.hash), "#rake");
   await tab.goBack();
   await settle(tab);
-  assert.equal(await tab.evaluate(() => chosenKey()), "statement-1");
+  assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
   assert.equal(await tab.evaluate(() => location.hash), "#chess?test=statement-1");
   await tab.goBack();
   await settle(tab);
