@@ -1,9 +1,9 @@
 // The three fields, for the input, the right output and the user's output: what they show, on paper too, what is typed and
 // pasted there, and their buttons.
 import { random, takeInput, takeOutput, takeSample, typeInput } from "./actions.js";
-import { visit } from "./address.js";
 import { copy, download, make, one, say, scrollToVerdict } from "./dom.js";
 import { SHOWN, decode } from "./files.js";
+import { visit } from "./history.js";
 import { PASTED, drawnFrom, fileText, state, typedText } from "./state.js";
 import { count, grouped, puzzle, size } from "./words.js";
 

@@ -1,9 +1,9 @@
 // Files that the user gives: where each goes. Several outputs are those of several programs, or the parts of one output:
 // then each is named as a file of the input.
 import { choose, notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
-import { visit } from "./address.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
+import { visit } from "./history.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
