@@ -1,5 +1,7 @@
 //! Tests what the cause is said to be of outputs that show several things together.
 
+use std::mem;
+
 use catalogue::puzzle;
 use checker::{
     Batch, Cause, Diagnosis, ErasedPuzzle, Evidence, FormFault, Question, Reply, Step, read,
@@ -318,5 +320,35 @@ fn different_answers_to_the_same_case_all_count() {
     assert_eq!(found(&wrong), 1);
     for other in others {
         assert_eq!(found(&[&wrong[..], &other].concat()), 0);
+    }
+}
+
+/// A label is said beside wrong answers, unless a run has none that is made for the pattern of these answers.
+#[test]
+fn what_stands_beside_wrong_answers_is_held_against_later_runs() {
+    let rake = puzzle("rake").unwrap();
+    let [first, later] = [1, 2].map(|seed| batch("rake", seed, 60));
+    let wrong = |batch: &Batch, label: &str| -> Vec<String> {
+        let wrong = |right: String| format!("{label}{}", right.len());
+        lines(batch).into_iter().map(wrong).collect()
+    };
+    for (label, kind) in [("Answer: ", "form"), ("", "pattern")] {
+        let mut evidence = Evidence::default();
+        add(&mut evidence, &first, &wrong(&first, "Answer: "));
+        let mut diagnosis = Diagnosis::new(rake, evidence, &|| false);
+        let mut reply = Reply::Nothing;
+        let mut asked = Vec::new();
+        let cause = loop {
+            let question = match diagnosis.next(mem::replace(&mut reply, Reply::Nothing)) {
+                Step::Done(cause) => break cause,
+                Step::Ask(question) => question,
+            };
+            if question == Question::MoreAnswers && asked.last() == Some(&Question::Time) {
+                add(&mut diagnosis.evidence, &later, &wrong(&later, label));
+                reply = Reply::MoreAnswers;
+            }
+            asked.push(question);
+        };
+        assert_eq!(cause.map(|cause| cause.kind()), Some(kind), "{asked:?}");
     }
 }

@@ -526,6 +526,37 @@ fn wrong_cases_without_a_choice_among_others_make_all_count() {
     assert_eq!(pattern.condition.unwrap().name, "# columns");
 }
 
+/// A wrong board that was made from another one leaves no choice. It is counted, but the right boards that leave none still
+/// tell nothing.
+#[test]
+fn derived_cases_do_not_decide_which_cases_tell_something() {
+    let chess = puzzle("chess").unwrap();
+    let board = |number: usize, rows: usize, columns: usize| {
+        let scores = (0..2 * rows * columns).map(|at| ((number * 31 + at * 17) % 100).to_string());
+        let scores: Vec<String> = scores.collect();
+        let text = format!("{rows} {columns}\n{}\n", scores.join(" "));
+        chess.rewritten(text.as_bytes()).unwrap()
+    };
+    let is_wide_and_high: Number = |it| i64::from(it.case[0] == 3 && it.case[1] == 5);
+    let is_wide: Number = |it| i64::from(it.case[1] == 5);
+    let mut drawn = Vec::new();
+    for number in 0..60 {
+        let [rows, columns] = [[1, 3], [1, 5], [3, 3], [3, 5]][number % 4];
+        drawn.extend(answers_to(
+            chess,
+            &[board(number, rows, columns)],
+            is_wide_and_high,
+        ));
+    }
+    let derived = answers_to(chess, &[board(60, 1, 5)], is_wide);
+    let pattern = find_pattern(chess, &drawn, &derived).unwrap();
+    let said = pattern.text("board");
+    assert!(
+        said.starts_with("All 16 wrong boards have 5 columns"),
+        "{said}"
+    );
+}
+
 /// In an answer to a hand that waits for nothing, nothing can be missing. Such hands tell nothing of a program whose
 /// wrong answers lack tiles.
 #[test]

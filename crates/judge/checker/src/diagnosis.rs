@@ -26,13 +26,13 @@
 //!
 //! collect answers:   go to FewAnswers if there are few, or compare them
 //! compare them:      go to Constant if all are the same, or to State if there are too many to compare; END if
-//!                    they stand in each other's place, or if one misreading explains them; go to Misreadings
-//!                    if several do, or to State if none does
+//!                    one misreading explains them, or if they stand in each other's place; go to Misreadings
+//!                    if several explain them, or to State if none does
 //! find the pattern:  go to Pattern, or END if there are enough answers
 //! ```
 //!
-//! A fault of form that stands beside wrong answers ends nothing: it is said at the end, before the pattern of these
-//! answers.
+//! A fault of form that stands beside wrong answers does not explain them, so it does not end the diagnosis at State. If no
+//! other cause is found, it is said at the end, before the pattern of these answers.
 
 use std::mem;
 
@@ -56,9 +56,9 @@ pub enum Question {
     Crash,
     /// Does it depend on the layout of the input? Asked before the answers are looked at.
     Layout,
-    /// Does an answer depend on the cases around its own, or is too much memory used?
+    /// Does an answer depend on the other cases of its input, or is too much memory used?
     State,
-    /// Where in the source does it do something undefined?
+    /// At which place in the source is the fault?
     Place,
     /// Does it take too long?
     Time,
@@ -75,7 +75,9 @@ pub enum Reply {
     Nothing,
     /// The cause that the question is about.
     Cause(Cause),
-    /// More answers, which are in the [`evidence`](Diagnosis::evidence).
+    /// At least one more answer, which the caller has added to the [`evidence`](Diagnosis::evidence): to cases near a limit
+    /// with [`Evidence::add_derived`]. The same question may follow, so a caller that replied this without an answer could be
+    /// asked for ever.
     MoreAnswers,
 }
 
@@ -118,8 +120,6 @@ pub struct Diagnosis<'a> {
     max_compared: Option<usize>,
     /// Why the last question was asked.
     stage: Stage,
-    /// What stands beside each answer, if some answers are wrong too.
-    beside_wrong_answers: Option<FormCause>,
 }
 
 /// Why a [`Diagnosis`] asked its last question, with what it had found then.
@@ -139,7 +139,7 @@ enum Stage {
     /// To know the place in the source, because what is undefined there may be the reason why all answers are the
     /// same.
     Constant(Cause),
-    /// To know whether an answer depends on the cases before its own.
+    /// To know whether an answer depends on the other cases of its input, or too much memory is used.
     State,
     /// To know the place in the source, because nothing that was found is the cause.
     Place,
@@ -165,7 +165,6 @@ impl<'a> Diagnosis<'a> {
             has_time,
             max_compared: None,
             stage: Stage::Start,
-            beside_wrong_answers: None,
         }
     }
 
@@ -182,7 +181,7 @@ impl<'a> Diagnosis<'a> {
     /// Goes on, given the reply to the last question. Before the first question, the reply is
     /// [`Reply::Nothing`].
     pub fn next(&mut self, reply: Reply) -> Step {
-        let stage = mem::replace(&mut self.stage, Stage::Over);
+        let stage = mem::replace(&mut self.stage, Stage::Over); // unless another question is asked
         if let Reply::Cause(cause) = reply {
             return Step::Done(Some(cause));
         }
@@ -289,18 +288,20 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Ends with the fault of form that explains all failures, if there is one. If it stands beside wrong answers, it
-    /// does not explain these, so the diagnosis goes on and says the fault at the end.
+    /// Ends with the fault of form that explains all failures, if there is one. If it stands beside wrong answers, it does
+    /// not explain these, so the diagnosis goes on.
     fn form_or_place(&mut self) -> Step {
-        let Some(cause) = form_of_all_failures(&self.evidence) else {
-            return self.ask(Stage::Place, Question::Place);
-        };
-        if cause.form.is_of_each() && !self.evidence.are_all_right() {
-            self.beside_wrong_answers = Some(cause);
-            self.ask(Stage::Place, Question::Place)
-        } else {
-            Step::Done(Some(Cause::Form(Box::new(cause))))
+        match form_of_all_failures(&self.evidence) {
+            Some(cause) if !self.stands_beside_wrong_answers(&cause) => {
+                Step::Done(Some(Cause::Form(Box::new(cause))))
+            }
+            _ => self.ask(Stage::Place, Question::Place),
         }
+    }
+
+    /// Returns whether a fault of form is one of each answer, while some answers are wrong, too.
+    fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
+        cause.form.is_of_each() && !self.evidence.are_all_right()
     }
 
     /// Looks for what the wrong cases have in common. Unless there are enough answers, asks for more, in turn
@@ -316,7 +317,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for more answers near the limit of a pattern that holds for those at random, if it has one.
+    /// Asks for more answers near the limit of a pattern, if it has one. It was found before the last answers came.
     fn look_near(&mut self, found: Option<Pattern>) -> Step {
         match found.and_then(|pattern| pattern.condition) {
             Some(limit) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(limit)),
@@ -325,14 +326,17 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Ends with a pattern, or with the fault of form that stands beside the wrong answers, and their pattern.
-    fn end_pattern(&mut self, found: Option<Pattern>) -> Step {
+    fn end_pattern(&self, found: Option<Pattern>) -> Step {
         let evidence = &self.evidence;
         let pattern = with_plays(self.puzzle, found, evidence);
-        let cause = if let Some(mut form) = self.beside_wrong_answers.take() {
-            form.wrong_answers = pattern;
-            Some(Cause::Form(Box::new(form)))
-        } else {
-            pattern.map(|pattern| Cause::Pattern(Box::new(pattern), evidence.unread.clone()))
+        // More runs may have failed since `form_or_place`.
+        let form = form_of_all_failures(evidence);
+        let cause = match form.filter(|form| self.stands_beside_wrong_answers(form)) {
+            Some(form) => Some(Cause::Form(Box::new(FormCause {
+                wrong_answers: pattern,
+                ..form
+            }))),
+            None => pattern.map(|it| Cause::Pattern(Box::new(it), evidence.unread.clone())),
         };
         Step::Done(cause)
     }
@@ -367,11 +371,11 @@ fn without_label(answers: &[GivenAnswer]) -> String {
         return text;
     };
     let number = (later.to.place + 1).to_string();
-    let later = later.text_in_place();
+    let later_text = later.text_in_place();
     // The text of a claim is that of the answer to a first case, so the number in its label is a 1.
     for (at, first) in text.match_indices('1') {
         let (front, behind) = (&text[..at], &text[at + first.len()..]);
-        if format!("{front}{number}{behind}") == later
+        if format!("{front}{number}{behind}") == later_text
             && let Some((_, answer)) = behind.split_once(' ')
         {
             return answer.to_owned();
@@ -380,8 +384,7 @@ fn without_label(answers: &[GivenAnswer]) -> String {
     text
 }
 
-/// Returns the fault of form that all runs have that failed. What is said of each answer must hold in
-/// all runs.
+/// Returns the fault of form that all runs have that failed.
 fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     let mut faults = Vec::new();
     for form in &evidence.forms_of_failures {
@@ -390,14 +393,12 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
         faults.push(fault);
     }
     let otherwise = evidence.are_all_right().then_some("every answer is right");
-    let (mut form, mut clause) = common(&faults, otherwise)?;
-    if form.is_of_each() && evidence.accepted > 0 {
-        // Some answers have nothing beside them.
-        if !evidence.are_all_right() {
-            return None;
+    let (form, clause) = match common(&faults, otherwise)? {
+        (form, _) if form.is_of_each() && evidence.accepted > 0 => {
+            form_of_some_answers(&faults, evidence, otherwise)?
         }
-        (form, clause) = common_other_text(&faults, otherwise)?;
-    }
+        said => said,
+    };
     Some(FormCause {
         form,
         clause,
@@ -407,8 +408,21 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     })
 }
 
-/// Leaves out of a fault of form why a word is listed more than once, unless this is so in all answers, those of
-/// other runs too.
+/// Returns what stands beside answers in all of these faults, if no answer is wrong. An output that was accepted has nothing
+/// beside its answers, so it is not said of each.
+fn form_of_some_answers(
+    faults: &[FormFault],
+    evidence: &Evidence,
+    otherwise: Option<&str>,
+) -> Option<(FormFault, String)> {
+    if evidence.are_all_right() {
+        common_other_text(faults, otherwise)
+    } else {
+        None
+    }
+}
+
+/// Drops why a word is listed more than once, unless that would make each answer list it once, those of other runs too.
 fn leave_out_what_others_contradict(fault: &mut FormFault, evidence: &Evidence) {
     if let FormFault::Repeated(repeated) = fault
         && let Some(said) = repeated.about

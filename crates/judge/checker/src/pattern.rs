@@ -276,13 +276,14 @@ fn condition_on_measure(
 }
 
 /// Returns for each answer whether it helps to choose a condition on a measure: if the [puzzle
-/// says](ErasedPuzzle::is_telling) that a right answer to its case tells something. If some wrong answer is to a case of
-/// which the puzzle denies that, all help.
+/// says](ErasedPuzzle::is_telling) that a right answer to its case tells something. If some drawn case of which the puzzle
+/// denies that has a wrong answer, all help.
 fn which_help(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Vec<bool> {
-    let tells = |answer: &GivenAnswer| puzzle.is_telling(&answer.to);
-    let all_help = !wrong_answers(different).all(tells);
-    let helps = |one: &Weighed| all_help || tells(one.answer);
-    different.iter().map(helps).collect()
+    let tells = |one: &Weighed| puzzle.is_telling(&one.answer.to);
+    let all_help = different
+        .iter()
+        .any(|one| one.is_drawn && one.answer.is_wrong() && !tells(one));
+    different.iter().map(|one| all_help || tells(one)).collect()
 }
 
 /// Returns which way all wrong ones of these answers differ from the right ones, if it is the same for all.

@@ -1,23 +1,28 @@
 //! Aligns the lines of an output with the cases of its input: which line answers which case.
 //!
-//! The alignment is global (Needleman and Wunsch, 1970): every line either answers a case or is left
-//! over, every case either has a line or is missing, and the order is kept. The best alignment is the
-//! one with the greatest sum of scores. The score of a line as the answer to a case is that of
-//! [`DividedLine::score`](super::divided_line::DividedLine::score). What is left over or missing has the score of a [gap](gap_score),
-//! and a line that is left over between two cases one point less.
+//! The alignment is global (Needleman and Wunsch, 1970): every line either answers a case or is left over, every case
+//! either has a line or is missing, and the order is kept. The best alignment is the one with the greatest sum of scores.
+//! The score of a line as the answer to a case is that of
+//! [`DividedLine::score`](super::divided_line::DividedLine::score). What is left over or missing has the score of a
+//! [gap](gap_score), and a line that is left over between two cases one point less.
 //!
-//! With up to 16 cases, one more right answer outweighs two gaps, so a line too many and a line missing do not make the
-//! answers between them wrong. With more cases, a gap costs more: with 256 cases, it takes four more right answers. However
-//! many there are, any words are paired with a case
-//! ([`OTHER`](super::divided_line::OTHER)) rather than that a line is left over beside a missing case, which are two gaps. If two
-//! alignments have the same sum, the earlier of two lines answers a case.
+//! If a line is left over and a later case has no line, the answers between them stand one place too far down, and two gaps
+//! put them right. With up to 39 cases, this is best if at least two of these answers are right. With more cases, a gap costs
+//! more: with 256 cases, it takes four right answers.
+//!
+//! Where a line would be left over beside a missing case, the two are paired, even if the line looks like no answer: that
+//! score, [`OTHER`](super::divided_line::OTHER), is greater than the score of two gaps.
+//!
+//! If two alignments have the same sum, the first step in which they differ decides: an answer is better than a line that is
+//! left over, and that is better than a missing case.
 
 use std::mem;
 
 /// The score of a gap if there are few cases; see [`gap_score`].
 const GAP: f64 = -32.0;
-/// A line that is left over between two cases has so much less, rather than before the first case or after the last.
-const BETWEEN: i64 = -1;
+/// What is added to the score of a line that is left over between two cases. Without it, such a line would be as good as one
+/// before the first case or after the last.
+const BETWEEN_CASES: i64 = -1;
 
 /// How far a line may be from its case, beyond the difference in number, on each side of the band.
 const BAND: usize = 64;
@@ -27,8 +32,8 @@ const MIN_BAND: usize = 8;
 /// would be more, the band is narrower, and what is far too many at the end is not compared; see [`band_for`] and
 /// [`comparable_counts`]. [`MIN_BAND`] may lead to more, and the rows of lines too many add a few per cent.
 const MAX_PAIRS: usize = 1 << 24;
-/// No alignment leads to a cell with this score.
-const NONE: i64 = i64::MIN / 2;
+/// No alignment leads to a cell with about this sum. It is half of the least number, so that gaps can be added to it.
+const UNREACHABLE: i64 = i64::MIN / 2;
 
 /// The next step of the best alignment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,23 +72,23 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
 
 /// Returns how far one of these lines may be from its case on each side of the band.
 ///
-/// A row of the band has a column for each case that the lines and the cases differ by, and `2 * band` more.
-/// Half of [`MAX_PAIRS`] is for the first, see [`comparable_counts`], and a quarter for each side of the band.
+/// A row of the band has about `difference + 2 * band` columns, where `difference` is that of the numbers of lines and cases.
+/// Half of [`MAX_PAIRS`] is for the differences of all rows, see [`comparable_counts`], and a quarter for each side of the
+/// band.
 fn band_for(lines: usize, cases: usize) -> usize {
     let max = MAX_PAIRS / 4 / lines.min(cases);
     max.clamp(MIN_BAND, BAND)
 }
 
-/// Returns how many of these lines are compared with how many of these cases: all of them, unless they
-/// differ by far too much.
+/// Returns how many of these lines are compared with how many of these cases: all of them, unless they differ by far too
+/// much. With 1000 lines, 9388 cases are compared, and with 1000 cases, 16760 lines.
 ///
-/// Each line has a row, which a line or a case too many makes wider by a column, see [`band_for`]: so there is the same
-/// bound for both. (A line too many also adds a row, but this is little.) But a row has no more columns than there are
-/// cases and one more. So there may be more lines, as long as rows of that width have no more than [`MAX_PAIRS`] columns
-/// in all. With 1000 lines, 9388 cases are compared, and with 1000 cases, 16760 lines.
+/// There may be so many more cases than lines, or more lines than cases, that the differences of all rows, see [`band_for`],
+/// are half of [`MAX_PAIRS`]. There may be even more lines if there are few cases: a row has at most `cases + 1` columns, so
+/// there may be as many rows of that width as have [`MAX_PAIRS`] columns.
 ///
-/// The bounds hold for the counts that this returns, too. So a caller can leave out the others before it prepares to
-/// compare them, as [`align`] does.
+/// If this is called with counts that it returned, it returns them again. So a caller can leave out the others before it
+/// prepares to compare them, as [`align`] does.
 pub(super) fn comparable_counts(lines: usize, cases: usize) -> (usize, usize) {
     let fewest = lines.min(cases).max(1);
     let max_difference = MAX_PAIRS / 2 / fewest;
@@ -153,15 +158,15 @@ impl Table {
         let gap = gap_score(cases);
         // The sums of this row and of the next one. Before the first column and behind the last one stands a
         // cell that no alignment leads to, so the sum of a column has the index `column + 1`.
-        let mut next = vec![NONE; width + 2];
-        let mut sums = vec![NONE; width + 2];
+        let mut next = vec![UNREACHABLE; width + 2];
+        let mut sums = vec![UNREACHABLE; width + 2];
         for line in (0..=lines).rev() {
             // The case of the first column of this row. A band begins before the first case, and ends behind the last.
             let first = low + (line * shift) as isize;
             let start = (-first).clamp(0, width as isize) as usize;
             let end = (cases as isize + 1 - first).clamp(0, width as isize) as usize;
             let row = &mut self.steps[line * width..(line + 1) * width];
-            sums.fill(NONE);
+            sums.fill(UNREACHABLE);
             for column in (start..end).rev() {
                 let case = (first + column as isize) as usize;
                 let this = column + 1;
@@ -169,10 +174,10 @@ impl Table {
                     sums[this] = 0;
                     continue;
                 }
-                // The same case stands so much further left in the next row.
+                // In the next row, the same case stands `shift` columns further left, and the next case right of it.
                 let below = this - shift;
                 let is_outer = case == 0 || case == cases;
-                let left_over = next[below] + gap + if is_outer { 0 } else { BETWEEN };
+                let left_over = next[below] + gap + if is_outer { 0 } else { BETWEEN_CASES };
                 let missing = sums[this + 1] + gap;
                 // Of equal sums, an answer is best, and then a line that is left over.
                 let mut best = (left_over, Step::LeftOver);
