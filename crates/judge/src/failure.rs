@@ -1,4 +1,4 @@
-//! Chooses the failure of `test` that is shown in full, and makes it small.
+//! Makes the failure of `test` that is shown in full small. The [report](Report) has chosen it.
 
 use std::time::Instant;
 
@@ -20,7 +20,8 @@ pub struct Failure<'a> {
     pub case_in_whole: Option<usize>,
     /// The run on as few of its cases as possible, if these are fewer.
     pub fewer: Option<ProgramRun>,
-    /// What single cases show, if the run on the whole input exceeded the time limit.
+    /// What single cases show, if the run on the whole input exceeded the time limit. The run on a case that is too slow
+    /// alone is `fewer`.
     pub timing: Option<Timing>,
     /// How often the program fails on the cases that are shown.
     pub rate: FailureRate,
@@ -32,28 +33,24 @@ impl<'a> Failure<'a> {
     pub fn find(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let shown = report.shown?;
         let whole = &results.runs[shown.run];
-        let mut failure = Self {
+        // If nothing was printed, each of several cases may be the one at fault.
+        let case_in_whole = shown.case.filter(|_| !whole.is_silent_on_several());
+        let subject = &results.subject;
+        let (fewer, timing) = if whole.verdict == Verdict::Tle {
+            let mut timing = measure(subject, whole, deadline);
+            (timing.take_alone(), Some(timing))
+        } else {
+            (on_fewer_cases(subject, whole, case_in_whole), None)
+        };
+        let rate = run_again(subject, fewer.as_ref().unwrap_or(whole), None); // all runs, since nobody is in a hurry
+        Some(Self {
             input: &results.inputs[shown.run],
             whole,
-            case_in_whole: if whole.is_silent_on_several() {
-                None
-            } else {
-                shown.case
-            },
-            fewer: None,
-            timing: None,
-            rate: FailureRate::FOUND_ONCE,
-        };
-        let subject = &results.subject;
-        if whole.verdict == Verdict::Tle {
-            let mut timing = measure(subject, whole, deadline);
-            failure.fewer = timing.take_alone();
-            failure.timing = Some(timing);
-        } else {
-            failure.fewer = on_fewer_cases(subject, whole, failure.case_in_whole);
-        }
-        failure.rate = run_again(subject, failure.shown_run(), None);
-        Some(failure)
+            case_in_whole,
+            fewer,
+            timing,
+            rate,
+        })
     }
 
     /// Returns the run that is shown.
@@ -81,7 +78,8 @@ fn on_fewer_cases(
     on_one.or_else(|| fewest_cases(subject, whole))
 }
 
-/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way.
+/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way. (What a search asks,
+/// whether a run [repeats](ProgramRun::repeats) another, compares the first cases at fault, and not this one.)
 fn alone(subject: &ProgramUnderTest, whole: &ProgramRun, case: usize) -> Option<ProgramRun> {
     if whole.batch.cases.len() == 1 || whole.reading.entries[case].is_right() {
         return None;

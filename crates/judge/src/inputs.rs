@@ -137,7 +137,7 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
 ///
 /// If an input cannot be read or is malformed, if a folder has no input, or if `-` is given twice.
 pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<TestInput>> {
-    // Even if there is a folder `-`, which can be named `./-`.
+    // `-` is standard input even if there is a folder with this name, which can be given as `./-`.
     let is_standard_input = |path: &&PathBuf| path.as_os_str() == "-";
     let dashes = paths.iter().filter(is_standard_input).count();
     ensure!(dashes < 2, "standard input (-) can be read only once");
@@ -243,16 +243,17 @@ fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u
     }
 }
 
-/// Returns whether an input has no fault but that its end mark is missing. To see that, a word is added at the end: behind a
-/// mark it is not read, and without one it is a fault. (Without the word, an input is read as if it had the mark.)
+/// Returns whether an input has no fault but that its end mark is missing. An input without the mark is read as if it had
+/// one. So a word is added at the end: what stands behind a mark is not read, and without a mark, the word is a fault.
 fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
     let with_word = [input, b"\n?"].concat();
     puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
 }
 
-/// If a case is one line of always as many words, and the first line of another length up to the fault is longer, says so:
-/// `; line 3 has 14 words, and a hand has 13`. Words are read whatever the lines are, so what is too much in a line is read
-/// as part of the next case, and the fault may be found far behind that line.
+/// If the first case is one line, and the first line of another length up to the fault is longer, says so: `; line 3 has 14
+/// words, and a hand has 13`. (In no puzzle are lines of one case each of different lengths.) Words are read whatever the
+/// lines are, so what is too much in a line is read as part of the next case, and the fault may be found far behind that
+/// line.
 ///
 /// `batch` has the cases that can be read. Without one, the length of a case is not known, and nothing is said.
 fn long_line_clause(

@@ -25,11 +25,11 @@ use crate::stop_reason::StopReason;
 /// After so many runs that failed alike, the other inputs are left out. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// What so many runs show may be said of the program. What two runs show may be chance.
+/// What so many runs show may be said of the program. What two runs show may be chance, unless it was [`StopReason::Enough`].
 const MIN_RUNS_TO_GENERALISE: usize = 3;
 
-/// At least so many inputs are run at the same time unless the user wants fewer. If a program loops, three runs over
-/// the limit show enough, which then take as long as one.
+/// At least so many inputs are run at the same time unless the user wants fewer. If a program loops, so many runs over the
+/// limit show enough ([`Extent::UntilClear`] of a single program), and they take as long as one then.
 const MIN_JOBS: usize = 3;
 
 /// How a program is run on the inputs of `test`.
@@ -46,7 +46,7 @@ pub struct Schedule {
 pub enum Extent {
     /// On all of them.
     AllInputs,
-    /// On no more than show how it fails, and on none once it has failed and it is [late](StopRule::late_after).
+    /// Until the runs show how it fails, or until a run has failed and they have taken [too long](StopRule::late_after).
     UntilClear {
         /// The number of runs over a limit that show enough.
         enough_over_limit: usize,
@@ -88,8 +88,8 @@ struct StopRule {
     extent: Extent,
     /// When the first run began.
     start: Instant,
-    /// How long after that it is late, once a run has failed: one and a half times the time limit. With what follows,
-    /// the whole report then comes as soon as the module `patience` says.
+    /// How long after that it is late, once a run has failed: one and a half times the time limit. The runs that have begun
+    /// take one more limit at most, so the whole report comes within the time of the module `patience`.
     late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
@@ -144,9 +144,9 @@ fn failed_alike(runs: &[ProgramRun]) -> bool {
     let Some(first) = runs.first() else {
         return false;
     };
-    let is_judged_by_answers = matches!(first.verdict, Verdict::Ac | Verdict::Wa);
+    let may_fail_alike = !matches!(first.verdict, Verdict::Ac | Verdict::Wa); // with AC, it does not fail
     let is_alike = |run: &ProgramRun| run.judged().fails_like(&first.judged());
-    !is_judged_by_answers && runs.iter().all(is_alike)
+    may_fail_alike && runs.iter().all(is_alike)
 }
 
 /// What runs a program on single inputs. Several threads share it.
@@ -191,8 +191,8 @@ impl Schedule {
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs, as the schedule says, until there is an interrupt. `report_run` is called
-    /// after each run, in the order of the inputs, and returns whether anybody still reads what it prints.
+    /// Runs a program on these inputs until one of the [ends](self) above. `report_run` is called after each run, in the
+    /// order of the inputs, and returns whether anybody still reads what it prints.
     ///
     /// # Errors
     ///
@@ -215,8 +215,8 @@ impl<'a> Results<'a> {
             is_over: AtomicBool::new(false),
         };
         let attempt = |input| runner.attempt(input);
-        let ending = in_order_until(schedule.threads(), inputs, attempt, |attempt| {
-            let next = results.take(attempt, &runner.stop_rule, &mut report_run);
+        let ending = in_order_until(schedule.threads(), inputs, attempt, |outcome| {
+            let next = results.take(outcome, &runner.stop_rule, &mut report_run);
             runner.is_over.store(next.is_break(), Relaxed);
             next
         });
@@ -231,11 +231,11 @@ impl<'a> Results<'a> {
     /// Takes what came of the next input, and reports the run. Returns whether to go on with the input after it.
     fn take(
         &mut self,
-        attempt: Attempt,
+        outcome: Attempt,
         stop_rule: &StopRule,
         report_run: &mut impl FnMut(&Self) -> Result<bool>,
     ) -> ControlFlow<Ending> {
-        match attempt {
+        match outcome {
             Attempt::Ran(run) => self.runs.push(*run),
             Attempt::Stopped(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
             Attempt::CannotRun(error) => return ControlFlow::Break(Ending::Failed(error.into())),

@@ -1,12 +1,13 @@
-//! Finds out whether an answer of a program depends on the cases before its own, by running the program again
-//! on the same cases in other places:
+//! Finds out whether an answer of a program depends on the other cases of its input, mostly on those before its own, by
+//! running the program again on the same cases in other places:
 //!
 //! ```text
 //! the run that failed        1 2 3 4 5 6        wrong on 4
 //! alone                      4                  right, three times
 //! again                      1 2 3 4 5 6        wrong on 4
 //! as the first               4 1 2 3 5 6        right: something is kept from an earlier case
-//! with one more behind it    1 2 3 4 5 6 1      still wrong, so it is not about the end of the input
+//! with one more behind       1 2 3 4 5 6 1      still wrong, so it is not about the end of the input
+//! other wrong cases, alone   8                  right, so it takes earlier cases to be wrong
 //! ```
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -19,7 +20,7 @@ use puzzle::counted;
 use crate::program::Error;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// So few earlier cases are hardly too many for an array.
+/// So few cases are hardly too many for an array.
 const FEW: usize = 10;
 
 /// The size of the smallest buffer that a program is thought to read an input into, in bytes.
@@ -31,10 +32,10 @@ const RIGHT_RUNS: usize = 3;
 /// The time for which other cases are tried alone.
 const TIME_ALONE: Duration = Duration::from_secs(1);
 
-/// Returns the cause that an answer depends on the cases before its own, if the program is right on a
-/// case alone but fails on it, or crashes, after other cases. The program runs again to see this. The cases
-/// that are `wrong` in any run are tried alone, to see whether it fails without earlier ones, too. An answer that is
-/// one of the [`common_answers`] may be right for an earlier case by chance.
+/// Returns the cause that an answer depends on the other cases of its input, if the program is right on a case alone but
+/// fails on it, or crashes, among them. The program runs again to see this. The cases that are `wrong` in any run are tried
+/// alone, to see whether it fails without earlier ones, too. An answer that is one of the [`common_answers`] may be right for
+/// an earlier case by chance.
 pub fn state_cause(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -46,12 +47,14 @@ pub fn state_cause(
         return None;
     }
     let is_cured_as_first = tries.is_cured_as_first()?;
-    // A crash among other cases says enough. A wrong answer may have another reason: among few cases, one that is wrong
-    // even as the first is explained by neither earlier cases nor a small array, and one that another case behind it
-    // cures is about the end of the input.
+    // A crash among other cases says enough. A wrong answer may have another reason.
     if !tries.crashes() {
-        let is_unexplained = !is_cured_as_first && tries.at < FEW;
-        if is_unexplained || tries.is_cured_before_another()? {
+        // Neither earlier cases nor a small array explain it.
+        if !is_cured_as_first && tries.cases.len() <= FEW {
+            return None;
+        }
+        // It is about the end of the input.
+        if tries.is_cured_with_one_more_behind()? {
             return None;
         }
     }
@@ -110,7 +113,8 @@ impl<'a> Tries<'a> {
         common_answers: &'a HashSet<&'a [u8]>,
     ) -> Self {
         let cases = &failure.batch.cases[..];
-        // A crash may leave no answer that shows the case. On as few cases as possible, it comes at the last one.
+        // A program that prints nothing shows no case, mostly since it crashes. The failure is shrunk to as few cases as
+        // possible, so the last one is at fault.
         let at = failure.index_at_fault().unwrap_or(cases.len() - 1);
         Self {
             subject,
@@ -159,7 +163,7 @@ impl<'a> Tries<'a> {
     /// Runs the program on all cases, and then on another one. Returns whether this [cures](Self::is_cured_on) it: a case
     /// that is wrong because it is the last one is right then. An input that is full has no room for another case, and
     /// counts as not cured.
-    fn is_cured_before_another(&self) -> Option<bool> {
+    fn is_cured_with_one_more_behind(&self) -> Option<bool> {
         if self.cases.len() >= self.subject.puzzle.max_cases() {
             return Some(false);
         }
@@ -193,8 +197,8 @@ impl<'a> Tries<'a> {
         false
     }
 
-    /// Returns whether the wrong answer is right for an earlier case, and for no other, for which it might be right by
-    /// chance.
+    /// Returns whether the wrong answer is right for exactly one different case, which stands earlier. If it is right for
+    /// several, that may be by chance.
     fn is_answer_to_earlier_one(&self) -> bool {
         let answers = self.failure.answers();
         let Some(wrong) = answers.iter().find(|answer| answer.to.place == self.at) else {
@@ -203,37 +207,37 @@ impl<'a> Tries<'a> {
         if self.common_answers.contains(wrong.claim.text.trim_ascii()) {
             return false;
         }
-        let is_right_for = |case: usize| {
-            let steps = case.cast_signed() - self.at.cast_signed();
-            wrong.is_right_for(steps) == Some(true)
+        let is_right_answer_to = |index: usize| {
+            let offset = index.cast_signed() - self.at.cast_signed();
+            wrong.is_right_for(offset) == Some(true)
         };
         let right_for: Vec<usize> = (0..self.cases.len())
-            .filter(|&case| is_right_for(case))
+            .filter(|&index| is_right_answer_to(index))
             .collect();
         let different: BTreeSet<&CaseText> =
-            right_for.iter().map(|&case| &self.cases[case]).collect();
-        different.len() == 1 && right_for.iter().any(|&case| case < self.at)
+            right_for.iter().map(|&index| &self.cases[index]).collect();
+        different.len() == 1 && right_for.iter().any(|&index| index < self.at)
     }
 
     /// Returns the sentence that a report says.
     fn text(&self, dependence: Dependence) -> String {
         let case = self.subject.puzzle.about().case;
-        let fails = if self.crashes() {
+        let outcome = if self.crashes() {
             "but a crash"
         } else {
             "wrong"
         };
-        let first = format!("Right if it is the first {case}, {fails} after");
+        let opening = format!("Right if it is the first {case}, {outcome} after");
         let kept = format!("kept from an earlier {case}");
         match dependence {
             Dependence::AnyOthers => {
                 let among = counted(self.cases.len() as u64, case);
                 format!(
-                    "Right alone, {fails} among {among}, even as the first of them: is an array too small?"
+                    "Right alone, {outcome} among {among}, even as the first of them: is an array too small?"
                 )
             }
             Dependence::EarlierWhileOthersFailAlone => format!(
-                "{first} others, but other {case}s fail alone: either what is kept, such as a table of \
+                "{opening} others, but other {case}s fail alone: either what is kept, such as a table of \
                  results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
             ),
             Dependence::Earlier if self.at < FEW => {
@@ -243,7 +247,7 @@ impl<'a> Tries<'a> {
                     String::new()
                 };
                 format!(
-                    "{first} others: something is {kept}.{answered} Are all arrays and flags reset, and is every table \
+                    "{opening} others: something is {kept}.{answered} Are all arrays and flags reset, and is every table \
                      that is kept right?"
                 )
             }
@@ -251,10 +255,12 @@ impl<'a> Tries<'a> {
                 let earlier = counted(self.at as u64, case);
                 match buffer_end(self.subject.puzzle, &self.failure.batch, self.at) {
                     None => {
-                        format!("{first} {earlier}: is an array too small, or is something {kept}?")
+                        format!(
+                            "{opening} {earlier}: is an array too small, or is something {kept}?"
+                        )
                     }
                     Some(end) => format!(
-                        "{first} {earlier}: is an array too small, is something {kept}, or does a buffer end at byte \
+                        "{opening} {earlier}: is an array too small, is something {kept}, or does a buffer end at byte \
                          {end} of the input, which is in this {case}?"
                     ),
                 }
@@ -263,9 +269,9 @@ impl<'a> Tries<'a> {
     }
 }
 
-/// Returns the power of two from [`SMALLEST_BUFFER`] on, as a number of bytes, at which a part of the input ends that has
-/// only a part of the case at fault: a program that reads so many bytes cuts this case. Returns `None` if there is none,
-/// or if the input is not in the statement's own layout.
+/// Returns the first power of two, from [`SMALLEST_BUFFER`] on, that lies inside the case at fault, as a number of bytes from
+/// the start of the input: a program that reads so many bytes cuts this case. Returns `None` if there is none, or if the
+/// input is not in the statement's own layout.
 fn buffer_end(puzzle: &dyn ErasedPuzzle, batch: &Batch, at: usize) -> Option<usize> {
     let (input, cases) = (&batch.input, &batch.cases);
     if *input != puzzle.input(cases) {
@@ -557,15 +563,21 @@ mod tests {
     /// The boards behind the one at fault are behind it when it is the first, too.
     #[test]
     fn all_boards_are_run_again_with_the_one_at_fault_as_the_first() {
-        let mut cases = vec![board_of(1); 12];
-        cases[10] = board_of(3);
         let among_twelve = |cases: &[CaseText]| {
             let at = third(cases)?;
             (cases.len() >= 12).then_some(Fault::Wrong(at))
         };
         let many =
             "Right alone, wrong among 12 boards, even as the first of them: is an array too small?";
-        assert_eq!(found_on(&cases, among_twelve).0.as_deref(), Some(many));
+        for at in [2, 10] {
+            let mut cases = vec![board_of(1); 12];
+            cases[at] = board_of(3);
+            assert_eq!(
+                found_on(&cases, among_twelve).0.as_deref(),
+                Some(many),
+                "{at}"
+            );
+        }
     }
 
     /// More boards than the statement allows would show nothing.

@@ -157,9 +157,9 @@ enum Mode {
         format: Format,
     },
     /// The only program has a report as text.
-    Text,
+    OneAsText,
     /// The only program has a JSON object for each run, as soon as it ends, and then one for all of them if it fails.
-    Stream,
+    OneAsJson,
 }
 
 impl Mode {
@@ -167,8 +167,8 @@ impl Mode {
     fn of(programs: &[ProgramOptions]) -> Self {
         match programs {
             [only] => match only.format {
-                Format::Text => Self::Text,
-                Format::Json => Self::Stream,
+                Format::Text => Self::OneAsText,
+                Format::Json => Self::OneAsJson,
             },
             several => {
                 let widths = several.iter().map(|it| it.program.quoted().chars().count());
@@ -184,19 +184,19 @@ impl Mode {
     fn name_width(self) -> Option<usize> {
         match self {
             Self::Several { name_width, .. } => Some(name_width),
-            Self::Text | Self::Stream => None,
+            Self::OneAsText | Self::OneAsJson => None,
         }
     }
 
     /// Returns the progress line, which is hidden beside JSON.
     fn progress_bar(self) -> ProgressBar {
         match self {
-            Self::Text
+            Self::OneAsText
             | Self::Several {
                 format: Format::Text,
                 ..
             } => progress_bar(),
-            Self::Stream
+            Self::OneAsJson
             | Self::Several {
                 format: Format::Json,
                 ..
@@ -210,18 +210,18 @@ impl Mode {
             Self::Several { .. } => Extent::UntilClear {
                 enough_over_limit: 1,
             },
-            Self::Text => Extent::UntilClear {
+            Self::OneAsText => Extent::UntilClear {
                 enough_over_limit: 3,
             },
-            Self::Stream => Extent::AllInputs,
+            Self::OneAsJson => Extent::AllInputs,
         }
     }
 
     /// Prints the last of these runs if each is printed as it ends. Returns whether anybody still reads.
     fn print_run_if_streamed(self, results: &Results) -> Result<bool> {
         match self {
-            Self::Several { .. } | Self::Text => Ok(true),
-            Self::Stream => match results.last_run() {
+            Self::Several { .. } | Self::OneAsText => Ok(true),
+            Self::OneAsJson => match results.last_run() {
                 Some((input, run)) => print_json(&json::run(input, run)),
                 None => Ok(true),
             },
@@ -252,7 +252,7 @@ struct Tested {
 }
 
 /// What the report on a program says: what its runs show, and what was [found](Found) after them.
-struct Findings<'r> {
+struct Investigation<'r> {
     /// What all runs show together, with the cause if the program fails and it is known.
     report: Report<'r>,
     /// The failure that is shown in full, if the program fails.
@@ -301,19 +301,22 @@ impl ProgramTest<'_> {
                     is_read = self.print_row(&results, name_width, format)?;
                 }
             }
-            Mode::Text => {
+            Mode::OneAsText => {
                 progress_bar.set_message("looking for the cause");
-                let findings = self.investigate(&results, start);
+                let investigation = self.investigate(&results, start);
                 progress_bar.finish_and_clear();
-                let kept_option = self.keep_input(&findings);
-                let next =
-                    self.next_commands(&results, findings.failure.as_ref(), kept_option.as_deref());
-                self.print_text(&results, &findings, &next, start)?;
+                let kept_option = self.keep_input(&investigation);
+                let next = self.next_commands(
+                    &results,
+                    investigation.failure.as_ref(),
+                    kept_option.as_deref(),
+                );
+                self.print_text(&results, &investigation, &next, start)?;
             }
-            Mode::Stream => {
-                let findings = self.investigate(&results, start);
-                self.keep_input(&findings); // for `--last` and `--save`; no command is printed that names it
-                print_summary(&results, &findings)?;
+            Mode::OneAsJson => {
+                let investigation = self.investigate(&results, start);
+                self.keep_input(&investigation); // for `--last` and `--save`; no command is printed that names it
+                print_summary(&results, &investigation)?;
             }
         }
         ensure!(!results.interrupted(), "interrupted");
@@ -353,7 +356,7 @@ impl ProgramTest<'_> {
     }
 
     /// Looks for the failure that is shown, and for its cause. No cause is looked for after an interrupt.
-    fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Findings<'r> {
+    fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
         let failure = Failure::find(results, &report, deadline);
@@ -363,7 +366,7 @@ impl ProgramTest<'_> {
             }
             _ => Found::default(),
         };
-        Findings {
+        Investigation {
             report: report.with_cause(found.cause),
             failure,
             notes: found.notes,
@@ -372,8 +375,8 @@ impl ProgramTest<'_> {
     }
 
     /// Keeps the input of the failure that is shown. Returns the option that selects it, if there is one.
-    fn keep_input(&self, findings: &Findings) -> Option<String> {
-        let failure = findings.failure.as_ref()?;
+    fn keep_input(&self, investigation: &Investigation) -> Option<String> {
+        let failure = investigation.failure.as_ref()?;
         self.options
             .keep(self.puzzle, &failure.shown_run().batch.input)
     }
@@ -401,8 +404,9 @@ impl ProgramTest<'_> {
         commands
     }
 
-    /// Returns the start of the command that judges the program next, before the options that the user gave: it runs the
-    /// program with a sanitizer on an input on which it crashes (the one that is shown, if it does), or on random cases.
+    /// Returns the start of the command that judges the program next, before the options that the user gave. If it crashed
+    /// and can be sanitized, that is `test` with a sanitizer on an input on which it crashes (the one that is shown, if it
+    /// does); otherwise `stress`.
     fn start_of_next_command(&self, results: &Results, failure: Option<&Failure>) -> String {
         let shown = failure.map(|failure| (failure.input, failure.whole));
         let mut failures = shown.into_iter().chain(results.failures());
@@ -419,35 +423,35 @@ impl ProgramTest<'_> {
     fn print_text(
         &self,
         results: &Results,
-        findings: &Findings,
+        investigation: &Investigation,
         next: &[String],
         start: Instant,
     ) -> Result<()> {
-        let report = TestReport {
+        let test_report = TestReport {
             results,
-            report: &findings.report,
-            failure: findings.failure.as_ref(),
-            notes: &findings.notes,
-            further_count: findings.further_count,
+            report: &investigation.report,
+            failure: investigation.failure.as_ref(),
+            notes: &investigation.notes,
+            further_count: investigation.further_count,
             all: self.all,
             next,
             time: start.elapsed(),
         };
-        say(report.text())?;
+        say(test_report.text())?;
         Ok(())
     }
 }
 
 /// Prints what the runs show together as JSON if the program fails. The runs were printed as they ended.
-fn print_summary(results: &Results, findings: &Findings) -> Result<()> {
-    if findings.report.shown.is_some() {
-        print_json(&json::summary(results, &findings.report))?;
+fn print_summary(results: &Results, investigation: &Investigation) -> Result<()> {
+    if investigation.report.shown.is_some() {
+        print_json(&json::summary(results, &investigation.report))?;
     }
     Ok(())
 }
 
-/// Returns whether an explanation of the right answer may help. If the program is only too slow, it may help in one case:
-/// a single board, hand or game is shown, and the program answers other inputs in time, so that it can find answers.
+/// Returns whether an explanation of the right answer may help. If the program is only too slow, it does so only if both
+/// hold: a single board, hand or game is shown, and the program answers other inputs in time, so that it can find answers.
 fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
     if failure.whole.verdict != Verdict::Tle {
         return true;
@@ -610,9 +614,9 @@ mod tests {
                 ..results_on(subject, &inputs)
             };
             with_test(&["true"], |test| {
-                let findings = test.investigate(&results, Instant::now());
-                assert!(findings.failure.is_some());
-                assert_eq!(findings.report.cause.is_some(), goes_on);
+                let investigation = test.investigate(&results, Instant::now());
+                assert!(investigation.failure.is_some());
+                assert_eq!(investigation.report.cause.is_some(), goes_on);
                 let next = test.next_commands(&results, None, None);
                 assert_eq!(!next.is_empty(), goes_on);
             });

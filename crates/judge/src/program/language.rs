@@ -3,10 +3,10 @@
 //! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`. If a crash of its programs names a
 //! place in the source, `crash.rs` reads it. (The web app has commands for three languages, in `web/src/task.js`.)
 //!
-//! In the commands, names stand for what differs. Files of this folder fill them in: [`with_options`] is here, `Sources` in
+//! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is here, `Sources` in
 //! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.
 //!
-//! | name | stands for | filled in by |
+//! | placeholder | what is put in its place | filled in by |
 //! |---|---|---|
 //! | `STANDARD` | the option that chooses a standard of the language | `with_options` |
 //! | `MODE` | the options that make the program fast, or add checks to it, or make the compiler only warn | `with_options` |
@@ -24,11 +24,11 @@ use std::path::Path;
 struct Language {
     /// The endings of a source file.
     endings: &'static [&'static str],
-    /// The options that stand for `STANDARD`, in the order in which they are tried: the usual one, the newest, the oldest,
-    /// and those between. There is one empty option if there is no choice.
+    /// The options that are put in the place of `STANDARD`, in the order in which they are tried: the usual one, the newest,
+    /// the oldest, and those between. There is one empty option if there is no choice.
     standards: &'static [&'static str],
-    /// The options that usually stand for `MODE`: those that make the program fast. They are empty if the command has no
-    /// such name.
+    /// The options that are usually put in the place of `MODE`: those that make the program fast. They are empty if the
+    /// command has no such placeholder.
     usual_mode: &'static str,
     /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter
     /// runs the file at once.
@@ -54,18 +54,18 @@ impl Language {
     }
 }
 
-/// What stands for `MODE` if the program ends at the first thing that the sanitizers find.
+/// Put in the place of `MODE` if the program is to end at the first thing that the sanitizers find.
 const MODE_FIRST_FINDING: &str = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
 
-/// What stands for `MODE` if the program goes on after something undefined, as far as it can, so that the sanitizers
+/// Put in the place of `MODE` if the program is to go on after something undefined, as far as it can, so that the sanitizers
 /// report all that they find.
 const MODE_ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
 
-/// What stands for `MODE` if `gcc` and `g++` only warn. They see what is used before it is set, or out of bounds, only
+/// Put in the place of `MODE` if `gcc` and `g++` are only to warn. They see what is used before it is set, or out of bounds, only
 /// while they optimise.
 const MODE_ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
 
-/// What stands for `MODE` if the program ends where a debug assertion of Rust fails.
+/// Put in the place of `MODE` if the program is to end where a debug assertion of Rust fails.
 const MODE_DEBUG_ASSERTIONS: &str = "-g -C opt-level=1 -C debug-assertions";
 
 /// What is special about a compiler.
@@ -73,7 +73,7 @@ const MODE_DEBUG_ASSERTIONS: &str = "-g -C opt-level=1 -C debug-assertions";
 pub(super) enum CompilerKind {
     /// Nothing. Its messages are told to the user as they are.
     Usual,
-    /// It takes the options of `gcc` and `g++` for warnings, and for the sanitizers for addresses and undefined behaviour.
+    /// It takes the options `-W…` and `-fsanitize=address,undefined` of `gcc` and `g++`.
     Gcc,
     /// It is that of Rust, which adds debug assertions to a program.
     Rust,
@@ -83,7 +83,7 @@ pub(super) enum CompilerKind {
 }
 
 impl CompilerKind {
-    /// Returns what stands for `MODE` to add checks to a program, so that a crash names its place in the source, if the
+    /// Returns what is put in the place of `MODE` to add checks to a program, so that a crash names its place in the source, if the
     /// compiler has any. The program ends at the first thing that a check finds.
     const fn mode_with_checks(self) -> Option<&'static str> {
         match self {
@@ -97,15 +97,16 @@ impl CompilerKind {
 /// The command that starts a compiled program.
 pub(super) const PROGRAM: &str = "FOLDER/program";
 
-/// The command that starts a program with [checks](CompilerKind::mode_with_checks). Unlike in other runs, in which the stack may take all memory, the
-/// program gets the usual stack: an endless recursion fills it, which the sanitizers report, unlike that the memory is full.
+/// The command that starts a program with [checks](CompilerKind::mode_with_checks). In other runs, the stack may be as large
+/// as the memory. Here it has 8 MiB: an endless recursion overflows it, which the sanitizers report. Their options let leaks
+/// pass, and report `abort`.
 const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
                                sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
 
-/// The fields of a row that it does not name. Each row names its endings, and how its programs are compiled or run.
+/// The values of the fields that a row omits. Each row names its endings, and how its programs are compiled or run.
 const COMMON: Language = Language {
     endings: &[],
     standards: NO_CHOICE,
@@ -286,7 +287,8 @@ impl BuildRecipe {
         }
     }
 
-    /// Returns the recipe that compiles with [checks](CompilerKind::mode_with_checks), if the compiler has any.
+    /// Returns the recipe that compiles with [checks](CompilerKind::mode_with_checks), if the compiler has any, and the user
+    /// did not give the command.
     pub fn with_checks(&self) -> Option<Self> {
         let mode = self.compiler.mode_with_checks()?;
         Some(Self {

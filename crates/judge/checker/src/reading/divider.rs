@@ -1,5 +1,6 @@
-//! Divides the lines of an output into answers and the words beside them. What is alike in all lines, a tail and the
-//! length of the labels, is found first; then each line is divided alone.
+//! Divides the lines of an output into answers and the words beside them: prompt, label, body and tail, see
+//! [`divided_line`](super::divided_line). What is alike in all lines, a tail and the length of the labels, is found first;
+//! then each line is divided alone.
 
 use std::ops::Range;
 
@@ -29,7 +30,7 @@ impl<'a> Divider<'a> {
         let reader = AnswerReader { batch, expected };
         let has_tail = reader.lines_have_tail(lines);
         let label_word_count = match expected.label_word_count {
-            0 => 0,
+            0 => 0, // no label can stand in the place of a right one
             _ => reader.count_label_words(lines, has_tail),
         };
         Self {
@@ -41,30 +42,30 @@ impl<'a> Divider<'a> {
 
     /// Divides the line with this index, which is probably the answer to the case with the same index.
     pub(super) fn divide<'o>(&self, line: Line<'o>, index: usize) -> DividedLine<'o> {
-        let (span, kind) = self.find_answer(line.text, index);
+        let (kind, span) = self.find_answer(line.text, index);
         DividedLine::new(line, kind, span, self.label_word_count)
     }
 
-    /// Returns where the answer stands in the line with this index, and what the line looks like. If it is indeed the right
+    /// Returns what the line with this index looks like, and where the answer stands in it. If it is indeed the right
     /// answer to the case with the same index, it is not parsed, which saves time.
-    fn find_answer(&self, line: &[u8], index: usize) -> (Range<usize>, Kind) {
+    fn find_answer(&self, line: &[u8], index: usize) -> (Kind, Range<usize>) {
         let start = self.reader.start_of_answer(line);
         let (front, rest) = line.split_at(start);
         let hashes = AnswerHashes::of(rest, self.label_word_count);
         if self.reader.expected.answers.get(index) == Some(&hashes) {
-            return (start..line.len(), Kind::Readable);
+            return (Kind::Readable, start..line.len());
         }
         let end = self
             .reader
             .end_of_answer(line, start, self.label_word_count, self.has_tail);
         if let Some(end) = end {
-            return (start..end, Kind::Readable);
+            return (Kind::Readable, start..end);
         }
         let nothing_in_front = front.trim_ascii().is_empty();
         if self.reader.looks_like_answer(rest, nothing_in_front) {
-            (start..line.len(), Kind::Unreadable)
+            (Kind::Unreadable, start..line.len())
         } else {
-            (0..line.len(), Kind::Other)
+            (Kind::Other, 0..line.len())
         }
     }
 }
@@ -91,11 +92,10 @@ impl AnswerReader<'_> {
         !has_word_of_output && !self.is_whole_answer(&tail)
     }
 
-    /// Returns how many words the labels of the program have: the count with which most of the first lines can be read. To
-    /// read all lines so often would take a quarter of the time of all reading.
+    /// Returns how many words the labels of the program have: the count with which most of the first lines can be read.
     fn count_label_words(&self, lines: &[Line], has_tail: bool) -> usize {
         const MAX: usize = 4; // words
-        const SAMPLE: usize = 64; // lines
+        const SAMPLE: usize = 64; // lines; to try each count on all of them would take a quarter of the reading time
         let right_count = self.expected.label_word_count;
         let (mut best, mut most) = (right_count, 0);
         // Of several counts with which equally many lines can be read, that of the right labels is best, and then the least.
@@ -117,14 +117,14 @@ impl AnswerReader<'_> {
     /// it could begin. Numbers are only found at the end of the line, and not before a tail.
     fn start_of_answer(&self, line: &[u8]) -> usize {
         let start = match self.batch.puzzle.shape {
-            Shape::Any => None, // lines of any shape are not aligned
+            Shape::Any => None, // never divided: `align_lines` returns before
             Shape::Line(first) => start_of_word(line, first.as_bytes()),
             Shape::Numbers(count, _) => start_of_numbers(line, count),
         };
         start.unwrap_or(0)
     }
 
-    /// Returns where an answer ends that begins at `start` with a label of so many words, perhaps none: at the end of the
+    /// Returns where an answer ends that begins at `start` with a label of `label_word_count` words: at the end of the
     /// line or, if the lines have a tail, before it. Returns `None` if it can be read in neither way.
     fn end_of_answer(
         &self,
@@ -147,8 +147,8 @@ impl AnswerReader<'_> {
         }
     }
 
-    /// Returns whether a text can be read as an answer with a label of so many words, perhaps none. What can be a whole
-    /// answer is no word of a label.
+    /// Returns whether a text can be read as an answer with a label of `label_word_count` words. It cannot if one of these
+    /// could itself be a whole answer: then the count is too large.
     fn is_labelled_answer(&self, text: &[u8], label_word_count: usize) -> bool {
         if label_word_count > 0 {
             let label = first_words(text, label_word_count);
@@ -159,7 +159,7 @@ impl AnswerReader<'_> {
         self.is_readable(text, label_word_count)
     }
 
-    /// Returns whether a word can be a whole answer, such as a tile, perhaps without marks around it.
+    /// Returns whether a word can be a whole answer, such as a tile, once marks around it are taken away.
     fn is_whole_answer(&self, word: &[u8]) -> bool {
         let is_mark = |byte: &u8| byte.is_ascii_punctuation();
         let start = word.iter().take_while(|it| is_mark(it)).count();
@@ -168,8 +168,8 @@ impl AnswerReader<'_> {
         self.is_readable(plain, 0)
     }
 
-    /// Returns whether a text can be read as an answer once its label, so many words, is replaced by the right one. It is
-    /// read as the answer to the first case. Which case does not matter, because only the form is tested.
+    /// Returns whether a text can be read as an answer once its label of `label_word_count` words is replaced by the right
+    /// one. It is read as the answer to the first case. Which case does not matter, because only the form is tested.
     fn is_readable(&self, text: &[u8], label_word_count: usize) -> bool {
         let body: Vec<&[u8]> = words(text).skip(label_word_count).collect();
         let answer = [&self.expected.label(0)[..], &body.join(&b' ')].join(&b' ');
@@ -178,8 +178,8 @@ impl AnswerReader<'_> {
     }
 
     /// Returns whether the rest of a line, which cannot be read, looks like an answer. Numbers do if there are at least half
-    /// and at most twice as many as in an answer. Other text does if it begins as an answer should; if it has no more words
-    /// than the right label, it does only with nothing in front of it.
+    /// and at most twice as many as in an answer. Other text does if it begins as an answer should, and either has
+    /// more words than the right label, or nothing in front of it.
     fn looks_like_answer(&self, text: &[u8], nothing_in_front: bool) -> bool {
         let shape = self.batch.puzzle.shape;
         let found = words(text).count();
@@ -203,13 +203,14 @@ fn start_of_word(line: &[u8], word: &[u8]) -> Option<usize> {
     })
 }
 
-/// Returns where the last so many words of a line begin, if they are numbers behind other words. The first
-/// number may follow those without a blank, as in `size:7`.
+/// Returns where the last `count` words of a line begin, if they are numbers behind other words. The first number may follow
+/// those without a blank, as in `size:7`.
 fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
     let all: Vec<&[u8]> = words(line).collect();
     let numbers = &all[all.len().checked_sub(count)?..];
     let (first, others) = numbers.split_first()?;
-    if !others.iter().all(|word| number_at_end(word) == Some(0)) {
+    let is_whole_number = |word: &&[u8]| number_at_end(word) == Some(0);
+    if !others.iter().all(is_whole_number) {
         return None;
     }
     let start = offset(line, first) + number_at_end(first)?;
@@ -221,7 +222,7 @@ fn start_of_numbers(line: &[u8], count: usize) -> Option<usize> {
 }
 
 /// Returns where the whole number at the end of a word begins, if nothing or punctuation stands before it, as in `n:7`. A
-/// part of another number, such as `1.5`, is none.
+/// part of another number, such as `1.5`, is none. Neither is `+5`, since no right answer has a plus sign.
 fn number_at_end(word: &[u8]) -> Option<usize> {
     let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit());
     let mut start = word.len() - digits.count();

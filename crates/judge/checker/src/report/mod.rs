@@ -1,8 +1,8 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
 //! others. Those who print a report decide none of this again.
 //!
-//! [`choose_shown`] compares runs by the verdict on each, because one run is shown. The [kinds](Report::kinds) of failures,
-//! which the module `kinds` finds, are ordered by another rule, which that module states.
+//! [`choose_shown`] ranks whole runs by their verdicts, and then takes the simplest failure. The [kinds](Report::kinds) of
+//! failures, which the module `kinds` finds, are ordered by another rule, which that module states.
 
 mod kinds;
 
@@ -24,7 +24,7 @@ pub struct Report<'a> {
     pub accepted_runs: usize,
     /// The failure that is shown, if the program failed.
     pub shown: Option<FailurePlace>,
-    /// A letter for each case of all runs; see [`Reading::letters`](crate::Reading::letters).
+    /// A letter for each case of all runs, such as R for a right answer; see [`Reading::letters`](crate::Reading::letters).
     pub letters: String,
     /// How many cases have each letter.
     pub counts: Counts,
@@ -94,29 +94,29 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown, if a run failed. Of the runs of the lowest [rank](RankOfRun), it is the [`simplest`]
-/// wrong answer, crash or exceeded limit. If there is none, because the form is wrong or answers are missing, it is the first
-/// failure: what follows is often its consequence.
+/// Returns the failure that is shown, if a run failed. Of the runs that come first by their [rank](RankOfRun), it is the
+/// [`simplest`] wrong answer, crash or exceeded limit. If they have no candidate for that, because the form is wrong or
+/// nothing that is wrong can be read, it is the first of these runs, at its first case at fault.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let failures: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
         .collect();
-    let lowest_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
-    let of_lowest_rank: Vec<usize> = failures
+    let first_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
+    let of_first_rank: Vec<usize> = failures
         .into_iter()
-        .filter(|&index| rank(&runs[index]) == lowest_rank)
+        .filter(|&index| rank(&runs[index]) == first_rank)
         .collect();
-    if let Some(simplest) = simplest(runs, &of_lowest_rank) {
+    if let Some(simplest) = simplest(runs, &of_first_rank) {
         return Some(simplest);
     }
-    let first = of_lowest_rank[0];
+    let first = of_first_rank[0];
     Some(FailurePlace {
         run: first,
         case: runs[first].at_fault(),
     })
 }
 
-/// Which failed runs are shown rather than others: those of the lower rank, which stands first here.
+/// Which failed runs are shown rather than others, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
     /// An answer is wrong, or the program crashed, which says as much.
