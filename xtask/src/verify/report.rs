@@ -156,12 +156,7 @@ impl Report {
         if !self.is_passed() {
             lines.push(String::new());
         }
-        lines.extend(self.advice_on_differences()?);
-        if !self.faults.is_empty() {
-            lines.push(format!(
-                "{BAD}Something is missing or left over{BAD:#}: do what the lines that name it say"
-            ));
-        }
+        lines.extend(self.advice()?);
         Ok(lines)
     }
 
@@ -244,6 +239,23 @@ impl Report {
             format!("{style}{count}{style:#}: {names}"),
             format!("    {hint}"),
         ]
+    }
+
+    /// Returns what to do, in this order: correct what is at fault, then what is missing or left over, and review last.
+    fn advice(&self) -> Result<Vec<String>> {
+        let mut lines = self.advice_on_differences()?;
+        if !self.faults.is_empty() {
+            let worst = self.differing.first().map(|(_, worst)| worst.outcome);
+            let at = match worst {
+                Some(worst) if worst.is_fault() => lines.len(),
+                _ => 0,
+            };
+            let advice = format!(
+                "{BAD}Something is missing or left over{BAD:#}: do what the lines that name it say"
+            );
+            lines.insert(at, advice);
+        }
+        Ok(lines)
     }
 
     /// Returns what to do about what differs, by the worst outcome: two lines at most.

@@ -22,7 +22,7 @@ pub enum FormFault {
     Marks {
         /// The marks in quotes, such as "`,`" or "`[` and `]`".
         own: String,
-        /// What should stand between the words instead of the mark, if it is only one.
+        /// What should stand between the words instead of the mark, if there is only one kind, and only between words.
         instead: Option<&'static str>,
     },
     /// Answers have other text between or around their words.
@@ -213,8 +213,8 @@ pub(crate) enum Scope {
 pub(crate) enum ReplacesReason {
     /// The fault says nothing of why an answer is not right.
     Never,
-    /// The fault is said instead of the reason if the answer can be read and the input has several cases: then it stands in
-    /// the place of another one, while a single answer may look so by chance.
+    /// The fault is said instead of the reason if the answer can be read and the input has several cases: then the answer is
+    /// that of another case, while a single one may look so by chance.
     IfReadableAmongSeveral,
     /// The fault says why anything is not right.
     Always,
@@ -229,12 +229,13 @@ impl FormFault {
         }
     }
 
-    /// Returns whether this fault of one output and that of another have a common cause, which is said in the words of
-    /// this one. `common_form` says both in one sentence. What this sentence can leave out is not compared: how often a tail
-    /// stands there, for example, or which words a prompt has.
+    /// Returns whether this fault of one output and that of another have a common cause, which is said in the words of this
+    /// one. Then `common_form` says both in one sentence, and a report that has said this fault does not say the other one.
+    /// What the sentence can leave out is not compared: how often a tail stands there, for example, or which words a prompt
+    /// has.
     pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
-            // Two faults of the same variant. Of the last six, no part is compared.
+            // Two faults of the same variant. In the last of these arms, no part is compared.
             (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
             (Self::Label(one), Self::Label(other)) => one.is_like(other),
             (Self::Tail(one), Self::Tail(other)) => one.has_same_words(other),
@@ -341,7 +342,7 @@ impl FormFault {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Surplus(surplus) => surplus.kind(),
-            Self::Label(_) | Self::Tail(_) => "a label",
+            Self::Label(_) | Self::Tail(_) => "a label", // on either side of the answer
             Self::Marks { .. } => "marks between words",
             Self::Prompts(_) => "a prompt",
             Self::OtherText(_) => "other text",
@@ -356,7 +357,7 @@ impl FormFault {
 }
 
 impl SurplusLines {
-    /// Returns whether the lines of two outputs are alike: both are other text, or both are answers in the same place.
+    /// Returns whether the lines of two outputs are alike: neither are answers, or both are answers in the same place.
     fn is_like(&self, other: &Self) -> bool {
         match (self.look, other.look) {
             (Look::Answer, Look::Answer) => self.place == other.place,

@@ -1,8 +1,8 @@
 //! Finds what the wrong cases of a program have in common.
 //!
 //! A [`Pattern`] is a [`Condition`] that the wrong cases meet, perhaps with exceptions, and its [`Findings`] about the
-//! answers. It says what was counted, so it is true whatever the mistake is. Only of answers that
-//! no play gives does it say what may be wrong, if nothing nearer to the mistake was found.
+//! answers. It says what was counted, so it is true whatever the mistake is. It says what may be wrong only in one case:
+//! if no sequence of moves gives the answers, and nothing nearer to the mistake was found.
 //!
 //! A case is called drawn here if it was drawn at random or is that of a test. The others are derived: made from those
 //! by shrinking, or chosen near the limit of a condition.
@@ -61,9 +61,9 @@ pub struct Findings {
     pub plays: Option<Box<PlayCounts>>,
 }
 
-/// An answer, and what it counts for.
+/// An answer, and in which counts it belongs.
 #[derive(Clone, Copy)]
-struct Weighed<'a> {
+struct Marked<'a> {
     answer: &'a GivenAnswer,
     /// Whether its case was drawn.
     is_drawn: bool,
@@ -95,7 +95,7 @@ pub fn find_pattern(
     drawn: &[GivenAnswer],
     derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let all = weighed(drawn, derived);
+    let all = marked(drawn, derived);
     let Chosen {
         condition,
         exceptions,
@@ -127,21 +127,21 @@ pub(crate) fn with_plays(
     let Some(plays) = PlayCounts::of(puzzle, &evidence.different_wrong_answers()) else {
         return found;
     };
-    let all = weighed(&evidence.answers, &evidence.derived);
+    let all = marked(&evidence.answers, &evidence.derived);
     let mut pattern = found.unwrap_or_else(|| Pattern::counting(&without_repeats(&all)));
     pattern.findings.plays = Some(Box::new(plays));
     Some(pattern)
 }
 
-/// Returns the answers that count, with what they count for. Of the derived cases, only the first answers do.
-fn weighed<'a>(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Vec<Weighed<'a>> {
+/// Returns the answers that count, and in which counts. Of the derived cases, only the first answers do.
+fn marked<'a>(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Vec<Marked<'a>> {
     let mut seen = HashSet::new();
     let mut all = Vec::new();
     for (answers, is_drawn) in [(drawn, true), (derived, false)] {
         for answer in answers {
             let is_first = seen.insert((answer.case(), answer.is_wrong()));
             if is_drawn || is_first {
-                all.push(Weighed {
+                all.push(Marked {
                     answer,
                     is_drawn,
                     is_first,
@@ -153,13 +153,13 @@ fn weighed<'a>(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Vec<Weig
 }
 
 /// Returns the answers without those that repeat another one.
-fn without_repeats<'a>(all: &[Weighed<'a>]) -> Vec<Weighed<'a>> {
+fn without_repeats<'a>(all: &[Marked<'a>]) -> Vec<Marked<'a>> {
     all.iter().filter(|one| one.is_first).copied().collect()
 }
 
 /// Returns the wrong ones of these answers.
 fn wrong_answers<'s, 'a>(
-    answers: &'s [Weighed<'a>],
+    answers: &'s [Marked<'a>],
 ) -> impl Iterator<Item = &'a GivenAnswer> + Clone + 's {
     let answers = answers.iter().map(|one| one.answer);
     answers.filter(|answer| answer.is_wrong())
@@ -167,7 +167,7 @@ fn wrong_answers<'s, 'a>(
 
 /// Returns the condition that is said of these answers: that of the drawn cases alone if it tells
 /// [far more](condition_with_exceptions), and otherwise one that all wrong cases meet.
-fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Chosen {
+fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &[Marked]) -> Chosen {
     let condition = best_condition(puzzle, all);
     let gain = condition.as_ref().map_or(0.0, Condition::gain);
     if let Some(chosen) = condition_with_exceptions(puzzle, all, gain) {
@@ -189,12 +189,12 @@ fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Chosen {
 /// rare chance. If it finds many, the condition of the drawn cases says too little.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
-    all: &[Weighed],
+    all: &[Marked],
     gain_of_all: f64,
 ) -> Option<Chosen> {
     const FAR_MORE: f64 = 0.15; // of the gain
     const WRONG_PER_EXCEPTION: usize = 8; // with more exceptions, the condition would mislead
-    let drawn: Vec<Weighed> = all.iter().filter(|one| one.is_drawn).copied().collect();
+    let drawn: Vec<Marked> = all.iter().filter(|one| one.is_drawn).copied().collect();
     if drawn.len() == all.len() {
         return None;
     }
@@ -221,7 +221,7 @@ fn condition_with_exceptions(
 }
 
 /// Returns the condition that tells most of the answers, or one that tells nearly as much and is simpler.
-fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Condition> {
+fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Marked]) -> Option<Condition> {
     const ONE_PER_CORE: usize = 0; // threads
     let on_place = dividing(None, "the place # in their input", i64::MIN, &places(all));
     let mut conditions: Vec<Condition> = on_place.into_iter().collect();
@@ -230,6 +230,7 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Conditio
     let on_measure =
         |_, (index, measure)| condition_on_measure(puzzle, &different, &helping, index, measure);
     let measures = puzzle.measures().into_iter().enumerate();
+    // Nothing stops the delivery early.
     let Ok(()) = in_order(ONE_PER_CORE, measures, on_measure, |condition| {
         conditions.extend(condition);
         Ok::<(), Infallible>(())
@@ -237,7 +238,8 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Weighed]) -> Option<Conditio
     first_of_best(conditions)
 }
 
-/// Returns the condition that tells most. Of those that tell nearly as much as the best, it is the first.
+/// Returns the condition that tells most. Of those that tell nearly as much as the best, it is the first: that on the place,
+/// or that on the simplest measure.
 fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
     const ALIKE: f64 = 0.05; // of the gain
     let most = conditions.iter().map(Condition::gain).fold(0.0, f64::max);
@@ -245,8 +247,8 @@ fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
 }
 
 /// Returns the places of the cases in their inputs.
-fn places(all: &[Weighed]) -> Vec<Sample> {
-    let sample = |one: &Weighed| Sample {
+fn places(all: &[Marked]) -> Vec<Sample> {
+    let sample = |one: &Marked| Sample {
         value: one.answer.to.place as i64 + 1,
         is_wrong: one.answer.is_wrong(),
         is_drawn: one.is_drawn,
@@ -258,12 +260,12 @@ fn places(all: &[Weighed]) -> Vec<Sample> {
 /// Returns the condition on the measure with this index, name and least value that tells something, if one stands out.
 fn condition_on_measure(
     puzzle: &dyn ErasedPuzzle,
-    different: &[Weighed],
-    which_help: &[bool],
+    different: &[Marked],
+    helping: &[bool],
     index: usize,
     (name, least_telling): (&'static str, i64),
 ) -> Option<Condition> {
-    let sample = |(one, &helps_choose): (&Weighed, &bool)| {
+    let sample = |(one, &helps_choose): (&Marked, &bool)| {
         Some(Sample {
             value: puzzle.measured(index, &one.answer.to)?,
             is_wrong: one.answer.is_wrong(),
@@ -271,15 +273,15 @@ fn condition_on_measure(
             helps_choose,
         })
     };
-    let samples: Option<Vec<Sample>> = different.iter().zip(which_help).map(sample).collect();
+    let samples: Option<Vec<Sample>> = different.iter().zip(helping).map(sample).collect();
     dividing(Some(index), name, least_telling, &samples?)
 }
 
 /// Returns for each answer whether it helps to choose a condition on a measure: if the [puzzle
 /// says](ErasedPuzzle::is_telling) that a right answer to its case tells something. If some drawn case of which the puzzle
 /// denies that has a wrong answer, all help.
-fn which_help(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Vec<bool> {
-    let tells = |one: &Weighed| puzzle.is_telling(&one.answer.to);
+fn which_help(puzzle: &dyn ErasedPuzzle, different: &[Marked]) -> Vec<bool> {
+    let tells = |one: &Marked| puzzle.is_telling(&one.answer.to);
     let all_help = different
         .iter()
         .any(|one| one.is_drawn && one.answer.is_wrong() && !tells(one));
@@ -287,7 +289,7 @@ fn which_help(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Vec<bool> {
 }
 
 /// Returns which way all wrong ones of these answers differ from the right ones, if it is the same for all.
-fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Option<&'static str> {
+fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[Marked]) -> Option<&'static str> {
     const MIN_WRONG: usize = 8; // fewer may differ in the same direction by chance
     let mut directions = wrong_answers(different).map(|answer| puzzle.direction(answer));
     let first = directions.next().flatten();
@@ -302,7 +304,7 @@ fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Option<
 
 impl Findings {
     /// Returns what these different answers have in common, but for the plays.
-    fn of(puzzle: &dyn ErasedPuzzle, different: &[Weighed]) -> Self {
+    fn of(puzzle: &dyn ErasedPuzzle, different: &[Marked]) -> Self {
         Self {
             direction: common_direction(puzzle, different),
             ceiling: ceiling(puzzle, different.iter().map(|one| one.answer)),
@@ -315,8 +317,8 @@ impl Findings {
 
 impl Pattern {
     /// Returns the pattern of these different answers in which they are only counted.
-    fn counting(different: &[Weighed]) -> Self {
-        let cases = |all: &mut dyn Iterator<Item = &Weighed>| {
+    fn counting(different: &[Marked]) -> Self {
+        let cases = |all: &mut dyn Iterator<Item = &Marked>| {
             let cases: HashSet<&CaseText> = all.map(|one| one.answer.case()).collect();
             cases.len()
         };
@@ -383,7 +385,7 @@ impl Pattern {
             count => format!(" (as have {count} right ones)"),
         };
         let [low, high] = condition.range;
-        let up_to_nearest = if condition.is_exact() || low == high {
+        let nearest_right = if condition.is_exact() || low == high {
             String::new()
         } else if low.is_some() {
             format!(", with at most {},", condition.nearest)
@@ -393,7 +395,7 @@ impl Pattern {
         let others = counted(condition.right_beyond as u64, &format!("{drawn}{case}"));
         let phrase = condition.phrase();
         let text = format!(
-            "{wrong_ones} {have} {phrase}{as_right_ones}; the other {others}{up_to_nearest} are all right."
+            "{wrong_ones} {have} {phrase}{as_right_ones}; the other {others}{nearest_right} are all right."
         );
         let exceptions = match self.exceptions {
             0 => return text,

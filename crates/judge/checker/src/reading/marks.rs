@@ -19,7 +19,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFaul
         return None;
     }
     let entries = marked.entries(batch)?;
-    let instead = if marked.marks.len() == 1 {
+    let instead = if marked.marks.len() == 1 && marked.are_only_between_words() {
         Some(between_right_words(batch))
     } else {
         None
@@ -81,6 +81,16 @@ impl<'a> Marked<'a> {
         } else {
             None
         }
+    }
+
+    /// Returns whether no line begins or ends with a mark.
+    fn are_only_between_words(&self) -> bool {
+        let is_mark = |byte: Option<&u8>| byte.is_some_and(|byte| self.marks.contains(byte));
+        let mut lines = self
+            .output
+            .split(|&byte| byte == b'\n')
+            .map(<[u8]>::trim_ascii);
+        !lines.any(|line| is_mark(line.first()) || is_mark(line.last()))
     }
 
     /// Returns the different marks as texts.
