@@ -109,6 +109,9 @@ fn other_labels_are_said() {
     let all = "1S 2S 3S 4S 5S 6S 7S 8S 9S";
     let rows = [
         "1 FA|1 1T FA|1 Not ready|1 {all}|1 6S",
+        "Case 0: FA|Case 1: 1T FA|Case 2: Not ready|Case 3: {all}|Case 4: 6S",
+        "Case 01: FA|Case 02: 1T FA|Case 03: Not ready|Case 04: {all}|Case 5: 6S",
+        "Case 11: FA|Case 12: 1T FA|Case 13: Not ready|Case 14: {all}|Case 5: 6S",
         "Hand number 1 is: FA|Hand number 2 is: 1T FA|Hand number 3 is: Not ready|Hand number 4 is: {all}|Hand number 5 is: 6S",
         "> Hand number 1 is: FA|> Hand number 2 is: 1T FA|> Hand number 3 is: Not ready|> Hand number 4 is: {all}|\
          > Hand number 5 is: 6S",

@@ -2,7 +2,7 @@
 
 use puzzle::{counted, plural};
 
-use crate::added_words::generalised;
+use crate::added_words::{generalised, without_digits};
 use crate::form::{
     FormFault, Label, Look, MissingAnswers, OtherNumber, OtherText, Place, Prompts, RepeatedWord,
     SurplusLines,
@@ -115,11 +115,17 @@ impl Place {
 }
 
 impl OtherNumber {
-    /// Returns a clause that says that cases have the number of another one. It is true of all outputs that have this
-    /// fault.
+    /// Returns a clause that says that cases have the number of another one, or their own in another notation. It is true of
+    /// all outputs that have this fault.
     fn clause(&self) -> String {
         let Self { own, right, case } = self;
         let cases = plural(case);
+        if without_leading_zeros(own) == without_leading_zeros(right) {
+            return format!(
+                "{cases} have their number in another notation, such as `{own}` instead of `{right}`, and all answers are \
+                 right otherwise"
+            );
+        }
         format!(
             "{cases} have the number of another one, such as `{own}` instead of `{right}`, and all answers are right \
              otherwise: is each {case} counted, whatever its answer is?"
@@ -151,13 +157,19 @@ impl Label {
     /// Returns a clause that says what each answer has in front instead of what is right, and the first one
     /// besides.
     pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
-        let instead_of = &self.right;
         if self.own.words.is_empty() {
             let clause = format!("each answer lacks {} in front", self.quoted_right());
             return with_right(clause, "with it", otherwise);
         }
+        let right = &self.right;
+        if without_digits(&self.own.words) == without_digits(right) {
+            let own = self.own.shown();
+            let clause =
+                format!("the labels have other numbers, such as `{own}` instead of `{right}`");
+            return with_right(clause, "otherwise", otherwise);
+        }
         let clause = self.own.clause_in_front("each answer");
-        if !instead_of.is_empty() {
+        if !right.is_empty() {
             return with_right(
                 format!("{clause} instead of {}", self.quoted_right()),
                 "otherwise",
@@ -255,6 +267,19 @@ pub(crate) fn listed(texts: &[String]) -> String {
         Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
         _ => quoted.concat(),
     }
+}
+
+/// Returns a text in which no number begins with a 0, unless it is 0.
+fn without_leading_zeros(text: &str) -> String {
+    let mut plain = String::new();
+    for (at, c) in text.char_indices() {
+        let is_behind_digit = plain.ends_with(|it: char| it.is_ascii_digit());
+        let is_before_digit = text[at + c.len_utf8()..].starts_with(|it: char| it.is_ascii_digit());
+        if c != '0' || is_behind_digit || !is_before_digit {
+            plain.push(c);
+        }
+    }
+    plain
 }
 
 /// Returns a clause that says which marks words have.
