@@ -36,7 +36,8 @@ pub enum FormFault {
         /// The right answer to all of these cases, if it is the same.
         right: Option<String>,
     },
-    /// Answers have a label with the number of another case, and are right otherwise. The other answers are right.
+    /// Answers have a label with another number, or with its own in another notation, and are right otherwise. The other
+    /// answers are right.
     Numbered(OtherNumber),
     /// Answers are missing, and the other answers are right.
     Missing(MissingAnswers),
@@ -184,7 +185,7 @@ pub struct MissingAnswers {
     pub hint: Option<String>,
 }
 
-/// The first label with the number of another case.
+/// The first label with another number, or with its own in another notation, such as `Case 01:`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherNumber {
     /// The label.
@@ -242,11 +243,13 @@ impl FormFault {
             (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
             (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
             (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
+            (Self::Numbered(one), Self::Numbered(other)) => {
+                one.is_in_other_notation() == other.is_in_other_notation()
+            }
             (Self::Prompts(_), Self::Prompts(_))
             | (Self::Marks { .. }, Self::Marks { .. })
             | (Self::Repeated(_), Self::Repeated(_))
             | (Self::Unanswered { .. }, Self::Unanswered { .. })
-            | (Self::Numbered(_), Self::Numbered(_))
             | (Self::Missing(_), Self::Missing(_)) => true,
             // A label, a prompt or a tail is other text, too, whatever `picked_from` is. The reverse is not so: other text
             // may be none of these.
@@ -348,6 +351,9 @@ impl FormFault {
             Self::OtherText(_) => "other text",
             Self::Repeated(_) => "the same is listed twice",
             Self::Unanswered { .. } => "a label without an answer",
+            Self::Numbered(number) if number.is_in_other_notation() => {
+                "a number in another notation"
+            }
             Self::Numbered(_) => "the number of another case",
             Self::Missing(_) => "an answer is missing",
             Self::Moved { .. } => "in another place",
@@ -373,6 +379,13 @@ impl SurplusLines {
             Look::Prompt => "a prompt",
             Look::Text => "debugging text",
         }
+    }
+}
+
+impl OtherNumber {
+    /// Returns whether the number is the right one with leading zeros.
+    pub(crate) fn is_in_other_notation(&self) -> bool {
+        without_leading_zeros(&self.own) == without_leading_zeros(&self.right)
     }
 }
 
@@ -405,6 +418,19 @@ impl Label {
             || may_be_with_more(other, self);
         are_like && self.right == other.right
     }
+}
+
+/// Returns a text in which no number begins with a 0, unless it is 0.
+fn without_leading_zeros(text: &str) -> String {
+    let mut plain = String::new();
+    for (at, c) in text.char_indices() {
+        let is_behind_digit = plain.ends_with(|it: char| it.is_ascii_digit());
+        let is_before_digit = text[at + c.len_utf8()..].starts_with(|it: char| it.is_ascii_digit());
+        if c != '0' || is_behind_digit || !is_before_digit {
+            plain.push(c);
+        }
+    }
+    plain
 }
 
 #[cfg(test)]
@@ -489,6 +515,40 @@ pub(crate) mod tests {
         });
         assert_like(&label("k:", "Case 1:", 1), &without_label, false);
         assert_like(&without_label, &without_label, true);
+    }
+
+    /// A number in another notation is another fault than that of another case.
+    #[test]
+    fn other_numbers_are_alike_if_both_are_or_neither_is_the_right_one() {
+        let number = |own: &str, right: &str| {
+            FormFault::Numbered(OtherNumber {
+                own: own.to_owned(),
+                right: right.to_owned(),
+                case: "hand",
+            })
+        };
+        assert_like(
+            &number("Case 01:", "Case 1:"),
+            &number("Case 007:", "Case 7:"),
+            true,
+        );
+        assert_like(
+            &number("Case 2:", "Case 1:"),
+            &number("Case 1:", "Case 7:"),
+            true,
+        );
+        for other in ["Case 2:", "Case 10:", "Case 0:"] {
+            assert_like(
+                &number("Case 01:", "Case 1:"),
+                &number(other, "Case 1:"),
+                false,
+            );
+        }
+        assert_like(
+            &number("Case 00:", "Case 0:"),
+            &number("Case 010:", "Case 10:"),
+            true,
+        );
     }
 
     /// What stands in front of the only answer may be a prompt in front of the first one, and so may a prompt without an

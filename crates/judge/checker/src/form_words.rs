@@ -120,7 +120,7 @@ impl OtherNumber {
     fn clause(&self) -> String {
         let Self { own, right, case } = self;
         let cases = plural(case);
-        if without_leading_zeros(own) == without_leading_zeros(right) {
+        if self.is_in_other_notation() {
             return format!(
                 "{cases} have their number in another notation, such as `{own}` instead of `{right}`, and all answers are \
                  right otherwise"
@@ -267,19 +267,6 @@ pub(crate) fn listed(texts: &[String]) -> String {
         Some((last, front)) if !front.is_empty() => format!("{} and {last}", front.join(", ")),
         _ => quoted.concat(),
     }
-}
-
-/// Returns a text in which no number begins with a 0, unless it is 0.
-fn without_leading_zeros(text: &str) -> String {
-    let mut plain = String::new();
-    for (at, c) in text.char_indices() {
-        let is_behind_digit = plain.ends_with(|it: char| it.is_ascii_digit());
-        let is_before_digit = text[at + c.len_utf8()..].starts_with(|it: char| it.is_ascii_digit());
-        if c != '0' || is_behind_digit || !is_before_digit {
-            plain.push(c);
-        }
-    }
-    plain
 }
 
 /// Returns a clause that says which marks words have.

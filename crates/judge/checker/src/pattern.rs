@@ -33,10 +33,11 @@ pub struct Pattern {
     pub condition: Option<Condition>,
     /// The number of wrong cases that do not meet the condition. All of them are derived.
     pub exceptions: usize,
-    /// The number of wrong cases of which the pattern is said. These are all different ones, but
+    /// The number of wrong cases of which the pattern is said:
     ///
-    /// - the drawn ones among them, if there are exceptions, which are all derived;
-    /// - each occurrence of a case, if the condition is on its place.
+    /// - all different ones, but
+    /// - if there are exceptions, only the different ones that were drawn;
+    /// - if the condition is on the place, each occurrence of a case.
     pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
@@ -106,14 +107,12 @@ pub fn find_pattern(
     if condition.is_none() && findings == Findings::default() {
         return None;
     }
-    let Pattern { cases, derived, .. } = Pattern::counting(&different);
     Some(Pattern {
         condition,
         exceptions,
-        wrong, // which is not always that of all different cases
-        cases,
-        derived,
+        wrong, // not always all different wrong cases
         findings,
+        ..Pattern::counting(&different)
     })
 }
 
@@ -202,7 +201,7 @@ fn condition_with_exceptions(
     if condition.gain() < gain_of_all + FAR_MORE {
         return None;
     }
-    // The drawn ones all meet it, and the others are not repeated.
+    // Only derived ones may not meet it, and none of these is repeated. A condition on the place says nothing of them.
     let mut exceptions = 0;
     for answer in wrong_answers(all) {
         if !condition.is_met(puzzle, &answer.to)? {
@@ -318,14 +317,11 @@ impl Findings {
 impl Pattern {
     /// Returns the pattern of these different answers in which they are only counted.
     fn counting(different: &[Marked]) -> Self {
-        let cases = |all: &mut dyn Iterator<Item = &Marked>| {
-            let cases: HashSet<&CaseText> = all.map(|one| one.answer.case()).collect();
-            cases.len()
-        };
+        let derived = different.iter().filter(|one| !one.is_drawn);
         Self {
             wrong: wrong_answers(different).count(),
-            cases: cases(&mut different.iter()),
-            derived: cases(&mut different.iter().filter(|one| !one.is_drawn)),
+            cases: count_cases(different.iter()),
+            derived: count_cases(derived),
             ..Self::default()
         }
     }
@@ -406,6 +402,12 @@ impl Pattern {
             "{text} Of those that were made from others or chosen near a limit, {exceptions} wrong, too."
         )
     }
+}
+
+/// Returns the number of different cases of these answers. One may have a right answer and a wrong one.
+fn count_cases<'a>(answers: impl Iterator<Item = &'a Marked<'a>>) -> usize {
+    let cases: HashSet<&CaseText> = answers.map(|one| one.answer.case()).collect();
+    cases.len()
 }
 
 #[cfg(test)]
