@@ -6,6 +6,10 @@ import { fileText, puzzles } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";
 
+// The most characters of an address in the history, and so of the part of a link that begins with `#`; what stands before
+// that is short. Longer links are cut off by some programs.
+export const MAX_LINK_CHARS = 8_000;
+
 // The most characters of an address in the session storage. Browsers give it room for about 5,000,000, which four puzzles
 // share.
 export const MAX_KEPT_CHARS = 1_200_000;

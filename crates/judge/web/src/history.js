@@ -1,12 +1,13 @@
-// The history of the browser, which leads back to what was shown. Each entry has an address, of which a link is made; for
-// as long as the page is open, `visited` also knows what an address is too short for.
-import { addressOf, addressWithoutOwn, nameIn, paramsOf } from "./address.js";
+// The history of the browser, which leads back to what was shown. Each of its entries has a number and an address, of which
+// a link is made. As long as the page is open, `visited` also knows what an address is too short for. For each entry:
+//
+// 1. `visit` begins it, or `arrive` finds it where the browser has come to: by a link, or with Back, Forward or a reload.
+// 2. `remember` keeps what is shown in `visited`: when `visit` begins the entry, and again whenever something else is shown.
+// 3. `packLink` packs what is shown into an address, which takes long. The entry and the session get it once it is there.
+//    Until then, the entry has the address that `visit` has given it, or that the browser has come to.
+import { MAX_LINK_CHARS, addressOf, addressWithoutOwn, nameIn, paramsOf } from "./address.js";
 import { keepShown, keptOf } from "./session.js";
 import { NAMES_OF_SHOWN, drawnFrom, shown } from "./state.js";
-
-// The most characters of an address in the history. It is the part of a link that begins with `#`; what stands before that
-// is short. Longer links are cut off by some programs.
-export const MAX_LINK_CHARS = 8_000;
 
 // What was shown at each entry of the history, by the number of the entry. What was changed last stands last.
 const visited = new Map();
@@ -15,50 +16,56 @@ const visited = new Map();
 // that no two entries have the same, even after a reload.
 let currentEntry;
 
-// A promise of the link to what is shown, since packing takes long: its `address`, and what it `holds`, in words; nothing if
-// even the input is too long for a link.
+// A promise of the link to what is shown.
 let link;
+
+// Returns a promise of the link to what is shown, which may still have to be packed: its `address`, and what it `holds`, in
+// words. `holds` is empty if even the input is too long for a link.
 export const linkToShown = () => link;
 
 // What was shown last of the puzzle with this tab, if the page still knows it.
 export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
 
-// Begins a new entry of the history. Until `remember` has run, it has this address.
+// Begins a new entry of the history, with this address at first. What is shown belongs to it from the start: it may be
+// shown again, and then nothing changes that `remember` would wait for.
 export function visit(address = location.hash) {
   currentEntry = Math.random();
   history.pushState(currentEntry, "", address);
+  remember();
 }
 
-// Makes the entry that the browser has come to the current one. Returns what was shown there, if the page still knows it,
-// and an address for the case that it does not, such as after a reload: what the session keeps of the puzzle, if that is of
-// this entry, or else the address of the entry itself. An entry without a number is new, and gets one.
+// Makes the entry that the browser has come to the current one. Returns what was shown there, as `past`, if the page still
+// knows it; and an `address`, which is needed if the page does not, such as after a reload. It is what the session keeps of
+// the puzzle, if that belongs to this entry, and else the address of the entry itself.
 export function arrive() {
-  const past = visited.get(history.state);
-  currentEntry = history.state ?? Math.random();
+  // The entry of a link has no number yet.
+  if (history.state === null) history.replaceState(Math.random(), "");
+  currentEntry = history.state;
+  const past = visited.get(currentEntry);
   const kept = keptOf(nameIn(location.hash));
-  return { past, address: kept.entries.includes(`${currentEntry}`) ? kept.address : location.hash };
+  if (kept.entries.includes(`${currentEntry}`)) return { past, address: kept.address };
+  return { past, address: location.hash };
 }
 
 // `remember` draws nothing, but like what is drawn, it has to run whenever what is shown has changed.
 drawnFrom(NAMES_OF_SHOWN, remember);
 
-// Keeps what is shown with the current entry, and its address in the entry and in the session.
+// Keeps what is shown with the current entry, and has its address packed.
 function remember() {
   const now = shown();
+  // Deleted first, so that it becomes the last one.
+  visited.delete(currentEntry);
   if (now.input.isPending) {
-    // A link is still being unpacked: the entry keeps its address.
+    // A link is still being unpacked: the entry keeps its address, which leads there again.
     link = Promise.resolve({ address: location.hash, holds: "what is still being unpacked" });
     return;
   }
-  // The entry gets its number at once, and its address once that is packed.
-  history.replaceState(currentEntry, "");
-  // Deleted first, so that it becomes the last one.
-  visited.delete(currentEntry);
   visited.set(currentEntry, now);
   link = packLink(now);
 }
 
-// Packs what is shown into a link, which is returned. Keeps its address, unless something else is shown by then.
+// Packs what is shown into a link, which is returned. The current entry and the session get its address, unless something
+// else is shown by then.
 async function packLink(now) {
   const entry = currentEntry;
   const params = await paramsOf(now);

@@ -2,9 +2,9 @@
 // it all starts. Imports without names run for their effect, such as table.js, which draws the table of the user's
 // outputs; their order is that in which the parts of the page are drawn.
 import { show } from "./actions.js";
-import { shownAt, tabOf } from "./address.js";
+import { MAX_LINK_CHARS, shownAt, tabOf } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
-import { MAX_LINK_CHARS, arrive, linkToShown, shownLastOf, visit } from "./history.js";
+import { arrive, linkToShown, shownLastOf, visit } from "./history.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
 import { keptOf } from "./session.js";
@@ -36,6 +36,7 @@ function makeTab({ name, title }, index) {
 
 // Shows what was shown last of a puzzle, or what was kept of it.
 function openTab(index) {
+  if (index === state.tab) return;
   const { name } = puzzles[index];
   const past = shownLastOf(index);
   visit(`#${name}`);

@@ -460,6 +460,37 @@ test("after a reload, Back and Forward lead to what each entry had, and a case a
   await assertCalm(tab, "reloads");
 });
 
+test("a reload, Back and Forward lead to what is shown although it did not change when its entry began", async () => {
+  const tab = await openPage("yahtzee");
+  const long = longInput(1000);
+  await dropFile(tab, "Input", "long.in", [long, 1]);
+  await settle(tab);
+  const output = await tab.evaluate(() => state.answer.text());
+  await dropFile(tab, "Your output", "my.out", [output, 1]);
+  await settle(tab);
+  const assertShown = async (what) => {
+    await settle(tab);
+    const shown = await tab.evaluate(async () => [await state.input.content.text(), await state.own?.content.text()]);
+    assert(shown[0] === long && shown[1] === output, what);
+  };
+  const show = {
+    "the tab": () => push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab"),
+    "the file": () => tab.evaluate(() => showSubmission(state)),
+  };
+  for (const [what, showAgain] of Object.entries(show)) {
+    await showAgain();
+    await assertShown(what);
+    await tab.evaluate(() => { location.hash = "rake"; });
+    await tab.waitForFunction(() => puzzle().name === "rake");
+    await settle(tab);
+    await tab.goBack();
+    await assertShown(`${what}, Back`);
+    await tab.reload();
+    await assertShown(`${what}, a reload`);
+  }
+  await assertCalm(tab, "shown again");
+});
+
 // An input of Yahtzee that can hardly be compressed.
 function longInput(games) {
   let seed = 1;
