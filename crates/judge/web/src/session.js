@@ -1,6 +1,6 @@
 // What a reload leads back to. The session storage of the browser, which lasts until the page is closed, keeps an address
 // of each puzzle. It may be longer than one in a link.
-import { MAX_KEPT_CHARS, addressOf, addressWithoutOwn } from "./address.js";
+import { MAX_KEPT_CHARS, MAX_LINK_CHARS, addressOf, addressWithoutOwn } from "./address.js";
 import { say } from "./dom.js";
 import { give, puzzle } from "./words.js";
 
@@ -23,51 +23,65 @@ export function keptOf(name) {
 // The address that was kept last of an input, by its content.
 const keptOfInputs = new WeakMap();
 
-// Keeps what is shown at an entry of the browser's history; its address has these parameters.
+// Keeps what is shown at an entry of the browser's history. `now` is that, a value of `shown()` in state.js, and `params`
+// are the parameters of its address. In a case alone, `caseAlone.back` is an earlier value of `shown()`.
 export function keepShown(entry, params, now) {
-  if (now.caseAlone) keepWholeInput(entry, now.caseAlone.back);
-  else keepInput(entry, params, now);
+  const isKept = now.caseAlone ? keepWholeInput(entry, now.caseAlone.back) : keepInput(entry, params, now);
+  // Rather nothing is kept than what was shown before.
+  if (!isKept) storage?.removeItem(puzzle().name);
 }
 
-// A case alone is a view: a reload leads back to the whole input that it is from, if that was kept.
+// A case alone is a view: a reload leads back to the whole input that it is from, if that was kept. Returns whether it is.
 function keepWholeInput(entry, { input }) {
   const address = keptOfInputs.get(input.content);
-  if (address) keep(entry, address);
+  return address !== undefined && keep(entry, address);
 }
 
-// Keeps the input and the output, or if they are too large, the input, or if that alone is too large, nothing. If there is
-// an output, says what a reload loses, once of each file: the output, or the input and with it the output.
+// Keeps the input and the output; if there is no room for both, the input; and if there is none for that alone, nothing.
+// Returns whether something is kept.
 function keepInput(entry, params, { tab, input, own }) {
   const whole = addressOf(tab, params);
-  const address = [whole, addressWithoutOwn(tab, params)].find(({ length }) => length <= MAX_KEPT_CHARS);
-  keptOfInputs.set(input.content, address);
-  if (address) keep(entry, address);
-  else storage?.removeItem(puzzle().name);
-  if (!own || address === whole) return;
-  if (address) sayNotKept(own, "Your output", "it");
-  else sayNotKept(input, "The input", "it and your output");
+  const withoutOwn = addressWithoutOwn(tab, params);
+  let kept = null;
+  if (keep(entry, whole)) kept = whole;
+  else if (keep(entry, withoutOwn)) kept = withoutOwn;
+  if (kept !== null) keptOfInputs.set(input.content, kept);
+  // Of an input without an output, nothing is said: it is a file that was just given, and no work is lost with it.
+  if (own) sayWhatIsLost({ whole, withoutOwn, kept }, input, own);
+  return kept !== null;
+}
+
+// Says what a reload loses, if it does: the output, or the input and with it the output. A short address stands in the
+// entry of the history as well, so a reload leads back to it even if it is not kept.
+function sayWhatIsLost({ whole, withoutOwn, kept }, input, own) {
+  const isLost = (address) => address !== kept && address.length > MAX_LINK_CHARS;
+  if (!isLost(whole)) return;
+  if (isLost(withoutOwn)) sayNotKept(input, "The input", "it and your output");
+  else sayNotKept(own, "Your output", "it");
 }
 
 // Keeps an address of the puzzle that is shown, which belongs to an entry. If it was kept before, it still belongs to its
-// other entries, too.
+// other entries, too. Returns whether it is kept: it may be too long, or the browser may have no room for it.
 function keep(entry, address) {
+  if (storage === null || address.length > MAX_KEPT_CHARS) return false;
   const { name } = puzzle();
   const before = keptOf(name);
   const others = before.address === address ? before.entries : [];
   const entries = new Set([...others, `${entry}`]);
   try {
-    storage?.setItem(name, [address, ...entries].join(" "));
+    storage.setItem(name, [address, ...entries].join(" "));
+    return true;
   } catch {
-    storage.removeItem(name); // there is no room: rather nothing is kept than what was shown before
+    return false;
   }
 }
 
-// The text of which the user was told last that it is not kept.
-let lastNotKept;
+// The contents of the texts of which the user was told that they are not kept.
+const toldOf = new WeakSet();
 
-// Says that a text is not kept, unless that was said last.
-function sayNotKept(text, what, which) {
-  if (text === lastNotKept) return;
-  lastNotKept = text;
+// Says that a text is not kept, once of each text.
+function sayNotKept({ content }, what, which) {
+  if (toldOf.has(content)) return;
+  toldOf.add(content);
   say(`${what} is too large to be kept: after a reload, ${give()} ${which} again.`);
 }

@@ -523,6 +523,29 @@ test("of what is too large to be kept, it is said whether that is the output or 
   await assertCalm(tab, "too large");
 });
 
+test("if the browser has no room for what is to be kept, that is said, once of each file", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate(() => {
+    Storage.prototype.setItem = () => { throw new DOMException("no room", "QuotaExceededError"); };
+  });
+  await write(tab, "Input", game);
+  await write(tab, "Your output", card);
+  assert.equal(await seen(tab, "#toast"), ""); // both are in the address of the entry
+  const words = "The input is too large to be kept: after a reload, drop it and your output again.";
+  const texts = [longInput(1000), longInput(1001)];
+  for (const [index, says] of [words, words, ""].entries()) {
+    await tab.evaluate(([index, input]) => {
+      hush();
+      window.inputs ??= [];
+      window.inputs[index] ??= fileText(new File([input], `${index}.in`));
+      takeInput(window.inputs[index]);
+    }, [index % 2, texts[index % 2]]);
+    await settle(tab);
+    assert.equal(await seen(tab, "#toast"), says, `${index}`);
+  }
+  await assertCalm(tab, "no room");
+});
+
 // Opens a link that needs the tests, which do not come until `window.unpackNow` is called.
 async function openLinkSlowly(tab, hash) {
   await tab.evaluate((hash) => {
