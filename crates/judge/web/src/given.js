@@ -31,6 +31,9 @@ export const timeOf = ({ time }) => time?.toLocaleTimeString("en-GB") ?? "";
 // Whether two files are one, which was given once.
 export const isOneFile = (one, other) => one.name === other.name && one.time === other.time;
 
+// Whether a file is a submission already.
+export const isSubmission = (own) => state.submissions.some((other) => isOneFile(other.own, own));
+
 // Returns what an output is judged on at present: the puzzle, the input, and what the input is called.
 export function basisOfVerdicts() {
   const { tab, input } = state;

@@ -3,7 +3,7 @@
 // else is shown by then, is dropped: after all that it awaits, a step makes sure that it still counts, and throws
 // `Abandoned` if it does not.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
-import { basisOfVerdicts, recordVerdict } from "./given.js";
+import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
@@ -75,7 +75,7 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   forget();
   const assertLatest = judging.begin();
   const { own, answered } = state;
-  if (own && answered === "stopped") change({ verdict: { kind: "unjudged", sentence: STOPPED } });
+  if (own && answered === "stopped") sayStopped();
   if (answered !== "there") return;
   if (!own) {
     tellStory();
@@ -92,6 +92,14 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   // Neither is awaited: the output is judged, and the next file has its turn. Each shows what it finds by itself.
   tellStory();
   if (isWrong) seekCause();
+}
+
+// Says of the output that it is not judged, since the answers to the input were stopped. Its file is recorded, so that it can
+// be judged later, unless it was given for another input. A file that is a submission already keeps its verdict there.
+function sayStopped() {
+  const { own, givenFor, input } = state;
+  change({ verdict: { kind: "unjudged", sentence: STOPPED } });
+  if (givenFor === input.content && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
 }
 
 // Judges the outputs of several programs, and records their verdicts. Returns whether all of them were judged: none is if
@@ -228,5 +236,8 @@ export function stop() {
   change({ milliseconds: null });
   if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
   if (state.cause === SOUGHT) change({ cause: UNKNOWN }); // nothing seeks it any more
-  if (state.answered !== "there") change({ answeredFiles: [], answered: "stopped", answer: new Blob(), story: "" });
+  if (state.answered === "there") return;
+  change({ answeredFiles: [], answered: "stopped", answer: new Blob(), story: "" });
+  // A notice stays: it is on another file.
+  if (state.own && state.verdict.kind !== "notice") sayStopped();
 }

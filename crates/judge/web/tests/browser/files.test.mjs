@@ -125,11 +125,44 @@ test("an input that was stopped is not answered by the one before it, and nothin
   assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
   assert.equal(await text(tab, "Right output"), "");
   await drop(tab, "Your output", ["anna.out", answer], ["ben.out", answer]);
-  assert.deepEqual((await rows(tab)).map(([, says]) => says.slice(0, 10)), ["Not judged", "Not judged"]);
+  assert.deepEqual((await rows(tab)).map(([, says]) => says.slice(0, 10)), Array(3).fill("Not judged"));
   assert.equal(await verdict(tab), "");
   await chooseTests(tab, "statement-1");
   await drop(tab, "Your output", ["anna.out", answer]);
   assert.match(await verdict(tab), /^AC/);
+  await assertCalm(tab, "stopped");
+});
+
+test("if the answers are stopped, it is said of an output that it is not judged, and its file is not lost", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await drop(tab, "Your output", ["before.out", await right(tab)]);
+  await tab.evaluate(() => {
+    window.askSolver = solver.ask;
+    solver.ask = function (kind, ...others) {
+      if (kind !== "answer") return window.askSolver.call(this, kind, ...others);
+      return new Promise((resolve, reject) => this.jobs.set(kind, { job: {}, resolve, reject }));
+    };
+  });
+  const judgeLater = (game, name, output) => tab.evaluate(async ([game, name, output]) => {
+    takeInput(fileText(new File([game], "mine.in")));
+    await receive([new File([output], name)], "output");
+    stop();
+  }, [game, name, output]);
+  await judgeLater(game, "my.out", card);
+  await settle(tab);
+  assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
+  assert.deepEqual((await rows(tab)).at(-1), ["my.out*", "Not judged yet: choose it to have it judged."]);
+  // A file that was judged before keeps its verdict in the table.
+  await tab.evaluate(() => {
+    showSubmission(state.submissions[0]);
+    stop();
+  });
+  await settle(tab);
+  assert.match((await rows(tab))[0][1], /^AC/);
+  await tab.evaluate(() => { solver.ask = window.askSolver; });
+  await push(tab, "my.out");
+  assert.match(await verdict(tab), /^AC\s+Right on this game\.$/);
+  assert.match((await rows(tab))[1][1], /^AC/);
   await assertCalm(tab, "stopped");
 });
 
