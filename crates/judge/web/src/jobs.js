@@ -39,6 +39,8 @@ class Solver {
   isReady = false;
   // The number of the last job.
   lastId = 0;
+  // Ends what else is under way after a crash: judging.js sets it.
+  onCrash = () => {};
 
   // Replaces the worker by a new one, which gets the jobs that are left.
   async start() {
@@ -120,10 +122,11 @@ class Solver {
     this.showProgress(progress);
   }
 
-  // Goes on after a crash without the jobs of these kinds.
+  // Starts again after a crash, which ends the jobs of these kinds and all others that the user waits for.
   recover(kinds, crash) {
     this.giveUp(kinds);
     this.start();
+    this.onCrash();
     this.showProgress();
     say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
   }

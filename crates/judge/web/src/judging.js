@@ -227,17 +227,25 @@ async function tellStory() {
   change({ story });
 }
 
-// Ends what takes long. If that was to answer the input, the answers to the one before are not shown beside it.
+// Ends what takes long, as the user wants.
 export function stop() {
+  endAll();
+  change({ milliseconds: null });
+}
+
+// Ends all that is under way. If the input was being answered, the answers to the one before are not shown beside it.
+function endAll() {
   answering.end();
   judging.end();
   telling.end();
   solver.abandon();
-  change({ milliseconds: null });
   if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
   if (state.cause === SOUGHT) change({ cause: UNKNOWN }); // nothing seeks it any more
   if (state.answered === "there") return;
-  change({ answeredFiles: [], answered: "stopped", answer: new Blob(), story: "" });
+  change({ answeredFiles: [], answered: "stopped", answer: new Blob(), milliseconds: null, story: "" });
   // A notice stays: it is on another file.
   if (state.own && state.verdict.kind !== "notice") sayStopped();
 }
+
+// What awaits a job that has crashed ends without a word. Otherwise the page would say forever that it is at work.
+solver.onCrash = endAll;

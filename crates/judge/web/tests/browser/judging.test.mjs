@@ -690,6 +690,52 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
   await assertCalm(tab, "unreadable");
 });
 
+// Has jobs of these kinds crash from now on.
+const crash = (tab, ...kinds) => tab.evaluate((kinds) => {
+  window.askSolver ??= solver.ask;
+  solver.ask = function (kind, args, runs) {
+    return window.askSolver.call(this, kind, kinds.includes(kind) ? [99, ...args.slice(1)] : args, runs);
+  };
+}, kinds);
+
+// Waits until the worker has crashed and has nothing to do.
+const crashed = (tab) => tab.waitForFunction(() => {
+  const { hidden, textContent } = one("#toast");
+  return !hidden && textContent.includes("crashed") && solver.jobs.size === 0;
+});
+
+test("after a crash of the worker, nothing is said to be under way", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await crash(tab, "check");
+  await dropFile(tab, "Your output", "my.out", [card + wrongCard, 1]);
+  await crashed(tab);
+  assert.equal(await verdict(tab), "");
+  await tab.evaluate(([card, wrongCard]) => {
+    hush();
+    receive([new File([card], "a.out"), new File([wrongCard], "b.out")], "output");
+  }, [card, wrongCard]);
+  await crashed(tab);
+  assert.equal(await verdict(tab), "");
+  assert.equal(await tab.locator("#submissions tbody button:enabled").count(), 2);
+
+  await tab.evaluate(() => hush());
+  await crash(tab, "cause");
+  await push(tab, "b.out");
+  await crashed(tab);
+  assert.match(await verdict(tab), /^WA/);
+  assert.notEqual(await seen(tab, "#why h2"), "Looking for the cause …");
+
+  await tab.evaluate(() => hush());
+  await crash(tab, "answer");
+  await box(tab, "Input").fill(game);
+  await crashed(tab);
+  assert.equal(await seen(tab, "#count"), "stopped");
+  assert.equal(await text(tab, "Right output"), "");
+  await crash(tab);
+  await write(tab, "Input", game + game);
+  assert.match(await seen(tab, "#count"), /^2 games in /);
+});
+
 test("a right case alone is no sign of a program that keeps something, and another tab ends what was shown", async () => {
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game + game);
