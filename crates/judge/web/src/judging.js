@@ -1,7 +1,8 @@
-// What the worker says of what is shown: it answers the input, then judges the output, then tells the story of a case,
-// which explains its right answer, then seeks the cause. Each step changes the state; what comes too late, since something
-// else is shown by then, is dropped: after all that it awaits, a step makes sure that it still counts, and throws
-// `Abandoned` if it does not.
+// What the worker says of what is shown. It answers the input, then judges the output, then tells the story of a case, which
+// explains its right answer, and then seeks the cause. Each of these steps changes the state.
+//
+// A step may come too late: something else is shown by then. So whenever a step has awaited something, it calls its
+// `assertLatest`, which throws `Abandoned` if a later step has taken its place.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
@@ -102,17 +103,20 @@ function sayStopped() {
   if (givenFor === input.content && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
 }
 
-// Judges the outputs of several programs, and records their verdicts. Returns whether all of them were judged: none is if
-// the input has no answers, since they were stopped or are still to come. If something else is shown meanwhile, this throws
+// Judges the outputs of several programs, and records their verdicts. Returns whether they were judged: none is if the input
+// has no answers, since they were stopped or are still to come. If something else is shown meanwhile, this throws
 // `Abandoned`. In both cases, the outputs that are left are recorded as not judged yet.
 export async function judgeAll(outputs) {
   forget();
   const assertLatest = judging.begin();
   const basis = basisOfVerdicts();
+  if (state.answered !== "there") {
+    recordUnjudged(outputs, basis);
+    return false;
+  }
   let recorded = 0; // how many outputs have a verdict
   try {
     for (const own of outputs) {
-      if (state.answered !== "there") break;
       const sentence = `Judging ${recorded + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
       const verdict = await verdictOf(own, assertLatest);
@@ -123,7 +127,7 @@ export async function judgeAll(outputs) {
   } finally {
     recordUnjudged(outputs.slice(recorded), basis);
   }
-  return recorded === outputs.length;
+  return true;
 }
 
 // Records outputs that were not judged: those that were refused as such, and the others as not judged yet.
@@ -163,29 +167,32 @@ function whyMisfit(parts, isOther) {
   return whyTwice(parts) || (isOther ? "" : whyUnfit(parts));
 }
 
-// Takes an output apart: its `pieces`, each for one file of the input, and what they hold `byName`. If two have one name,
-// that is of the last.
+// Takes an output apart into `pieces`. Each is the output for one file of the input, and has the `name` of that.
 async function partsOf(own) {
   const output = await plain(own.content);
   const pieces = await split(output);
   return {
     pieces,
+    // The file of each piece. If two pieces have the same name, this has the second one: see `whyTwice`.
     byName: new Map(pieces.map(({ name, file }) => [name, file])),
-    isNothing: await isBlank(output), // which belongs to any input: all of its answers are missing
+    // An output that is nothing belongs to any input: all of its answers are missing.
+    isNothing: await isBlank(output),
     isConverted: output !== own.content || Boolean(own.isConverted),
   };
 }
 
-// Has the worker judge the parts of an output. To its report are added the files that the output has no part for, and
-// whether the output was converted.
+// Has the worker judge the parts of an output, in a run for each file of the input. The numbers for a run are the puzzle,
+// how many files there are, the case to be shown first, and whether the files hold all tests. Only the last run replies,
+// with a report on all files. To that are added the names of the files that the output has no part for, and whether the
+// output was converted.
 async function reportOn({ byName, isNothing, isConverted }, first) {
   const { tab, answeredFiles } = state;
   const streams = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
   const areTests = keyOfInput() === ALL;
-  const replies = await askEach("check", [tab, streams.length, first, Number(areTests)], streams);
+  const results = await askEach("check", [tab, streams.length, first, Number(areTests)], streams);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
-  return { ...JSON.parse(replies.at(-1).reply), absent, isConverted };
+  return { ...JSON.parse(results.at(-1).reply), absent, isConverted };
 }
 
 // Finds out why the program fails.
@@ -203,7 +210,8 @@ export async function showCase(number) {
     tellStory();
     return;
   }
-  // While a key is held down, each case would take the place of the one before it, and restart the worker.
+  // While a key is held down, the cases that come before the last one is shown are skipped. Otherwise each would take the
+  // place of the one before it and restart the worker, and none would be shown until the key is let go.
   if (solver.jobs.has("show")) return;
   const assertLatest = judging.current();
   const shownCase = await askJson("show", [state.tab, number]);
@@ -217,10 +225,12 @@ export async function showCase(number) {
 async function tellStory() {
   const assertLatest = telling.begin();
   const { number, answeredFiles, shownCase } = state;
+  // Without answers, there is no file: then the worker gets an empty one, and tells no story.
   const file = answeredFiles.findLast(({ before }) => before < number);
   const numberInFile = number - (file?.before ?? 0);
   const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
   const files = [file?.file ?? new Blob(), new Blob([ownAnswer])];
+  // The worker finds the case by its number in the file; the title of the story has that in all files.
   const { output } = await ask("story", [state.tab, numberInFile, number], files);
   const story = await output?.text() ?? "";
   assertLatest();
