@@ -7,7 +7,7 @@ import { visit } from "./history.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
-import { ALL, unpackTests } from "./tests.js";
+import { ALL, isUntouched, unpackTests } from "./tests.js";
 import { capital, give, puzzle } from "./words.js";
 
 // Settled once the files that were given last are judged, or given up.
@@ -192,13 +192,18 @@ async function chooseTestsOf(parts) {
 async function inputByNames(outputs) {
   if (outputs.some(({ parts }) => parts)) return null;
   const stems = outputs.map(({ stem }) => stem);
-  const areOf = (files) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
+  // Whether each output is named as one of these files. A stem may be empty, and so may the name of a file: that is no name.
+  const areNamedAs = (files) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
+  if (areNamedAs(state.answeredFiles)) return { input: state.input, names: state.answeredFiles.map(({ name }) => name) };
+  // The input of all tests consists of the `groups`: each is a file with one test or several. If each has one, as in chess,
+  // it is named as that test.
   const { groups, tests, texts } = (await unpackTests())[puzzle().name];
-  if (areOf(state.answeredFiles)) return { input: state.input, names: state.answeredFiles.map(({ name }) => name) };
-  if (areOf(groups)) return { input: texts.get(ALL), names: groups.map(({ name }) => name) };
-  // A single output that is named as a test does not choose it, and is judged on what is the input. That may be this very
-  // test: one that was chosen alone is an input whose file has no name.
-  if (!areOf(tests) || outputs.length === 1) return null;
+  // A single output that is named as a test does not choose it. It is judged on what was chosen, which may be this very test:
+  // one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all tests.
+  const isOfOneTest = outputs.length === 1 && areNamedAs(tests);
+  if (isOfOneTest && !isUntouched()) return null;
+  if (areNamedAs(groups)) return { input: texts.get(ALL), names: groups.map(({ name }) => name) };
+  if (isOfOneTest || !areNamedAs(tests)) return null;
   return joinedTests(tests.filter(({ name }) => stems.includes(name)), texts);
 }
 

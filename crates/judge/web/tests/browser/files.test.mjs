@@ -328,6 +328,22 @@ test("outputs one a file are put together by their names, and what is missing is
   await assertCalm(yahtzee, "put together");
 });
 
+test("a single output that is named as a test is judged on what is chosen, and all tests are chosen only if nothing is", async () => {
+  const tab = await openPage("chess");
+  await drop(tab, "Your output", ["statement-2.out", "1\n"]);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "all");
+  await chooseTests(tab, "statement-2");
+  const answer = await right(tab);
+  const input = await text(tab, "Input");
+  await drop(tab, "Your output", ["statement-2.out", answer]);
+  assert.match(await verdict(tab), /^AC\s+Right on this board\.$/);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "statement-2");
+  await drop(tab, "Your output", ["mine.in", `${input}\n`], ["statement-2.out", answer]);
+  assert.match(await verdict(tab), /^AC\s+Right on this board\.$/);
+  assert.equal(await text(tab, "Input"), `${input}\n`);
+  await assertCalm(tab, "a single output");
+});
+
 test("tests and other inputs that are dropped as an output are said to be none, in words that stay", async () => {
   const tab = await openPage("yahtzee");
   const tests = await tab.evaluate(async () => (await unpackTests()).yahtzee.texts.get("all").content.text());
