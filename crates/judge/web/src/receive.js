@@ -148,11 +148,11 @@ function whatTheyAre(isOne, key) {
 // Takes outputs: the parts of one, if they are named as the files of an input, which becomes the input; or else those of
 // several programs. Files that were `refused` are recorded beside them.
 async function takeOutputFiles(outputs, refused) {
-  // A file of results names the inputs of its parts. All outputs are judged on one input, so the first of them decides.
-  const { name, parts } = outputs[0];
-  if (parts) {
-    await showPuzzleOf(name);
-    await chooseTestsOf(parts);
+  // A file of results names the inputs of its parts. All outputs are judged on one input, so the first such file decides.
+  const results = outputs.toSorted(byName).find(({ parts }) => parts);
+  if (results) {
+    await showPuzzleOf(results.name);
+    await chooseTestsOf(results.parts);
   }
   const named = await inputByNames(outputs);
   if (named && named.input !== state.input) await takeInput(named.input);
@@ -163,9 +163,12 @@ async function takeOutputFiles(outputs, refused) {
 
 // Takes several files as submissions, in the order of their names.
 async function takeEach(files) {
-  await takeOutputs(files.toSorted((a, b) => a.name.localeCompare(b.name)));
+  await takeOutputs(files.toSorted(byName));
   scrollToSubmissions();
 }
+
+// Compares two files by their names, for sorting.
+const byName = (one, other) => one.name.localeCompare(other.name);
 
 // Takes one output, as a new entry of the history; `takeOutputs` begins one by itself.
 async function takeOne(text) {

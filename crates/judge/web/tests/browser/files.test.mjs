@@ -344,6 +344,18 @@ test("a single output that is named as a test is judged on what is chosen, and a
   await assertCalm(tab, "a single output");
 });
 
+test("a file of results chooses the tests that it names, wherever it stands among the files", async () => {
+  for (const at of [0, 1]) {
+    const tab = await openPage("chess?tests");
+    const files = [["a.out", "1\n"]].toSpliced(at, 0, ["results-chess.txt", await right(tab)]);
+    await chooseTests(tab, "statement-1");
+    await drop(tab, "Your output", ...files);
+    const [[, onPlain], [, onResults]] = await rows(tab);
+    assert.match(onPlain, /^The input consists of 64 files/);
+    assert.match(onResults, /^AC/);
+  }
+});
+
 test("tests and other inputs that are dropped as an output are said to be none, in words that stay", async () => {
   const tab = await openPage("yahtzee");
   const tests = await tab.evaluate(async () => (await unpackTests()).yahtzee.texts.get("all").content.text());
