@@ -7,7 +7,7 @@ import { visit } from "./history.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
-import { ALL, isUntouched, unpackTests } from "./tests.js";
+import { ALL, NO_TESTS, isUntouched, unpackTests } from "./tests.js";
 import { capital, give, puzzle } from "./words.js";
 
 // Settled once the files that were given last are judged, or given up.
@@ -29,23 +29,25 @@ function reportUnlessAbandoned(error) {
 async function takeFiles(given, wanted, tab) {
   const { inputs, outputs, refused } = refuseInputsAmong(await byKind(given, wanted));
   if (state.tab !== tab) {
-    say(`${given[0].name} was given on another tab: ${give()} it again.`);
+    const names = listed(given.map(({ name }) => name));
+    say(`${names}: given on another tab. ${capital(give())} ${given.length === 1 ? "it" : "them"} again.`);
     return;
   }
   hush();
-  const key = inputs.length > 0 ? await takeInputs(inputs) : "";
+  const key = inputs.length > 0 ? await takeInputs(inputs) : NO_TESTS;
   if (outputs.length > 0) {
     await takeOutputFiles(outputs, refused);
     return;
   }
-  const sentences = whyRefusedInWords(recordRefused(refused));
+  const recorded = recordRefused(refused);
+  const sentences = whyRefusedInWords(recorded);
   if (inputs.length > 0 && wanted !== "input") sentences.unshift(whatBecameOf(inputs, key));
   if (sentences.length > 0) notice(sentences.join(" "));
   if (wanted === "output") scrollToVerdict();
 }
 
 // Sorts the files that were given into inputs, outputs, and those that are refused: each with its `name`, the `stem` of
-// that, which is the name without its endings, and what was recognised of it. Beside an output, an empty file is an
+// that, which is the name without its endings, and what `recognise` returns of it. Beside an output, an empty file is an
 // output, too.
 async function byKind(given, wanted) {
   const recognised = [];
@@ -66,8 +68,8 @@ async function byKind(given, wanted) {
 // Refuses the inputs beside several outputs, or beside an output and a file that is refused: there, an input is a mistake,
 // and not what the others are judged on.
 function refuseInputsAmong({ inputs, outputs, refused }) {
-  const areSeveral = outputs.length > 0 && outputs.length + refused.length > 1;
-  if (!areSeveral) return { inputs, outputs, refused };
+  const isBatch = outputs.length > 0 && outputs.length + refused.length > 1;
+  if (!isBatch) return { inputs, outputs, refused };
   const whyRefused = `This is an input, not an output. To judge the others on it, ${give()} it alone first.`;
   return { inputs: [], outputs, refused: [...refused, ...inputs.map(({ name }) => ({ name, whyRefused }))] };
 }
@@ -101,36 +103,48 @@ function listed(names) {
 
 // ---- Inputs ----
 
-// Makes an input, or several, the input. Tests that are given again are still the tests: then it returns their key.
+// Makes the inputs that were given the input. Tests that are given again are still the tests. Returns their key then, and
+// else `NO_TESTS`.
 async function takeInputs(inputs) {
-  const isOne = inputs.length === 1;
-  const [{ text }] = inputs;
+  return inputs.length === 1 ? takeInputFile(inputs[0]) : takeInputFiles(inputs);
+}
+
+async function takeInputFile({ text }) {
+  const key = await keyByContent(text.content);
+  if (key === NO_TESTS) await takeInput(text);
+  else await choose(key);
+  return key;
+}
+
+// Joins several files to one input.
+async function takeInputFiles(inputs) {
   const parts = inputs.map(asPart);
-  const key = isOne ? await keyByContent(text.content) : await keyByNamesAndSizes(parts);
-  if (key) await choose(key);
-  else await takeInput(isOne ? text : fileText(joined(parts, `${puzzle().name}-inputs.in`)));
+  const key = await keyByNamesAndSizes(parts);
+  if (key === NO_TESTS) await takeInput(fileText(joined(parts, `${puzzle().name}-inputs.in`)));
+  else await choose(key);
   return key;
 }
 
 // A part of a text that several files are joined to. The name of a part is that of its file without endings.
 const asPart = ({ stem, text }) => ({ name: stem, file: text.content });
 
-// The key of the tests that a file holds, if it does.
+// The key of the tests that a file holds, or `NO_TESTS`.
 async function keyByContent(content) {
   for (const [key, text] of (await unpackTests())[puzzle().name].texts) {
     if (await isSame(text.content, content)) return key;
   }
-  return "";
+  return NO_TESTS;
 }
 
-// The key of all tests, if these parts are all of their inputs, by their names and sizes: what they hold is not compared.
+// The key of all tests, if these parts are all of their inputs, or else `NO_TESTS`. Only names and sizes are compared, and
+// not what the parts hold.
 async function keyByNamesAndSizes(parts) {
   const { groups } = (await unpackTests())[puzzle().name];
   const isThere = ({ name, file }) => parts.some((part) => part.name === name && part.file.size === file.size);
-  return groups.length === parts.length && groups.every(isThere) ? ALL : "";
+  return groups.length === parts.length && groups.every(isThere) ? ALL : NO_TESTS;
 }
 
-// The sentences on inputs that were taken where an output was wanted; with a key, they are tests.
+// The sentences on inputs that were taken where an output was wanted. `key` is that of the tests that they are.
 function whatBecameOf(inputs, key) {
   const isOne = inputs.length === 1;
   const these = isOne ? `${inputs[0].name} is` : `These ${inputs.length} files are`;
@@ -138,7 +152,7 @@ function whatBecameOf(inputs, key) {
 }
 
 function whatTheyAre(isOne, key) {
-  if (key) return "the tests, which are chosen now";
+  if (key !== NO_TESTS) return "the tests, which are chosen now";
   if (isOne) return "an input, not an output. It stands under Input now";
   return "inputs, not outputs. They stand under Input now";
 }
@@ -183,11 +197,12 @@ async function showPuzzleOf(fileName) {
   if (index >= 0 && index !== state.tab) await show({ tab: index });
 }
 
-// Makes all tests the input if the parts of an output belong to them, and not to what is the input.
+// Makes all tests the input if the parts of an output belong to them, and not to what is the input: one part that is named
+// as one of the files is enough.
 async function chooseTestsOf(parts) {
-  const isOf = (files) => files.some(({ name }) => parts.some((part) => part.name === name));
+  const belongTo = (files) => parts.some((part) => files.some(({ name }) => name === part.name));
   const { groups } = (await unpackTests())[puzzle().name];
-  if (!isOf(state.answeredFiles) && isOf(groups)) await choose(ALL);
+  if (!belongTo(state.answeredFiles) && belongTo(groups)) await choose(ALL);
 }
 
 // Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns the
@@ -229,13 +244,13 @@ function remarkOn(outputs, names) {
   const empty = outputs.filter(({ isNothing }) => isNothing).map(({ stem }) => stem);
   const sentences = [
     `Put together from ${outputs.length} of ${names.length} files, by their names.`,
-    missing.length === 0 ? "None is missing." : `${howManyAre(missing)} missing: ${listed(missing.map(asOutput))}.`,
+    missing.length === 0 ? "None is missing." : `${howManyAre(missing)} missing: ${listed(missing.map(outputNameOf))}.`,
   ];
-  if (empty.length > 0) sentences.push(`${howManyAre(empty)} empty: ${listed(empty.map(asOutput))}.`);
+  if (empty.length > 0) sentences.push(`${howManyAre(empty)} empty: ${listed(empty.map(outputNameOf))}.`);
   return sentences.join(" ");
 }
 
 const howManyAre = ({ length }) => (length === 1 ? "One is" : `${length} are`);
 
 // The name that the output for a file of the input has.
-const asOutput = (stem) => `${stem}.out`;
+const outputNameOf = (stem) => `${stem}.out`;

@@ -22,9 +22,12 @@ function whyOther(start) {
   return sentence?.replace("LINE", () => line.slice(0, 100));
 }
 
-// Finds out whether a file is an `input` or an `output`, by what it holds: `wanted`, if that does not tell. Returns
-// its `kind`, its `text`, and if it has several parts, these; or `whyRefused`. One that `isNothing` but whitespace
-// may be either.
+// Finds out what a file is. Returns `whyRefused`, a sentence, if it is neither an input nor an output, or one of another
+// puzzle; else:
+//   kind: `input` or `output`, by what the file holds, or what is `wanted`, if that does not tell;
+//   text: the text of the file (state.js), in UTF-8;
+//   isNothing: true if there is nothing but whitespace, so that the file may be either; else missing;
+//   parts: of an output that names the inputs of its parts, these, as `split` returns them; else missing.
 export async function recognise(given, wanted) {
   const { file, remark } = await readable(given);
   const whyRefused = whyOther(await file.slice(0, 4000).text());
