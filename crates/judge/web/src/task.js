@@ -116,8 +116,9 @@ function nameToSave() {
   return safe(isFile(input) ? input.name : `${puzzle().name}.in`);
 }
 
-// The folder into which the archive of an input with this name is unpacked.
-const folderOf = (name) => name.replace(/\.in$/, "");
+// The folder into which the archive of an input with this name is unpacked: the name without its ending, or if there is
+// none, a longer one. The input itself may lie beside it, and cannot have the same name.
+const folderOf = (name) => name.match(/^(.+)\.\w+$/)?.[1] ?? `${name}-files`;
 
 // ---- Step 2: the command ----
 
