@@ -34,7 +34,7 @@ function makeTab({ name, title }, index) {
   return tab;
 }
 
-// Shows what was shown last of a puzzle, or what was kept of it.
+// Shows what was shown last of a puzzle, or what was kept of it. The tab that is open already stays as it is.
 function openTab(index) {
   if (index === state.tab) return;
   const { name } = puzzles[index];
@@ -57,8 +57,8 @@ function turnTab(event, index) {
 
 // ---- The puzzle ----
 
-// What belongs to the puzzle and to nothing else. It is drawn once before the state changes, since the first puzzle may be
-// the one that is shown.
+// What belongs to the puzzle and to nothing else. It is also drawn at once: the state has the tab of the first puzzle from
+// the start, so if that is the one to be shown, the tab does not change.
 function drawPuzzle() {
   drawTabs();
   drawRules();

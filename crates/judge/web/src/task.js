@@ -19,11 +19,12 @@ const MAX_OPTION_CHARS = 90;
 // A text that fits into the list.
 const cut = (text) => (text.length > MAX_OPTION_CHARS ? `${text.slice(0, MAX_OPTION_CHARS)}…` : text);
 
-// The list of the tests. It is drawn once before the state changes, since the first puzzle may be the one that is shown.
+// The list of the tests. It is also drawn at once: the state has the tab of the first puzzle from the start, so if that is
+// the one to be shown, the tab does not change.
 drawnFrom(["tab", "catalog"], drawTests);
 drawTests();
 
-// Draws the options. That of no tests has no label yet.
+// Draws the options. The last one, for none of the tests, gets its label below.
 function drawTests() {
   const { tests } = allTests();
   one("#tests").replaceChildren(
@@ -43,9 +44,9 @@ function labelOfAll() {
 }
 
 // What is chosen in the list, and what `Save` saves. The choice is made among the options, so this is drawn after them.
-// Where tests are the input, to choose none of them makes the sample the input.
 drawnFrom(["tab", "catalog", "input"], () => {
   const key = keyToSave();
+  // Where tests are the input, to choose none of them makes the sample the input.
   one("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
   one("#tests").value = key;
   one("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
@@ -82,7 +83,7 @@ async function save() {
   const { isWindows } = chosenProgram();
   // The files are taken from the input itself, and not from its answers, which may be those to the input before it.
   const files = await split(content);
-  if (!needArchive(files)) {
+  if (!needsArchive(files)) {
     download(content, name);
     say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
     return;
@@ -95,19 +96,20 @@ async function save() {
   say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
 }
 
-// Makes all tests the input. Saving need not wait for their answers, which the user may also stop. Returns whether this is
-// done: it is not if the user has something else shown before the tests are unpacked, and then nothing is saved.
+// Makes all tests the input. Returns whether this is done: it is not if the user has something else shown before the tests
+// are unpacked, and then nothing is saved.
 async function takeAllTests() {
   const { input } = state;
   await unpackTests();
   if (state.input !== input) return false;
-  // Not awaited.
+  // Saving need not wait for the answers, which the user may also stop.
   takeInput(allTests().texts.get(ALL));
   return true;
 }
 
-// Whether these files are saved as an archive: `split` gives a text that is a single file no name.
-const needArchive = (files) => files.some(({ name }) => name !== "");
+// Whether these files are saved as an archive. They are what `split` makes of an input, or the groups of all tests: in both,
+// a single file has an empty name, and each of several has one.
+const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 // The name of the file that is saved. The folder of an archive is named after it, too: see `folderOf`.
 function nameToSave() {
@@ -122,7 +124,8 @@ const folderOf = (name) => name.match(/^(.+)\.\w+$/)?.[1] ?? `${name}-files`;
 
 // ---- Step 2: the command ----
 
-// The programs by language and system: the `label` of the option, and how a program is `run`.
+// The programs by language and system: the `label` of the option, how a program is `run`, and whether the system
+// `isWindows`.
 const PROGRAMS = [
   { label: "C++", run: "./sol" },
   { label: "Python", run: "python3 sol.py" },
@@ -144,7 +147,8 @@ const chosenProgram = () => PROGRAMS[one("#language").selectedIndex];
 const showing = new Latest();
 drawnFrom(["tab", "catalog", "input"], showCommand);
 
-// Shows the line that runs a program on what is saved.
+// Shows the line that runs a program on what is saved. Nothing awaits this: what `assertLatest` throws comes to the handler
+// in jobs.js that ignores `Abandoned`.
 async function showCommand() {
   const assertLatest = showing.begin();
   const name = nameToSave();
@@ -158,7 +162,7 @@ async function showCommand() {
 function commandFor(name, files) {
   const { run, isWindows } = chosenProgram();
   const folder = folderOf(name);
-  if (needArchive(files)) return isWindows ? `${folder}\\run.bat ${run}` : `sh ${folder}/run.sh ${run}`;
+  if (needsArchive(files)) return isWindows ? `${folder}\\run.bat ${run}` : `sh ${folder}/run.sh ${run}`;
   const line = `${run} < ${name} > my.out`;
   // In PowerShell, `<` is an error, and `>` may write UTF-16; `cmd` is there too, and has both.
   return isWindows ? `cmd /c "${line}"` : line;
