@@ -44,9 +44,11 @@ drawnFrom(["submissions"], () => {
   one("#totals").textContent = totals(submissions);
 });
 
-// Whether all are of the same puzzle, and were judged on the same, by its name.
-function areJudgedAlike([first, ...others]) {
-  return others.every(({ tab, judgedOn }) => tab === first.tab && judgedOn === first.judgedOn);
+// Whether all are of the same puzzle, and those that were judged were judged on the same, by its name.
+function areJudgedAlike(submissions) {
+  const tabs = new Set(submissions.map(({ tab }) => tab));
+  const bases = new Set(submissions.map(basisWords).filter(Boolean));
+  return tabs.size <= 1 && bases.size <= 1;
 }
 
 // Counts the submissions by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 without a verdict`.

@@ -259,6 +259,19 @@ test("in the table of submissions, the focus stays where it is, a refused file m
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["=1+1.out", "ben.out", "carla.cpp"]);
 });
 
+test("what a refused file would have been judged on does not count when a phone hides what is the same for all", async () => {
+  const tab = await openPage("yahtzee?test=statement-1", 360, 800);
+  await drop(tab, "Your output", ["a.out", await right(tab)], ["b.out", "7\n"]);
+  const isBasisSeen = () => tab.locator("#submissions tbody .judged-on").first().isVisible();
+  assert.equal(await isBasisSeen(), false);
+  await chooseTests(tab, "edge-one-game");
+  await drop(tab, "Your output", ["c.cpp", "#include <map>\n"]);
+  assert.equal(await isBasisSeen(), false);
+  await drop(tab, "Your output", ["d.out", await right(tab)]);
+  assert.equal(await isBasisSeen(), true);
+  await assertCalm(tab, "alike");
+});
+
 test("files of one name are told apart, in the table, in its copy, and beside the verdict", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
