@@ -56,7 +56,7 @@ function totals(submissions) {
   const counts = new Map([["AC", 0], ["WA", 0], ["PE", 0]]);
   let others = 0;
   for (const { verdict: { code } } of submissions) {
-    if (code) counts.set(code, counts.get(code) + 1);
+    if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
     else others += 1;
   }
   const parts = [...counts].filter(([, count]) => count > 0).map(([code, count]) => `${grouped(count)} ${code}`);
@@ -66,16 +66,20 @@ function totals(submissions) {
 
 // ---- The rows ----
 
+// The box in which the rows are scrolled.
+const scrollBox = one("#submissions .scroll");
+
+// The index of the row that was shown when the rows were drawn last, or -1 if none was.
+let lastShown = -1;
+
 drawnFrom(["submissions", "own", "verdict"], () => {
   const rows = state.submissions.map(makeRow);
   replaceRows(rows);
   scrollToShown(rows);
 });
 
-// The box in which the rows are scrolled.
-const scrollBox = one("#submissions .scroll");
-
-// Replaces the rows. They stay scrolled as they are, and the focus stays in its row, if the button there is enabled.
+// Replaces the rows. They stay scrolled as they are, and the focus stays in its row, if the button there is enabled. That
+// button keeps its index: submissions are only added at the end, or replaced in their place.
 function replaceRows(rows) {
   const { scrollTop } = scrollBox;
   // If the focus is elsewhere, this is -1, and no button has that index.
@@ -86,9 +90,6 @@ function replaceRows(rows) {
 }
 
 const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
-
-// The index of the row that was shown when the rows were drawn last, or -1 if none was.
-let lastShown = -1;
 
 // Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
 // has scrolled them.
@@ -108,13 +109,14 @@ function makeRow(submission) {
 }
 
 // Whether the file of this submission is the one that the page shows. The row may have another verdict than the page, if
-// the input has changed since.
+// the input has changed since. While a notice on other files stands in place of a verdict, no row is marked.
 function isShownNow({ own }) {
   return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "notice";
 }
 
-function makeCell({ words, content = (it) => [words(it)], tag = "td", classes = "" }, submission) {
-  const cell = make(tag, classes, ...content(submission));
+function makeCell({ words, content, tag = "td", classes = "" }, submission) {
+  const nodes = content ? content(submission) : [words(submission)];
+  const cell = make(tag, classes, ...nodes);
   if (tag === "th") cell.scope = "row";
   return cell;
 }
@@ -145,7 +147,7 @@ one("#copy-submissions").onclick = () => {
   copy(lines.map(tabbed).join("\n"), "Copied the list as a table.");
 };
 
-// A line of the copy, with a tab between its cells.
+// A line of the copy, with a tab between its cells. Tabs and line breaks within a cell become blanks.
 function tabbed(cells) {
   return cells.map((text) => withoutFormula(text.replaceAll(/[\t\n]+/g, " "))).join("\t");
 }
