@@ -65,11 +65,12 @@ export const state = {
   // The files of the input: the `name` and the `file`, the number of its `cases`, its `fault` and what is `unread` of it,
   // its right `output`, and how many cases are `before` it.
   answeredFiles: [],
-  // Whether the answers are `there` or were `stopped`; with `none` yet, the files may be of an earlier input.
+  // Whether the answers are `there` or were `stopped`, by the user or by a crash; with `none` yet, the files may be of an
+  // earlier input.
   answered: "none",
   // The whole right output.
   answer: new Blob(),
-  // How long the solver took for it; null once the user has stopped it, or what came after it.
+  // How long the solver took for it; null once it was stopped, or the user has stopped what came after it.
   milliseconds: 0,
 
   // What is said of the output: judging.js changes it, and actions.js the verdict, to a notice.
