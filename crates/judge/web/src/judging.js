@@ -95,8 +95,8 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   if (isWrong) seekCause();
 }
 
-// Says of the output that it is not judged, since the answers to the input were stopped. Its file is recorded, so that it can
-// be judged later, unless it was given for another input. A file that is a submission already keeps its verdict there.
+// Says of the output that it is not judged, since the answers to the input were stopped. Its file is recorded, so that it
+// can be judged later, unless it was given for another input. A file that is a submission already keeps its verdict there.
 function sayStopped() {
   const { own, givenFor, input } = state;
   change({ verdict: { kind: "unjudged", sentence: STOPPED } });

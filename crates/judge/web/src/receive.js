@@ -216,8 +216,8 @@ async function inputByNames(outputs) {
   // The input of all tests consists of the `groups`: each is a file with one test or several. If each has one, as in chess,
   // it is named as that test.
   const { groups, tests, texts } = (await unpackTests())[puzzle().name];
-  // A single output that is named as a test does not choose it. It is judged on what was chosen, which may be this very test:
-  // one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all tests.
+  // A single output that is named as a test does not choose it. It is judged on what was chosen, which may be this very
+  // test: one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all tests.
   const isOfOneTest = outputs.length === 1 && areNamedAs(tests);
   if (isOfOneTest && !isUntouched()) return null;
   if (areNamedAs(groups)) return { input: texts.get(ALL), names: groups.map(({ name }) => name) };

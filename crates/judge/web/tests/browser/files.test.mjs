@@ -259,7 +259,7 @@ test("in the table of submissions, the focus stays where it is, a refused file m
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["=1+1.out", "ben.out", "carla.cpp"]);
 });
 
-test("what a refused file would have been judged on does not count when a phone hides what is the same for all", async () => {
+test("what a refused file would be judged on does not count when a phone hides what is the same for all", async () => {
   const tab = await openPage("yahtzee?test=statement-1", 360, 800);
   await drop(tab, "Your output", ["a.out", await right(tab)], ["b.out", "7\n"]);
   const isBasisSeen = () => tab.locator("#submissions tbody .judged-on").first().isVisible();
@@ -341,7 +341,7 @@ test("outputs one a file are put together by their names, and what is missing is
   await assertCalm(yahtzee, "put together");
 });
 
-test("a single output that is named as a test is judged on what is chosen, and all tests are chosen only if nothing is", async () => {
+test("a single output that is named as a test chooses all tests only if nothing is chosen", async () => {
   const tab = await openPage("chess");
   await drop(tab, "Your output", ["statement-2.out", "1\n"]);
   assert.equal(await tab.evaluate(() => keyOfInput()), "all");
