@@ -20,8 +20,8 @@ pub struct Failure<'a> {
     pub case_in_whole: Option<usize>,
     /// The run on as few of its cases as possible, if these are fewer.
     pub fewer: Option<ProgramRun>,
-    /// What single cases show, if the run on the whole input exceeded the time limit. The run on a case that is too slow
-    /// alone is `fewer`.
+    /// What single cases show, if the run on the whole input exceeded the time limit. If a case is too slow alone, that run
+    /// has been moved to `fewer`.
     pub timing: Option<Timing>,
     /// How often the program fails on the cases that are shown.
     pub rate: FailureRate,
@@ -38,11 +38,12 @@ impl<'a> Failure<'a> {
         let subject = &results.subject;
         let (fewer, timing) = if whole.verdict == Verdict::Tle {
             let mut timing = measure(subject, whole, deadline);
-            (timing.take_alone(), Some(timing))
+            let alone = timing.take_alone();
+            (alone, Some(timing))
         } else {
             (on_fewer_cases(subject, whole, case_in_whole), None)
         };
-        let rate = run_again(subject, fewer.as_ref().unwrap_or(whole), None); // all runs, since nobody is in a hurry
+        let rate = run_again(subject, fewer.as_ref().unwrap_or(whole), None); // as often as it should be
         Some(Self {
             input: &results.inputs[shown.run],
             whole,
@@ -78,8 +79,9 @@ fn on_fewer_cases(
     on_one.or_else(|| fewest_cases(subject, whole))
 }
 
-/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way. (What a search asks,
-/// whether a run [repeats](ProgramRun::repeats) another, compares the first cases at fault, and not this one.)
+/// Runs the program on one case of a failing run alone, unless its answer is right and only its form is at fault. Returns the
+/// run if it fails in the same way. [`ProgramRun::repeats`] would not do: it compares the first cases at fault, and this one
+/// may be a later one.
 fn alone(subject: &ProgramUnderTest, whole: &ProgramRun, case: usize) -> Option<ProgramRun> {
     if whole.batch.cases.len() == 1 || whole.reading.entries[case].is_right() {
         return None;

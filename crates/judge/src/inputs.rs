@@ -1,5 +1,5 @@
-//! Chooses the inputs on which `test` runs programs, and reads them: stored tests, files of the user, or the input on
-//! which a program last failed, which is kept in the user's cache folder.
+//! Chooses the inputs on which `test` runs programs, and reads them: stored tests, files of the user, or an input on which a
+//! program failed, which is kept in the user's cache folder.
 
 use std::path::{Path, PathBuf};
 
@@ -223,7 +223,7 @@ fn batch_in(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
         let hint = long_line_clause(puzzle, &batch, &input, &fault).unwrap_or_default();
         bail!("{name}:{fault}{hint}"); // a fault begins with its line and column
     }
-    tell_of_unusual(puzzle, &name, &batch);
+    tell_of_unread_or_no_case(puzzle, &name, &batch);
     Ok(batch)
 }
 
@@ -243,17 +243,19 @@ fn with_end_mark(puzzle: &dyn ErasedPuzzle, name: &str, input: Vec<u8>) -> Vec<u
     }
 }
 
-/// Returns whether an input has no fault but that its end mark is missing. An input without the mark is read as if it had
-/// one. So a word is added at the end: what stands behind a mark is not read, and without a mark, the word is a fault.
+/// Returns whether an input has no fault but that its end mark is missing. To see that, a word is added at the end, which is a
+/// fault only if no mark stands before it. (An input without the mark is otherwise read as if it had one.)
 fn lacks_only_end_mark(puzzle: &dyn ErasedPuzzle, input: &[u8]) -> bool {
     let with_word = [input, b"\n?"].concat();
     puzzle.read(input).is_ok() && puzzle.read(&with_word).is_err()
 }
 
-/// If the first case is one line, and the first line of another length up to the fault is longer, says so: `; line 3 has 14
-/// words, and a hand has 13`. (In no puzzle are lines of one case each of different lengths.) Words are read whatever the
-/// lines are, so what is too much in a line is read as part of the next case, and the fault may be found far behind that
-/// line.
+/// Returns the clause that a line is too long, such as `; line 3 has 14 words, and a hand has 13`, if that may be the reason
+/// for a fault. Words are read whatever the lines are, so what is too much in a line is read as part of the next case, and
+/// the fault may be found far behind that line.
+///
+/// The clause is said if the first case is one line, and the first line of another length up to the fault is longer. (In no
+/// puzzle do cases of one line differ in length.)
 ///
 /// `batch` has the cases that can be read. Without one, the length of a case is not known, and nothing is said.
 fn long_line_clause(
@@ -284,8 +286,8 @@ fn long_line_clause(
     ))
 }
 
-/// Says on standard error what follows the end mark of an input and is not read. Also says if the input has no case.
-fn tell_of_unusual(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
+/// Says on standard error what follows the end mark of an input and is not read, and if the input has no case.
+fn tell_of_unread_or_no_case(puzzle: &dyn ErasedPuzzle, name: &str, batch: &Batch) {
     if let Some(unread) = &batch.after_end {
         tell(format_args!("{name}:{}: {unread}", unread.position));
     }

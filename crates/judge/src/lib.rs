@@ -9,7 +9,7 @@
 //! - `commands` has a file for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.
 //! - `results_cause` finds out why a program fails on the inputs of `test`.
-//! - `failure` chooses the failure of `test` that is shown in full, and makes it small.
+//! - `failure` makes the failure of `test` small that is shown in full.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses. `max_usage` says what the runs used at
 //!   most. `kept` keeps the inputs of failures.
 //! - `diagnosing` holds what `test` and `stress` share when they answer the questions of a

@@ -25,7 +25,8 @@ use crate::stop_reason::StopReason;
 /// After so many runs that failed alike, the other inputs are left out. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// What so many runs show may be said of the program. What two runs show may be chance, unless it was [`StopReason::Enough`].
+/// What so many runs show may be said of the program. What two runs show may be chance, unless the runs were
+/// stopped because they show enough.
 const MIN_RUNS_TO_GENERALISE: usize = 3;
 
 /// At least so many inputs are run at the same time unless the user wants fewer. If a program loops, so many runs over the
@@ -89,7 +90,7 @@ struct StopRule {
     /// When the first run began.
     start: Instant,
     /// How long after that it is late, once a run has failed: one and a half times the time limit. The runs that have begun
-    /// take one more limit at most, so the whole report comes within the time of the module `patience`.
+    /// take one more limit at most, and after three limits the module `patience` begins no more of the runs that follow.
     late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
@@ -125,14 +126,14 @@ impl StopRule {
     }
 
     /// Returns whether these runs show how the program fails: so many exceeded a limit, or the first [`ALIKE_RUNS`]
-    /// [`failed_alike`]. The other inputs would then show little more. This is asked after each run, so with more runs
-    /// the first ones are known to differ.
+    /// [`failed_alike`]. The other inputs would then show little more. This is asked after each run.
     fn is_enough(&self, runs: &[ProgramRun]) -> bool {
         let Extent::UntilClear { enough_over_limit } = self.extent else {
             return false;
         };
         let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
         let over_limit = runs.iter().filter(is_over_limit).count();
+        // With more runs than that, the first ones are known to differ.
         over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && failed_alike(runs))
     }
 }
@@ -191,12 +192,12 @@ impl Schedule {
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs until one of the [ends](self) above. `report_run` is called after each run, in the
+    /// Runs a program on these inputs until one of the [breaks](self) above, if there is one. `report_run` is called after each run, in the
     /// order of the inputs, and returns whether anybody still reads what it prints.
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or if `report_run` fails.
+    /// If the program cannot be run, or if `report_run` fails.
     pub fn run_on(
         inputs: &'a [TestInput],
         subject: ProgramUnderTest<'a>,

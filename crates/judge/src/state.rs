@@ -49,11 +49,11 @@ pub fn state_cause(
     let is_cured_as_first = tries.is_cured_as_first()?;
     // A crash among other cases says enough. A wrong answer may have another reason.
     if !tries.crashes() {
-        // Neither earlier cases nor a small array explain it.
+        // If it is not cured as the first of few cases, neither earlier ones nor a small array explain it.
         if !is_cured_as_first && tries.cases.len() <= FEW {
             return None;
         }
-        // It is about the end of the input.
+        // If one more case behind cures it, it is about the end of the input.
         if tries.is_cured_with_one_more_behind()? {
             return None;
         }
@@ -68,7 +68,7 @@ pub fn state_cause(
     Some(Cause::State(tries.text(dependence)))
 }
 
-/// Returns the right ones of these answers that a program gave to several different cases, such as `Not ready`.
+/// Returns those right answers, such as `Not ready`, that a program gave to more than one different case.
 pub fn common_answers(answers: &[GivenAnswer]) -> HashSet<&[u8]> {
     let mut first_cases: HashMap<&[u8], &CaseText> = HashMap::new();
     let mut common = HashSet::new();
@@ -113,8 +113,8 @@ impl<'a> Tries<'a> {
         common_answers: &'a HashSet<&'a [u8]>,
     ) -> Self {
         let cases = &failure.batch.cases[..];
-        // A program that prints nothing shows no case, mostly since it crashes. The failure is shrunk to as few cases as
-        // possible, so the last one is at fault.
+        // After a crash, or if nothing is printed, no case is known to be at fault. The failure is shrunk to as few cases as
+        // possible, so it is the last one.
         let at = failure.index_at_fault().unwrap_or(cases.len() - 1);
         Self {
             subject,
@@ -172,9 +172,13 @@ impl<'a> Tries<'a> {
     }
 
     /// Runs the program on these cases. Returns whether the fault is gone: if the failure is a crash, whether there is
-    /// none, and otherwise whether the case with the index `at` is right. Returns `None` if the program cannot be run.
+    /// none, and otherwise whether the case with the index `at` is right. Returns `None` if the program cannot be run, or
+    /// exceeds a limit, which it did not before.
     fn is_cured_on(&self, cases: &[CaseText], at: usize) -> Option<bool> {
         let run = self.run(cases).ok()?;
+        if run.verdict.is_over_limit() {
+            return None;
+        }
         Some(if self.crashes() {
             run.verdict != Verdict::Re
         } else {
@@ -197,26 +201,26 @@ impl<'a> Tries<'a> {
         false
     }
 
-    /// Returns whether the wrong answer is right for exactly one different case, which stands earlier. If it is right for
-    /// several, that may be by chance.
+    /// Returns whether the wrong answer is right for an earlier case. If it is right for several distinct cases, that may be by
+    /// chance, and this returns false.
     fn is_answer_to_earlier_one(&self) -> bool {
         let answers = self.failure.answers();
-        let Some(wrong) = answers.iter().find(|answer| answer.to.place == self.at) else {
+        let Some(given) = answers.iter().find(|answer| answer.to.place == self.at) else {
             return false;
         };
-        if self.common_answers.contains(wrong.claim.text.trim_ascii()) {
+        if self.common_answers.contains(given.claim.text.trim_ascii()) {
             return false;
         }
         let is_right_answer_to = |index: usize| {
             let offset = index.cast_signed() - self.at.cast_signed();
-            wrong.is_right_for(offset) == Some(true)
+            given.is_right_for(offset) == Some(true)
         };
         let right_for: Vec<usize> = (0..self.cases.len())
             .filter(|&index| is_right_answer_to(index))
             .collect();
-        let different: BTreeSet<&CaseText> =
+        let distinct: BTreeSet<&CaseText> =
             right_for.iter().map(|&index| &self.cases[index]).collect();
-        different.len() == 1 && right_for.iter().any(|&index| index < self.at)
+        distinct.len() == 1 && right_for.iter().any(|&index| index < self.at)
     }
 
     /// Returns the sentence that a report says.
@@ -652,6 +656,17 @@ mod tests {
             let at = third(cases).filter(|at| *at > 0)?;
             let is_again = cases.len() == 2 && runs_of_two.fetch_add(1, Ordering::Relaxed) > 0;
             Some(Fault::Wrong(if is_again { 0 } else { at }))
+        });
+        assert_eq!(said, None);
+    }
+
+    /// The program crashes on the second board, and takes too long if it is the first.
+    #[test]
+    fn what_exceeds_a_limit_as_the_first_is_not_cured() {
+        let said = found(2, |cases| match third(cases)? {
+            0 if cases.len() > 1 => Some(Fault::Slow(0)),
+            0 => None,
+            at => Some(Fault::Crash(at)),
         });
         assert_eq!(said, None);
     }

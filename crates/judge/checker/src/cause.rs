@@ -13,13 +13,15 @@ use crate::unread::UnreadAnswers;
 /// If what is wrong is how the answers are printed, such as words beside them or numbers in each other's place, the cause
 /// is a [form](Self::Form), however it was found: its [`FormFault`] says it. Any other cause is a variant of its own.
 ///
-/// A new cause needs, in this order:
+/// A misread rule of a puzzle is no new cause, but a wrong solution in the `catalogue`; and what wrong cases have in common is
+/// a field of [`Findings`](crate::Findings). A new cause needs, in this order:
 ///
 /// 1. If it is about the form, a variant of [`FormFault`], which the reading of an output finds. The steps below are done
 ///    for all of these. Otherwise, a variant here; each `match` in this file asks for what else it needs.
 /// 2. What has to be known of the runs, if [`Evidence`](crate::Evidence) does not have it.
 /// 3. A stage of the [`Diagnosis`](crate::Diagnosis), and a line in its table. If the program must be run again, this
-///    asks a [`Question`](crate::Question), to which the crate `judge` replies.
+///    asks a [`Question`](crate::Question), to which the crate `judge` replies in `runs_again.rs`; `results_cause.rs` and
+///    `commands/stress.rs` reply to those that ask for more answers.
 /// 4. In the crate `judge`, the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`, what is shown of the input
 ///    beside it, in `report/text/failure.rs`, and whether notes on the source are looked for too, in `source_notes.rs`.
 #[derive(Clone, Debug, PartialEq)]

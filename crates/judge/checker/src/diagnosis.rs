@@ -26,8 +26,8 @@
 //!
 //! collect answers:   go to FewAnswers if there are few, or compare them
 //! compare them:      go to Constant if all are the same, or to State if there are too many to compare; END if
-//!                    one misreading explains them, or if they stand in each other's place; go to Misreadings
-//!                    if several explain them, or to State if none does
+//!                    they stand in each other's place, but for what a misread rule says better, or if one
+//!                    misreading explains them; go to Misreadings if several do, or to State if none does
 //! find the pattern:  go to Pattern, or END if there are enough answers
 //! ```
 //!
@@ -317,7 +317,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for more answers near the limit of a pattern, if it has one. It was found before the last answers came.
+    /// Asks for more answers near the limit of a pattern, if it has one. The last answers may have moved the limit, but the
+    /// pattern is found again before it is said.
     fn look_near(&mut self, found: Option<Pattern>) -> Step {
         match found.and_then(|pattern| pattern.condition) {
             Some(limit) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(limit)),
@@ -347,7 +348,7 @@ fn no_time_for_pairs() -> bool {
     false
 }
 
-/// Returns the cause that all answers are the same, though not all should be.
+/// Returns the cause that all answers are the same, and at least one is wrong.
 fn find_constant(evidence: &Evidence) -> Option<Cause> {
     const MIN: usize = 4; // cases; fewer may have the same right answer
     const LONGEST: usize = 60; // characters of an answer that is quoted
@@ -363,8 +364,9 @@ fn find_constant(evidence: &Evidence) -> Option<Cause> {
     }
 }
 
-/// Returns the text of an answer that is given to all cases, without the label that has the number of the
-/// case. The label shows only if one of them is not the first case of its input.
+/// Returns the text of an answer that is given to all cases, such as `7`, without the label that has the number of the case:
+/// `Case 1: 7` as the answer to the first case, and `Case 3: 7` to the third. The label shows only if one of them is not the
+/// first case of its input.
 fn without_label(answers: &[GivenAnswer]) -> String {
     let text = String::from_utf8_lossy(answers[0].claim.text.trim_ascii()).into_owned();
     let Some(later) = answers.iter().find(|answer| answer.to.place > 0) else {
@@ -393,12 +395,15 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
         faults.push(fault);
     }
     let otherwise = evidence.are_all_right().then_some("every answer is right");
-    let (form, clause) = match common(&faults, otherwise)? {
-        (form, _) if form.is_of_each() && evidence.accepted > 0 => {
-            form_of_some_answers(&faults, evidence, otherwise)?
+    let mut said = common(&faults, otherwise)?;
+    // An output that was accepted has nothing beside its answers, so what is said of each answer is not true of all.
+    if said.0.is_of_each() && evidence.accepted > 0 {
+        if !evidence.are_all_right() {
+            return None;
         }
-        said => said,
-    };
+        said = common_other_text(&faults, otherwise)?;
+    }
+    let (form, clause) = said;
     Some(FormCause {
         form,
         clause,
@@ -406,20 +411,6 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
         without: evidence.accepted,
         wrong_answers: None,
     })
-}
-
-/// Returns what stands beside answers in all of these faults, if no answer is wrong. An output that was accepted has nothing
-/// beside its answers, so it is not said of each.
-fn form_of_some_answers(
-    faults: &[FormFault],
-    evidence: &Evidence,
-    otherwise: Option<&str>,
-) -> Option<(FormFault, String)> {
-    if evidence.are_all_right() {
-        common_other_text(faults, otherwise)
-    } else {
-        None
-    }
 }
 
 /// Drops why a word is listed more than once, unless that would make each answer list it once, those of other runs too.

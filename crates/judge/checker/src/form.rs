@@ -1,5 +1,5 @@
-//! Defines what may be wrong with the form of an output whose answers are right, or become right once the form is
-//! corrected, and how each fault affects what a report says.
+//! Defines what may be wrong with an output apart from its answers, and how each fault affects what a report says. Mostly, the
+//! answers are right once the form is corrected; but a label, a tail or a prompt can stand beside wrong answers, too.
 //!
 //! The sentences stand in `form_words`, but [`FormFault::Moved`] and [`FormFault::Other`] bring their own. What a new
 //! fault or another new cause needs is said at [`Cause`](crate::Cause).
@@ -12,7 +12,7 @@ use crate::judging::Reason;
 pub enum FormFault {
     /// Lines belong to no case.
     Surplus(SurplusLines),
-    /// Each answer has words in front that do not belong to it.
+    /// Each answer has words in front that do not belong to it, or lacks the right ones.
     Label(Label),
     /// Some answers have words in front, such as a prompt.
     Prompts(Prompts),
@@ -60,7 +60,7 @@ pub struct SurplusLines {
     pub lines: usize,
     /// The first of them.
     pub first: String,
-    /// Its number in the output, counted from 1.
+    /// The number of the first line in the output, counted from 1.
     pub line: usize,
     /// How many answers stand before it.
     pub answers_before: usize,
@@ -231,9 +231,11 @@ impl FormFault {
     }
 
     /// Returns whether this fault of one output and that of another have a common cause, which is said in the words of this
-    /// one. Then `common_form` says both in one sentence, and a report that has said this fault does not say the other one.
-    /// What the sentence can leave out is not compared: how often a tail stands there, for example, or which words a prompt
-    /// has.
+    /// one. Other text covers a label, for example, and not the other way round.
+    ///
+    /// A report that has said this fault does not say one that it covers. `common_form` says both in one sentence, but for
+    /// words beside wrong answers, which may be a part of them. What the sentence can leave out is not compared: how often a
+    /// tail stands there, for example, or which words a prompt has.
     pub fn covers(&self, other: &Self) -> bool {
         match (self, other) {
             // Two faults of the same variant. In the last of these arms, no part is compared.

@@ -162,7 +162,7 @@ impl Label {
             return with_right(clause, "with it", otherwise);
         }
         let right = &self.right;
-        if without_digits(&self.own.words) == without_digits(right) {
+        if self.own.do_numbers_differ && without_digits(&self.own.words) == without_digits(right) {
             let own = self.own.shown();
             let clause =
                 format!("the labels have other numbers, such as `{own}` instead of `{right}`");

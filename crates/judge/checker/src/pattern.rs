@@ -1,8 +1,7 @@
 //! Finds what the wrong cases of a program have in common.
 //!
 //! A [`Pattern`] is a [`Condition`] that the wrong cases meet, perhaps with exceptions, and its [`Findings`] about the
-//! answers. It says what was counted, so it is true whatever the mistake is. It says what may be wrong only in one case:
-//! if no sequence of moves gives the answers, and nothing nearer to the mistake was found.
+//! answers. It says what was counted, so it is true whatever the mistake is.
 //!
 //! A case is called drawn here if it was drawn at random or is that of a test. The others are derived: made from those
 //! by shrinking, or chosen near the limit of a condition.
@@ -68,7 +67,7 @@ struct Marked<'a> {
     answer: &'a GivenAnswer,
     /// Whether its case was drawn.
     is_drawn: bool,
-    /// Whether no answer before it is to the same case, and right or wrong like this one.
+    /// Whether it is the first right answer to its case, or the first wrong one.
     is_first: bool,
 }
 
@@ -81,12 +80,13 @@ struct Chosen {
     wrong: usize,
 }
 
-/// Returns the pattern of these answers, but for the [plays](Findings::plays) of their cases. A case that occurs
-/// several times is counted once, unless the condition is one on its place.
+/// Returns the pattern of these answers, but for the [plays](Findings::plays) of their cases; `None` if no condition stands
+/// out, and nothing is said of the answers. A case that occurs several times is counted once, unless the condition is one on
+/// its place.
 ///
 /// The cases of `drawn` were drawn at random or are those of tests. The `derived` ones are counted, and make the limits
-/// exact, but do not decide which condition stands out. Neither do right answers that [tell
-/// nothing](ErasedPuzzle::is_telling), unless some answer to such a case is wrong.
+/// exact, but do not decide which condition stands out. Neither do cases that [tell nothing](ErasedPuzzle::is_telling) if
+/// they are answered right, unless some drawn one of them is answered wrong.
 ///
 /// # Complexity
 ///
@@ -191,7 +191,7 @@ fn condition_with_exceptions(
     all: &[Marked],
     gain_of_all: f64,
 ) -> Option<Chosen> {
-    const FAR_MORE: f64 = 0.15; // of the gain
+    const FAR_MORE: f64 = 0.15; // added to a gain, which is 0 to 1
     const WRONG_PER_EXCEPTION: usize = 8; // with more exceptions, the condition would mislead
     let drawn: Vec<Marked> = all.iter().filter(|one| one.is_drawn).copied().collect();
     if drawn.len() == all.len() {
@@ -240,7 +240,7 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Marked]) -> Option<Condition
 /// Returns the condition that tells most. Of those that tell nearly as much as the best, it is the first: that on the place,
 /// or that on the simplest measure.
 fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
-    const ALIKE: f64 = 0.05; // of the gain
+    const ALIKE: f64 = 0.05; // between gains, which are 0 to 1
     let most = conditions.iter().map(Condition::gain).fold(0.0, f64::max);
     conditions.into_iter().find(|it| it.gain() >= most - ALIKE)
 }
@@ -276,9 +276,9 @@ fn condition_on_measure(
     dividing(Some(index), name, least_telling, &samples?)
 }
 
-/// Returns for each answer whether it helps to choose a condition on a measure: if the [puzzle
-/// says](ErasedPuzzle::is_telling) that a right answer to its case tells something. If some drawn case of which the puzzle
-/// denies that has a wrong answer, all help.
+/// Returns for each answer whether it helps to choose a condition on a measure. Those do whose cases [tell
+/// something](ErasedPuzzle::is_telling) when they are answered right. All do if some drawn case that does not is answered
+/// wrong.
 fn which_help(puzzle: &dyn ErasedPuzzle, different: &[Marked]) -> Vec<bool> {
     let tells = |one: &Marked| puzzle.is_telling(&one.answer.to);
     let all_help = different
@@ -343,7 +343,7 @@ impl Pattern {
             Some(_) => format!("All wrong answers {direction}."),
             None => self.direction_text(direction, case),
         });
-        // A ceiling or a likeness is nearer to the mistake than what the plays let conclude.
+        // What the plays let conclude is the only guess. A ceiling or a likeness is nearer to the mistake.
         let concludes = likeness.is_none() && ceiling.is_none();
         let plays = plays.and_then(|plays| plays.text(concludes));
         let sentences = [condition, direction, ceiling, extras, likeness, plays];

@@ -74,7 +74,7 @@ pub struct Arguments {
 
 /// Runs each program on the chosen inputs, until enough is known, and reports those on which it fails. If there are
 /// two programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
-/// all programs are accepted.
+/// all programs that were judged are accepted.
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.puzzle()?;
     let inputs = arguments.chosen_inputs(puzzle)?;
@@ -121,24 +121,24 @@ impl Arguments {
     fn chosen_inputs(&self, puzzle: &dyn ErasedPuzzle) -> Result<Vec<TestInput>> {
         match (self.last, &self.inputs[..]) {
             (Some(number), _) => {
-                self.check_is_puzzle("--last")?;
+                self.ensure_no_test_selected("--last")?;
                 let which = number.map_or(WhichFailure::Last, WhichFailure::Numbered);
                 Ok(vec![input_of_failure(puzzle, which)?])
             }
             (None, []) => stored_tests(puzzle, &self.selection),
             (None, paths) => {
-                self.check_is_puzzle("--input")?;
+                self.ensure_no_test_selected("--input")?;
                 given_inputs(puzzle, paths)
             }
         }
     }
 
-    /// Checks that no test is selected beside the input that an option chooses.
+    /// Checks that no test is selected beside the input that this option chooses.
     ///
     /// # Errors
     ///
-    /// If one is.
-    fn check_is_puzzle(&self, option: &str) -> Result<()> {
+    /// If a test is selected.
+    fn ensure_no_test_selected(&self, option: &str) -> Result<()> {
         ensure!(
             !self.selection.contains('/'),
             "{option} takes a puzzle, not a test of it"
@@ -457,7 +457,7 @@ fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
         return true;
     }
     let is_single_case = failure.shown_run().batch.cases.len() == 1;
-    // A run over the time limit is shown only if all others are accepted or over a limit, too.
+    // A run over the time limit is shown only if all others are accepted or over a limit, so those in time are accepted.
     let some_are_in_time = results.accepted_runs().next().is_some();
     is_single_case && some_are_in_time
 }

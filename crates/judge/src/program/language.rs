@@ -1,7 +1,8 @@
 //! Knows the languages: how a source file of each is compiled, and how the program is started.
 //!
 //! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`. If a crash of its programs names a
-//! place in the source, `crash.rs` reads it. (The web app has commands for three languages, in `web/src/task.js`.)
+//! place in the source, `crash.rs` has to know how; if it has random numbers, `source_notes.rs` their names. (The web app has
+//! commands for three languages, in `web/src/task.js`.)
 //!
 //! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is here, `Sources` in
 //! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.
@@ -33,7 +34,8 @@ struct Language {
     /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter
     /// runs the file at once.
     compile: Option<&'static str>,
-    /// The command that starts the program. That of an interpreter ends with ` SOURCE`: what stands before is its name.
+    /// The command that starts the program. That of an interpreter ends with ` SOURCE`, and what stands before is its name,
+    /// as `argument.rs` says it.
     run: &'static str,
     compiler: CompilerKind,
 }

@@ -28,9 +28,9 @@ const BETWEEN_CASES: i64 = -1;
 const BAND: usize = 64;
 /// How far it may be even in the largest outputs.
 const MIN_BAND: usize = 8;
-/// About how many pairs of a line and a case are compared at most. This bounds time and memory. If there
-/// would be more, the band is narrower, and what is far too many at the end is not compared; see [`band_for`] and
-/// [`comparable_counts`]. [`MIN_BAND`] may lead to more, and the rows of lines too many add a few per cent.
+/// About how many pairs of a line and a case are compared at most, which bounds time and memory. If there would be more, the
+/// band is narrower, and what is far too many at the end is not compared; see [`band_for`] and [`comparable_counts`].
+/// Of millions of lines, [`MIN_BAND`] leads to more.
 const MAX_PAIRS: usize = 1 << 24;
 /// No alignment leads to a cell with about this sum. It is half of the least number, so that gaps can be added to it.
 const UNREACHABLE: i64 = i64::MIN / 2;
@@ -59,7 +59,7 @@ pub(super) struct Pair {
 /// # Complexity
 ///
 /// Time and memory grow with the number of pairs that are compared. A line is compared with as many cases as the
-/// lines and the cases differ in number, and with at most 129 more, or with all cases if these are fewer. So both
+/// lines and the cases differ in number, and with at most `2 * BAND + 1` more, or with all cases if these are fewer. So both
 /// are linear if there are about as many lines as cases, and [`MAX_PAIRS`] bounds them otherwise.
 pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> i32) -> Vec<Pair> {
     if lines == 0 || cases == 0 {
@@ -87,13 +87,13 @@ fn band_for(lines: usize, cases: usize) -> usize {
 /// are half of [`MAX_PAIRS`]. There may be even more lines if there are few cases: a row has at most `cases + 1` columns, so
 /// there may be as many rows of that width as have [`MAX_PAIRS`] columns.
 ///
-/// If this is called with counts that it returned, it returns them again. So a caller can leave out the others before it
-/// prepares to compare them, as [`align`] does.
+/// If this is called with counts that it returned, it returns them again, as when [`align`] calls it after `by_lines`, which
+/// leaves out the other lines before it divides them.
 pub(super) fn comparable_counts(lines: usize, cases: usize) -> (usize, usize) {
     let fewest = lines.min(cases).max(1);
     let max_difference = MAX_PAIRS / 2 / fewest;
-    let most_by_difference = fewest + max_difference; // lines or cases
-    let most_lines_if_all_cases = MAX_PAIRS / (cases + 1);
+    let most_by_difference = fewest + max_difference; // of lines, or of cases
+    let most_lines_if_all_cases = MAX_PAIRS / (cases + 1); // in rows as wide as all cases
     let most_lines = most_by_difference.max(most_lines_if_all_cases);
     (lines.min(most_lines), cases.min(most_by_difference))
 }
@@ -114,10 +114,10 @@ struct Table {
     cases: usize,
     /// The number of columns of each row.
     width: usize,
-    /// The case of the first column in the row of the first line.
+    /// The case of the first column in the row of the first line. It is negative if the band begins before the first case.
     low: isize,
-    /// How many cases further that of the next row is: 1 if the columns are a band along the diagonal, 0 if
-    /// they are all cases.
+    /// By how many cases the first column moves from one row to the next: 1 if the columns are a band along the diagonal, 0
+    /// if they are all cases.
     shift: usize,
     /// The steps, a row for each line and one for the end of all lines.
     steps: Vec<Step>,
@@ -161,8 +161,7 @@ impl Table {
         let mut next = vec![UNREACHABLE; width + 2];
         let mut sums = vec![UNREACHABLE; width + 2];
         for line in (0..=lines).rev() {
-            // The case of the first column of this row. A band begins before the first case, and ends behind the last.
-            let first = low + (line * shift) as isize;
+            let first = first_case(low, shift, line);
             let start = (-first).clamp(0, width as isize) as usize;
             let end = (cases as isize + 1 - first).clamp(0, width as isize) as usize;
             let row = &mut self.steps[line * width..(line + 1) * width];
@@ -201,7 +200,7 @@ impl Table {
         let mut pairs = Vec::new();
         let (mut line, mut case) = (0, 0);
         while line < self.lines && case < self.cases {
-            let first = self.low + (line * self.shift) as isize;
+            let first = first_case(self.low, self.shift, line);
             let column = (case as isize - first) as usize;
             match self.steps[line * self.width + column] {
                 Step::Answer => {
@@ -215,6 +214,11 @@ impl Table {
         }
         pairs
     }
+}
+
+/// Returns the case of the first column in the row of a line.
+fn first_case(low: isize, shift: usize, line: usize) -> isize {
+    low + (line * shift) as isize
 }
 
 #[cfg(test)]

@@ -1,6 +1,14 @@
-//! Divides the lines of an output into answers and the words beside them: prompt, label, body and tail, see
-//! [`divided_line`](super::divided_line). What is alike in all lines, a tail and the length of the labels, is found first;
-//! then each line is divided alone.
+//! Divides the lines of an output into answers and the words beside them.
+//!
+//! ```text
+//! n?  Case 1:  10  points
+//! └┬┘ └──┬──┘ └┬┘ └──┬─┘
+//! in   label  body  tail
+//! front └─ answer ┘
+//! ```
+//!
+//! What is alike in all lines, whether they have a tail and how many words a label has, is found first. Then each line is
+//! divided alone.
 
 use std::ops::Range;
 
@@ -30,7 +38,7 @@ impl<'a> Divider<'a> {
         let reader = AnswerReader { batch, expected };
         let has_tail = reader.lines_have_tail(lines);
         let label_word_count = match expected.label_word_count {
-            0 => 0, // no label can stand in the place of a right one
+            0 => 0, // there is no right label, which another one could replace
             _ => reader.count_label_words(lines, has_tail),
         };
         Self {
@@ -57,7 +65,7 @@ impl<'a> Divider<'a> {
         }
         let end = self
             .reader
-            .end_of_answer(line, start, self.label_word_count, self.has_tail);
+            .end_if_readable(line, start, self.label_word_count, self.has_tail);
         if let Some(end) = end {
             return (Kind::Readable, start..end);
         }
@@ -100,12 +108,12 @@ impl AnswerReader<'_> {
         let (mut best, mut most) = (right_count, 0);
         // Of several counts with which equally many lines can be read, that of the right labels is best, and then the least.
         for count in [right_count].into_iter().chain(0..=MAX) {
-            let is_readable = |line: &&Line| {
+            let can_be_divided = |line: &&Line| {
                 let start = self.start_of_answer(line.text);
-                self.end_of_answer(line.text, start, count, has_tail)
+                self.end_if_readable(line.text, start, count, has_tail)
                     .is_some()
             };
-            let readable = lines.iter().take(SAMPLE).filter(is_readable).count();
+            let readable = lines.iter().take(SAMPLE).filter(can_be_divided).count();
             if readable > most {
                 (best, most) = (count, readable);
             }
@@ -113,8 +121,8 @@ impl AnswerReader<'_> {
         best
     }
 
-    /// Returns where an answer of the puzzle's shape may begin in a line: at its start, if no word or number is found at which
-    /// it could begin. Numbers are only found at the end of the line, and not before a tail.
+    /// Returns where an answer of the puzzle's shape may begin in a line: at the start of the line, if no word or number is
+    /// found at which it could begin. Numbers are only found at the end of the line: `other_text` finds those before a tail.
     fn start_of_answer(&self, line: &[u8]) -> usize {
         let start = match self.batch.puzzle.shape {
             Shape::Any => None, // never divided: `align_lines` returns before
@@ -126,7 +134,7 @@ impl AnswerReader<'_> {
 
     /// Returns where an answer ends that begins at `start` with a label of `label_word_count` words: at the end of the
     /// line or, if the lines have a tail, before it. Returns `None` if it can be read in neither way.
-    fn end_of_answer(
+    fn end_if_readable(
         &self,
         line: &[u8],
         start: usize,
@@ -148,7 +156,7 @@ impl AnswerReader<'_> {
     }
 
     /// Returns whether a text can be read as an answer with a label of `label_word_count` words. It cannot if one of these
-    /// could itself be a whole answer: then the count is too large.
+    /// could itself be a whole answer: then the count is too large. (So this is for puzzles in which a number is no answer.)
     fn is_labelled_answer(&self, text: &[u8], label_word_count: usize) -> bool {
         if label_word_count > 0 {
             let label = first_words(text, label_word_count);

@@ -32,8 +32,8 @@ pub struct Report<'a> {
     pub notes: Vec<(usize, String)>,
     /// Why the program fails, or what its wrong cases have in common. `None` if this was not looked for, or not found.
     pub cause: Option<Cause>,
-    /// The kinds of failures. To find them takes long, because every failure is looked at, so they are found when
-    /// they are asked for.
+    /// The kinds of failures. To find them takes long, because every failure is looked at, so [`Report::kinds`] finds them
+    /// when they are asked for.
     kinds: OnceCell<Vec<Kind>>,
 }
 
@@ -106,8 +106,8 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
         .into_iter()
         .filter(|&index| rank(&runs[index]) == first_rank)
         .collect();
-    if let Some(simplest) = simplest(runs, &of_first_rank) {
-        return Some(simplest);
+    if let Some(place) = simplest(runs, &of_first_rank) {
+        return Some(place);
     }
     let first = of_first_rank[0];
     Some(FailurePlace {
@@ -119,7 +119,7 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
 /// Which failed runs are shown rather than others, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
-    /// An answer is wrong, or the program crashed, which says as much.
+    /// An answer is wrong, or the program crashed, which is as sure a sign of a fault.
     WrongOrCrashed,
     /// The verdict is PE: an answer is missing or in another form, or there is too much output.
     Form,
@@ -151,8 +151,8 @@ fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
 }
 
 /// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
-/// read, if the verdict is WA, or the whole input if the end of the program decides the verdict. A run with the verdict PE
-/// has no candidates, even if later answers are wrong.
+/// read, if the verdict is WA, or the whole input after a crash or an exceeded limit. A run with the verdict PE has no
+/// candidates, even if later answers are wrong.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
