@@ -1,10 +1,9 @@
 //! Divides the lines of an output into answers and the words beside them.
 //!
 //! ```text
-//! n?  Case 1:  10  points
-//! └┬┘ └──┬──┘ └┬┘ └──┬─┘
-//! in   label  body  tail
-//! front └─ answer ┘
+//! n?       Case 1:  10      points
+//! └ front  └ label  └ body  └ tail
+//!          └── answer ──┘
 //! ```
 //!
 //! What is alike in all lines, whether they have a tail and how many words a label has, is found first. Then each line is
