@@ -422,13 +422,12 @@ impl Label {
     }
 }
 
-/// Returns a text in which no number begins with a 0, unless it is 0.
+/// Returns a text without the zeros at the start of each number. Of the number 0, nothing is left.
 fn without_leading_zeros(text: &str) -> String {
     let mut plain = String::new();
-    for (at, c) in text.char_indices() {
+    for c in text.chars() {
         let is_behind_digit = plain.ends_with(|it: char| it.is_ascii_digit());
-        let is_before_digit = text[at + c.len_utf8()..].starts_with(|it: char| it.is_ascii_digit());
-        if c != '0' || is_behind_digit || !is_before_digit {
+        if c != '0' || is_behind_digit {
             plain.push(c);
         }
     }
