@@ -142,6 +142,19 @@ fn moved_answers_are_said_of_each_that_is_not_right() {
     }
 }
 
+/// Marks are said to stand between words only if no line begins or ends with one. The last answer is wrong.
+#[test]
+fn marks_stand_between_words_or_around_them() {
+    let rows = [
+        "110,111,35,58,17",
+        "110,|111,|35,|58,|17,",
+        "[110|[111|[35|[58|[17",
+        "'110'|'111'|'35'|'58'|'17'",
+    ];
+    let said = rows.map(|lines| said(&boards(5), lines));
+    insta::assert_snapshot!(said.concat());
+}
+
 /// The right lines in another order are read by lines only if this shows at least three different answers.
 #[test]
 fn lines_that_have_moved_are_right_for_other_cases() {
