@@ -2,7 +2,8 @@
 // a link is made. As long as the page is open, `visited` also knows what an address is too short for. For each entry:
 //
 // 1. `visit` begins it, or `arrive` finds it where the browser has come to: by a link, or with Back, Forward or a reload.
-// 2. `remember` keeps what is shown in `visited`: when `visit` begins the entry, and again whenever something else is shown.
+// 2. `remember` keeps what is shown in `visited`: when the entry becomes the current one, and again whenever something else
+//    is shown.
 // 3. `packLink` packs what is shown into an address, which takes long. The entry and the session get it once it is there.
 //    Until then, the entry has the address that `visit` has given it, or that the browser has come to.
 import { MAX_LINK_CHARS, addressOf, addressWithoutOwn, nameIn, paramsOf } from "./address.js";
@@ -26,8 +27,8 @@ export const linkToShown = () => link;
 // What was shown last of the puzzle with this tab, if the page still knows it.
 export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
 
-// Begins a new entry of the history, with this address at first. What is shown belongs to it from the start: it may be
-// shown again, and then nothing changes that `remember` would wait for.
+// Begins a new entry of the history, with this address at first. This is called before what is shown changes: until it does,
+// the new entry holds what is being left. It may also stay as it is, since what is shown can be shown again.
 export function visit(address = location.hash) {
   currentEntry = Math.random();
   history.pushState(currentEntry, "", address);
@@ -51,7 +52,7 @@ export function arrive() {
 drawnFrom(NAMES_OF_SHOWN, remember);
 
 // Keeps what is shown with the current entry, and has its address packed.
-function remember() {
+export function remember() {
   const now = shown();
   // Deleted first, so that it becomes the last one.
   visited.delete(currentEntry);
@@ -77,7 +78,8 @@ async function packLink(now) {
   return packed;
 }
 
-// The link with all of these parameters, or if that is too long, with fewer.
+// The link with all of these parameters; if that is too long, without the output; and if that is too long as well, with
+// none of them.
 function linkTo(tab, params) {
   const fits = (address) => address.length <= MAX_LINK_CHARS;
   const whole = addressOf(tab, params);

@@ -4,7 +4,7 @@
 import { show } from "./actions.js";
 import { MAX_LINK_CHARS, shownAt, tabOf } from "./address.js";
 import { button, coded, copy, make, one, say } from "./dom.js";
-import { arrive, linkToShown, shownLastOf, visit } from "./history.js";
+import { arrive, linkToShown, remember, shownLastOf, visit } from "./history.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
 import { keptOf } from "./session.js";
@@ -116,7 +116,13 @@ function drawRandomKinds() {
 // Shows what belongs to the entry of the history that the browser has come to.
 function recall() {
   const { past, address } = arrive();
-  return past ? show(past) : follow(address);
+  if (!past) {
+    follow(address);
+    return;
+  }
+  show(past);
+  // If the same was shown before, nothing has changed, and the entry may still lack its own address: it was left early.
+  remember();
 }
 
 // Shows what an address says, or if it cannot be followed, the sample. First comes the puzzle, with an empty input: the rest

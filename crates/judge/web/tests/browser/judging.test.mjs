@@ -491,6 +491,34 @@ test("a reload, Back and Forward lead to what is shown although it did not chang
   await assertCalm(tab, "shown again");
 });
 
+// Holds up what packs a file for an address, until `window.packNow` is called.
+const packSlowly = (tab) => tab.evaluate(() => {
+  const packNow = packed;
+  const isAllowed = new Promise((resolve) => { window.packNow = resolve; });
+  packed = async (file) => {
+    await isAllowed;
+    return packNow(file);
+  };
+});
+
+test("an entry that was left before its link was packed gets its address when Back leads to it, though nothing changes", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game);
+  await packSlowly(tab);
+  await dropFile(tab, "Your output", "my.out", [card, 1]);
+  await settle(tab);
+  await tab.evaluate(() => showSubmission(state.submissions[0]));
+  await tab.evaluate(() => window.packNow());
+  await settle(tab);
+  await tab.goBack();
+  await settle(tab);
+  assert.match(await tab.evaluate(() => location.hash), /&own=/);
+  await tab.reload();
+  await settle(tab);
+  assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], [game, card]);
+  await assertCalm(tab, "left early");
+});
+
 // An input of Yahtzee that can hardly be compressed.
 function longInput(games) {
   let seed = 1;
