@@ -12,17 +12,17 @@ export const MAX_LINK_CHARS = 8_000;
 
 // The most characters of an address in the session storage. Browsers give it room for about 5,000,000, which four puzzles
 // share.
-export const MAX_KEPT_CHARS = 1_200_000;
+export const MAX_STORED_CHARS = 1_200_000;
 
 // ---- From what is shown to an address ----
 
 // Stands in an address for a file that is too large to be packed. An address with it is too long even for the session.
-const TOO_LONG = "x".repeat(MAX_KEPT_CHARS);
+const TOO_LONG = "x".repeat(MAX_STORED_CHARS);
 
-// The parameters of the address of what is shown, by name. One that is not needed is empty or false. What is shown is also
-// the state now, of which the key is asked before anything is awaited.
+// The parameters, by name, of the address of what is or was shown: a value of `shown()` of the puzzle that is shown now. One
+// that is not needed is empty or false. The puzzle may change later, so it is read before anything is awaited.
 export async function paramsOf({ input, own, givenFor, number }) {
-  const key = keyOfInput();
+  const key = keyOfInput(input);
   const isOneTest = key !== ALL && key !== NO_TESTS;
   const isSample = input.isSample || await isSame(input.content, new Blob([puzzle().sample]));
   const [packedInput, packedOwn] = await Promise.all([
@@ -43,7 +43,7 @@ export async function paramsOf({ input, own, givenFor, number }) {
 // Packs a file. A large one is not packed: that takes long, and the word would mostly be too long to be kept. Twice as many
 // bytes as characters is a guess at how far files are compressed; some that are larger would fit.
 async function packed(file) {
-  return file.size > 2 * MAX_KEPT_CHARS ? TOO_LONG : pack(file);
+  return file.size > 2 * MAX_STORED_CHARS ? TOO_LONG : pack(file);
 }
 
 // The address with these parameters, of the puzzle with this tab.

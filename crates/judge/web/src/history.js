@@ -7,7 +7,7 @@
 // 3. `packLink` packs what is shown into an address, which takes long. The entry and the session get it once it is there.
 //    Until then, the entry has the address that `visit` has given it, or that the browser has come to.
 import { MAX_LINK_CHARS, addressOf, addressWithoutOwn, nameIn, paramsOf } from "./address.js";
-import { keepShown, keptOf } from "./session.js";
+import { storeShown, storedOf } from "./session.js";
 import { NAMES_OF_SHOWN, drawnFrom, shown } from "./state.js";
 
 // What was shown at each entry of the history, by the number of the entry. What was changed last stands last.
@@ -36,16 +36,16 @@ export function visit(address = location.hash) {
 }
 
 // Makes the entry that the browser has come to the current one. Returns what was shown there, as `past`, if the page still
-// knows it; and an `address`, which is needed if the page does not, such as after a reload. It is what the session keeps of
-// the puzzle, if that belongs to this entry, and else the address of the entry itself.
+// knows it; and an `address`, which is needed if the page does not, such as after a reload. It is what the session has
+// stored of the puzzle, if that belongs to this entry, and else the address of the entry itself.
 export function arrive() {
   // The entry of a link has no number yet.
   if (history.state === null) history.replaceState(Math.random(), "");
   currentEntry = history.state;
   const past = visited.get(currentEntry);
-  const kept = keptOf(nameIn(location.hash));
-  if (kept.entries.includes(`${currentEntry}`)) return { past, address: kept.address };
-  return { past, address: location.hash };
+  const stored = storedOf(nameIn(location.hash));
+  const address = stored.entries.includes(currentEntry) ? stored.address : location.hash;
+  return { past, address };
 }
 
 // `remember` draws nothing, but like what is drawn, it has to run whenever what is shown has changed.
@@ -69,11 +69,15 @@ export function remember() {
 // else is shown by then.
 async function packLink(now) {
   const entry = currentEntry;
-  const params = await paramsOf(now);
+  // A case alone is a view: a reload leads back to the whole input that it is from.
+  const whole = now.caseAlone?.back ?? now;
+  const ofNow = paramsOf(now);
+  const ofWhole = whole === now ? ofNow : paramsOf(whole);
+  const [params, paramsOfWhole] = await Promise.all([ofNow, ofWhole]);
   const packed = linkTo(now.tab, params);
   if (entry === currentEntry && visited.get(entry) === now) {
     history.replaceState(entry, "", packed.address);
-    keepShown(entry, params, now);
+    storeShown(entry, paramsOfWhole, whole);
   }
   return packed;
 }

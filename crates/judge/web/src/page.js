@@ -7,7 +7,7 @@ import { button, coded, copy, make, one, say } from "./dom.js";
 import { arrive, linkToShown, remember, shownLastOf, visit } from "./history.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
-import { keptOf } from "./session.js";
+import { storedOf } from "./session.js";
 import { change, drawnFrom, puzzles, state, typedText } from "./state.js";
 import { capital, puzzle, size } from "./words.js";
 import "./fields.js";
@@ -34,13 +34,13 @@ function makeTab({ name, title }, index) {
   return tab;
 }
 
-// Shows what was shown last of a puzzle, or what was kept of it. The tab that is open already stays as it is.
+// Shows what was shown last of a puzzle, or what the session has stored of it. The tab that is open already stays as it is.
 function openTab(index) {
   if (index === state.tab) return;
   const { name } = puzzles[index];
   const past = shownLastOf(index);
   visit(`#${name}`);
-  return past ? show(past) : follow(keptOf(name).address);
+  return past ? show(past) : follow(storedOf(name).address);
 }
 
 // Arrows lead from one tab to that beside it, and from the last one to the first.

@@ -1,8 +1,10 @@
-// What a reload leads back to. The session storage of the browser, which lasts until the page is closed, keeps an address
-// of each puzzle. It may be longer than one in a link.
-import { MAX_KEPT_CHARS, MAX_LINK_CHARS, addressOf, addressWithoutOwn } from "./address.js";
+// What a reload leads back to. The session storage of the browser, which lasts until the page is closed, has an item for
+// each puzzle, under its name: `ADDRESS ENTRY ENTRY…`. The address may be longer than one in a link. It belongs to these
+// entries of the browser's history, each of which is a number.
+import { MAX_LINK_CHARS, MAX_STORED_CHARS, addressOf, addressWithoutOwn } from "./address.js";
 import { say } from "./dom.js";
-import { give, puzzle } from "./words.js";
+import { puzzles } from "./state.js";
+import { give } from "./words.js";
 
 // The session storage; null if the browser does not allow it.
 const storage = (() => {
@@ -13,61 +15,39 @@ const storage = (() => {
   }
 })();
 
-// Returns what is kept of the puzzle with this name: an `address`, and the `entries` of the browser's history that it
-// belongs to, each as its number in digits. If nothing is kept, there is no entry, and the address is that of the sample.
-export function keptOf(name) {
+// Returns what is stored of the puzzle with this name: an `address`, and the `entries` that it belongs to. If nothing is
+// stored, there is no entry, and the address is that of the sample.
+export function storedOf(name) {
   const [address, ...entries] = (storage?.getItem(name) ?? `#${name}`).split(" ");
-  return { address, entries };
+  return { address, entries: entries.map(Number) };
 }
 
-// The address that was kept last of an input, by its content.
-const keptOfInputs = new WeakMap();
-
-// Keeps what is shown at an entry of the browser's history. `now` is that, a value of `shown()` in state.js, and `params`
-// are the parameters of its address. In a case alone, `caseAlone.back` is an earlier value of `shown()`.
-export function keepShown(entry, params, now) {
-  const isKept = now.caseAlone ? keepWholeInput(entry, now.caseAlone.back) : keepInput(entry, params, now);
-  // Rather nothing is kept than what was shown before.
-  if (!isKept) storage?.removeItem(puzzle().name);
-}
-
-// A case alone is a view: a reload leads back to the whole input that it is from, if that was kept. Returns whether it is.
-function keepWholeInput(entry, { input }) {
-  const address = keptOfInputs.get(input.content);
-  return address !== undefined && keep(entry, address);
-}
-
-// Keeps the input and the output; if there is no room for both, the input; and if there is none for that alone, nothing.
-// Returns whether something is kept.
-function keepInput(entry, params, { tab, input, own }) {
+// Stores the input and the output of an entry; if there is no room for both, the input; and if there is none for that alone,
+// nothing. Says what a reload loses. `params` are the parameters of the address of both.
+export function storeShown(entry, params, { tab, input, own }) {
+  const { name } = puzzles[tab];
   const whole = addressOf(tab, params);
+  if (store(name, whole, entry)) return;
+  // A short address stands in the history as well. A reload leads to it, unless one without the output is stored.
+  const isInHistory = whole.length <= MAX_LINK_CHARS;
   const withoutOwn = addressWithoutOwn(tab, params);
-  let kept = null;
-  if (keep(entry, whole)) kept = whole;
-  else if (keep(entry, withoutOwn)) kept = withoutOwn;
-  if (kept !== null) keptOfInputs.set(input.content, kept);
+  const isInputStored = !isInHistory && store(name, withoutOwn, entry);
+  // Rather nothing is stored than what was shown before.
+  if (!isInputStored) storage?.removeItem(name);
   // Of an input without an output, nothing is said: it is a file that was just given, and no work is lost with it.
-  if (own) sayWhatIsLost({ whole, withoutOwn, kept }, input, own);
-  return kept !== null;
+  if (isInHistory || !own) return;
+  const isOnlyOutputLost = isInputStored || withoutOwn.length <= MAX_LINK_CHARS;
+  if (isOnlyOutputLost) sayNotStored(own, "your output", "it");
+  else sayNotStored(input, "the input", "it and your output");
 }
 
-// Says what a reload loses, if it does: the output, or the input and with it the output. A short address stands in the
-// entry of the history as well, so a reload leads back to it even if it is not kept.
-function sayWhatIsLost({ whole, withoutOwn, kept }, input, own) {
-  const isLost = (address) => address !== kept && address.length > MAX_LINK_CHARS;
-  if (!isLost(whole)) return;
-  if (isLost(withoutOwn)) sayNotKept(input, "The input", "it and your output");
-  else sayNotKept(own, "Your output", "it");
-}
-
-// Keeps an address of the puzzle that is shown, which belongs to an entry. If it was kept before, it still belongs to its
-// other entries, too. Returns whether it is kept: it may be too long, or the browser may have no room for it.
-function keep(entry, address) {
-  if (storage === null || address.length > MAX_KEPT_CHARS) return false;
-  const { name } = puzzle();
-  const before = keptOf(name);
+// Stores an address of the puzzle with this name, which belongs to an entry. If it was stored before, it still belongs to
+// its other entries, too. Returns whether the address is stored now: it may be too long, or the browser may have no room.
+function store(name, address, entry) {
+  if (storage === null || address.length > MAX_STORED_CHARS) return false;
+  const before = storedOf(name);
   const others = before.address === address ? before.entries : [];
-  const entries = new Set([...others, `${entry}`]);
+  const entries = new Set([...others, entry]);
   try {
     storage.setItem(name, [address, ...entries].join(" "));
     return true;
@@ -76,12 +56,12 @@ function keep(entry, address) {
   }
 }
 
-// The contents of the texts of which the user was told that they are not kept.
+// The contents of the texts of which the user was told that they are not stored.
 const toldOf = new WeakSet();
 
-// Says that a text is not kept, once of each text.
-function sayNotKept({ content }, what, which) {
+// Says that a text is not stored, once of each text.
+function sayNotStored({ content }, what, which) {
   if (toldOf.has(content)) return;
   toldOf.add(content);
-  say(`${what} is too large to be kept: after a reload, ${give()} ${which} again.`);
+  say(`There is no room to keep ${what}: after a reload, ${give()} ${which} again.`);
 }

@@ -39,10 +39,10 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
 // All tests of the puzzle that is shown, as `testsOfPuzzle` makes them. Before they are unpacked, there are none.
 export const allTests = () => state.catalog?.[puzzle().name] ?? { groups: [], tests: [], texts: new Map() };
 
-// The key of the tests that are the input: `ALL`, the name of one, or `NO_TESTS`.
-export function keyOfInput() {
+// The key of the tests that are the input, or an earlier one: `ALL`, the name of one, or `NO_TESTS`.
+export function keyOfInput(input = state.input) {
   const { texts } = allTests();
-  const [key = NO_TESTS] = [...texts].find(([, { content }]) => content === state.input.content) ?? [];
+  const [key = NO_TESTS] = [...texts].find(([, { content }]) => content === input.content) ?? [];
   return key;
 }
 

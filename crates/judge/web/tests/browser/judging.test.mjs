@@ -519,6 +519,39 @@ test("an entry that was left before its link was packed gets its address when Ba
   await assertCalm(tab, "left early");
 });
 
+test("a reload at a case alone leads to the whole output, even if its link was not packed before", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + game);
+  await write(tab, "Your output", card + wrongCard);
+  await packSlowly(tab);
+  await write(tab, "Your output", wrongCard + card);
+  await push(tab, "Only this game");
+  await tab.evaluate(() => window.packNow());
+  await settle(tab);
+  await tab.reload();
+  await settle(tab);
+  assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], [game + game, wrongCard + card]);
+  await assertCalm(tab, "a case alone");
+});
+
+test("if the browser has room for the input alone, a reload still leads to the output in the address", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (value.includes("own=")) throw new DOMException("no room", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  await write(tab, "Input", game);
+  await write(tab, "Your output", card);
+  assert.equal(await lastMessage(tab), "");
+  await tab.reload();
+  await settle(tab);
+  assert.deepEqual([await text(tab, "Input"), await text(tab, "Your output")], [game, card]);
+  await assertCalm(tab, "little room");
+});
+
 // An input of Yahtzee that can hardly be compressed.
 function longInput(games) {
   let seed = 1;
@@ -540,7 +573,7 @@ test("of what is too large to be kept, it is said whether that is the output or 
   await settle(tab);
   await dropFile(tab, "Your output", "large.out", [card, 80_000]);
   await settle(tab);
-  assert.equal(await lastMessage(tab), "Your output is too large to be kept: after a reload, drop it again.");
+  assert.equal(await lastMessage(tab), "There is no room to keep your output: after a reload, drop it again.");
   await tab.reload();
   await settle(tab);
   assert.equal(await tab.evaluate(() => state.input.content.text()), input);
@@ -550,7 +583,7 @@ test("of what is too large to be kept, it is said whether that is the output or 
   await tab.evaluate((own) => takeOutput(fileText(new File([own], "my.out"))), longInput(800));
   await settle(tab);
   assert((await tab.evaluate(() => pack(state.own.content))).length > 8_000);
-  assert.equal(await lastMessage(tab), "The input is too large to be kept: after a reload, drop it and your output again.");
+  assert.equal(await lastMessage(tab), "There is no room to keep the input: after a reload, drop it and your output again.");
   await assertCalm(tab, "too large");
 });
 
@@ -562,7 +595,7 @@ test("if the browser has no room for what is to be kept, that is said, once of e
   await write(tab, "Input", game);
   await write(tab, "Your output", card);
   assert.equal(await lastMessage(tab), ""); // both are in the address of the entry
-  const words = "The input is too large to be kept: after a reload, drop it and your output again.";
+  const words = "There is no room to keep the input: after a reload, drop it and your output again.";
   const texts = [longInput(1000), longInput(1001)];
   for (const [index, says] of [words, words, ""].entries()) {
     await tab.evaluate(([index, input]) => {
