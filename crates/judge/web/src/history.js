@@ -17,7 +17,7 @@ const visited = new Map();
 // that no two entries have the same, even after a reload.
 let currentEntry;
 
-// A promise of the link to what is shown.
+// A promise of the link to what is shown. It fails if a file can no longer be read.
 let link;
 
 // Returns a promise of the link to what is shown, which may still have to be packed: its `address`, and what it `holds`, in

@@ -9,7 +9,7 @@ import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
 import { storedOf } from "./session.js";
 import { change, drawnFrom, puzzles, state, typedText } from "./state.js";
-import { capital, puzzle, size } from "./words.js";
+import { capital, give, puzzle, size } from "./words.js";
 import "./fields.js";
 import "./remarks.js";
 import "./progress.js";
@@ -142,7 +142,17 @@ async function follow(address) {
 
 // Copies a link to what is shown, and says what it holds.
 async function share() {
-  const { address, holds } = await linkToShown();
+  const link = await linkToShown().catch(sayUnreadable);
+  if (link) copyLink(link);
+}
+
+// Says why there is no link: the file was deleted or changed on the disk since it was given.
+function sayUnreadable(error) {
+  console.error(error);
+  say(`There is no link: a file cannot be read any more. ${capital(give())} it again.`);
+}
+
+function copyLink({ address, holds }) {
   if (!holds) {
     say(`This is too long for a link: links over ${size(MAX_LINK_CHARS)} are often cut off. Send the input as a file.`);
     return;

@@ -552,6 +552,18 @@ test("if the browser has room for the input alone, a reload still leads to the o
   await assertCalm(tab, "little room");
 });
 
+test("if a file can no longer be read, Share says so", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate((game) => {
+    packed = async () => { throw new DOMException("the file is gone", "NotReadableError"); };
+    takeInput(fileText(new File([game], "mine.in")));
+  }, game);
+  await settle(tab);
+  await push(tab, "Share");
+  assert.equal(await seen(tab, "#toast"), "There is no link: a file cannot be read any more. Drop it again.");
+  assert(tab.messages.some((message) => message.includes("the file is gone")), `${tab.messages}`);
+});
+
 // An input of Yahtzee that can hardly be compressed.
 function longInput(games) {
   let seed = 1;
