@@ -203,21 +203,27 @@ async function seekCause() {
   change({ cause: cause ?? UNKNOWN });
 }
 
-// Shows what the output has for another case, and the story of that case.
+// The number of the case that the user wants to see, which may have to wait for another one.
+let wantedCase = 1;
+
+// Shows what the output has for another case, and the story of that case. Like the search for the cause, this goes on with
+// the attempt that has judged the output.
 export async function showCase(number) {
   if (state.verdict.kind !== "wrong") {
     change({ number });
     tellStory();
     return;
   }
-  // While a key is held down, the cases that come before the last one is shown are skipped. Otherwise each would take the
-  // place of the one before it and restart the worker, and none would be shown until the key is let go.
+  wantedCase = number;
+  // A case that is on its way is shown first. Otherwise, while a key is held down, each case would take the place of the
+  // one before it and restart the worker, and none would be shown until the key is let go.
   if (solver.jobs.has("show")) return;
   const assertLatest = judging.current();
   const shownCase = await askJson("show", [state.tab, number]);
   assertLatest();
   change({ shownCase, number: shownCase.case });
-  tellStory();
+  if (wantedCase === number) tellStory();
+  else showCase(wantedCase);
 }
 
 // Shows the story of the case with the number that is shown: how its right answer is found, and if it is the case of the

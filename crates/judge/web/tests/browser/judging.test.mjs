@@ -812,6 +812,17 @@ test("after a crash of the worker, nothing is said to be under way", async () =>
   assert.match(await seen(tab, "#count"), /^2 games in /);
 });
 
+test("of the cases that are asked for while another one is on its way, the last one is shown", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game.repeat(4));
+  await write(tab, "Your output", wrongCard.repeat(4));
+  await tab.evaluate(() => { for (const number of [2, 3, 4]) showCase(number); });
+  await settle(tab);
+  assert.deepEqual(await tab.evaluate(() => [state.shownCase.case, state.number]), [4, 4]);
+  assert.match(await seen(tab, "#story"), /Game 4/);
+  await assertCalm(tab, "the last one");
+});
+
 test("a right case alone is no sign of a program that keeps something, and another tab ends what was shown", async () => {
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game + game);
