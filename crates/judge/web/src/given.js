@@ -28,24 +28,26 @@ export const isFile = ({ name }) => Boolean(name) && name !== PASTED;
 // When a file was given, in words.
 export const timeOf = ({ time }) => time?.toLocaleTimeString("en-GB") ?? "";
 
-// Whether two files are one, which was given once.
-export const isOneFile = (one, other) => one.name === other.name && one.time === other.time;
+// Whether two texts are the same file, which was given once.
+export const isSameFile = (one, other) => one.name === other.name && one.time === other.time;
 
 // Whether a file is a submission already.
-export const isSubmission = (own) => state.submissions.some((other) => isOneFile(other.own, own));
+export const isSubmission = (own) => state.submissions.some((other) => isSameFile(other.own, own));
 
-// Returns what an output is judged on at present: the puzzle, the input, and what the input is called.
+// Returns what an output is judged on at present: the puzzle, the input, what the input is called, and whether it is a case
+// alone.
 export function basisOfVerdicts() {
-  const { tab, input } = state;
-  return { tab, input, judgedOn: judgedOn() };
+  const { tab, input, caseAlone } = state;
+  return { tab, input, judgedOn: judgedOn(), isCaseAlone: caseAlone !== null };
 }
 
 // Records the verdict on a file, and what that is based on: the file becomes a submission, if it is none yet. Nothing is
-// recorded of a text that was typed or pasted, of a case alone, or of an output for another input.
-export function recordVerdict(own, verdict, basis = basisOfVerdicts()) {
-  if (!isFile(own) || state.caseAlone || verdict.kind === "otherInput") return;
+// recorded of a text that was typed or pasted, of a case alone, or of an output for another input. Something else than the
+// basis may be shown by now.
+export function recordVerdict(own, verdict, { isCaseAlone, ...basis } = basisOfVerdicts()) {
+  if (!isFile(own) || isCaseAlone || verdict.kind === "otherInput") return;
   const { submissions } = state;
   const submission = { own, verdict, ...basis };
-  const at = submissions.findIndex((other) => isOneFile(other.own, own));
+  const at = submissions.findIndex((other) => isSameFile(other.own, own));
   change({ submissions: at < 0 ? [...submissions, submission] : submissions.with(at, submission) });
 }

@@ -5,7 +5,7 @@
 // what that is called, `judgedOn`. given.js makes it.
 import { showSubmission } from "./actions.js";
 import { button, copy, make, one, scrollToSubmissions } from "./dom.js";
-import { isOneFile, timeOf } from "./given.js";
+import { isSameFile, timeOf } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
@@ -111,7 +111,7 @@ function makeRow(submission) {
 // Whether the file of this submission is the one that the page shows. The row may have another verdict than the page, if
 // the input has changed since. While a notice on other files stands in place of a verdict, no row is marked.
 function isShownNow({ own }) {
-  return state.own !== null && isOneFile(own, state.own) && state.verdict.kind !== "notice";
+  return state.own !== null && isSameFile(own, state.own) && state.verdict.kind !== "notice";
 }
 
 function makeCell({ words, content, tag = "td", classes = "" }, submission) {

@@ -106,6 +106,31 @@ test("files that are dropped while others are judged are all taken, in order, an
   await assertCalm(tab, "queue");
 });
 
+test("files are not lost if Back leads to a case alone while they are judged", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + game);
+  await write(tab, "Your output", card + wrongCard);
+  await push(tab, "Only this game");
+  await push(tab, "Back to all games");
+  await tab.evaluate(async (answer) => {
+    const ask = solver.ask;
+    solver.ask = function (kind, ...others) {
+      if (kind !== "check" || state.submissions.length < 1) return ask.call(this, kind, ...others);
+      solver.ask = ask;
+      history.back();
+      return new Promise((resolve, reject) => this.jobs.set(kind, { job: {}, resolve, reject }));
+    };
+    await receive(["a", "b", "c"].map((name) => new File([answer], `${name}.out`)), "output");
+  }, card + card);
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game);
+  const unjudged = "Not judged yet: choose it to have it judged.";
+  assert.deepEqual((await rows(tab)).map(([name, says]) => [name, says.replace(/^AC.*/, "AC")]), [["a.out", "AC"], ["b.out", unjudged], ["c.out", unjudged]]);
+  await push(tab, "c.out");
+  assert.match(await verdict(tab), /^AC\s+Right on these 2 games/);
+  await assertCalm(tab, "left");
+});
+
 test("an input that was stopped is not answered by the one before it, and nothing is judged on that", async () => {
   const tab = await openPage("rake?test=statement-1");
   const answer = await right(tab);
