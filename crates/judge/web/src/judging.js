@@ -1,13 +1,13 @@
 // What the worker says of what is shown. It answers the input, then judges the output, then tells the story of a case, which
 // explains its right answer, and then seeks the cause. Each of these steps changes the state.
 //
-// A step may come too late: something else is shown by then. So whenever a step has awaited something, it calls its
-// `assertLatest`, which throws `Abandoned` if a later step has taken its place.
+// A step may come too late: something else is shown by then. So after a step has awaited something, and before it reads or
+// changes the state again, it calls its `assertLatest`, which throws `Abandoned` if a later step has taken its place.
 import { isBlank, isSame, joined, plain, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
-import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyTwice, whyUnfit } from "./sentences.js";
+import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyContradictory, whyOfOtherFiles } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
 import { ALL, keyOfInput, unpackTests } from "./tests.js";
 import { sum } from "./words.js";
@@ -76,8 +76,10 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   forget();
   const assertLatest = judging.begin();
   const { own, answered } = state;
-  if (own && answered === "stopped") sayStopped();
-  if (answered !== "there") return;
+  if (answered !== "there") {
+    if (own && answered === "stopped") sayStopped();
+    return;
+  }
   if (!own) {
     tellStory();
     return;
@@ -96,7 +98,8 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
 }
 
 // Says of the output that it is not judged, since the answers to the input were stopped. Its file is recorded, so that it
-// can be judged later, unless it was given for another input. A file that is a submission already keeps its verdict there.
+// can be judged later, unless it was given for another input: to read both would take time, so one that was typed again
+// counts as another here. A file that is a submission already keeps its verdict there.
 function sayStopped() {
   const { own, givenFor, input } = state;
   change({ verdict: { kind: "unjudged", sentence: STOPPED } });
@@ -150,6 +153,7 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 // Judges an output for the input that is shown. Returns the verdict, and the report if the verdict is from it.
 async function verdictAndReport(own, assertLatest, { first = SIMPLEST, isForced = false } = {}) {
   const parts = await partsOf(own);
+  assertLatest();
   // An output is never called wrong if the input has changed since it was given.
   const isOther = !isForced && !(await isSame(state.givenFor, state.input.content));
   assertLatest();
@@ -164,7 +168,7 @@ async function verdictAndReport(own, assertLatest, { first = SIMPLEST, isForced 
 
 // Returns why an output cannot be judged, or nothing. What was given for another input need not fit this one.
 function whyMisfit(parts, isOther) {
-  return whyTwice(parts) || (isOther ? "" : whyUnfit(parts));
+  return whyContradictory(parts) || (isOther ? "" : whyOfOtherFiles(parts));
 }
 
 // Takes an output apart into `pieces`. Each is the output for one file of the input, and has the `name` of that.
@@ -173,10 +177,11 @@ async function partsOf(own) {
   const pieces = await split(output);
   return {
     pieces,
-    // The file of each piece. If two pieces have the same name, this has the second one: see `whyTwice`.
+    // The file of each piece. If two pieces have the same name, this has the second one: see `whyContradictory`.
     byName: new Map(pieces.map(({ name, file }) => [name, file])),
     // An output that is nothing belongs to any input: all of its answers are missing.
     isNothing: await isBlank(output),
+    // Whether the page has changed its line breaks, here, or its encoding, when it was given.
     isConverted: output !== own.content || Boolean(own.isConverted),
   };
 }
@@ -187,15 +192,15 @@ async function partsOf(own) {
 // output was converted.
 async function reportOn({ byName, isNothing, isConverted }, first) {
   const { tab, answeredFiles } = state;
-  const streams = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
+  const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
   const areTests = keyOfInput() === ALL;
-  const results = await askEach("check", [tab, streams.length, first, Number(areTests)], streams);
+  const results = await askEach("check", [tab, runs.length, first, Number(areTests)], runs);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(results.at(-1).reply), absent, isConverted };
 }
 
-// Finds out why the program fails.
+// Finds out why the program fails. This goes on with the attempt that has judged the output, and does not begin another.
 async function seekCause() {
   const assertLatest = judging.current();
   const cause = await askJson("cause", [state.tab]);
@@ -243,7 +248,8 @@ async function tellStory() {
   change({ story });
 }
 
-// Ends what takes long, as the user wants.
+// Ends what takes long, as the user wants. Instead of a time, `stopped` stands beside the right answers then, even if these
+// are there. After a crash, their time stays, and a message says what has happened.
 export function stop() {
   endAll();
   change({ milliseconds: null });
@@ -263,5 +269,5 @@ function endAll() {
   if (state.own && state.verdict.kind !== "notice") sayStopped();
 }
 
-// What awaits a job that has crashed ends without a word. Otherwise the page would say forever that it is at work.
+// Whatever awaits a job that has crashed ends without a word. Without this, the page would say forever that it is at work.
 solver.onCrash = endAll;

@@ -43,14 +43,14 @@ export function judgedOn() {
 }
 
 // Returns why an output contradicts itself, or nothing: two of its pieces are of one file, and differ.
-export function whyTwice({ pieces, byName }) {
+export function whyContradictory({ pieces, byName }) {
   const twice = pieces.find(({ name, file }) => byName.get(name) !== file && decode(byName.get(name)) !== decode(file));
   if (!twice) return "";
   return `Your output has two parts for ${twice.name}.in that differ: ${give()} one results file alone.`;
 }
 
 // Returns why an output cannot belong to the input, or nothing: one of them consists of several files.
-export function whyUnfit({ byName, isNothing }) {
+export function whyOfOtherFiles({ byName, isNothing }) {
   const { answeredFiles } = state;
   if (isNothing || answeredFiles.some(({ name }) => byName.has(name))) return "";
   if (!answeredFiles[0].name) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";

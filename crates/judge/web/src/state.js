@@ -78,7 +78,8 @@ export const state = {
   // Of one of the kinds above.
   verdict: NO_VERDICT,
   // What the worker says of the output, once it is judged: `report` in judging.rs lists the fields. Besides, there are the
-  // `parts` of the strip (strip.rs), the names of files that are `absent` from the output, and whether that `isConverted`.
+  // `parts` of the strip (strip.rs), the names of files that are `absent` from the output, and whether that `isConverted`:
+  // its line breaks or its encoding.
   report: null,
   // What the worker says of the case that is shown, be that wrong or right, if the output is wrong, so that there is a
   // report; else null. Its fields come from `show` in judging.rs:
