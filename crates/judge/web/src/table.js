@@ -9,10 +9,14 @@ import { isSameFile, timeOf } from "./given.js";
 import { drawnFrom, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
-// The columns: the heading of each, its words for a submission, what its cell holds if that is more than these words,
-// and the tag and the CSS classes of the cell. page.css lays a row out anew on a narrow screen: it relies on the name being
-// the first cell and the verdict the last. There, it hides what is `hidden-if-alike` if all submissions were judged
-// alike: what is the same for all, and the time, for which there is little room.
+// The columns. On a narrow screen, page.css lays a row out anew: it relies on the name being the first cell and the verdict
+// the last. Each column has:
+//   heading: what stands above it;
+//   words: its words for a submission, as in a copy of the table;
+//   content: the nodes of its cell for a submission, if they are more than these words;
+//   tag: that of the cell, if it is not `td`;
+//   classes: the CSS classes of the cell. On a narrow screen, `hidden-if-alike` is not shown if all submissions were judged
+//     alike: what is the same for all, and the time, for which there is little room.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th" },
   { heading: "Time", words: ({ own }) => timeOf(own), classes: "hidden-if-alike" },
@@ -69,18 +73,21 @@ function totals(submissions) {
 // The box in which the rows are scrolled.
 const scrollBox = one("#submissions .scroll");
 
-// The index of the row that was shown when the rows were drawn last, or -1 if none was.
-let lastShown = -1;
+// The index of the row that was scrolled to last, or -1 if none was yet.
+let scrolledTo = -1;
 
 drawnFrom(["submissions", "own", "verdict"], () => {
-  const rows = state.submissions.map(makeRow);
-  replaceRows(rows);
-  scrollToShown(rows);
+  replaceRows();
+  scrollToShown();
 });
+
+// While the box is closed, it is not scrolled.
+one("#submissions").ontoggle = scrollToShown;
 
 // Replaces the rows. They stay scrolled as they are, and the focus stays in its row, if the button there is enabled. That
 // button keeps its index: submissions are only added at the end, or replaced in their place.
-function replaceRows(rows) {
+function replaceRows() {
+  const rows = state.submissions.map(makeRow);
   const { scrollTop } = scrollBox;
   // If the focus is elsewhere, this is -1, and no button has that index.
   const focused = buttons().indexOf(document.activeElement);
@@ -93,12 +100,13 @@ const buttons = () => [...document.querySelectorAll("#submissions tbody button")
 
 // Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
 // has scrolled them.
-function scrollToShown(rows) {
+function scrollToShown() {
+  if (!one("#submissions").open) return;
   const shown = state.submissions.findIndex(isShownNow);
-  if (shown === lastShown) return;
-  lastShown = shown;
-  if (shown < 0) return;
-  scrollBox.scrollTop = rows[shown].offsetTop - scrollBox.clientHeight / 2;
+  if (shown < 0 || shown === scrolledTo) return;
+  scrolledTo = shown;
+  const row = one("#submissions tbody").rows[shown];
+  scrollBox.scrollTop = row.offsetTop - scrollBox.clientHeight / 2;
 }
 
 function makeRow(submission) {
@@ -144,13 +152,14 @@ function verdictContent({ verdict: { code, sentence } }) {
 one("#copy-submissions").onclick = () => {
   const lines = [COLUMNS.map(({ heading }) => heading)];
   for (const submission of state.submissions) lines.push(COLUMNS.map(({ words }) => words(submission)));
-  copy(lines.map(tabbed).join("\n"), "Copied the list as a table.");
+  copy(lines.map(lineOfCells).join("\n"), "Copied the list as a table.");
 };
 
-// A line of the copy, with a tab between its cells. Tabs and line breaks within a cell become blanks.
-function tabbed(cells) {
-  return cells.map((text) => withoutFormula(text.replaceAll(/[\t\n]+/g, " "))).join("\t");
+// A line of the copy, in which a tab character parts the cells. Those and line breaks within a cell become blanks.
+function lineOfCells(cells) {
+  return cells.map((text) => asText(text.replaceAll(/[\t\r\n]+/g, " "))).join("\t");
 }
 
-// A spreadsheet takes a cell that begins with = + @ - for a formula; an apostrophe before it makes it text.
-const withoutFormula = (text) => text.replace(/^[=+@-]/, "'$&");
+// A spreadsheet takes a cell that begins with = + @ - for a formula, and one that begins with a quotation mark for the start
+// of a cell that goes on until the next such mark. An apostrophe before it makes it text.
+const asText = (text) => text.replace(/^[=+@"-]/, "'$&");

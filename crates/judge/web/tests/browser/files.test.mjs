@@ -284,6 +284,43 @@ test("in the table of submissions, the focus stays where it is, a refused file m
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["=1+1.out", "ben.out", "carla.cpp"]);
 });
 
+test("in the copy of the table, no cell takes up another one, and each file has one line", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await tab.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drop(tab, "Your output", ['"a.out', "7\n"], ["b\r\n\t.out", "7\n"]);
+  await push(tab, "Copy as a table");
+  const table = await tab.evaluate(() => navigator.clipboard.readText());
+  assert.deepEqual(table.split(/[\r\n]+/).slice(1).map((line) => line.split("\t")[0]), [`'"a.out`, "b .out"]);
+});
+
+test("the table of submissions scrolls to another file, even while it is closed, and not to the same one", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const names = Array.from({ length: 40 }, (_, at) => `${10 + at}.out`);
+  await drop(tab, "Your output", ...names.map((name) => [name, "7\n"]));
+  const box = tab.locator("#submissions .scroll");
+  const scrollTop = () => box.evaluate((box) => box.scrollTop);
+  await push(tab, "40.out");
+  await box.evaluate((box) => { box.scrollTop = 1; });
+  await drop(tab, "Your output", ["carla.cpp", "#include <map>\n"]);
+  await push(tab, "Back to 40.out");
+  assert.equal(await scrollTop(), 1);
+  // Some browsers do not lay out what is closed, and so do not scroll it.
+  await tab.addStyleTag({ content: "#submissions:not([open]) .scroll { display: none; }" });
+  const toggle = () => tab.locator("#submissions summary").click();
+  await toggle();
+  await tab.evaluate(() => showSubmission(state.submissions[39]));
+  await settle(tab);
+  await toggle();
+  await tab.waitForTimeout(200);
+  const isInSight = await box.evaluate((box) => {
+    const { top, bottom } = box.querySelector(".shown").getBoundingClientRect();
+    const sight = box.getBoundingClientRect();
+    return top >= sight.top && bottom <= sight.bottom;
+  });
+  assert(isInSight, `${await scrollTop()}`);
+  await assertCalm(tab, "scrolled");
+});
+
 test("what a refused file would be judged on does not count when a phone hides what is the same for all", async () => {
   const tab = await openPage("yahtzee?test=statement-1", 360, 800);
   await drop(tab, "Your output", ["a.out", await right(tab)], ["b.out", "7\n"]);
