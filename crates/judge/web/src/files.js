@@ -42,8 +42,8 @@ export async function isSame(one, other) {
   return one.size === other.size && one.size < 1e6 && await one.text() === await other.text();
 }
 
-// Makes a name that a shell reads as one word.
-export const safe = (name) => name.replace(/[^\w.-]/g, "-");
+// Makes a name that a shell reads as one word, and no command as an option, which begins with a dash.
+export const safe = (name) => name.replace(/^-|[^\w.-]/g, "_");
 
 // Splits a text into files. A text may hold several files, which become bytes: a line `== NAME.in` stands
 // before each. Any other text is one file without a name. The names are made safe, and different ones stay different: so
@@ -60,7 +60,7 @@ export async function split(text) {
     const name = parts[2 * index];
     if (!safeNames.has(name)) {
       let safeName = safe(name);
-      while (taken.has(safeName)) safeName += "-";
+      while (taken.has(safeName)) safeName += "_";
       taken.add(safeName);
       safeNames.set(name, safeName);
     }

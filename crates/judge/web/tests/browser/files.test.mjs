@@ -510,7 +510,7 @@ test("what is saved is the input that is there, before it is answered and when t
   await tab.evaluate(() => stop());
   await assertSavedAsArchive();
   // The folder of the archive is not named as the input, which may lie beside it.
-  for (const [name, folder] of [["tests.txt", "tests"], ["tests", "tests-files"], ["my.tests.in", "my.tests"]]) {
+  for (const [name, folder] of [["tests.txt", "tests"], ["tests", "tests-files"], ["my.tests.in", "my.tests"], ["Äpfel.txt", "_pfel"], ["-d.in", "_d"]]) {
     await tab.evaluate(([name, content]) => { takeInput(fileText(new File([content], name))); }, [name, several]);
     await tab.waitForFunction((folder) => one("#command").textContent.includes(` ${folder}/`), folder);
     await assertSaved(`${folder}.zip`, `sh ${folder}/run.sh ./sol`);
