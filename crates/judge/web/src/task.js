@@ -152,10 +152,13 @@ drawnFrom(["tab", "catalog", "input"], showCommand);
 async function showCommand() {
   const assertLatest = showing.begin();
   const name = nameToSave();
-  // Until something is chosen, what `save` would save are all tests.
+  // As long as nothing is chosen, `Save` saves all tests. Before these are unpacked, there are no files here: it is not
+  // known whether they are one or several, so there is no line yet.
   const files = isUntouched() ? allTests().groups : await split(state.input.content);
   assertLatest();
-  one("#command").textContent = commandFor(name, files);
+  const isKnown = files.length > 0;
+  one("#command").textContent = isKnown ? commandFor(name, files) : "";
+  one("#copy-command").disabled = !isKnown;
 }
 
 // The line that runs the chosen program on these files, which are saved under this name.

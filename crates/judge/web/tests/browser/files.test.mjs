@@ -519,6 +519,24 @@ test("what is saved is the input that is there, before it is answered and when t
   await assertCalm(tab, "what is saved");
 });
 
+test("before the tests are known to be one file or several, no command is shown", async () => {
+  for (const [name, command] of [["chess", "sh chess-tests/run.sh ./sol"], ["yahtzee", "./sol < yahtzee-tests.in > my.out"]]) {
+    const tab = await openPage(name);
+    const shown = async () => [await seen(tab, "#command"), await tab.locator("#copy-command").isEnabled()];
+    assert.deepEqual(await shown(), [command, true]);
+    await tab.evaluate(() => {
+      window.known = state.catalog;
+      change({ catalog: null });
+    });
+    await settle(tab);
+    assert.deepEqual(await shown(), ["", false]);
+    await tab.evaluate(() => change({ catalog: window.known }));
+    await settle(tab);
+    assert.deepEqual(await shown(), [command, true]);
+    await assertCalm(tab, name);
+  }
+});
+
 test("all tests are saved before they are answered, and nothing is if the puzzle has changed", async () => {
   const tab = await openPage("chess");
   const tabOf = (puzzle) => tab.getByRole("tab", { name: puzzles.find(({ name }) => name === puzzle).title });
