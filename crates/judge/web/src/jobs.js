@@ -20,7 +20,8 @@ const PATIENT = new Set(["show", "story", "cause"]);
 const IDLE = "tests";
 
 // What ends those that await a job that is given up: because the user stops it, because a job of its kind takes its place,
-// or because the worker crashes; and an attempt that a later one has ended (latest.js). It is no failure, so nothing is reported.
+// or because the worker crashes; and an attempt that a later one has ended (latest.js). It is no failure, so nothing is
+// reported.
 export class Abandoned extends Error {}
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Abandoned) event.preventDefault();

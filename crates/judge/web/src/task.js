@@ -20,7 +20,7 @@ const MAX_OPTION_CHARS = 90;
 const cut = (text) => (text.length > MAX_OPTION_CHARS ? `${text.slice(0, MAX_OPTION_CHARS)}…` : text);
 
 // The list of the tests. It is also drawn at once: the state has the tab of the first puzzle from the start, so if that is
-// the one to be shown, the tab does not change.
+// the one to be shown, the tab does not change. The other parts of the task are drawn from the input, too, which does.
 drawnFrom(["tab", "catalog"], drawTests);
 drawTests();
 
@@ -43,29 +43,33 @@ function labelOfAll() {
   return `All ${tests.length} tests, ${count(total)}${inFiles}`;
 }
 
-// What is chosen in the list, and what `Save` saves. The choice is made among the options, so this is drawn after them.
+// What is chosen in the list, and what is said of it. The choice is made among the options, so this is drawn after them.
 drawnFrom(["tab", "catalog", "input"], () => {
   const key = keyToSave();
-  // Where tests are the input, to choose none of them makes the sample the input.
-  one("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
-  one("#tests").value = key;
-  one("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
+  drawChoice(key);
+  drawAbout(key);
 });
 
 // The key of what `Save` saves, which the list shows as chosen: all tests, as long as the user has chosen nothing.
 const keyToSave = () => (isUntouched() ? ALL : keyOfInput());
 
-// What is to be said of what `Save` saves.
-drawnFrom(["tab", "catalog", "input"], () => {
-  const about = aboutToSave();
+function drawChoice(key) {
+  // Where tests are the input, to choose none of them makes the sample the input.
+  one("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
+  one("#tests").value = key;
+  one("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
+}
+
+function drawAbout(key) {
+  const about = aboutTests(key);
   one("#about").hidden = about.length === 0;
   one("#about").replaceChildren(...about);
-});
+}
 
-// Returns the nodes of what is to be said: what the one test shows, or why all tests are several files; or no nodes.
-function aboutToSave() {
+// Returns the nodes of what is said of the tests with this key: what the one test shows, or why all tests are several files;
+// or no nodes.
+function aboutTests(key) {
   const { groups, tests } = allTests();
-  const key = keyToSave();
   const test = tests.find(({ name }) => name === key);
   if (test) return [make("strong", "", test.name), `: ${test.shows}`];
   if (key !== ALL || groups.length < 2) return [];
@@ -93,7 +97,8 @@ async function save() {
   // There is no folder in the archive. `Extract All` of Windows makes one, named as the archive; `unzip` needs to be told.
   download(zip([...inputs, ...Object.entries(scripts(results))]), `${folder}.zip`);
   const how = isWindows ? "" : `: unzip -d ${folder} ${folder}.zip`;
-  say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
+  const where = `beside your program, into a folder ${folder}${how}`;
+  say(`Saved ${folder}.zip where your browser puts downloads. Unpack it ${where}.`);
 }
 
 // Makes all tests the input. Returns whether this is done: it is not if the user has something else shown before the tests
@@ -107,8 +112,8 @@ async function takeAllTests() {
   return true;
 }
 
-// Whether these files are saved as an archive. They are what `split` makes of an input, or the groups of all tests: in both,
-// a single file has an empty name, and each of several has one.
+// Whether these files are saved as an archive: they have names. They are what `split` makes of an input, or the groups of
+// all tests. In both, each of several files has a name, and one that is the whole text has none.
 const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 // The name of the file that is saved. The folder of an archive is named after it, too: see `folderOf`.
@@ -124,8 +129,10 @@ const folderOf = (name) => name.match(/^(.+)\.\w+$/)?.[1] ?? `${name}-files`;
 
 // ---- Step 2: the command ----
 
-// The programs by language and system: the `label` of the option, how a program is `run`, and whether the system
-// `isWindows`.
+// The programs by language and system:
+//   label: what the option is called;
+//   run: the command that runs the program;
+//   isWindows: whether the system is Windows.
 const PROGRAMS = [
   { label: "C++", run: "./sol" },
   { label: "Python", run: "python3 sol.py" },
@@ -147,8 +154,8 @@ const chosenProgram = () => PROGRAMS[one("#language").selectedIndex];
 const showing = new Latest();
 drawnFrom(["tab", "catalog", "input"], showCommand);
 
-// Shows the line that runs a program on what is saved. Nothing awaits this: what `assertLatest` throws comes to the handler
-// in jobs.js that ignores `Abandoned`.
+// Shows the line that runs a program on what `Save` saves. Nothing awaits this, so nothing catches what `assertLatest`
+// throws; jobs.js keeps the browser from reporting it.
 async function showCommand() {
   const assertLatest = showing.begin();
   const name = nameToSave();
