@@ -7,7 +7,7 @@ import { visit } from "./history.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
-import { ALL, NO_TESTS, isUntouched, unpackTests } from "./tests.js";
+import { ALL, NO_TESTS, allTests, isUntouched, unpackTests } from "./tests.js";
 import { capital, give, puzzle } from "./words.js";
 
 // Settled once the files that were given last are judged, or given up.
@@ -198,7 +198,7 @@ async function showPuzzleOf(fileName) {
 }
 
 // Makes all tests the input if the parts of an output belong to them, and not to what is the input: one part that is named
-// as one of the files is enough.
+// as one of the files of the input is enough.
 async function chooseTestsOf(parts) {
   const belongTo = (files) => parts.some((part) => files.some(({ name }) => name === part.name));
   const { groups } = (await unpackTests())[puzzle().name];
@@ -210,24 +210,50 @@ async function chooseTestsOf(parts) {
 async function inputByNames(outputs) {
   if (outputs.some(({ parts }) => parts)) return null;
   const stems = outputs.map(({ stem }) => stem);
-  // Whether each output is named as one of these files. A stem may be empty, and so may the name of a file: that is no name.
-  const areNamedAs = (files) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
-  if (areNamedAs(state.answeredFiles)) return { input: state.input, names: state.answeredFiles.map(({ name }) => name) };
-  // The input of all tests consists of the `groups`: each is a file with one test or several. If each has one, as in chess,
-  // it is named as that test.
-  const { groups, tests, texts } = (await unpackTests())[puzzle().name];
-  // A single output that is named as a test does not choose it. It is judged on what was chosen, which may be this very
-  // test: one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all tests.
-  const isOfOneTest = outputs.length === 1 && areNamedAs(tests);
-  if (isOfOneTest && !isUntouched()) return null;
-  if (areNamedAs(groups)) return { input: texts.get(ALL), names: groups.map(({ name }) => name) };
-  if (isOfOneTest || !areNamedAs(tests)) return null;
-  return joinedTests(tests.filter(({ name }) => stems.includes(name)), texts);
+  // An output may have parts of its own; and two with one stem, such as `a.py.out` and `a.cpp.out`, are of two programs.
+  const areParts = !outputs.some(({ parts }) => parts) && new Set(stems).size === stems.length;
+  if (!areParts) return null;
+  const { input, answeredFiles } = state;
+  if (areNamesOf(answeredFiles, stems)) return { input, names: namesOf(answeredFiles) };
+  await unpackTests();
+  return stems.length === 1 ? inputOfOne(stems[0]) : inputOfSeveral(stems);
 }
 
-// Joins several tests, which are among these texts, to an input.
-function joinedTests(tests, texts) {
-  const names = tests.map(({ name }) => name);
+// Whether each stem is the name of one of these files of an input. A stem may be empty, and so may the name of a file: that
+// is no name.
+const areNamesOf = (files, stems) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
+
+const namesOf = (files) => files.map(({ name }) => name);
+
+// The tests that are the input for a single output with this stem: all of them, if one of their files has this name; or
+// null. An output that is named as a test does not choose that test. It is judged on what was chosen, which may be this very
+// test: one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all tests.
+function inputOfOne(stem) {
+  const { groups, tests } = allTests();
+  if (areNamesOf(tests, [stem]) && !isUntouched()) return null;
+  return areNamesOf(groups, [stem]) ? inputOfAllTests() : null;
+}
+
+// The tests that are the input for several outputs: all of them, if the stems are names of their files; or those that have
+// these names; or null.
+function inputOfSeveral(stems) {
+  const { groups, tests } = allTests();
+  if (areNamesOf(groups, stems)) return inputOfAllTests();
+  if (areNamesOf(tests, stems)) return joinedTests(tests.filter(({ name }) => stems.includes(name)));
+  return null;
+}
+
+// The input of all tests consists of the `groups`: each is a file with one test or several. If each has one, as in chess, it
+// is named as that test.
+function inputOfAllTests() {
+  const { groups, texts } = allTests();
+  return { input: texts.get(ALL), names: namesOf(groups) };
+}
+
+// Joins several tests to an input.
+function joinedTests(tests) {
+  const { texts } = allTests();
+  const names = namesOf(tests);
   const parts = names.map((name) => ({ name, file: texts.get(name).content }));
   return { input: fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`)), names };
 }

@@ -403,6 +403,15 @@ test("outputs one a file are put together by their names, and what is missing is
   await assertCalm(yahtzee, "put together");
 });
 
+test("two outputs of programs that are named after one test are judged each", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const answer = await right(tab);
+  await drop(tab, "Your output", ["statement-1.py.out", answer], ["statement-1.cpp.out", "7\n"]);
+  assert.deepEqual((await rows(tab)).map(([name, says]) => [name, says.slice(0, 2)]), [["statement-1.cpp.out*", "PE"], ["statement-1.py.out", "AC"]]);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
+  await assertCalm(tab, "two programs");
+});
+
 test("a single output that is named as a test chooses all tests only if nothing is chosen", async () => {
   const tab = await openPage("chess");
   await drop(tab, "Your output", ["statement-2.out", "1\n"]);
