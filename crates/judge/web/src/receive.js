@@ -43,6 +43,7 @@ async function takeFiles(given, wanted, tab) {
   const sentences = whyRefusedInWords(recorded);
   if (inputs.length > 0 && wanted !== "input") sentences.unshift(whatBecameOf(inputs, key));
   if (sentences.length > 0) notice(sentences.join(" "));
+  // A notice stands where the verdict does.
   if (wanted === "output") scrollToVerdict();
 }
 
@@ -74,12 +75,14 @@ function refuseInputsAmong({ inputs, outputs, refused }) {
   return { inputs: [], outputs, refused: [...refused, ...inputs.map(({ name }) => ({ name, whyRefused }))] };
 }
 
-// Finds out what a file is; one that cannot be read is refused.
+// Finds out what a file is; one that cannot be read is refused. What reading a file throws is a `DOMException`; anything
+// else is a fault of this page, and is reported as well.
 async function recogniseAny(file, wanted) {
   try {
     return await recognise(file, wanted);
   } catch (error) {
     if (error instanceof Abandoned) throw error;
+    if (!(error instanceof DOMException)) console.error(error);
     return { whyRefused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
   }
 }
@@ -103,8 +106,8 @@ function listed(names) {
 
 // ---- Inputs ----
 
-// Makes the inputs that were given the input. Tests that are given again are still the tests. Returns their key then, and
-// else `NO_TESTS`.
+// Takes these files as the input. If they hold tests of the page, such as some that were saved before, those are chosen.
+// Returns the key of these tests, or else `NO_TESTS`.
 async function takeInputs(inputs) {
   return inputs.length === 1 ? takeInputFile(inputs[0]) : takeInputFiles(inputs);
 }
@@ -152,7 +155,8 @@ function whatBecameOf(inputs, key) {
 }
 
 function whatTheyAre(isOne, key) {
-  if (key !== NO_TESTS) return "the tests, which are chosen now";
+  if (key === ALL) return "the tests, which are chosen now";
+  if (key !== NO_TESTS) return `the test ${key}, which is chosen now`;
   if (isOne) return "an input, not an output. It stands under Input now";
   return "inputs, not outputs. They stand under Input now";
 }
@@ -206,9 +210,8 @@ async function chooseTestsOf(parts) {
 }
 
 // Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns the
-// `input` and the `names` of all its files; or null if the outputs are named otherwise, or one of them has parts of its own.
+// `input` and the `names` of all its files; or null if the outputs are not parts of one, but each is one by itself.
 async function inputByNames(outputs) {
-  if (outputs.some(({ parts }) => parts)) return null;
   const stems = outputs.map(({ stem }) => stem);
   // An output may have parts of its own; and two with one stem, such as `a.py.out` and `a.cpp.out`, are of two programs.
   const areParts = !outputs.some(({ parts }) => parts) && new Set(stems).size === stems.length;

@@ -446,6 +446,9 @@ test("tests and other inputs that are dropped as an output are said to be none, 
   await drop(tab, "Your output", ["yahtzee-tests.in", tests]);
   assert.equal(await verdict(tab), "yahtzee-tests.in is the tests, which are chosen now. Run your program on it, and drop what it prints.");
   assert.equal(await tab.evaluate(() => keyOfInput()), "all");
+  const test = await tab.evaluate(() => allTests().texts.get("edge-one-game").content.text());
+  await drop(tab, "Your output", ["3.in", test]);
+  assert.equal(await verdict(tab), "3.in is the test edge-one-game, which is chosen now. Run your program on it, and drop what it prints.");
   await hurryMessages(tab);
   await drop(tab, "Your output", ["mine.in", game + game]);
   await tab.waitForTimeout(500);

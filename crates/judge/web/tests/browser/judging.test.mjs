@@ -753,8 +753,18 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
     /crash \(IndexError: list index out of range\)/);
   assert.match(await drop([["error.txt", "Traceback (most recent call last):\nKeyError: '$'\n"]]), /crash \(KeyError: '\$'\)/);
   assert.match(await drop([["a.py", "for line in open(0):\n    total += 1\n"]]), /source code/);
-  await tab.evaluate(() => receive([{ name: "folder", slice: () => ({ arrayBuffer: () => Promise.reject(new Error("a folder")) }) }], own));
-  assert.match(await verdict(tab), /folder: This cannot be read: is it a folder/);
+  const dropUnreadable = async (name, isFolder) => {
+    await tab.evaluate(([name, isFolder]) => {
+      const error = isFolder ? new DOMException(name, "NotReadableError") : new Error(name);
+      return receive([{ name, slice: () => ({ arrayBuffer: () => Promise.reject(error) }) }], "output");
+    }, [name, isFolder]);
+    assert.match(await verdict(tab), new RegExp(`${name}: This cannot be read: is it a folder`));
+  };
+  await dropUnreadable("folder", true);
+  assert.deepEqual(tab.messages, []);
+  // A fault of the page is reported, too.
+  await dropUnreadable("fault", false);
+  assert.match(tab.messages.pop(), /^Error: fault/);
   await tab.evaluate((game) => {
     const isDone = receive([new File([game], "my.in")], "input");
     tabs.at(-1).click();
