@@ -30,9 +30,9 @@ pub struct Found {
     pub further_count: u64,
 }
 
-/// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on two
-/// others. If its answers to the stored tests do not tell the cause, it answers random cases too. After the
-/// deadline, nothing more is begun.
+/// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on up to two others. If its
+/// answers to the stored tests do not tell the cause, it answers random cases too. After the deadline, no question about the
+/// cause is looked into; only the notes may take a few more runs.
 pub fn find_cause(
     program: &ProgramArg,
     results: &Results,

@@ -5,6 +5,7 @@
 //! For `test`, the module `results_cause` puts the questions to it, and for `stress` the command itself.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use checker::{CaseText, Cause, Evidence, Question, Reply, Verdict};
 
@@ -29,11 +30,12 @@ pub struct RunsAgain<'a> {
     /// The failures, at least one. The first is the one that is shown.
     failures: Vec<&'a ProgramRun>,
     /// Whether the program fails in every run on the input of the failure that is shown. Otherwise chance may decide how two
-    /// runs differ, so no two are compared: only a place in the source can still be the cause.
+    /// runs differ, so no two are compared, and of the causes here only `place` is looked for.
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
     sanitized: OnceCell<Sanitized>,
-    /// Whether the failure that is shown depends on the order of its words, though this is free, once this was looked for.
+    /// Whether the failure that is shown depends on the order of its words, although the puzzle allows any, once this was
+    /// looked for.
     needs_order: OnceCell<bool>,
 }
 
@@ -121,10 +123,12 @@ impl<'a> RunsAgain<'a> {
         if let Some(cause) = pieces_cause(self.subject, &self.failures) {
             return Some(cause);
         }
+        let mut seen = HashSet::new();
         let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
-        let wrong: Vec<CaseText> = wrong.map(|answer| answer.case().clone()).collect();
+        let different = wrong.filter(|answer| seen.insert(answer.case()));
+        let wrong_cases: Vec<CaseText> = different.map(|answer| answer.case().clone()).collect();
         let common = common_answers(&evidence.answers);
-        state_cause(self.subject, shown, &wrong, &common)
+        state_cause(self.subject, shown, &wrong_cases, &common)
     }
 
     /// Returns what is worth knowing beside the cause that was found, given all answers: see [`source_notes`] and

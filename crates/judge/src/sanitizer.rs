@@ -1,7 +1,7 @@
 //! Runs a program with sanitizers, to find the place in its source that does something undefined.
 //!
-//! What they report on an input that the program gets right does no harm there, so it is not said to be the
-//! cause of a failure:
+//! What they report also on inputs that the program gets right, on each of the one or two that are tried, does no harm there,
+//! so it is not said to be the cause of a failure:
 //!
 //! ```text
 //! inputs on which it fails ─► findings ─┬─► also on inputs that it gets right ─► a note
@@ -194,8 +194,8 @@ impl Finding {
     }
 }
 
-/// Returns what sanitizers report on all of the [inputs that the program gets right](right_runs). There is nothing
-/// if the program is right with a single answer, because every program is that prints it.
+/// Returns what sanitizers report on each of the [inputs that the program gets right](right_runs). With fewer than two right
+/// answers, it is nothing: a program that always prints the same may give one of them.
 fn found_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<Finding> {
     let runs = right_runs(checked.subject, evidence);
     let answers: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
@@ -213,8 +213,8 @@ fn found_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<F
     found
 }
 
-/// Runs the program without sanitizers on cases that it gets right. Returns the runs on two inputs, the longest that
-/// it solves quickly, or on one if all of the cases fit into it.
+/// Runs the program without sanitizers on cases that it got right, those with the longest first. Returns the runs on the
+/// first two inputs that it gets right quickly, on one if all of the cases fit into it, or on none.
 fn right_runs(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<ProgramRun> {
     const INPUTS: usize = 2;
     const TRIED: usize = 6; // inputs

@@ -15,12 +15,18 @@ pub struct Note {
     pub text: String,
 }
 
-/// Returns the notes on the source of a program that fails in this run, because of this cause, or of none that
-/// is known: what a sanitizer reports although it does no harm elsewhere, or not here, what the compiler warns of, and
-/// that random numbers are used. Beside a time that is too long stands that a cache is small.
+/// Returns the notes on the source of a program that fails in this run, because of this cause, or of none that is known. In
+/// this order:
 ///
-/// There are none beside a cause, because it says what to change. A pattern is not one, and an exit code may be that of
-/// a `main` which returns nothing. An answer that depends on earlier ones may depend on random numbers.
+/// | note | beside |
+/// |---|---|
+/// | random numbers are used | no cause, a pattern, or an answer that depends on other cases |
+/// | a cache is small | an exceeded time limit |
+/// | what a sanitizer reports although it does no harm elsewhere, or not here | no cause, a pattern, or an exit code |
+/// | what the compiler warns of | the same |
+///
+/// Any other cause says what to change, so nothing stands beside it. An exit code may be that of a `main` which returns
+/// nothing. `stop` ends the compiler.
 pub fn source_notes(
     program: &ProgramArg,
     failure: &ProgramRun,
@@ -28,7 +34,8 @@ pub fn source_notes(
     cause: Option<&Cause>,
     stop: StopSignal,
 ) -> Vec<Note> {
-    let may_have_notes = match cause {
+    let may_have_findings = match cause {
+        // An exit code is a fault of form if all answers are right.
         Some(Cause::Form(_)) => {
             matches!(failure.ran.end, ExitReason::Exited(code) if code != 0)
         }
@@ -48,10 +55,9 @@ pub fn source_notes(
     {
         add("source", text);
     }
-    if !may_have_notes {
+    if !may_have_findings {
         return notes;
     }
-    let warnings = program.warnings(stop);
     if let Some(finding) = &sanitized.harmless {
         let but = "it reports this place on inputs that the program gets right, too, but no run can rely on that";
         add("sanitizer", format!("{finding}; {but}"));
@@ -64,6 +70,7 @@ pub fn source_notes(
         let but = "this number is also the answer: a search begins with it, and found nothing to put in its place";
         add("sanitizer", format!("{finding}; {but}"));
     }
+    let warnings = program.warnings(stop);
     if !warnings.is_empty() {
         add("compiler", warnings.join("\n"));
     }
@@ -91,12 +98,12 @@ const RANDOM: [&str; 17] = [
     "xorshift",
 ];
 
-/// Returns the sentence that a source has a name of random numbers, with its line, and what they may do.
+/// Returns the sentence that the code of a source has a name of random numbers, with its line, and what they may do.
 fn random_numbers(source: &[u8]) -> Option<String> {
     let source = String::from_utf8_lossy(source);
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     source.lines().zip(1..).find_map(|(line, number)| {
-        let name = line
+        let name = without_comment(line)
             .split(|c| !is_name(c))
             .find(|word| RANDOM.contains(word))?;
         Some(format!(
@@ -104,6 +111,12 @@ fn random_numbers(source: &[u8]) -> Option<String> {
              and a search by chance can miss the best answer"
         ))
     })
+}
+
+/// Returns a line of code without the comment at its end. A `#` begins none if it stands before a name, as in `#include`.
+fn without_comment(line: &str) -> &str {
+    let code = line.split("//").next().unwrap_or_default();
+    code.split("# ").next().unwrap_or_default()
 }
 
 /// Returns the sentence that a source in Python keeps few results in a cache, with its line: by default, `lru_cache`
@@ -116,7 +129,8 @@ fn small_cache(source: &[u8]) -> Option<String> {
         let Some((before, options)) = code.split_once(NAME) else {
             return false;
         };
-        before.starts_with('@') && matches!(options, "" | "()")
+        let is_decorator = before == "@" || before.starts_with('@') && before.ends_with('.');
+        is_decorator && matches!(options, "" | "()")
     };
     let (_, number) = source.lines().zip(1..).find(|(line, _)| is_small(line))?;
     Some(format!(
@@ -144,6 +158,10 @@ mod tests {
         assert_eq!(random_numbers(source).as_deref(), Some(said));
         assert_eq!(random_numbers(b"int operand = 3;\n"), None);
         assert!(random_numbers(b"\xff rand()").is_some());
+        assert!(random_numbers(b"#include <random>\n").is_some());
+        for comment in ["// random boards\n", "# random boards\n", "n = 3  # rand\n"] {
+            assert_eq!(random_numbers(comment.as_bytes()), None, "{comment}");
+        }
     }
 
     #[test]
@@ -167,6 +185,7 @@ mod tests {
             "@lru_cache(maxsize = 1 << 20)",
             "@cache",
             "# lru_cache",
+            "@my_lru_cache",
         ] {
             let source = format!("from functools import lru_cache\n{large}\n");
             assert_eq!(small_cache(source.as_bytes()), None, "{large}");

@@ -1,6 +1,8 @@
 //! Finds the fault of form that several outputs of a program have in common, and says what is wrong with all of
 //! them.
 
+use std::cmp::Reverse;
+
 use crate::added_words::AddedWords;
 use crate::form::{
     FormFault, Label, Look, MissingAnswers, OtherText, Place, Prompts, RepeatedWord, SurplusLines,
@@ -9,15 +11,16 @@ use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_r
 use crate::nearly;
 
 /// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
-/// they differ in what is wrong. `otherwise` is what is right otherwise, if anything is.
+/// they differ in what is wrong. `otherwise` is what is right otherwise; it is `None` if some answer is wrong.
 pub(crate) fn common(all: &[FormFault], otherwise: Option<&str>) -> Option<(FormFault, String)> {
+    let is_other_text = |form: &FormFault| matches!(form, FormFault::OtherText(_));
+    if all.iter().any(is_other_text) {
+        return common_other_text(all, otherwise);
+    }
     let mut shown = all.first()?;
     for form in all {
-        if matches!(form, FormFault::OtherText(_)) {
-            return common_other_text(all, otherwise);
-        }
         if shows(form) > shows(shown) {
-            shown = form;
+            shown = form; // of several that show the same, the first one stays
         }
     }
     if !all.iter().all(|form| shown.covers(form)) {
@@ -38,7 +41,7 @@ pub(crate) fn common_other_text(
 ) -> Option<(FormFault, String)> {
     let mut said = OtherText::default();
     let mut has_blanks_only = false;
-    // What stands in front of a wrong answer may be a part of the right one.
+    // What stands beside a wrong answer may be a part of the right one.
     let are_all_right = otherwise.is_some();
     for form in all {
         match form {
@@ -51,15 +54,18 @@ pub(crate) fn common_other_text(
                 said.letter_case = said.letter_case.or_else(|| text.letter_case.clone());
                 said.picked_from.clone_from(&text.picked_from);
             }
-            FormFault::Label(Label { own: text, .. })
-            | FormFault::Prompts(Prompts { first: text, .. })
-            | FormFault::Tail(text)
-                if are_all_right && !text.words.is_empty() =>
+            FormFault::Label(Label { own, right, .. }) if are_all_right || own.words.is_empty() => {
+                if !own.words.is_empty() {
+                    said.add(&own.shown());
+                }
+                if !right.is_empty() {
+                    said.lacks = said.lacks.or_else(|| Some(right.clone()));
+                }
+            }
+            FormFault::Prompts(Prompts { first: text, .. }) | FormFault::Tail(text)
+                if are_all_right =>
             {
                 said.add(&text.shown());
-            }
-            FormFault::Label(Label { own, right, .. }) if own.words.is_empty() => {
-                said.lacks = said.lacks.or_else(|| Some(right.clone()));
             }
             FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => {}
             FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
@@ -78,14 +84,18 @@ pub(crate) fn common_other_text(
     ))
 }
 
-/// Returns how much an output shows of what is wrong: of a label, the number of answers, because with only one it
-/// is not known whether each answer or only the first has it; of marks, their number.
-fn shows(form: &FormFault) -> usize {
+/// Returns how much an output shows of what is wrong:
+///
+/// - of a label, the number of answers, because with only one it is not known whether each answer or only the first has all
+///   of it; and of labels of as many answers, the shorter one, because the first answer may have more words in front;
+/// - of a prompt, most, because it covers the label of a single answer;
+/// - of marks, the length of their list.
+fn shows(form: &FormFault) -> (usize, Reverse<usize>) {
     match form {
-        FormFault::Label(label) => label.answers,
-        FormFault::Prompts(_) => usize::MAX,
-        FormFault::Marks { own, .. } => own.len(),
-        _ => 0,
+        FormFault::Label(label) => (label.answers, Reverse(label.own.words.len())),
+        FormFault::Prompts(_) => (usize::MAX, Reverse(0)),
+        FormFault::Marks { own, .. } => (own.len(), Reverse(0)),
+        _ => (0, Reverse(0)),
     }
 }
 
@@ -175,7 +185,7 @@ fn right_of_unanswered(form: &FormFault) -> Option<&String> {
 }
 
 /// Returns the clause for outputs in which answers are missing. What to look for is said if the last answers of all
-/// outputs are.
+/// outputs are missing.
 fn missing_clause(shown: &MissingAnswers, all: &[&MissingAnswers]) -> String {
     if all.iter().all(|missing| missing.are_all()) {
         return shown.clause();
@@ -204,7 +214,7 @@ fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], otherwise: Option
     let is_same_count = all.iter().all(|surplus| surplus.lines == shown.lines);
     let is_same_text =
         shown.look == Look::Answer || all.iter().all(|surplus| surplus.first == shown.first);
-    // Between the answers, the line is another one in each output.
+    // The clause names the line, which differs between outputs if it stands among the answers.
     if is_same_place && is_same_count && is_same_text && shown.place != Place::Between {
         let said = SurplusLines {
             is_last_again: all.iter().all(|surplus| surplus.is_last_again),
@@ -384,6 +394,11 @@ mod tests {
             // They may be a part of the answer if it is wrong.
             assert_eq!(clause(&all, None), None);
         }
+        // A label stands in the place of the right one, which is missing then.
+        let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, such \
+                    as `a` and `b`; otherwise, all is right";
+        let all = [text.clone(), label("b", "Case 1:")];
+        assert_eq!(clause(&all, ALL_IS_RIGHT).as_deref(), Some(said));
         let lacks = [label("", "Case 1:"), text.clone(), label("", "Case 2:")];
         let said = "answers lack a label such as `Case 1:` in front, and have other text between or around their words, such \
                     as `a`";
@@ -402,6 +417,28 @@ mod tests {
             (nearly::OTHER_NOTATION, None),
         ] {
             assert_eq!(clause(&[text.clone(), other(kind)], None), said);
+        }
+    }
+
+    /// What stands in front of the only answer of an output may be more than the label. Then the shorter one is said,
+    /// whichever comes first.
+    #[test]
+    fn of_labels_of_single_answers_the_shorter_one_is_said() {
+        let of_one = |own: &str| {
+            FormFault::Label(Label {
+                own: words(own),
+                right: String::new(),
+                before_first: String::new(),
+                answers: 1,
+            })
+        };
+        for all in [["n? k:", "k:"], ["k:", "n? k:"]] {
+            let said_of = clause(&all.map(of_one), ALL_IS_RIGHT);
+            assert_eq!(
+                said_of.as_deref(),
+                Some("each answer has `k:` in front"),
+                "{all:?}"
+            );
         }
     }
 

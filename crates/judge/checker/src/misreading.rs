@@ -308,7 +308,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     /// Returns the pairs of these mistakes that explain all answers, or the first of them if there are
     /// [too many](Misreadings::if_named).
     ///
-    /// Most pairs in which neither mistake explains any wrong answer by itself explain nothing. So they
+    /// Most pairs in which neither mistake explains one of the first wrong answers by itself explain nothing. So they
     /// are tried last, and only if no other pair explains all answers. A member of a family is not even
     /// tried in such pairs: there would be far too many of them.
     fn pairs<'m>(

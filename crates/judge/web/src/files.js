@@ -50,7 +50,7 @@ export const safe = (name) => name.replace(/^-|[^\w.-]/g, "_");
 // the files of an archive, and the outputs for them, have the names that the input has here.
 export async function split(text) {
   if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
-  const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*\r?\n?/m);
+  const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*(?:\r?\n|$)/m);
   if (parts.length === 0) return [{ name: "", file: text }];
   const safeNames = new Map();
   const taken = new Set();

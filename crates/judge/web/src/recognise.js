@@ -9,7 +9,7 @@ const OTHERS = [
   [/^(%PDF|PK\x03\x04[^]{0,40}(\[Content_Types\]|_rels\/|docProps\/|word\/|mimetypeapplication\/vnd\.oasis))/, "This is a document. DROP what your program prints."],
   [/^PK\x03\x04/, "This is an archive. Unpack it. If it holds outputs, DROP these files; if it holds inputs, run your program on them, and DROP what it prints."],
   [/^(\x7fELF|MZ)/, "This is a program. Run it, and DROP what it prints."],
-  [/^(\ufffdPNG|\ufffd+JFIF|GIF8|\ufffd{2,4}\0\0\0)/, "This is a picture or a compiled class. DROP what your program prints."],
+  [/^(\ufffdPNG|\ufffd{2,}[^]{1,4}(JFIF|Exif)|GIF8|\ufffd{2,4}\0\0\0)/, "This is a picture or a compiled class. DROP what your program prints."],
   [/^(Traceback \(most|Exception in thread)/m, "This is the message of a crash (LINE). DROP what your program prints to standard output."],
   [/^\s*(#include|import |from \w+ import |using |package |public |def |fn |use |print\()|^\s*(for .* in|while) .*:\s*$/m, "This is source code. Run it, and DROP what it prints."],
 ];

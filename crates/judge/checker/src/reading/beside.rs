@@ -164,7 +164,11 @@ fn owned_words(text: &[u8]) -> Vec<Vec<u8>> {
 /// Returns whether a line is a prompt, or the first words of it, whatever its digits. `words_once` are the words of
 /// the prompt, which stand there again and again until there are `count` of them.
 fn is_start_of(line: &[u8], words_once: &[Vec<u8>], count: usize) -> bool {
-    let own: Vec<Vec<u8>> = words(line).map(without_digits).collect();
+    // Escaped, as the words of the prompt are.
+    let escaped = words(line).map(escape_line);
+    let own: Vec<Vec<u8>> = escaped
+        .map(|word| without_digits(word.as_bytes()))
+        .collect();
     let is_short = own.len() <= count;
     let mut pairs = own.iter().zip(words_once.iter().cycle());
     may_be_label(line) && is_short && pairs.all(|(own, its)| own == its)

@@ -197,6 +197,8 @@ test("a document is no archive, and an archive may hold outputs", async () => {
     await drop(tab, "Your output", [name, start]);
     assert.equal(await verdict(tab), `${name}: This is a document. Drop what your program prints.`);
   }
+  await drop(tab, "Your output", ["a.jpg", "\ufffd\ufffd\ufffd\ufffd\0\x10JFIF"]);
+  assert.equal(await verdict(tab), "a.jpg: This is a picture or a compiled class. Drop what your program prints.");
   await drop(tab, "Your output", ["a.zip", `PK\x03\x04${"\0".repeat(26)}anna.out`]);
   assert.equal(await verdict(tab), "a.zip: This is an archive. Unpack it. If it holds outputs, drop these files; if it holds inputs, run your program on them, and drop what it prints.");
 });

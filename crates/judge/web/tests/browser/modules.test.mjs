@@ -43,6 +43,9 @@ test("the files of a text get names that are safe, and different ones stay diffe
   const names = ["case_1", "_", "__", "_", "_x-1"];
   const parts = await split(new Blob(["case 1", "測", "例", "測", "-x-1"].map((name) => `== ${name}.in\n1\n\n`)));
   assert.deepEqual(parts.map(({ name }) => name), names);
+  // What is no header stays in the text.
+  const [only] = await split(new Blob(["== a.in\n1\n== b.inside 5\n"]));
+  assert.equal(new TextDecoder().decode(only.file), "1\n== b.inside 5");
   // Outputs for them have these names, and keep them.
   const again = await split(new Blob(parts.map(({ name }) => `== ${name}.in\n8\n\n`)));
   assert.deepEqual(again.map(({ name }) => name), names);
