@@ -176,3 +176,17 @@ fn the_first_64_lines_decide_how_many_words_are_labels() {
         assert_eq!(told, are_labels, "{said}");
     }
 }
+
+/// A prompt before the end of the input is found although it is no valid UTF-8.
+#[test]
+fn a_prompt_at_the_end_may_have_any_bytes() {
+    let batch = boards(3);
+    let right = str::from_utf8(&batch.output).unwrap();
+    let mut output = Vec::new();
+    for answer in right.lines().map(str::as_bytes).chain([&b""[..]]) {
+        output.extend([b"Gr\xfcsse: ", answer, b"\n"].concat());
+    }
+    let form = read(&batch, &output, false).form.expect("a fault of form");
+    let said = form.clause(None);
+    assert!(said.contains("once more at the end"), "{said}");
+}
