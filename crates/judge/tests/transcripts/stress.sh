@@ -1,9 +1,9 @@
 # The report of a failure is complete; the line on standard error comes at once.
 wrong='judge wrong mahjong fifth-tile'
-judge stress mahjong -- $wrong
+judge stress mahjong --shrink-for 5min -- $wrong
 # The command that it gives runs the program on that input.
 pairs='judge wrong mahjong seven-pairs'
-judge stress mahjong --seed 9 --format json -- $pairs 2>&- > row
+judge stress mahjong --seed 9 --shrink-for 5min --format json -- $pairs 2>&- > row
 grep -o '"input":"[^"]*"' row
 eval "$(sed -E 's/.*"repeat":"([^"]*)".*/\1/; s/\\\\/\\/g' row)" | sed -n '/^input/,$p'
 
