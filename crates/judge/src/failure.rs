@@ -34,7 +34,11 @@ impl<'a> Failure<'a> {
         let shown = report.shown?;
         let whole = &results.runs[shown.run];
         // If nothing was printed, each of several cases may be the one at fault.
-        let case_in_whole = shown.case.filter(|_| !whole.is_silent_on_several());
+        let case_in_whole = if whole.is_silent_on_several() {
+            None
+        } else {
+            shown.case
+        };
         let subject = &results.subject;
         let (fewer, timing) = if whole.verdict == Verdict::Tle {
             let mut timing = measure(subject, whole, deadline);
