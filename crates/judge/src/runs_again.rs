@@ -15,7 +15,7 @@ use crate::layout::{
 use crate::memory::memory_cause;
 use crate::program::ProgramArg;
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::sanitizer::{Sanitized, sanitized};
+use crate::sanitizer::{SanitizerReport, sanitizer_report};
 use crate::search::too_many_cases;
 use crate::source_notes::{Note, source_notes};
 use crate::state::{common_answers, state_cause};
@@ -33,7 +33,7 @@ pub struct RunsAgain<'a> {
     /// runs differ, so no two are compared, and of the causes here only `place` is looked for.
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
-    sanitized: OnceCell<Sanitized>,
+    sanitizer_report: OnceCell<SanitizerReport>,
     /// Whether the failure that is shown depends on the order of its words, although the puzzle allows any, once this was
     /// looked for.
     needs_order: OnceCell<bool>,
@@ -52,7 +52,7 @@ impl<'a> RunsAgain<'a> {
             program,
             failures,
             is_steady,
-            sanitized: OnceCell::new(),
+            sanitizer_report: OnceCell::new(),
             needs_order: OnceCell::new(),
         }
     }
@@ -82,8 +82,8 @@ impl<'a> RunsAgain<'a> {
     /// Returns the place in the source at which the program does something undefined. It is looked for once, with the
     /// evidence of the first question.
     fn place(&self, evidence: &Evidence) -> Option<Cause> {
-        let look = || sanitized(self.subject, self.program, &self.failures, evidence);
-        self.sanitized.get_or_init(look).cause.clone()
+        let look = || sanitizer_report(self.subject, self.program, &self.failures, evidence);
+        self.sanitizer_report.get_or_init(look).cause.clone()
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of its words.
@@ -137,7 +137,7 @@ impl<'a> RunsAgain<'a> {
     /// Call it after the diagnosis: there are notes on what sanitizers report only if a place was asked for.
     pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<Note> {
         let shown = self.shown();
-        let reported = self.sanitized.get().cloned().unwrap_or_default();
+        let reported = self.sanitizer_report.get().cloned().unwrap_or_default();
         let stop = self.subject.must_stop;
         let mut notes = source_notes(self.program, shown, &reported, cause, stop);
         let is_explained = cause.is_some_and(|cause| !cause.is_pattern());
@@ -440,11 +440,11 @@ mod tests {
         ] {
             let failure = run_on_two("", end);
             let again = RunsAgain::new(&subject, &argument, vec![&failure], true);
-            let reported = Sanitized {
+            let reported = SanitizerReport {
                 cause: Some(place.clone()),
-                ..Sanitized::default()
+                ..SanitizerReport::default()
             };
-            assert!(again.sanitized.set(reported).is_ok());
+            assert!(again.sanitizer_report.set(reported).is_ok());
             let reply = again.reply(&Question::Crash, &Evidence::default());
             assert_eq!(matches!(reply, Reply::Cause(Cause::Place(_))), is_crash);
             // The caller answers these questions itself.

@@ -4,7 +4,7 @@ use checker::{Cause, Verdict};
 
 use crate::program::{ExitReason, ProgramArg, StopSignal};
 use crate::run::ProgramRun;
-use crate::sanitizer::Sanitized;
+use crate::sanitizer::SanitizerReport;
 
 /// A note beside the cause of a failure, on the source of the program or on what its answers depend on. It is true, but need
 /// not be why the program fails.
@@ -30,7 +30,7 @@ pub struct Note {
 pub fn source_notes(
     program: &ProgramArg,
     failure: &ProgramRun,
-    sanitized: &Sanitized,
+    sanitized: &SanitizerReport,
     cause: Option<&Cause>,
     stop: StopSignal,
 ) -> Vec<Note> {
@@ -66,7 +66,7 @@ pub fn source_notes(
         let but = "on another input that fails, but not on the one above";
         add("sanitizer", format!("{finding}, {but}"));
     }
-    if let Some(finding) = &sanitized.of_printed {
+    if let Some(finding) = &sanitized.of_printed_number {
         let but = "this number is also the answer: a search begins with it, and found nothing to put in its place";
         add("sanitizer", format!("{finding}; {but}"));
     }
@@ -206,11 +206,11 @@ mod tests {
         let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();
         writeln!(file, "import random").unwrap();
         let program = ProgramArg::of_word(file.path().to_str().unwrap());
-        let sanitized = Sanitized {
+        let sanitized = SanitizerReport {
             cause: None,
             harmless: Some("a finding".to_owned()),
             elsewhere: Some("an overflow".to_owned()),
-            of_printed: Some("a sum".to_owned()),
+            of_printed_number: Some("a sum".to_owned()),
         };
         let notes = |cause| {
             source_notes(&program, &failure, &sanitized, cause, &|| false)
@@ -231,9 +231,9 @@ mod tests {
         let mut file = tempfile::Builder::new().suffix(".py").tempfile().unwrap();
         writeln!(file, "{source}").unwrap();
         let program = ProgramArg::of_word(file.path().to_str().unwrap());
-        let sanitized = Sanitized {
+        let sanitized = SanitizerReport {
             harmless: Some("a finding".to_owned()),
-            ..Sanitized::default()
+            ..SanitizerReport::default()
         };
         let failure = run_on_two("8\n16\n", end);
         let notes = source_notes(&program, &failure, &sanitized, Some(cause), &|| false);

@@ -1,0 +1,468 @@
+//! Runs a failing program with sanitizers, to find the place in its source that does something undefined.
+//!
+//! A sanitizer is a check that the compiler adds to a program. While the program runs, the sanitizer reports what the language
+//! leaves undefined, such as an access behind the end of an array. Here, such a report is called a [`Finding`].
+//!
+//! A finding need not be the cause of the failure. It has to pass three tests, in this order:
+//!
+//! | test | what a finding that fails the test means |
+//! |---|---|
+//! | It is not reported on inputs that the program gets right. | It does no harm there, so it may do none here. |
+//! | It is no overflow in a calculation with a printed number. | It may be a consequence of a mistake; see below. |
+//! | It is reported on the input of the failure that is shown. | The program also fails without it, for another reason. |
+//!
+//! A finding that passes all three is the cause. The others are only notes beside the cause.
+//!
+//! An overflow is a consequence in this example: a search for the best move begins with the least number of its type, such as
+//! -2147483648, and a mistake in the rules leaves no move to try. So a sum with this number overflows, and the program prints
+//! the number as its answer.
+//!
+//! The module `finding` reads what the sanitizers report, and `right_runs` chooses the inputs that the program gets right.
+
+mod finding;
+mod right_runs;
+
+use std::cell::LazyCell;
+use std::time::Duration;
+
+use checker::{Cause, Evidence, Verdict};
+
+use crate::program::{Limits, ProgramArg, Run};
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+use finding::{Finding, findings_in};
+use right_runs::right_runs;
+
+/// What sanitizers report on a program that fails: the first finding of each meaning, as a report shows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SanitizerReport {
+    /// The cause of the failure that is shown.
+    pub cause: Option<Cause>,
+    /// A finding that is reported on inputs that the program gets right, too.
+    pub harmless: Option<String>,
+    /// A finding on the input of another failure, but not on that of the failure that is shown.
+    pub elsewhere: Option<String>,
+    /// An overflow in a calculation with a number which the program prints as an answer.
+    pub of_printed_number: Option<String>,
+}
+
+/// What a finding means for the failure that is shown. The fields of [`SanitizerReport`] describe each meaning.
+enum Meaning {
+    Cause,
+    Harmless,
+    Elsewhere,
+    OfPrintedNumber,
+}
+
+impl SanitizerReport {
+    /// Adds a finding, unless there is one with the same meaning.
+    fn add(&mut self, finding: Finding, meaning: &Meaning) {
+        let text = finding.text;
+        match meaning {
+            Meaning::Cause => {
+                self.cause.get_or_insert(Cause::Place(text));
+            }
+            Meaning::Harmless => {
+                self.harmless.get_or_insert(text);
+            }
+            Meaning::Elsewhere => {
+                self.elsewhere.get_or_insert(text);
+            }
+            Meaning::OfPrintedNumber => {
+                self.of_printed_number.get_or_insert(text);
+            }
+        }
+    }
+}
+
+/// Compiles a program once more, with sanitizers, and returns what they report on the inputs of these failures, of which the
+/// first is shown. The evidence has the cases that the program gets right. Nothing is reported if the program cannot be
+/// compiled with sanitizers.
+pub fn sanitizer_report(
+    subject: &ProgramUnderTest,
+    program: &ProgramArg,
+    failures: &[&ProgramRun],
+    evidence: &Evidence,
+) -> SanitizerReport {
+    let Some(shown) = failures.first() else {
+        return SanitizerReport::default();
+    };
+    match CheckedProgram::compile(subject, program, shown.verdict) {
+        Some(checked) => report_on_failures(&checked, failures, evidence),
+        None => SanitizerReport::default(),
+    }
+}
+
+/// Runs the program on the inputs of these failures, until a finding is the cause or the budget is spent.
+fn report_on_failures(
+    checked: &CheckedProgram,
+    failures: &[&ProgramRun],
+    evidence: &Evidence,
+) -> SanitizerReport {
+    let mut report = SanitizerReport::default();
+    // The runs on right inputs take time, so they begin only when there is a finding to compare with theirs.
+    let harmless = LazyCell::new(|| findings_on_right_inputs(checked, evidence));
+    let mut time_left = checked.budget.time;
+    let failures = failures.iter().take(checked.budget.failures);
+    for (index, failure) in failures.enumerate() {
+        if time_left.is_zero() {
+            break;
+        }
+        let is_shown = index == 0;
+        let run = checked.run_on_input_of(failure, time_left);
+        time_left = time_left.saturating_sub(run.time);
+        for finding in run.findings {
+            let meaning = if finding.is_among(&harmless) {
+                Meaning::Harmless
+            } else if finding.calculates_with_printed_limit(&failure.ran.output) {
+                Meaning::OfPrintedNumber
+            } else if !is_shown {
+                Meaning::Elsewhere
+            } else {
+                Meaning::Cause
+            };
+            report.add(finding, &meaning);
+            if report.cause.is_some() {
+                return report;
+            }
+        }
+    }
+    report
+}
+
+/// Returns the findings that are reported on each of the [inputs that the program gets right](right_runs). There are none if
+/// those inputs have fewer than two cases: a program that always prints the same may be right on one case by chance.
+fn findings_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<Finding> {
+    let runs = right_runs(checked.subject, evidence);
+    let case_count: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
+    if case_count < 2 {
+        return Vec::new();
+    }
+    let max_time = checked.budget.time;
+    let findings_on = |run: &ProgramRun| checked.run_on_input_of(run, max_time).findings;
+    let mut common = findings_on(&runs[0]);
+    for run in &runs[1..] {
+        let findings = findings_on(run);
+        common.retain(|finding| finding.is_among(&findings));
+    }
+    common
+}
+
+/// A program that was compiled with sanitizers.
+struct CheckedProgram<'a> {
+    /// The program without sanitizers.
+    subject: &'a ProgramUnderTest<'a>,
+    /// The program with sanitizers.
+    program: Box<dyn Run>,
+    /// The path of the source file.
+    source: String,
+    /// How much the program may run with sanitizers.
+    budget: Budget,
+}
+
+/// How much a program may run with sanitizers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Budget {
+    /// The maximum time of all runs on failures together, and of each run on a right input.
+    time: Duration,
+    /// The maximum number of failures on whose inputs the program runs.
+    failures: usize,
+}
+
+impl Budget {
+    /// Returns the budget for a program whose shown failure has this verdict. What takes long without sanitizers takes far too
+    /// long with them, so a program over a limit gets less.
+    fn for_verdict(verdict: Verdict) -> Self {
+        if verdict.is_over_limit() {
+            Self {
+                time: Limits::TIME / 10,
+                failures: 1,
+            }
+        } else {
+            Self {
+                time: Limits::TIME / 2,
+                failures: 3,
+            }
+        }
+    }
+}
+
+/// A run of a program with sanitizers.
+struct CheckedRun {
+    /// What the sanitizers report, in order.
+    findings: Vec<Finding>,
+    /// The CPU time of the run.
+    time: Duration,
+}
+
+impl<'a> CheckedProgram<'a> {
+    /// Compiles a program, whose shown failure has this verdict, with sanitizers. Returns `None` if it cannot be compiled so.
+    fn compile(
+        subject: &'a ProgramUnderTest,
+        program: &ProgramArg,
+        verdict: Verdict,
+    ) -> Option<Self> {
+        let compiled = program.with_sanitizers(subject.must_stop)?;
+        Some(Self {
+            subject,
+            program: Box::new(compiled),
+            source: program.file(),
+            budget: Budget::for_verdict(verdict),
+        })
+    }
+
+    /// Runs the program on the input of a run without sanitizers. It may take three times as long as that run, and a second
+    /// more, but not longer than `max_time`. If it cannot be run, nothing is found.
+    fn run_on_input_of(&self, run: &ProgramRun, max_time: Duration) -> CheckedRun {
+        let time = (3 * run.ran.time + Duration::from_secs(1)).min(max_time);
+        let limits = Limits {
+            memory: u64::MAX,          // sanitizers need a lot of it
+            wall: Limits::WALL * time, // a program that sleeps need not sleep long
+            ..Limits::new(time)
+        };
+        let input = &run.batch.input;
+        match self.program.run(input, limits, self.subject.must_stop) {
+            Ok(ran) => CheckedRun {
+                findings: findings_in(&ran.errors, &self.source),
+                time: ran.time,
+            },
+            Err(_) => CheckedRun {
+                findings: Vec::new(),
+                time: Duration::ZERO,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use checker::ErasedPuzzle;
+
+    use super::right_runs::tests::right_on_cells;
+    use super::*;
+    use crate::program::{Error, Execution, ExitReason, StopSignal};
+    use crate::testing::{board_of, execution, run_that_did};
+
+    const CHESS: &dyn ErasedPuzzle = &catalogue::CHESS;
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    const BUDGET: Budget = Budget {
+        time: Duration::from_secs(5),
+        failures: 3,
+    };
+
+    /// A function in the place of a program with sanitizers.
+    struct FakeChecked {
+        /// Returns what the sanitizers report on an input.
+        reports: fn(&[u8]) -> &'static str,
+        /// The time of each run.
+        time: Duration,
+        /// The limits of the runs so far.
+        limits: Arc<Mutex<Vec<Limits>>>,
+    }
+
+    impl Run for FakeChecked {
+        fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
+            self.limits.lock().unwrap().push(limits);
+            let errors = (self.reports)(input).to_owned();
+            Ok(Execution {
+                errors,
+                ..execution(Vec::new(), self.time, ExitReason::Exited(1))
+            })
+        }
+    }
+
+    /// What sanitizers report on a program, and the limits of the runs for this.
+    struct Reported {
+        report: SanitizerReport,
+        limits: Vec<Limits>,
+    }
+
+    /// Returns whether an input has the board of this value.
+    fn has_board(input: &[u8], value: usize) -> bool {
+        RAKE.batch_of(input).0.cases.contains(&board_of(value))
+    }
+
+    /// Returns what sanitizers report on a program that prints `-2147483648` for each of the boards with the values in
+    /// `failures`, one in an input. The program is right on the boards of nines and of tens, which are one input.
+    fn report_on(
+        failures: &[usize],
+        reports: fn(&[u8]) -> &'static str,
+        time: Duration,
+        budget: Budget,
+    ) -> Reported {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, SECOND);
+        let limits = Arc::default();
+        let program = FakeChecked {
+            reports,
+            time,
+            limits: Arc::clone(&limits),
+        };
+        let checked = CheckedProgram {
+            subject: &subject,
+            program: Box::new(program),
+            source: "a.c".to_owned(),
+            budget,
+        };
+        let failure_on = |&value: &usize| {
+            let did = execution(b"-2147483648\n".to_vec(), SECOND / 5, ExitReason::Exited(0));
+            run_that_did(did, &[board_of(value)])
+        };
+        let failures: Vec<ProgramRun> = failures.iter().map(failure_on).collect();
+        let failures: Vec<&ProgramRun> = failures.iter().collect();
+        let right = subject.run_on_cases(&[board_of(9), board_of(10)], &subject.limits);
+        let mut evidence = Evidence::default();
+        evidence.add_answers(&right.unwrap().judged());
+        let report = report_on_failures(&checked, &failures, &evidence);
+        let limits = limits.lock().unwrap().clone();
+        Reported { report, limits }
+    }
+
+    /// Checks what sanitizers report on the boards with the values in `failures`, and in how many runs.
+    fn assert_report(
+        failures: &[usize],
+        reports: fn(&[u8]) -> &'static str,
+        expected: &SanitizerReport,
+        runs: usize,
+    ) {
+        let Reported { report, limits } =
+            report_on(failures, reports, Duration::from_millis(1), BUDGET);
+        assert_eq!(report, *expected, "{failures:?}");
+        assert_eq!(limits.len(), runs, "{failures:?}");
+    }
+
+    const TWO_FINDINGS: &str = "a.c:1:1: runtime error: one\na.c:2:1: runtime error: two";
+
+    /// Returns two findings on the board of ones, and none on others.
+    fn two_on_ones(input: &[u8]) -> &'static str {
+        if has_board(input, 1) {
+            TWO_FINDINGS
+        } else {
+            ""
+        }
+    }
+
+    #[test]
+    fn the_first_finding_on_the_failure_that_is_shown_is_the_cause() {
+        let expected = SanitizerReport {
+            cause: Some(Cause::Place("a.c:1:1: one".to_owned())),
+            ..SanitizerReport::default()
+        };
+        // The second run is on right inputs. No other failure is run on.
+        assert_report(&[1, 2], two_on_ones, &expected, 2);
+    }
+
+    #[test]
+    fn a_finding_on_another_failure_is_elsewhere() {
+        let expected = SanitizerReport {
+            elsewhere: Some("a.c:1:1: one".to_owned()),
+            ..SanitizerReport::default()
+        };
+        assert_report(&[2, 1], two_on_ones, &expected, 3);
+        // The fourth failure is one too many.
+        assert_report(&[2, 3, 4, 1], two_on_ones, &SanitizerReport::default(), 3);
+    }
+
+    #[test]
+    fn a_finding_on_right_inputs_is_harmless() {
+        let expected = SanitizerReport {
+            harmless: Some("a.c:1:1: one".to_owned()),
+            ..SanitizerReport::default()
+        };
+        assert_report(&[1, 2], |_| TWO_FINDINGS, &expected, 3);
+    }
+
+    #[test]
+    fn an_overflow_of_the_number_that_is_printed_is_no_cause() {
+        let overflow = |input: &[u8]| {
+            if has_board(input, 1) {
+                "a.c:3:1: runtime error: signed integer overflow: -2147483648 + -1 cannot be\n\
+                 a.c:4:1: runtime error: signed integer overflow: -2147483648 + -2 cannot be"
+            } else {
+                ""
+            }
+        };
+        let text = "a.c:3:1: signed integer overflow: -2147483648 + -1 cannot be";
+        let expected = SanitizerReport {
+            of_printed_number: Some(text.to_owned()),
+            ..SanitizerReport::default()
+        };
+        assert_report(&[1, 2], overflow, &expected, 3);
+    }
+
+    /// The failures took 200 milliseconds each, so a run on one may take 1,600 milliseconds, until the budget is spent.
+    #[test]
+    fn the_runs_on_failures_share_their_time() {
+        let limits_of_runs = |time: Duration, budget: Duration| -> Vec<u128> {
+            let budget = Budget {
+                time: budget,
+                ..BUDGET
+            };
+            let limits = report_on(&[1, 2, 3, 4], |_| "", time, budget).limits;
+            for limit in &limits {
+                assert!(limit.wall >= 2 * limit.time && limit.memory == u64::MAX);
+            }
+            limits.iter().map(|limit| limit.time.as_millis()).collect()
+        };
+        assert_eq!(limits_of_runs(SECOND, 5 * SECOND), [1_600, 1_600, 1_600]);
+        assert_eq!(limits_of_runs(SECOND, 3 * SECOND), [1_600, 1_600, 1_000]);
+        assert_eq!(limits_of_runs(3 * SECOND / 2, 3 * SECOND), [1_600, 1_500]);
+    }
+
+    #[test]
+    fn a_program_over_a_limit_runs_once_for_a_short_time() {
+        for verdict in [Verdict::Tle, Verdict::Mle] {
+            let Budget { time, failures } = Budget::for_verdict(verdict);
+            assert_eq!((time, failures), (SECOND, 1));
+        }
+        assert_eq!(Budget::for_verdict(Verdict::Wa), BUDGET);
+        assert_eq!(Budget::for_verdict(Verdict::Re), BUDGET);
+    }
+
+    /// Returns the texts of the findings on the inputs that a program gets right: boards of one cell with these scores, each an
+    /// input.
+    fn harmless_on_cells(scores: &[usize], reports: fn(&[u8]) -> &'static str) -> Vec<String> {
+        let right = |input: &[u8]| (CHESS.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(CHESS, &right, SECOND);
+        let program = FakeChecked {
+            reports,
+            time: Duration::ZERO,
+            limits: Arc::default(),
+        };
+        let checked = CheckedProgram {
+            subject: &subject,
+            program: Box::new(program),
+            source: "a.c".to_owned(),
+            budget: BUDGET,
+        };
+        let findings = findings_on_right_inputs(&checked, &right_on_cells(scores));
+        findings.into_iter().map(|finding| finding.text).collect()
+    }
+
+    #[test]
+    fn a_finding_is_harmless_if_it_is_on_both_of_two_right_inputs() {
+        let both = harmless_on_cells(&[9, 8], |_| TWO_FINDINGS);
+        assert_eq!(both, ["a.c:1:1: one", "a.c:2:1: two"]);
+        let only_second_on_eight = |input: &[u8]| {
+            if input.starts_with(b"1 1\n8") {
+                "a.c:2:1: runtime error: two"
+            } else {
+                TWO_FINDINGS
+            }
+        };
+        let common = harmless_on_cells(&[9, 8], only_second_on_eight);
+        assert_eq!(common, ["a.c:2:1: two"]);
+    }
+
+    /// Every program is right that always prints this answer.
+    #[test]
+    fn a_finding_on_one_right_answer_says_nothing() {
+        assert!(harmless_on_cells(&[9], |_| TWO_FINDINGS).is_empty());
+        assert!(harmless_on_cells(&[], |_| TWO_FINDINGS).is_empty());
+    }
+}
