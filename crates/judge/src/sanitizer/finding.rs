@@ -54,11 +54,27 @@ pub(super) fn findings_in(errors: &str, source: &str) -> Vec<Finding> {
 
 /// Returns the finding of the sanitizer for undefined behaviour in a line, if there is one.
 fn undefined_behaviour(line: &str, source: &str) -> Option<Finding> {
-    let (place, what) = line.split_once(UNDEFINED_BEHAVIOUR)?;
+    let (before, what) = line.split_once(UNDEFINED_BEHAVIOUR)?;
+    let place = place_at_end(before, source);
     Some(Finding {
         place: place.to_owned(),
         text: shown(&format!("{place}: {what}"), source),
     })
+}
+
+/// Returns the place at the end of a text. What is before the place is debugging text, after which the program wrote no line
+/// break:
+///
+/// ```text
+/// nodes: 5 dir/a.cpp:4:9    in the source file dir/a.cpp, so the place is   dir/a.cpp:4:9
+/// nodes: 5 dir/b.h:7:1      in another file, so the place is the last word  dir/b.h:7:1
+/// ```
+fn place_at_end<'a>(text: &'a str, source: &str) -> &'a str {
+    // The path of the source file may contain spaces.
+    match text.rfind(&format!("{source}:")) {
+        Some(start) => &text[start..],
+        None => text.rsplit(char::is_whitespace).next().unwrap_or(text),
+    }
 }
 
 /// Returns the finding of the sanitizer for addresses, if there is one.
@@ -140,6 +156,28 @@ mod tests {
         let other = errors.replace("5 * 7", "8 * 9");
         assert_eq!(findings_in(&other, "a/b.cpp")[0].place, found[0].place);
         assert!(findings_in("an error\n", "a/b.cpp").is_empty());
+    }
+
+    #[test]
+    fn debugging_text_without_a_line_break_is_no_part_of_a_place() {
+        let source = "my files/a.cpp";
+        for (before, place) in [
+            ("nodes: 5 ", "my files/a.cpp:4:9"),
+            ("nodes: 5", "my files/a.cpp:4:9"),
+            ("my files/a.cpp:1 ", "my files/a.cpp:4:9"),
+            ("", "my files/a.cpp:4:9"),
+            ("nodes: 5 ", "/usr/include/c++/12/bits/stl_vector.h:1046:34"),
+            ("nodes:\u{a0}", "b.h:7:1"),
+            ("", "b.h:7:1"),
+        ] {
+            let errors = format!("{before}{place}: runtime error: division by zero\n");
+            let [finding] = &findings_in(&errors, source)[..] else {
+                panic!("one finding in {errors}");
+            };
+            assert_eq!(finding.place, place);
+            let shown_place = place.replacen("my files/", "", 1);
+            assert_eq!(finding.text, format!("{shown_place}: division by zero"));
+        }
     }
 
     #[test]

@@ -377,6 +377,23 @@ mod tests {
         assert_report(&[1, 2], |_| TWO_FINDINGS, &expected, 3);
     }
 
+    /// The debugging text differs from run to run, and the place of the finding does not.
+    #[test]
+    fn a_finding_behind_debugging_text_is_harmless_on_right_inputs_too() {
+        let expected = SanitizerReport {
+            harmless: Some("a.c:1:1: one".to_owned()),
+            ..SanitizerReport::default()
+        };
+        let with_text = |input: &[u8]| {
+            if has_board(input, 1) {
+                "nodes: 5 a.c:1:1: runtime error: one"
+            } else {
+                "nodes: 8 a.c:1:1: runtime error: one"
+            }
+        };
+        assert_report(&[1, 2], with_text, &expected, 3);
+    }
+
     #[test]
     fn an_overflow_of_the_number_that_is_printed_is_no_cause() {
         let overflow = |input: &[u8]| {
