@@ -23,7 +23,7 @@ use crate::unread::UnreadAnswers;
 ///    asks a [`Question`](crate::Question), to which the crate `judge` replies in `runs_again.rs`; `results_cause.rs` and
 ///    `commands/stress.rs` reply to those that ask for more answers.
 /// 4. In the crate `judge`, the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`, what is shown of the input
-///    beside it, in `report/text/failure.rs`, and whether notes on the source are looked for too, in `source_notes.rs`.
+///    beside it, in `report/text/failure.rs`, and whether notes on the source are looked for too, in `source_notes/mod.rs`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text says what happens there.

@@ -1,8 +1,8 @@
 //! Knows the languages: how a source file of each is compiled, and how the program is started.
 //!
 //! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`. If a crash of its programs names a
-//! place in the source, `crash.rs` has to know how; if it has random numbers, `source_notes.rs` their names. (The web app has
-//! commands for three languages, in `web/src/task.js`.)
+//! place in the source, `crash.rs` has to know how; if it has random numbers, `source_notes/names.rs` their names. (The web
+//! app has commands for three languages, in `web/src/task.js`.)
 //!
 //! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is here, `Sources` in
 //! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.

@@ -1,0 +1,132 @@
+//! Finds names in a source file that may explain a failure: of random numbers, and of a cache that keeps few results.
+//!
+//! The source is not parsed. It is read line by line, so that this works in every language:
+//!
+//! ```text
+//! 1  #include <vector>
+//! 2  // random boards          no: a comment
+//! 3  int operand = 3;          no: `operand` only contains `rand`
+//! 4  int key = rand() % 64;    yes: line 4 has `rand`
+//! ```
+
+/// Names that stand for random numbers, in the languages in which programs are judged.
+const RANDOM: [&str; 17] = [
+    "Random",
+    "ThreadLocalRandom",
+    "default_random_engine",
+    "fastrand",
+    "minstd_rand",
+    "mt19937",
+    "mt19937_64",
+    "rand",
+    "rand_r",
+    "randint",
+    "random",
+    "random_device",
+    "random_shuffle",
+    "randrange",
+    "srand",
+    "thread_rng",
+    "xorshift",
+];
+
+/// The decorator of Python that keeps the results of a function: by default, only the last 128.
+const CACHE: &str = "lru_cache";
+
+/// Returns the text of the note on the first line whose code has a name of random numbers.
+pub(super) fn random_numbers(source: &str) -> Option<String> {
+    for (line, number) in source.lines().zip(1..) {
+        if let Some(name) = random_name(without_comment(line)) {
+            return Some(format!(
+                "line {number} has `{name}`: do answers depend on random numbers? Keys that are made of them can be equal, \
+                 and a search by chance can miss the best answer"
+            ));
+        }
+    }
+    None
+}
+
+/// Returns the first name of random numbers in a line of code.
+fn random_name(code: &str) -> Option<&str> {
+    let is_in_name = |c: char| c.is_alphanumeric() || c == '_';
+    code.split(|c| !is_in_name(c))
+        .find(|name| RANDOM.contains(name))
+}
+
+/// Returns a line without the comment at its end. A comment begins with `//`, or with `#` and a space: a `#` before a word,
+/// as in `#include`, begins no comment.
+fn without_comment(line: &str) -> &str {
+    let before_slashes = line.split("//").next().unwrap_or_default();
+    before_slashes.split("# ").next().unwrap_or_default()
+}
+
+/// Returns the text of the note on the first line of Python that keeps few results.
+pub(super) fn small_cache(source: &str) -> Option<String> {
+    let mut numbered_lines = source.lines().zip(1..);
+    let (_, number) = numbered_lines.find(|(line, _)| is_small_cache(line))?;
+    Some(format!(
+        "line {number} has `{CACHE}`, which keeps only 128 results, unless `maxsize` is another number or `None`"
+    ))
+}
+
+/// Returns whether a line of Python is the decorator [`CACHE`] without a size:
+///
+/// ```text
+/// @lru_cache                    yes
+/// @functools.lru_cache()        yes
+/// @lru_cache(maxsize=None)      no: it has a size
+/// @my_lru_cache                 no: another decorator
+/// ```
+fn is_small_cache(line: &str) -> bool {
+    let code = line.split('#').next().unwrap_or_default().trim();
+    let Some((before, options)) = code.split_once(CACHE) else {
+        return false;
+    };
+    let is_of_module = before.starts_with('@') && before.ends_with('.');
+    let is_decorator = before == "@" || is_of_module;
+    let has_size = !matches!(options, "" | "()");
+    is_decorator && !has_size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_with_random_numbers_is_named() {
+        let source =
+            "int operand = 3; // no random_numbers\nstd::mt19937 rng(1);\nint next = rand();\n";
+        let said = "line 2 has `mt19937`: do answers depend on random numbers? Keys that are made of them can be equal, and a \
+                    search by chance can miss the best answer";
+        assert_eq!(random_numbers(source).as_deref(), Some(said));
+        assert_eq!(random_numbers("int operand = 3;\n"), None);
+        assert!(random_numbers("#include <random>\n").is_some());
+        for comment in ["// random boards\n", "# random boards\n", "n = 3  # rand\n"] {
+            assert_eq!(random_numbers(comment), None, "{comment}");
+        }
+    }
+
+    #[test]
+    fn a_cache_of_128_results_is_named() {
+        let said = "line 2 has `lru_cache`, which keeps only 128 results, unless `maxsize` is another number or `None`";
+        for small in [
+            "@lru_cache",
+            "@lru_cache()",
+            "    @functools.lru_cache() # kept",
+        ] {
+            let source = format!("from functools import lru_cache\n{small}\n");
+            assert_eq!(small_cache(&source).as_deref(), Some(said), "{small}");
+        }
+        for large in [
+            "@lru_cache(None)",
+            "@lru_cache(maxsize=None)",
+            "@lru_cache(maxsize = 1 << 20)",
+            "@cache",
+            "# lru_cache",
+            "@my_lru_cache",
+        ] {
+            let source = format!("from functools import lru_cache\n{large}\n");
+            assert_eq!(small_cache(&source), None, "{large}");
+        }
+    }
+}
