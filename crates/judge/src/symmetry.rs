@@ -1,10 +1,23 @@
-//! Finds out whether the answers of a program follow the symmetries of its puzzle, by running it on changed cases:
+//! Finds out whether the answers of a program follow the symmetries of its puzzle.
+//!
+//! A symmetry is a change of a case after which the right answer is known, such as a turn of the board, which does not change
+//! the best score. A program that misreads a rule mostly follows the symmetry: it gives the same wrong answer to both boards. A
+//! program that does not follow it depends on something that the rules do not ask for, such as the order in which it tries
+//! moves:
 //!
 //! ```text
-//! wrong on      1 2      the same turned      2 3      the right answer to both is 20, so the program depends
-//!               4 3      by 90°               1 4      on something that the rules do not ask for
-//! it prints     21                            23
+//! the board that it gets wrong   1 2      turned by 90°   2 3
+//!                                4 3                      1 4
+//! the right answer               20                       20
+//! the answer of the program      21                       23, so the symmetry is broken
 //! ```
+//!
+//! For each symmetry, the program runs on the changed cases of some of its wrong answers. Several of these are one input. If an
+//! answer breaks the symmetry, the program also runs on the same cases without the change:
+//!
+//! - If it repeats its wrong answers, the change of the cases makes the difference.
+//! - If it gives other answers than before, they depend on the cases before theirs in the input. So nothing is known of the
+//!   symmetry.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -16,236 +29,298 @@ use crate::program::{concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::source_notes::Note;
 
-/// The number of wrong answers that are looked at.
-const MOST: usize = 20;
+/// The maximum number of wrong answers whose cases are changed: enough to see whether half of them break a symmetry.
+const MAX_ANSWERS: usize = 20;
 
-/// After so long, no further run begins.
-const TIME: Duration = Duration::from_secs(2);
+/// The time, from the first run on, after which no further run begins.
+const MAX_TIME: Duration = Duration::from_secs(2);
 
-/// Returns the note that the answers of a program do not follow a symmetry of the puzzle: the first of which this
-/// is true for at least half of the wrong answers. If its answers depend on the cases before, the note says so instead.
-/// The program, which failed in this run, runs on changed cases.
+/// The time that a run is meant to take, so that several runs fit into [`MAX_TIME`].
+const TIME_PER_RUN: Duration = Duration::from_secs(1);
+
+/// Returns the note that the answers of a program do not follow a symmetry of the puzzle: the first symmetry that at least half
+/// of its wrong answers break. If many answers depend on the cases before theirs, the note says this instead.
+///
+/// The program failed in the run `failure`, and the evidence has its wrong answers.
 pub fn broken_symmetry(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     evidence: &Evidence,
 ) -> Option<Note> {
-    let shown = failure
+    let shown_case = failure
         .index_at_fault()
         .map(|index| &failure.batch.cases[index]);
-    let tries = Tries {
+    let trials = Trials {
         subject,
-        wrong: wrong_answers(subject, evidence, shown),
-        shown,
-        size: cases_of_a_run(subject, failure),
-        deadline: Instant::now() + TIME,
+        wrong: wrong_answers(subject, evidence, shown_case),
+        shown_case,
+        cases_per_run: cases_per_run(subject, failure),
+        deadline: Instant::now() + MAX_TIME,
     };
     let case = subject.puzzle.about().case;
-    let note = |title, text| Some(Note { title, text });
     for (symmetry, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
-        let seen = tries.run(symmetry);
-        match seen.dependent {
-            Some(dependent) if dependent.are_many() => {
-                return note("state", dependent.sentence(case));
+        match trials.outcome(symmetry) {
+            TrialOutcome::Compared(comparison) => {
+                if comparison.is_broken_by_half() {
+                    return Some(Note {
+                        title: "symmetry",
+                        text: comparison.sentence(case, clause),
+                    });
+                }
             }
-            Some(_) => return None,
-            None => {}
-        }
-        if seen.broken > 0 && 2 * seen.broken >= seen.all {
-            return note("symmetry", seen.sentence(case, clause));
+            TrialOutcome::NotRepeated(repetition) => {
+                return if repetition.differs_often() {
+                    Some(Note {
+                        title: "state",
+                        text: repetition.sentence(case),
+                    })
+                } else {
+                    None
+                };
+            }
         }
     }
     None
 }
 
-/// Returns the wrong answers to different cases that are looked at, first that to the case that is `shown`. Their texts
-/// are in the statement's own layout, as those of changed cases are: otherwise the order of the words would change, too.
+/// Returns the wrong answers whose cases are changed: each to another case, and first the answer to the case that is shown.
+///
+/// The texts of these cases are in the statement's own layout, because those of the changed cases are. Otherwise the layout or
+/// the order of the words would change, too, and a difference could come from that.
 fn wrong_answers<'a>(
     subject: &ProgramUnderTest,
     evidence: &'a Evidence,
-    shown: Option<&CaseText>,
+    shown_case: Option<&CaseText>,
 ) -> Vec<&'a GivenAnswer> {
     let mut wrong = evidence.different_wrong_answers();
-    wrong.sort_by_key(|answer| Some(answer.case()) != shown);
-    let is_in_own_layout = |answer: &&GivenAnswer| {
-        subject.puzzle.rewritten(answer.case()).as_ref() == Some(answer.case())
-    };
+    wrong.sort_by_key(|answer| Some(answer.case()) != shown_case); // `false` comes first
     wrong
         .into_iter()
-        .filter(is_in_own_layout)
-        .take(MOST)
+        .filter(|answer| is_in_own_layout(subject, answer.case()))
+        .take(MAX_ANSWERS)
         .collect()
 }
 
-/// Returns how many cases a run has, so that it takes about a second or less.
-fn cases_of_a_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
-    let each = failure.ran.time.as_secs_f64() / failure.batch.cases.len() as f64;
-    let fitting = (1.0 / each) as usize;
-    fitting.clamp(1, MOST).min(subject.puzzle.max_cases())
+/// Returns whether the text of a case is in the statement's own layout.
+fn is_in_own_layout(subject: &ProgramUnderTest, case: &CaseText) -> bool {
+    subject.puzzle.rewritten(case).as_ref() == Some(case)
 }
 
-/// Runs of a program on changed cases.
-struct Tries<'a> {
+/// Returns how many cases a run has, so that it takes about [`TIME_PER_RUN`] or less, if each case takes as long as in the run
+/// that failed.
+fn cases_per_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
+    let seconds_per_case = failure.ran.time.as_secs_f64() / failure.batch.cases.len() as f64;
+    let fitting = (TIME_PER_RUN.as_secs_f64() / seconds_per_case) as usize;
+    fitting
+        .clamp(1, MAX_ANSWERS)
+        .min(subject.puzzle.max_cases())
+}
+
+/// What the trials of all symmetries of a puzzle share.
+struct Trials<'a> {
     subject: &'a ProgramUnderTest<'a>,
-    /// Wrong answers of the program.
+    /// The [wrong answers](wrong_answers) whose cases are changed.
     wrong: Vec<&'a GivenAnswer>,
     /// The case that the report shows, if it shows one.
-    shown: Option<&'a CaseText>,
-    /// The number of cases of a run.
-    size: usize,
+    shown_case: Option<&'a CaseText>,
+    /// The maximum number of cases in a run.
+    cases_per_run: usize,
     /// When no further run begins.
     deadline: Instant,
 }
 
-/// What runs on changed cases show.
-#[derive(Default)]
-struct Tried {
-    /// The number of wrong answers whose cases were changed.
-    all: usize,
-    /// The number of those whose changed cases have another answer than the symmetry asks for.
+/// What the trial of a symmetry shows.
+enum TrialOutcome {
+    /// The answers were compared with those before the change.
+    Compared(Comparison),
+    /// The program does not repeat its answers to the same cases without a change, so they cannot be compared.
+    NotRepeated(Repetition),
+}
+
+/// How many answers break a symmetry.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Comparison {
+    /// The number of wrong answers that were compared with the answers to the changed cases.
+    compared: usize,
+    /// The number of those that break the symmetry.
     broken: usize,
-    /// Whether the case that the report shows is one of those, if it was changed.
-    shown: Option<bool>,
-    /// What ended the runs, if answers depend on the cases before.
-    dependent: Option<Dependent>,
+    /// Whether the answer to the case that the report shows is one of those.
+    shown: ShownAnswer,
 }
 
-/// What a run on the cases of some wrong answers shows if not all of these are repeated.
+/// What a comparison shows of the answer to the case that the report shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum ShownAnswer {
+    /// Nothing: it was not compared.
+    #[default]
+    NotCompared,
+    /// It follows the symmetry.
+    Follows,
+    /// It breaks the symmetry.
+    Breaks,
+}
+
+/// How many answers a program repeats if other cases stand before theirs.
 #[derive(Clone, Copy)]
-struct Dependent {
-    /// The number of answers that are others than before.
-    others: usize,
-    /// The number of answers.
+struct Repetition {
+    /// The number of answers that differ from those before.
+    different: usize,
+    /// The number of all answers.
     all: usize,
 }
 
-/// What a run on changed cases shows.
-enum Shown {
-    /// The run. Its answers can be compared to those before.
-    Run(Box<ProgramRun>),
-    /// The answers depend on the cases before.
-    Dependent(Dependent),
-}
-
-impl Tries<'_> {
-    /// Runs the program on the cases of the wrong answers, changed by the symmetry with this index.
-    fn run(&self, symmetry: usize) -> Tried {
-        let mut tried = Tried::default();
-        let chunks = self.wrong.chunks(self.size);
-        let run_on = |wrong| Some((wrong, self.run_on(symmetry, wrong)?));
-        // A run that fails otherwise shows nothing, and neither would the next.
-        let _ = in_order_until(concurrent_runs(), chunks, run_on, |ran| match ran {
-            Some((wrong, Shown::Run(run))) if matches!(run.verdict, Verdict::Ac | Verdict::Wa) => {
-                self.compare(symmetry, wrong, &run, &mut tried);
-                ControlFlow::Continue(())
-            }
-            Some((_, Shown::Dependent(dependent))) => {
-                tried.dependent = Some(dependent);
-                ControlFlow::Break(())
-            }
-            Some(_) | None => ControlFlow::Break(()),
-        });
-        tried
-    }
-
-    /// Runs the program on the cases of some wrong answers, changed by a symmetry. Returns `None` if the time is up, or
-    /// if the program cannot be run.
-    fn run_on(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<Shown> {
-        let puzzle = self.subject.puzzle;
-        let changed = wrong
-            .iter()
-            .map(|answer| puzzle.changed(symmetry, &answer.to));
-        let changed: Vec<CaseText> = changed.collect();
-        let run = self.run_on_cases(&changed)?;
-        let is_broken =
-            |answer: &GivenAnswer| !puzzle.is_same(symmetry, wrong[answer.to.place], answer);
-        if !run.answers().iter().any(is_broken) {
-            return Some(Shown::Run(Box::new(run)));
+impl Trials<'_> {
+    /// Runs the program on the cases of all wrong answers, changed by the symmetry with this index.
+    ///
+    /// The trial ends early after a run that shows nothing, since the next run would probably show nothing either. What was
+    /// compared until then counts.
+    fn outcome(&self, symmetry: usize) -> TrialOutcome {
+        let mut total = Comparison::default();
+        let ended = in_order_until(
+            concurrent_runs(),
+            self.wrong.chunks(self.cases_per_run),
+            |wrong| self.outcome_of_run(symmetry, wrong),
+            |outcome| match outcome {
+                Some(TrialOutcome::Compared(comparison)) => {
+                    total.add(&comparison);
+                    ControlFlow::Continue(())
+                }
+                Some(TrialOutcome::NotRepeated(repetition)) => ControlFlow::Break(Some(repetition)),
+                None => ControlFlow::Break(None),
+            },
+        );
+        match ended {
+            ControlFlow::Break(Some(repetition)) => TrialOutcome::NotRepeated(repetition),
+            ControlFlow::Break(None) | ControlFlow::Continue(()) => TrialOutcome::Compared(total),
         }
-        // Only now is it worth a run to know whether the cases before make a difference.
-        Some(match self.repeated(wrong)? {
-            Dependent { others: 0, .. } => Shown::Run(Box::new(run)),
-            dependent => Shown::Dependent(dependent),
-        })
     }
 
-    /// Runs the program on the cases of these answers, to see whether it gives them again, though other cases stand
-    /// before theirs now. Returns `None` if the time is up, or if the program cannot be run.
-    fn repeated(&self, answers: &[&GivenAnswer]) -> Option<Dependent> {
+    /// Runs the program once, on the changed cases of these wrong answers. If an answer breaks the symmetry, the program also
+    /// runs on the cases without the change. Returns `None` if this shows nothing: the time is up, the program cannot be run,
+    /// or it fails in another way than by wrong answers.
+    fn outcome_of_run(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<TrialOutcome> {
+        let changed_case =
+            |answer: &&GivenAnswer| self.subject.puzzle.changed(symmetry, &answer.to);
+        let changed: Vec<CaseText> = wrong.iter().map(changed_case).collect();
+        let run = self.run(&changed)?;
+        let comparison = self.compare(symmetry, wrong, &run.answers());
+        if comparison.broken > 0 {
+            let repetition = self.repeat(wrong)?;
+            if repetition.different > 0 {
+                return Some(TrialOutcome::NotRepeated(repetition));
+            }
+        }
+        if matches!(run.verdict, Verdict::Ac | Verdict::Wa) {
+            Some(TrialOutcome::Compared(comparison))
+        } else {
+            None
+        }
+    }
+
+    /// Compares the answers to changed cases with the wrong answers to the cases before the change. Some of the changed cases
+    /// may have no answer.
+    fn compare(
+        &self,
+        symmetry: usize,
+        wrong: &[&GivenAnswer],
+        to_changed: &[GivenAnswer],
+    ) -> Comparison {
+        let mut comparison = Comparison::default();
+        for answer in to_changed {
+            let before = wrong[answer.to.place];
+            let follows = self.subject.puzzle.is_same(symmetry, before, answer);
+            comparison.compared += 1;
+            if !follows {
+                comparison.broken += 1;
+            }
+            if Some(before.case()) == self.shown_case {
+                comparison.shown = if follows {
+                    ShownAnswer::Follows
+                } else {
+                    ShownAnswer::Breaks
+                };
+            }
+        }
+        comparison
+    }
+
+    /// Runs the program on the cases of these answers, to see whether it gives the same answers again, though other cases
+    /// stand before theirs now. Returns `None` if the time is up, or if the program cannot be run.
+    fn repeat(&self, answers: &[&GivenAnswer]) -> Option<Repetition> {
         let cases: Vec<CaseText> = answers.iter().map(|answer| answer.case().clone()).collect();
-        let again = self.run_on_cases(&cases)?.answers();
-        let is_other = |answer: &&GivenAnswer| {
-            let before = &answers[answer.to.place].claim;
-            answer.claim.text != before.text
+        let again = self.run(&cases)?.answers();
+        let is_different = |answer: &&GivenAnswer| {
+            let before = answers[answer.to.place];
+            answer.claim.text != before.claim.text
         };
-        Some(Dependent {
-            others: again.iter().filter(is_other).count(),
+        Some(Repetition {
+            different: again.iter().filter(is_different).count(),
             all: again.len(),
         })
     }
 
     /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot be run.
-    fn run_on_cases(&self, cases: &[CaseText]) -> Option<ProgramRun> {
+    fn run(&self, cases: &[CaseText]) -> Option<ProgramRun> {
         if Instant::now() >= self.deadline || (self.subject.must_stop)() {
             return None;
         }
         self.subject.run_on_cases(cases, &self.subject.limits).ok()
     }
-
-    /// Compares the answers of a run to those that it should have, if those before the change were right.
-    fn compare(
-        &self,
-        symmetry: usize,
-        wrong: &[&GivenAnswer],
-        run: &ProgramRun,
-        tried: &mut Tried,
-    ) {
-        for answer in run.answers() {
-            let before = wrong[answer.to.place];
-            let puzzle = self.subject.puzzle;
-            let is_same = puzzle.is_same(symmetry, before, &answer);
-            tried.all += 1;
-            tried.broken += usize::from(!is_same);
-            if Some(before.case()) == self.shown {
-                tried.shown = Some(!is_same);
-            }
-        }
-    }
 }
 
-impl Tried {
-    /// Returns the sentence that a report says, given the puzzle's word for a case.
+impl Comparison {
+    /// Adds what another run shows of the same symmetry. The case that the report shows is in one of the runs at most.
+    fn add(&mut self, other: &Self) {
+        self.compared += other.compared;
+        self.broken += other.broken;
+        if other.shown != ShownAnswer::NotCompared {
+            self.shown = other.shown;
+        }
+    }
+
+    /// Returns whether at least half of the answers break the symmetry, and at least one does.
+    fn is_broken_by_half(&self) -> bool {
+        self.broken > 0 && 2 * self.broken >= self.compared
+    }
+
+    /// Returns the sentence that a report says. `case` is the puzzle's word for a case, and `clause` says what the program does.
     fn sentence(&self, case: &str, clause: &str) -> String {
         let Self {
-            all, broken, shown, ..
+            compared,
+            broken,
+            shown,
         } = *self;
         let cases = plural(case);
-        let but = if shown == Some(false) {
-            ", but not on the one above"
+        let which = if compared == 1 && shown == ShownAnswer::NotCompared {
+            format!("the one wrong {case} that was tried")
+        } else if compared == 1 {
+            format!("this {case}")
+        } else if broken == compared {
+            format!("all {compared} wrong {cases} that were tried")
+        } else if shown == ShownAnswer::Follows {
+            format!(
+                "{broken} of {compared} wrong {cases} that were tried, but not on the one above"
+            )
         } else {
-            ""
+            format!("{broken} of {compared} wrong {cases} that were tried")
         };
-        match all {
-            1 if shown.is_some() => format!("on this {case}, {clause}"),
-            1 => format!("on the one wrong {case} that was tried, {clause}"),
-            _ if broken == all => format!("on all {all} wrong {cases} that were tried, {clause}"),
-            _ => format!("on {broken} of {all} wrong {cases} that were tried{but}, {clause}"),
-        }
+        format!("on {which}, {clause}")
     }
 }
 
-impl Dependent {
-    /// Returns whether so many answers are others that this is no chance, such as that of a variable which is read
-    /// before it is set.
-    fn are_many(self) -> bool {
-        4 * self.others >= self.all
+impl Repetition {
+    /// Returns whether at least a quarter of the answers differ. Fewer may differ by chance, for example if the program reads
+    /// a variable before it is set.
+    fn differs_often(self) -> bool {
+        4 * self.different >= self.all
     }
 
-    /// Returns the sentence that a report says, given the puzzle's word for a case.
-    fn sentence(&self, case: &str) -> String {
-        let (Self { others, all }, cases) = (*self, plural(case));
+    /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
+    fn sentence(self, case: &str) -> String {
+        let Self { different, all } = self;
+        let cases = plural(case);
         format!(
-            "{others} of {all} wrong {cases} that were tried have another answer if other {cases} stand before them: is \
+            "{different} of {all} wrong {cases} that were tried have another answer if other {cases} stand before them: is \
              something kept from one {case} to the next, or read before it is set?"
         )
     }
@@ -336,37 +411,24 @@ mod tests {
             let boards: Vec<CaseText> = boards.iter().map(|&board| board.clone()).collect();
             said(RAKE, &program, &boards, shown)
         };
-        for (boards, shown, start) in [
-            (vec![&broken], &broken, "on this board, the answer changes"),
-            (
-                vec![&broken],
-                &unread(),
-                "on the one wrong board that was tried, the answer changes",
-            ),
-            (
-                vec![&broken, &also_broken],
-                &broken,
-                "on all 2 wrong boards that were tried, the answer changes",
-            ),
-            (
-                vec![&broken, &same],
-                &broken,
-                "on 1 of 2 wrong boards that were tried, the answer changes",
-            ),
-            (
-                vec![&broken, &same],
-                &same,
-                "on 1 of 2 wrong boards that were tried, but not on the one above, the answer",
-            ),
-            (
-                vec![&broken, &same, &also_broken],
-                &broken,
-                "on 2 of 3 wrong boards that were tried, the answer changes",
-            ),
-        ] {
-            let said = said_of(&boards, shown);
+        let assert_start = |boards: &[&CaseText], shown: &CaseText, start: &str| {
+            let said = said_of(boards, shown);
             assert!(said.starts_with(start), "{said}");
-        }
+        };
+        let this = "on this board, the answer changes";
+        assert_start(&[&broken], &broken, this);
+        let one = "on the one wrong board that was tried, the answer changes";
+        assert_start(&[&broken], &unread(), one);
+        let all = "on all 2 wrong boards that were tried, the answer changes";
+        assert_start(&[&broken, &also_broken], &broken, all);
+        let half = "on 1 of 2 wrong boards that were tried, the answer changes";
+        assert_start(&[&broken, &same], &broken, half);
+        let other_half =
+            "on 1 of 2 wrong boards that were tried, but not on the one above, the answer";
+        assert_start(&[&broken, &same], &same, other_half);
+        let most = "on 2 of 3 wrong boards that were tried, the answer changes";
+        assert_start(&[&broken, &same, &also_broken], &broken, most);
+        // Less than half is no note.
         assert_eq!(said_of(&[&broken, &same, &also_same], &broken), "");
         assert_eq!(said_of(&[&same], &same), "");
     }
@@ -417,7 +479,7 @@ mod tests {
                 .map(|number| puzzle.draw(None, 0, number))
                 .collect();
             let run = subject.run_on_cases(&cases, &subject.limits).unwrap();
-            cases_of_a_run(&subject, &run)
+            cases_per_run(&subject, &run)
         };
         assert_eq!(size(RAKE, 10, 4_000), 2);
         assert_eq!(size(RAKE, 10, 1_250), 8);
@@ -470,23 +532,27 @@ mod tests {
         assert_eq!(said_of(|at| at < 7 || at == 8), "");
     }
 
-    /// Runs a program on the cases of its wrong answers, so many in a run, changed by a symmetry.
-    fn tried(
+    /// Runs a program on the cases of its wrong answers, changed by a symmetry, with `cases_per_run` of them in a run. Returns
+    /// how many answers break the symmetry.
+    fn compared(
         subject: &ProgramUnderTest,
         cases: &[CaseText],
-        size: usize,
+        cases_per_run: usize,
         symmetry: usize,
         deadline: Instant,
-    ) -> Tried {
+    ) -> Comparison {
         let evidence = evidence_of(subject, cases);
-        let tries = Tries {
+        let trials = Trials {
             subject,
             wrong: wrong_answers(subject, &evidence, None),
-            shown: None,
-            size,
+            shown_case: None,
+            cases_per_run,
             deadline,
         };
-        tries.run(symmetry)
+        match trials.outcome(symmetry) {
+            TrialOutcome::Compared(comparison) => comparison,
+            TrialOutcome::NotRepeated(_) => panic!("an answer was not repeated"),
+        }
     }
 
     #[test]
@@ -503,8 +569,8 @@ mod tests {
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let soon = Instant::now() + LIMIT;
-        let all = tried(&subject, &boards, 2, 0, soon);
-        assert_eq!((all.all, all.broken), (5, 5));
+        let all = compared(&subject, &boards, 2, 0, soon);
+        assert_eq!((all.compared, all.broken), (5, 5));
         let mut runs = sizes.lock().unwrap().split_off(1);
         runs.sort_unstable();
         assert_eq!(runs, [1, 1, 2, 2, 2, 2]);
@@ -513,15 +579,17 @@ mod tests {
             RAKE.batch_of(format!("1\n{}", String::from_utf8_lossy(&boards[1])).as_bytes());
         let turned = RAKE.changed(0, &checker::SolvedCase::new(&batch, 0));
         *slow.lock().unwrap() = Some(turned);
-        assert_eq!(tried(&subject, &boards, 1, 0, soon).all, 1);
+        assert_eq!(compared(&subject, &boards, 1, 0, soon).compared, 1);
         // There is no time left, or there was an interrupt.
         sizes.lock().unwrap().clear();
-        assert_eq!(tried(&subject, &boards, 1, 0, Instant::now()).all, 0);
+        let late = compared(&subject, &boards, 1, 0, Instant::now());
+        assert_eq!(late, Comparison::default());
         let ended = ProgramUnderTest {
             must_stop: &|| true,
             ..subject
         };
-        assert_eq!(tried(&ended, &boards, 1, 0, soon).all, 0);
+        let interrupted = compared(&ended, &boards, 1, 0, soon);
+        assert_eq!(interrupted, Comparison::default());
         assert_eq!(*sizes.lock().unwrap(), [5, 5]);
     }
 
@@ -538,7 +606,8 @@ mod tests {
             let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
             let soon = Instant::now() + LIMIT;
             let cases = [hand.clone()];
-            let counts = [0, 1].map(|symmetry| tried(&subject, &cases, 1, symmetry, soon).broken);
+            let counts =
+                [0, 1].map(|symmetry| compared(&subject, &cases, 1, symmetry, soon).broken);
             (counts, said(MAHJONG, &program, &cases, &hand))
         };
         assert_eq!(broken(|suit| format!("5{suit}")), ([0, 0], String::new()));
@@ -569,27 +638,26 @@ mod tests {
 
     #[test]
     fn the_board_that_is_shown_is_an_exception_only_if_it_was_tried() {
-        let but = |shown| {
-            let tried = Tried {
-                all: 5,
+        let names_exception = |shown| {
+            let comparison = Comparison {
+                compared: 5,
                 broken: 3,
                 shown,
-                dependent: None,
             };
-            tried
-                .sentence("board", "it changes")
-                .contains("but not on the one above")
+            let sentence = comparison.sentence("board", "it changes");
+            sentence.contains("but not on the one above")
         };
-        assert_eq!(
-            [None, Some(true), Some(false)].map(but),
-            [false, false, true]
-        );
+        assert!(!names_exception(ShownAnswer::NotCompared));
+        assert!(!names_exception(ShownAnswer::Breaks));
+        assert!(names_exception(ShownAnswer::Follows));
     }
 
     #[test]
     fn a_quarter_of_other_answers_is_no_chance() {
-        let are_many = |others, all| Dependent { others, all }.are_many();
-        assert!(are_many(1, 4) && !are_many(1, 5) && are_many(2, 7));
+        let differs_often = |different, all| Repetition { different, all }.differs_often();
+        assert!(differs_often(1, 4));
+        assert!(!differs_often(1, 5));
+        assert!(differs_often(2, 7));
     }
 
     /// The program prints cards of nothing for games that begin with some roll, so both symmetries are broken. In the fourth
@@ -649,14 +717,14 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let evidence = evidence_of(&subject, &[one_corner(5), one_corner(6)]);
         let wrong = wrong_answers(&subject, &evidence, None);
-        let tries = Tries {
+        let trials = Trials {
             subject: &subject,
             wrong: wrong.clone(),
-            shown: None,
-            size: 2,
+            shown_case: None,
+            cases_per_run: 2,
             deadline: Instant::now() + LIMIT,
         };
-        let Dependent { others, all } = tries.repeated(&wrong).unwrap();
-        assert_eq!((others, all), (0, 0));
+        let repetition = trials.repeat(&wrong).unwrap();
+        assert_eq!((repetition.different, repetition.all), (0, 0));
     }
 }
