@@ -1,138 +1,136 @@
-//! Finds out whether an answer of a program depends on the other cases of its input, mostly on those before its own, by
-//! running the program again on the same cases in other places:
+//! Finds out whether an answer of a program depends on the other cases of its input.
+//!
+//! A right program gives the same answer to a case wherever it stands. A program that keeps something from an earlier case, such
+//! as an array that is not reset, may be right on a case alone and wrong on it after others. So the program runs again, on the
+//! case at fault alone and on the same cases in another order:
 //!
 //! ```text
-//! the run that failed        1 2 3 4 5 6        wrong on 4
-//! alone                      4                  right, three times
-//! again                      1 2 3 4 5 6        wrong on 4
-//! as the first               4 1 2 3 5 6        right: something is kept from an earlier case
-//! with one more behind       1 2 3 4 5 6 1      still wrong, so it is not about the end of the input
-//! other wrong cases, alone   8                  right, so it takes earlier cases to be wrong
+//! run                       cases            what it shows
+//! the run that failed       1 2 3 4 5 6      case 4 is wrong
+//! alone, three times        4                right: the answer depends on other cases
+//! once more                 1 2 3 4 5 6      case 4 is wrong again: the failure is no chance
+//! the case as the first     4 1 2 3 5 6      right: the answer depends on earlier cases
+//! one more case behind      1 2 3 4 5 6 1    case 4 is still wrong: the end of the input makes no difference
+//! other wrong cases alone   8                right: the program fails only after earlier cases
 //! ```
+//!
+//! If one of these runs shows something else, the answer does not depend on earlier cases, and no cause is found. There are two
+//! exceptions. If case 4 is also wrong as the first of many cases, an array may be too small for so many. If another case is
+//! wrong alone, there may be two mistakes, and the cause says so.
+//!
+//! The module `explanation` has the words for what was found.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+mod explanation;
+
+use std::collections::HashSet;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use checker::{Batch, CaseText, Cause, ErasedPuzzle, GivenAnswer, Verdict};
-use puzzle::counted;
+use checker::{CaseText, Cause, Verdict};
 
 use crate::program::Error;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
+use explanation::{Dependence, DependentAnswer};
+
+pub use explanation::common_answers;
+
 /// So few cases are hardly too many for an array.
-const FEW: usize = 10;
+const FEW_CASES: usize = 10;
 
-/// The size of the smallest buffer that a program is thought to read an input into, in bytes.
-const SMALLEST_BUFFER: usize = 256;
-
-/// How often the program must be right on the case alone, because it might be so by chance.
+/// How often the program must be right on the case alone. A single right answer may be chance.
 const RIGHT_RUNS: usize = 3;
 
-/// The time for which other cases are tried alone.
+/// The time for which other wrong cases are tried alone.
 const TIME_ALONE: Duration = Duration::from_secs(1);
 
-/// Returns the cause that an answer depends on the other cases of its input, if the program is right on a case alone but
-/// fails on it, or crashes, among them. The program runs again to see this. The cases that are `wrong` in any run are tried
-/// alone, to see whether it fails without earlier ones, too. An answer that is one of the [`common_answers`] may be right for
-/// an earlier case by chance.
+/// Returns the cause that an answer, or a crash, depends on the other cases of its input, if further runs of the program show
+/// this.
+///
+/// `wrong_cases` are those that are wrong in any run. They are tried alone. `common_answers` come from the function of this
+/// name: an answer that is one of them may be right for an earlier case by chance.
 pub fn state_cause(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
-    wrong: &[CaseText],
+    wrong_cases: &[CaseText],
     common_answers: &HashSet<&[u8]>,
 ) -> Option<Cause> {
-    let tries = Tries::new(subject, failure, common_answers);
-    if !tries.may_show_state() || !tries.is_right_alone() || !tries.fails_again() {
+    let trials = Trials::new(subject, failure);
+    if !trials.may_show_state() || !trials.is_right_alone() || !trials.fails_again() {
         return None;
     }
-    let is_cured_as_first = tries.is_cured_as_first()?;
+    let effect_as_first = trials.effect_as_first()?;
     // A crash among other cases says enough. A wrong answer may have another reason.
-    if !tries.crashes() {
-        // If it is not cured as the first of few cases, neither earlier ones nor a small array explain it.
-        if !is_cured_as_first && tries.cases.len() <= FEW {
-            return None;
+    if !trials.is_crash() {
+        if effect_as_first == Effect::Remains && trials.cases.len() <= FEW_CASES {
+            return None; // neither earlier cases nor a small array explain it
         }
-        // If one more case behind cures it, it is about the end of the input.
-        if tries.is_cured_with_one_more_behind()? {
-            return None;
+        if trials.effect_of_one_more_behind()? == Effect::Cured {
+            return None; // the answer depends on the end of the input
         }
     }
-    let dependence = if !is_cured_as_first {
-        Dependence::AnyOthers
-    } else if tries.fails_on_one_alone(wrong, Instant::now() + TIME_ALONE) {
-        Dependence::EarlierWhileOthersFailAlone
-    } else {
-        Dependence::Earlier
+    let dependence = match effect_as_first {
+        Effect::Remains => Dependence::AnyOthers,
+        Effect::Cured => {
+            if trials.fails_on_one_alone(wrong_cases, Instant::now() + TIME_ALONE) {
+                Dependence::EarlierWhileOthersFailAlone
+            } else {
+                Dependence::Earlier
+            }
+        }
     };
-    Some(Cause::State(tries.text(dependence)))
+    let dependent = DependentAnswer {
+        failure,
+        index: trials.index,
+        dependence,
+        is_crash: trials.is_crash(),
+        common_answers,
+    };
+    Some(Cause::State(dependent.text()))
 }
 
-/// Returns those right answers, such as `Not ready`, that a program gave to more than one different case.
-pub fn common_answers(answers: &[GivenAnswer]) -> HashSet<&[u8]> {
-    let mut first_cases: HashMap<&[u8], &CaseText> = HashMap::new();
-    let mut common = HashSet::new();
-    for answer in answers.iter().filter(|answer| !answer.is_wrong()) {
-        let text = answer.claim.text.trim_ascii();
-        let first = *first_cases.entry(text).or_insert(answer.case());
-        if first != answer.case() {
-            common.insert(text);
-        }
-    }
-    common
-}
-
-/// What an answer depends on.
-#[derive(Clone, Copy)]
-enum Dependence {
-    /// Other cases: it is wrong among them even if it is the first.
-    AnyOthers,
-    /// Earlier cases, but the program fails on other cases without any.
-    EarlierWhileOthersFailAlone,
-    /// Earlier cases.
-    Earlier,
-}
-
-/// Runs of a program on the cases of a failure, in other places.
-struct Tries<'a> {
+/// Further runs of a program on the cases of a failure.
+struct Trials<'a> {
     subject: &'a ProgramUnderTest<'a>,
     failure: &'a ProgramRun,
     /// The cases of the failure.
     cases: &'a [CaseText],
     /// The index of the case at fault.
-    at: usize,
-    /// The answers that are right for several different cases.
-    common_answers: &'a HashSet<&'a [u8]>,
+    index: usize,
 }
 
-impl<'a> Tries<'a> {
-    /// Prepares the runs.
-    fn new(
-        subject: &'a ProgramUnderTest,
-        failure: &'a ProgramRun,
-        common_answers: &'a HashSet<&'a [u8]>,
-    ) -> Self {
+/// What another order of the cases does to the fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effect {
+    /// The fault is gone: the case at fault is right, or the program does not crash any more.
+    Cured,
+    /// The program still fails.
+    Remains,
+}
+
+impl<'a> Trials<'a> {
+    /// Prepares to run the program again.
+    fn new(subject: &'a ProgramUnderTest, failure: &'a ProgramRun) -> Self {
         let cases = &failure.batch.cases[..];
-        // After a crash, or if nothing is printed, no case is known to be at fault. The failure is shrunk to as few cases as
-        // possible, so it is the last one.
-        let at = failure.index_at_fault().unwrap_or(cases.len() - 1);
+        // After a crash, or if nothing is printed, no case is known to be at fault. It is the last one then, because the
+        // failure was shrunk to as few cases as possible.
+        let index = failure.index_at_fault().unwrap_or(cases.len() - 1);
         Self {
             subject,
             failure,
             cases,
-            at,
-            common_answers,
+            index,
         }
     }
 
-    /// Returns whether the failure may depend on earlier cases: there are some, and neither a limit nor the form of
-    /// the output explains it.
+    /// Returns whether the failure may depend on earlier cases: there are some, and neither a limit nor the form of the output
+    /// explains it.
     fn may_show_state(&self) -> bool {
-        self.at > 0 && !self.failure.verdict.is_over_limit() && self.failure.form().is_none()
+        self.index > 0 && !self.failure.verdict.is_over_limit() && self.failure.form().is_none()
     }
 
     /// Returns whether the program crashed in the failure.
-    fn crashes(&self) -> bool {
+    fn is_crash(&self) -> bool {
         self.failure.verdict == Verdict::Re
     }
 
@@ -141,53 +139,60 @@ impl<'a> Tries<'a> {
         self.subject.run_on_cases(cases, &self.subject.limits)
     }
 
-    /// Runs the program on the case at fault alone, up to [`RIGHT_RUNS`] times. Returns whether it is always right.
+    /// Runs the program on the case at fault alone, up to [`RIGHT_RUNS`] times. Returns whether it is right each time.
     fn is_right_alone(&self) -> bool {
-        let case = &self.cases[self.at..=self.at];
+        let case = slice::from_ref(&self.cases[self.index]);
         (0..RIGHT_RUNS).all(|_| self.run(case).is_ok_and(|run| run.is_accepted()))
     }
 
-    /// Runs the program on all cases. Returns whether it fails as before.
+    /// Runs the program on all cases once more. Returns whether it fails as before.
     fn fails_again(&self) -> bool {
         let run = self.run(self.cases);
         run.is_ok_and(|run| run.repeats(self.failure))
     }
 
-    /// Runs the program on the case at fault, and then on all others. Returns whether this [cures](Self::is_cured_on) it.
-    fn is_cured_as_first(&self) -> Option<bool> {
-        let (before, from) = self.cases.split_at(self.at);
-        let (own, behind) = from.split_at(1);
-        self.is_cured_on(&[own, before, behind].concat(), 0)
+    /// Runs the program on the case at fault, and then on all others. Returns the effect: see [`effect_on`](Self::effect_on).
+    fn effect_as_first(&self) -> Option<Effect> {
+        let (before, from_fault) = self.cases.split_at(self.index);
+        let (at_fault, behind) = from_fault.split_at(1);
+        let reordered = [at_fault, before, behind].concat();
+        self.effect_on(&reordered, 0)
     }
 
-    /// Runs the program on all cases, and then on another one. Returns whether this [cures](Self::is_cured_on) it: a case
-    /// that is wrong because it is the last one is right then. An input that is full has no room for another case, and
-    /// counts as not cured.
-    fn is_cured_with_one_more_behind(&self) -> Option<bool> {
+    /// Runs the program on all cases, and then on one more, the first of them again. Returns the effect: see
+    /// [`effect_on`](Self::effect_on).
+    ///
+    /// A case that is wrong because it is the last one is cured by this. If the input is as long as the statement allows, no
+    /// case can be added, so the fault remains.
+    fn effect_of_one_more_behind(&self) -> Option<Effect> {
         if self.cases.len() >= self.subject.puzzle.max_cases() {
-            return Some(false);
+            return Some(Effect::Remains);
         }
         let more = [self.cases, &self.cases[..1]].concat();
-        self.is_cured_on(&more, self.at)
+        self.effect_on(&more, self.index)
     }
 
-    /// Runs the program on these cases. Returns whether the fault is gone: if the failure is a crash, whether there is
-    /// none, and otherwise whether the case with the index `at` is right. Returns `None` if the program cannot be run, or
-    /// exceeds a limit, which it did not before.
-    fn is_cured_on(&self, cases: &[CaseText], at: usize) -> Option<bool> {
+    /// Runs the program on these cases, among which the case at fault has this index. Returns the effect on the fault, or
+    /// `None` if the program cannot be run, or exceeds a limit, which it did not before.
+    fn effect_on(&self, cases: &[CaseText], index: usize) -> Option<Effect> {
         let run = self.run(cases).ok()?;
         if run.verdict.is_over_limit() {
             return None;
         }
-        Some(if self.crashes() {
+        let is_cured = if self.is_crash() {
             run.verdict != Verdict::Re
         } else {
-            run.reading.entries[at].is_right()
+            run.reading.entries[index].is_right()
+        };
+        Some(if is_cured {
+            Effect::Cured
+        } else {
+            Effect::Remains
         })
     }
 
-    /// Runs the program on each of these cases alone, until it fails on one, or until the deadline. Returns whether it
-    /// fails on one.
+    /// Runs the program on each of these cases alone, until it fails on one, or until the deadline. Returns whether it fails
+    /// on one.
     fn fails_on_one_alone(&self, cases: &[CaseText], deadline: Instant) -> bool {
         for case in cases {
             if Instant::now() >= deadline {
@@ -200,103 +205,14 @@ impl<'a> Tries<'a> {
         }
         false
     }
-
-    /// Returns whether the wrong answer is right for an earlier case. If it is right for several distinct cases, that may be by
-    /// chance, and this returns false.
-    fn is_answer_to_earlier_one(&self) -> bool {
-        let answers = self.failure.answers();
-        let Some(given) = answers.iter().find(|answer| answer.to.place == self.at) else {
-            return false;
-        };
-        if self.common_answers.contains(given.claim.text.trim_ascii()) {
-            return false;
-        }
-        let is_right_answer_to = |index: usize| {
-            let offset = index.cast_signed() - self.at.cast_signed();
-            given.is_right_for(offset) == Some(true)
-        };
-        let right_for: Vec<usize> = (0..self.cases.len())
-            .filter(|&index| is_right_answer_to(index))
-            .collect();
-        let distinct: BTreeSet<&CaseText> =
-            right_for.iter().map(|&index| &self.cases[index]).collect();
-        distinct.len() == 1 && right_for.iter().any(|&index| index < self.at)
-    }
-
-    /// Returns the sentence that a report says.
-    fn text(&self, dependence: Dependence) -> String {
-        let case = self.subject.puzzle.about().case;
-        let outcome = if self.crashes() {
-            "but a crash"
-        } else {
-            "wrong"
-        };
-        let opening = format!("Right if it is the first {case}, {outcome} after");
-        let kept = format!("kept from an earlier {case}");
-        match dependence {
-            Dependence::AnyOthers => {
-                let among = counted(self.cases.len() as u64, case);
-                format!(
-                    "Right alone, {outcome} among {among}, even as the first of them: is an array too small?"
-                )
-            }
-            Dependence::EarlierWhileOthersFailAlone => format!(
-                "{opening} others, but other {case}s fail alone: either what is kept, such as a table of \
-                 results, is wrong itself, or a variable is used before it is set, or there are two mistakes."
-            ),
-            Dependence::Earlier if self.at < FEW => {
-                let answered = if self.is_answer_to_earlier_one() {
-                    format!(" What it prints is the right answer to an earlier {case}.")
-                } else {
-                    String::new()
-                };
-                format!(
-                    "{opening} others: something is {kept}.{answered} Are all arrays and flags reset, and is every table \
-                     that is kept right?"
-                )
-            }
-            Dependence::Earlier => {
-                let earlier = counted(self.at as u64, case);
-                match buffer_end(self.subject.puzzle, &self.failure.batch, self.at) {
-                    None => {
-                        format!(
-                            "{opening} {earlier}: is an array too small, or is something {kept}?"
-                        )
-                    }
-                    Some(end) => format!(
-                        "{opening} {earlier}: is an array too small, is something {kept}, or does a buffer end at byte \
-                         {end} of the input, which is in this {case}?"
-                    ),
-                }
-            }
-        }
-    }
-}
-
-/// Returns the first power of two, from [`SMALLEST_BUFFER`] on, that lies inside the case at fault, as a number of bytes from
-/// the start of the input: a program that reads so many bytes cuts this case. Returns `None` if there is none, or if the
-/// input is not in the statement's own layout.
-fn buffer_end(puzzle: &dyn ErasedPuzzle, batch: &Batch, at: usize) -> Option<usize> {
-    let (input, cases) = (&batch.input, &batch.cases);
-    if *input != puzzle.input(cases) {
-        return None;
-    }
-    let length = |cases: &[CaseText]| cases.iter().map(Vec::len).sum::<usize>();
-    // What is not of a case stands either before all of them or behind.
-    let head = if input.starts_with(&cases[0]) {
-        0
-    } else {
-        input.len() - length(cases)
-    };
-    let start = head + length(&cases[..at]);
-    let end = (start + 1).next_power_of_two().max(SMALLEST_BUFFER);
-    (end < start + cases[at].len()).then_some(end)
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
+
+    use checker::ErasedPuzzle;
 
     use super::*;
     use crate::program::{Execution, ExitReason, Limits, Run, StopSignal};
@@ -376,43 +292,17 @@ mod tests {
         }
     }
 
-    /// The boards have 34 bytes each, behind a line with their number, the games 130, and the hands 39.
-    #[test]
-    fn a_buffer_that_ends_within_the_case_is_found() {
-        let end_of = |puzzle: &dyn ErasedPuzzle, cases: Vec<CaseText>, at| {
-            buffer_end(puzzle, &puzzle.batch(&cases), at)
-        };
-        for (count, at, end) in [
-            (9, 3, None), // 104 to 138, and 128 is too small for a buffer
-            (9, 7, Some(256)),
-            (99, 14, Some(512)),
-            (99, 15, None),
-            (99, 30, Some(1_024)), // from byte 1,023 on
-            (100, 30, None),       // from byte 1,024 on
-            (100, 29, None),       // up to byte 1,024
-        ] {
-            assert_eq!(
-                end_of(RAKE, vec![board_of(1); count], at),
-                end,
-                "{count} {at}"
-            );
-        }
-        let games = vec![b"1 1 1 1 1\n".repeat(13); 20];
-        assert_eq!(end_of(&catalogue::YAHTZEE, games.clone(), 15), Some(2_048));
-        assert_eq!(end_of(&catalogue::YAHTZEE, games, 14), None);
-        // Hands of 39 bytes, with a line behind all of them.
-        let hand = b"1T 1T 1T 1T 2T 2T 2T 3T 3T 3T 4T 4T 4T\n".to_vec();
-        let hands = vec![hand; 107];
-        assert_eq!(end_of(&catalogue::MAHJONG, hands.clone(), 104), None); // up to byte 4,095
-        assert_eq!(end_of(&catalogue::MAHJONG, hands, 105), Some(4_096));
-        let mut batch = RAKE.batch(&vec![board_of(1); 9]);
-        batch.input.push(b'\n');
-        assert_eq!(buffer_end(RAKE, &batch, 7), None);
-    }
-
     /// Returns the index of the board of threes.
     fn third(cases: &[CaseText]) -> Option<usize> {
         cases.iter().position(|case| *case == board_of(3))
+    }
+
+    /// Returns the index of the board of threes, if it is not the first one.
+    fn third_after_others(cases: &[CaseText]) -> Option<usize> {
+        match third(cases) {
+            Some(0) => None,
+            other => other,
+        }
     }
 
     /// Returns the index of the board of threes, if there are other boards.
@@ -422,8 +312,11 @@ mod tests {
 
     #[test]
     fn what_is_right_alone_and_first_depends_on_earlier_boards() {
-        let behind = |least: usize| {
-            move |cases: &[CaseText]| third(cases).filter(|at| *at >= least).map(Fault::Wrong)
+        let wrong_from = |least: usize| {
+            move |cases: &[CaseText]| match third(cases) {
+                Some(at) if at >= least => Some(Fault::Wrong(at)),
+                _ => None,
+            }
         };
         let few = "Right if it is the first board, wrong after others: something is kept from an earlier board. Are all \
                    arrays and flags reset, and is every table that is kept right?";
@@ -433,20 +326,18 @@ mod tests {
              from an earlier board?"
             )
         };
-        assert_eq!(found(2, behind(1)).as_deref(), Some(few));
-        assert_eq!(found(10, behind(1)).as_deref(), Some(few));
-        assert_eq!(found(11, behind(1)), Some(many(10)));
-        assert_eq!(found(20, behind(12)), Some(many(19)));
+        assert_eq!(found(2, wrong_from(1)).as_deref(), Some(few));
+        assert_eq!(found(10, wrong_from(1)).as_deref(), Some(few));
+        assert_eq!(found(11, wrong_from(1)), Some(many(10)));
+        assert_eq!(found(20, wrong_from(12)), Some(many(19)));
         // Byte 512 is the last but one of the board of threes, and the last one of the boards before.
         let buffer = "is an array too small, is something kept from an earlier board, or does a buffer end at byte 512 of \
                       the input, which is in this board?";
         let with_buffer =
             format!("Right if it is the first board, wrong after 14 boards: {buffer}");
-        assert_eq!(found(15, behind(1)), Some(with_buffer));
-        assert_eq!(found(16, behind(1)), Some(many(15)));
-        let crash = found(2, |cases| {
-            third(cases).filter(|at| *at > 0).map(Fault::Crash)
-        });
+        assert_eq!(found(15, wrong_from(1)), Some(with_buffer));
+        assert_eq!(found(16, wrong_from(1)), Some(many(15)));
+        let crash = found(2, |cases| third_after_others(cases).map(Fault::Crash));
         let few = few.replace("wrong after", "but a crash after");
         assert_eq!(crash.as_ref(), Some(&few));
         // A wrong answer as the first board is no crash.
@@ -463,8 +354,7 @@ mod tests {
 
     #[test]
     fn the_answer_to_an_earlier_board_is_called_so() {
-        let behind =
-            |cases: &[CaseText]| third(cases).filter(|at| *at > 0).map(|at| Fault::As(at, 0));
+        let behind = |cases: &[CaseText]| third_after_others(cases).map(|at| Fault::As(at, 0));
         let said = found(4, behind).expect("a cause");
         assert!(
             said.contains(
@@ -473,9 +363,7 @@ mod tests {
             "{said}"
         );
         // It is the right answer to none of them.
-        let said = found(4, |cases| {
-            third(cases).filter(|at| *at > 0).map(Fault::Wrong)
-        });
+        let said = found(4, |cases| third_after_others(cases).map(Fault::Wrong));
         assert!(!said.expect("a cause").contains("What it prints"));
         // It is the right answer to both boards before, so that may be chance.
         let program = Program(behind);
@@ -502,7 +390,7 @@ mod tests {
     #[test]
     fn the_answer_to_a_later_board_is_not_called_so() {
         let program = Program(|cases: &[CaseText]| {
-            let at = third(cases).filter(|at| *at > 0)?;
+            let at = third_after_others(cases)?;
             let twos = cases.iter().position(|case| *case == board_of(2))?;
             Some(Fault::As(at, twos))
         });
@@ -532,11 +420,19 @@ mod tests {
 
     #[test]
     fn what_a_limit_or_the_form_explains_depends_on_no_other_board() {
-        let behind = |cases: &[CaseText]| third(cases).filter(|at| *at > 0);
-        assert!(found(2, |cases| behind(cases).map(Fault::Wrong)).is_some());
-        assert_eq!(found(2, |cases| behind(cases).map(Fault::Slow)), None);
-        assert_eq!(found(2, |cases| behind(cases).map(Fault::Prompt)), None);
-        assert_eq!(found(2, |cases| behind(cases).map(Fault::Prompts)), None);
+        assert!(found(2, |cases| third_after_others(cases).map(Fault::Wrong)).is_some());
+        assert_eq!(
+            found(2, |cases| third_after_others(cases).map(Fault::Slow)),
+            None
+        );
+        assert_eq!(
+            found(2, |cases| third_after_others(cases).map(Fault::Prompt)),
+            None
+        );
+        assert_eq!(
+            found(2, |cases| third_after_others(cases).map(Fault::Prompts)),
+            None
+        );
     }
 
     /// Returns the cause that is found for a program which fails on these boards, and the number of runs for this.
@@ -590,7 +486,7 @@ mod tests {
         let most = RAKE.max_cases();
         let behind = |cases: &[CaseText]| {
             assert!(cases.len() <= most);
-            third(cases).filter(|at| *at > 0).map(Fault::Wrong)
+            third_after_others(cases).map(Fault::Wrong)
         };
         for count in [most, most - 1] {
             let said = found(count, behind).expect("a cause");
@@ -601,21 +497,21 @@ mod tests {
     }
 
     /// Does something with further runs of a program after its run on a board of ones and one of threes.
-    fn with_tries(program: &dyn Run, part: impl FnOnce(&Tries)) {
+    fn with_trials(program: &dyn Run, part: impl FnOnce(&Trials)) {
         let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2));
         let cases = [board_of(1), board_of(3)];
         let failure = subject.run_on_cases(&cases, &subject.limits).unwrap();
-        part(&Tries::new(&subject, &failure, &HashSet::new()));
+        part(&Trials::new(&subject, &failure));
     }
 
     #[test]
     fn no_board_is_run_alone_after_the_deadline() {
         let program = Program(|cases: &[CaseText]| Some(Fault::Wrong(cases.len() - 1)));
-        with_tries(&program, |tries| {
+        with_trials(&program, |trials| {
             let minute = Duration::from_secs(60);
-            assert!(tries.fails_on_one_alone(tries.cases, Instant::now() + minute));
+            assert!(trials.fails_on_one_alone(trials.cases, Instant::now() + minute));
             let past = Instant::now().checked_sub(minute).unwrap();
-            assert!(!tries.fails_on_one_alone(tries.cases, past));
+            assert!(!trials.fails_on_one_alone(trials.cases, past));
         });
     }
 
@@ -634,17 +530,17 @@ mod tests {
 
     #[test]
     fn a_program_that_cannot_be_run_says_nothing() {
-        with_tries(&FailsToStart, |tries| {
-            assert_eq!(tries.is_cured_on(tries.cases, 0), Some(true));
-            assert_eq!(tries.is_cured_on(&[board_of(1), board_of(4)], 0), None);
+        with_trials(&FailsToStart, |trials| {
+            assert_eq!(trials.effect_on(trials.cases, 0), Some(Effect::Cured));
+            assert_eq!(trials.effect_on(&[board_of(1), board_of(4)], 0), None);
         });
     }
 
     #[test]
     fn a_program_that_cannot_be_run_does_not_fail_on_a_board_alone() {
-        with_tries(&FailsToStart, |tries| {
+        with_trials(&FailsToStart, |trials| {
             let deadline = Instant::now() + Duration::from_secs(60);
-            assert!(!tries.fails_on_one_alone(&[board_of(4), board_of(1)], deadline));
+            assert!(!trials.fails_on_one_alone(&[board_of(4), board_of(1)], deadline));
         });
     }
 
@@ -653,7 +549,7 @@ mod tests {
     fn what_fails_in_another_way_again_depends_on_no_other_board() {
         let runs_of_two = AtomicUsize::new(0);
         let said = found(2, |cases| {
-            let at = third(cases).filter(|at| *at > 0)?;
+            let at = third_after_others(cases)?;
             let is_again = cases.len() == 2 && runs_of_two.fetch_add(1, Ordering::Relaxed) > 0;
             Some(Fault::Wrong(if is_again { 0 } else { at }))
         });
@@ -736,7 +632,7 @@ mod tests {
     #[test]
     fn other_boards_that_are_wrong_alone_have_another_reason() {
         let said = found(2, |cases| {
-            let kept = third(cases).filter(|at| *at > 0);
+            let kept = third_after_others(cases);
             let four = cases.iter().position(|case| *case == board_of(4));
             kept.or(four).map(Fault::Wrong)
         });
@@ -762,31 +658,5 @@ mod tests {
             });
             assert_eq!(said.is_some(), right_runs == RIGHT_RUNS, "{right_runs}");
         }
-    }
-
-    #[test]
-    fn common_answers_are_right_for_different_cases() {
-        let common = |cases: &[CaseText], is_right: bool| {
-            let program = |input: &[u8]| {
-                let (batch, _) = RAKE.batch_of(input);
-                let output = if is_right {
-                    batch.output
-                } else {
-                    b"7\n".repeat(batch.cases.len())
-                };
-                (output, Duration::ZERO)
-            };
-            let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-            let run = subject.run_on_cases(cases, &subject.limits).unwrap();
-            let answers = run.answers();
-            common_answers(&answers).len()
-        };
-        let row = "1 1 1 1\n".repeat(3);
-        let [one, other] =
-            ["1 1 1 9", "9 1 1 1"].map(|first| format!("1\n{row}{first}\n").into_bytes());
-        assert_eq!(common(&[one.clone(), one.clone()], true), 0);
-        let both = [one, other];
-        assert_eq!(common(&both, true), 1);
-        assert_eq!(common(&both, false), 0);
     }
 }
