@@ -1,10 +1,25 @@
-//! Finds out why a program fails on the inputs of `test`: answers the questions of a
-//! [`Diagnosis`] by what the runs show, by further runs on their inputs, and by random cases.
+//! Finds out why a program fails on the inputs of `test`.
 //!
-//! The command `stress` does the same for what it found: it has a `find_cause` of its own, because there the runs on
-//! further random cases count like those of the search.
+//! A [`Diagnosis`] tells the cause from the answers of the program. It does not run the program: it asks a [`Question`] when
+//! it needs to know more. This module replies, until the diagnosis is done:
+//!
+//! ```text
+//! Results ─► answers ─► Diagnosis ── Question ─► reply ─┐
+//!                           │ ▲                         │  a cause, or more answers, or nothing
+//!                           │ └──────── Reply ──────────┘
+//!                           └─► the cause, if it is found
+//! ```
+//!
+//! | question | where the reply comes from |
+//! |---|---|
+//! | `Time` | from what was measured when the failure that is shown was made small |
+//! | `Crash`, `Layout`, `State`, `Place` | from [further runs on failing inputs](RunsAgain) |
+//! | `MoreAnswers`, `MoreAnswersNear` | from [runs on random cases](FurtherCases) |
+//!
+//! The command `stress` has a `find_cause` of its own, because there the runs on further random cases count like those of its
+//! search.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::{iter, ptr};
 
 use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
@@ -26,46 +41,31 @@ pub struct Found {
     pub cause: Option<Cause>,
     /// What is worth knowing beside that, of its source or its answers.
     pub notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause counts answers.
+    /// The number of random cases that the program was run on too, if the cause says of how many answers it is true.
     pub further_count: u64,
 }
 
-/// Finds out why a program fails. It is compiled and run again on the failure that is shown, and on up to two others. If its
-/// answers to the stored tests do not tell the cause, it answers random cases too. After the deadline, no question about the
-/// cause is looked into; only the notes may take a few more runs.
+/// Finds out why a program fails, given its results on the inputs of `test` and the failure that is shown.
+///
+/// The program may be compiled and run again for this. After the deadline, only the notes may take a few more runs.
 pub fn find_cause(
     program: &ProgramArg,
     results: &Results,
     shown: &Failure,
     deadline: Instant,
 ) -> Found {
-    let again = prepare_runs_again(program, results, shown);
-    let mut search = CauseSearch {
-        results,
-        shown: Some(shown),
-        deadline,
-        again: Some(&again),
-        random_cases: random_cases(results, shown),
-    };
-    let (cause, evidence) = search.run();
+    let mut further_runs = FurtherRuns::prepare(program, results, shown, deadline);
+    let Conclusion { cause, evidence } = diagnose(results, Some(&mut further_runs));
     Found {
-        further_count: further_count(cause.as_ref(), search.random_cases.as_ref()),
-        notes: again.notes(cause.as_ref(), &evidence),
+        further_count: further_count(cause.as_ref(), further_runs.random_cases.as_ref()),
+        notes: further_runs.again.notes(cause.as_ref(), &evidence),
         cause,
     }
 }
 
-/// Finds out why a program fails from its results alone: it is not run again.
+/// Finds out why a program fails from its results alone: the program is not run again.
 pub fn find_cause_in_results(results: &Results) -> Option<Cause> {
-    let mut search = CauseSearch {
-        results,
-        shown: None,
-        deadline: Instant::now(), // no run begins
-        again: None,
-        random_cases: None,
-    };
-    let (cause, _) = search.run();
-    cause
+    diagnose(results, None).cause
 }
 
 /// Returns the number of random cases that the program was run on, if the cause counts answers.
@@ -76,51 +76,93 @@ fn further_count(cause: Option<&Cause>, random_cases: Option<&FurtherCases>) -> 
     }
 }
 
-/// Prepares to run the program again on the failure that is shown, and on two others.
-fn prepare_runs_again<'a>(
-    program: &'a ProgramArg,
-    results: &'a Results,
-    shown: &'a Failure,
-) -> RunsAgain<'a> {
-    let failures = failures_to_repeat(results, shown);
-    RunsAgain::new(&results.subject, program, failures, shown.rate.is_steady())
+/// What a diagnosis concludes.
+struct Conclusion {
+    /// Why the program fails, if that is known.
+    cause: Option<Cause>,
+    /// All answers that were known at the end.
+    evidence: Evidence,
 }
 
-/// Returns the failures on which the program is run again: the one that is shown, and those two of the others whose
-/// inputs are the largest, since a table that is too small overflows there.
-fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a ProgramRun> {
-    let failures = results.failures().map(|(_, run)| run);
-    let mut others: Vec<_> = failures.filter(|run| !ptr::eq(*run, shown.whole)).collect();
-    others.sort_by_key(|run| run.batch.input.len());
-    let largest = others.into_iter().rev().take(2);
-    iter::once(shown.shown_run()).chain(largest).collect()
+/// Replies to the questions of a diagnosis until it is done. Without `further_runs`, the program is not run.
+fn diagnose(results: &Results, mut further_runs: Option<&mut FurtherRuns>) -> Conclusion {
+    let subject = &results.subject;
+    let clock = clock_for_pairs(subject);
+    let mut diagnosis = Diagnosis::new(subject.puzzle, results.evidence(), &clock);
+    let mut last_reply = Reply::Nothing;
+    loop {
+        match diagnosis.next(last_reply) {
+            Step::Ask(question) => {
+                let runs = further_runs.as_deref_mut();
+                last_reply = reply(results, runs, &question, &mut diagnosis.evidence);
+            }
+            Step::Done(cause) => {
+                return Conclusion {
+                    cause,
+                    evidence: diagnosis.evidence,
+                };
+            }
+        }
+    }
 }
 
-/// What the questions of a diagnosis are answered by.
-struct CauseSearch<'a> {
-    results: &'a Results<'a>,
-    /// The failure that is shown, if any is.
-    shown: Option<&'a Failure<'a>>,
-    /// After this, no question that takes runs has a reply.
-    deadline: Instant,
-    /// Further runs on the inputs that fail, if a failure is shown.
-    again: Option<&'a RunsAgain<'a>>,
-    /// Runs on random cases, if there may be some.
+/// Replies to a question. Further answers are added to the evidence.
+fn reply(
+    results: &Results,
+    further_runs: Option<&mut FurtherRuns>,
+    question: &Question,
+    evidence: &mut Evidence,
+) -> Reply {
+    if *question == Question::Time {
+        let shown = further_runs.map(|runs| runs.shown);
+        return match cause_of_time(results, shown) {
+            Some(cause) => Reply::Cause(cause),
+            None => Reply::Nothing,
+        };
+    }
+    match further_runs {
+        Some(runs) => runs.reply(question, evidence),
+        None => Reply::Nothing,
+    }
+}
+
+/// Returns the cause that the program takes too long. If a failure is shown that is not over the time limit, this is not its
+/// cause.
+fn cause_of_time(results: &Results, shown: Option<&Failure>) -> Option<Cause> {
+    let timing = match shown {
+        Some(failure) => Some(failure.timing.as_ref()?),
+        None => None,
+    };
+    time::cause(&results.runs, results.can_generalise(), timing)
+}
+
+/// What is needed to run the program again, for the replies to questions.
+struct FurtherRuns<'a> {
+    /// The failure that is shown.
+    shown: &'a Failure<'a>,
+    /// Further runs on inputs that fail.
+    again: RunsAgain<'a>,
+    /// Runs on random cases, if they may help.
     random_cases: Option<FurtherCases<'a>>,
+    /// After this, no question has a reply.
+    deadline: Instant,
 }
 
-impl CauseSearch<'_> {
-    /// Answers the questions of a diagnosis until it is done, and returns the cause that it tells, and all answers.
-    fn run(&mut self) -> (Option<Cause>, Evidence) {
-        let subject = &self.results.subject;
-        let clock = clock_for_pairs(subject);
-        let mut diagnosis = Diagnosis::new(subject.puzzle, self.results.evidence(), &clock);
-        let mut reply = Reply::Nothing;
-        loop {
-            reply = match diagnosis.next(reply) {
-                Step::Ask(question) => self.reply(&question, &mut diagnosis.evidence),
-                Step::Done(cause) => return (cause, diagnosis.evidence),
-            };
+impl<'a> FurtherRuns<'a> {
+    /// Prepares to run the program again on the failure that is shown and on two others, and on random cases.
+    fn prepare(
+        program: &'a ProgramArg,
+        results: &'a Results,
+        shown: &'a Failure,
+        deadline: Instant,
+    ) -> Self {
+        let failures = failures_to_repeat(results, shown);
+        let is_steady = shown.rate.is_steady();
+        Self {
+            shown,
+            again: RunsAgain::new(&results.subject, program, failures, is_steady),
+            random_cases: random_cases(results, shown),
+            deadline,
         }
     }
 
@@ -138,31 +180,26 @@ impl CauseSearch<'_> {
                 Some(cases) => more_answers_near(cases, condition, evidence),
                 None => Reply::Nothing,
             },
-            Question::Time => match self.cause_of_time() {
-                Some(cause) => Reply::Cause(cause),
-                None => Reply::Nothing,
-            },
             Question::Crash | Question::Layout | Question::State | Question::Place => {
-                match self.again {
-                    Some(again) => again.reply(question, evidence),
-                    None => Reply::Nothing,
-                }
+                self.again.reply(question, evidence)
             }
+            Question::Time => Reply::Nothing, // the reply needs no further runs: see `cause_of_time`
         }
-    }
-
-    /// Returns the cause that the program takes too long, if it does.
-    fn cause_of_time(&self) -> Option<Cause> {
-        let timing = self.shown.and_then(|failure| failure.timing.as_ref());
-        if self.shown.is_some() && timing.is_none() {
-            return None; // the failure that is shown is not over the time limit
-        }
-        time::cause(&self.results.runs, self.results.can_generalise(), timing)
     }
 }
 
-/// Runs the program on random cases, and adds its answers to the evidence. The runs themselves do not count:
-/// the report is on the inputs of `test`.
+/// Returns the failures on whose inputs the program is run again: the one that is shown, and the two others with the largest
+/// inputs, because a table that is too small overflows there.
+fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a ProgramRun> {
+    let failures = results.failures().map(|(_, run)| run);
+    let mut others: Vec<_> = failures.filter(|run| !ptr::eq(*run, shown.whole)).collect();
+    others.sort_by_key(|run| run.batch.input.len());
+    let largest = others.into_iter().rev().take(2);
+    iter::once(shown.shown_run()).chain(largest).collect()
+}
+
+/// Runs the program on random cases, and adds its answers to the evidence. The runs themselves do not count, since the report
+/// is on the inputs of `test`.
 fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count_with_derived();
     for run in cases.run(None) {
@@ -171,21 +208,22 @@ fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply 
     reply_if_more(before, evidence)
 }
 
-/// Returns random cases for a program that failed on the stored tests of a puzzle.
-fn random_cases<'a>(results: &'a Results, failure: &Failure) -> Option<FurtherCases<'a>> {
-    if has_chosen_inputs(results) {
-        return None; // the user wants to know of these alone
+/// Returns random cases for a program that fails on the stored tests of a puzzle. Returns `None` if they do not help: the user
+/// wants to know of the chosen inputs alone, or the verdict does not depend on the answers.
+fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCases<'a>> {
+    let depends_on_answers = matches!(shown.whole.verdict, Verdict::Wa | Verdict::Pe);
+    if has_chosen_inputs(results) || !depends_on_answers {
+        return None;
     }
-    if !matches!(failure.whole.verdict, Verdict::Wa | Verdict::Pe) {
-        return None; // another verdict says all
-    }
-    let number_of_cases = |run: &&ProgramRun| run.batch.cases.len();
-    let largest = results.runs.iter().max_by_key(number_of_cases)?;
-    // In the run with most cases, the start of the program counts least.
-    let each = largest.ran.time / largest.batch.cases.len().max(1) as u32;
     let plan = Plan::default();
     let first = 0; // no case of the plan was run before
-    Some(FurtherCases::new(&results.subject, plan, first, each))
+    let time_per_case = time_per_case(results)?;
+    Some(FurtherCases::new(
+        &results.subject,
+        plan,
+        first,
+        time_per_case,
+    ))
 }
 
 /// Returns whether the user chose the inputs: files, or a single stored test.
@@ -193,10 +231,17 @@ fn has_chosen_inputs(results: &Results) -> bool {
     results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored())
 }
 
+/// Returns the time that the program takes for a case, by the run with most cases: there, the start of the program counts
+/// least. Returns `None` if there is no run.
+fn time_per_case(results: &Results) -> Option<Duration> {
+    let number_of_cases = |run: &&ProgramRun| run.batch.cases.len();
+    let largest = results.runs.iter().max_by_key(number_of_cases)?;
+    Some(largest.ran.time / largest.batch.cases.len().max(1) as u32)
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
 
     use checker::{CaseText, ErasedPuzzle, find_pattern};
 
@@ -396,28 +441,57 @@ mod tests {
         assert_eq!(further_count(Some(&constant), None), 0);
     }
 
-    /// Of a program that prints this and takes so long for two boards and for ten, if those are inputs, returns the numbers
-    /// of random boards in each run. The inputs are stored tests, or not.
-    fn sizes_of_runs(
-        counts: &[usize],
-        are_stored: [bool; 2],
-        prints: &str,
-        takes: [u64; 2],
-    ) -> Option<Vec<usize>> {
+    /// An input of `test`.
+    #[derive(Clone, Copy)]
+    struct Boards {
+        count: usize,
+        is_stored: bool,
+    }
+
+    const TWO: Boards = Boards {
+        count: 2,
+        is_stored: true,
+    };
+
+    const TEN: Boards = Boards {
+        count: 10,
+        is_stored: true,
+    };
+
+    /// What a program prints on any input, and how many milliseconds it takes.
+    #[derive(Clone, Copy)]
+    struct Behaviour {
+        prints: &'static str,
+        millis_for_ten: u64,
+        millis_for_others: u64,
+    }
+
+    /// A program that is quick and wrong.
+    const WRONG: Behaviour = Behaviour {
+        prints: "7\n",
+        millis_for_ten: 0,
+        millis_for_others: 0,
+    };
+
+    /// Returns how many random boards there are in each run of a program that behaves so on these inputs of `test`. Returns
+    /// `None` if there are no such runs.
+    fn sizes_of_runs(inputs: &[Boards], behaviour: Behaviour) -> Option<Vec<usize>> {
         let program = |input: &[u8]| {
-            let is_large = RAKE.batch_of(input).0.cases.len() == 10;
-            (
-                prints.into(),
-                Duration::from_millis(takes[usize::from(is_large)]),
-            )
+            let millis = if RAKE.batch_of(input).0.cases.len() == 10 {
+                behaviour.millis_for_ten
+            } else {
+                behaviour.millis_for_others
+            };
+            (behaviour.prints.into(), Duration::from_millis(millis))
         };
-        let mut inputs = Vec::new();
-        for (&count, is_stored) in counts.iter().zip(are_stored) {
-            let boards = RAKE.input(&vec![board_of(1); count]);
-            let mut input = input_of(RAKE, str::from_utf8(&boards).unwrap());
-            input.shows = is_stored.then_some("boards");
-            inputs.push(input);
-        }
+        let test_input = |boards: &Boards| {
+            let input = RAKE.input(&vec![board_of(1); boards.count]);
+            TestInput {
+                shows: boards.is_stored.then_some("boards"),
+                ..input_of(RAKE, str::from_utf8(&input).unwrap())
+            }
+        };
+        let inputs: Vec<TestInput> = inputs.iter().map(test_input).collect();
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let results = results_on(subject, &inputs);
         let runs = random_cases(&results, &first_failure(&results))?.run(None);
@@ -426,29 +500,39 @@ mod tests {
 
     #[test]
     fn random_cases_are_run_after_wrong_answers_to_the_stored_tests() {
-        let wrong = "7\n";
-        let quick = [0, 0];
-        let stored = [true, true];
-        let some = Some(vec![50, 50]);
-        assert_eq!(sizes_of_runs(&[2, 10], stored, wrong, quick), some);
-        assert_eq!(
-            sizes_of_runs(&[2, 10], stored, "Score: 8\nScore: 8\n", quick),
-            some
-        );
-        assert_eq!(sizes_of_runs(&[2, 10], stored, wrong, [2_001, 0]), None);
-        // The user chose these inputs.
-        assert_eq!(sizes_of_runs(&[2], stored, wrong, quick), None);
-        assert_eq!(sizes_of_runs(&[2, 10], [true, false], wrong, quick), None);
-        assert_eq!(sizes_of_runs(&[2, 10], [false, false], wrong, quick), None);
-        // As many are run as take a second, by the input with most boards.
-        assert_eq!(
-            sizes_of_runs(&[2, 10], stored, wrong, [1_000, 1_250]),
-            Some(vec![8, 8])
-        );
-        assert_eq!(
-            sizes_of_runs(&[10, 2], stored, wrong, [1_000, 1_250]),
-            Some(vec![8, 8])
-        );
+        assert_eq!(sizes_of_runs(&[TWO, TEN], WRONG), Some(vec![50, 50]));
+        let labelled = Behaviour {
+            prints: "Score: 8\nScore: 8\n",
+            ..WRONG
+        };
+        assert_eq!(sizes_of_runs(&[TWO, TEN], labelled), Some(vec![50, 50]));
+        let over_limit = Behaviour {
+            millis_for_others: 2_001,
+            ..WRONG
+        };
+        assert_eq!(sizes_of_runs(&[TWO, TEN], over_limit), None);
+    }
+
+    #[test]
+    fn no_random_cases_are_run_if_the_user_chose_the_inputs() {
+        let own = |boards: Boards| Boards {
+            is_stored: false,
+            ..boards
+        };
+        assert_eq!(sizes_of_runs(&[TWO], WRONG), None);
+        assert_eq!(sizes_of_runs(&[TWO, own(TEN)], WRONG), None);
+        assert_eq!(sizes_of_runs(&[own(TWO), own(TEN)], WRONG), None);
+    }
+
+    #[test]
+    fn a_run_has_as_many_random_cases_as_take_a_second_by_the_run_with_most_cases() {
+        let slow = Behaviour {
+            millis_for_ten: 1_250,
+            millis_for_others: 1_000,
+            ..WRONG
+        };
+        assert_eq!(sizes_of_runs(&[TWO, TEN], slow), Some(vec![8, 8]));
+        assert_eq!(sizes_of_runs(&[TEN, TWO], slow), Some(vec![8, 8]));
     }
 
     /// The program answers 1 to all boards, which is too little.
@@ -470,15 +554,10 @@ mod tests {
         let found = find_cause(&program, &results, &shown, Instant::now() + HOUR);
         assert!(matches!(found.cause, Some(Cause::Constant(_))));
         assert_eq!(found.further_count, 100);
-        let mut search = CauseSearch {
-            results: &results,
-            shown: Some(&shown),
-            deadline: Instant::now() + HOUR,
-            again: None,
-            random_cases: random_cases(&results, &shown),
-        };
+        let deadline = Instant::now() + HOUR;
+        let mut runs = FurtherRuns::prepare(&program, &results, &shown, deadline);
         let mut evidence = Evidence::default();
-        let reply = search.reply(&Question::MoreAnswers, &mut evidence);
+        let reply = runs.reply(&Question::MoreAnswers, &mut evidence);
         assert_eq!((reply, evidence.answers.len()), (Reply::MoreAnswers, 100));
         // Those near a limit are derived ones. It does not matter here what is near.
         let has_ten = |case: &CaseText| ::shrink::words(case).any(|word| word == b"10");
@@ -494,7 +573,7 @@ mod tests {
             .condition
             .unwrap();
         let near = Question::MoreAnswersNear(condition);
-        assert_eq!(search.reply(&near, &mut evidence), Reply::MoreAnswers);
+        assert_eq!(runs.reply(&near, &mut evidence), Reply::MoreAnswers);
         assert_eq!(evidence.answers.len(), 100);
     }
 
@@ -515,14 +594,11 @@ mod tests {
             let subject = ProgramUnderTest::of_function(RAKE, &slow, LIMIT);
             let results = results_on(subject, &inputs);
             let shown = first_failure(&results);
-            let mut search = CauseSearch {
-                results: &results,
-                shown: is_shown.then_some(&shown),
-                deadline: Instant::now(),
-                again: None,
-                random_cases: None,
-            };
-            let reply = search.reply(&Question::Time, &mut Evidence::default());
+            let program = ProgramArg::of_word("true");
+            let mut runs = FurtherRuns::prepare(&program, &results, &shown, Instant::now());
+            let further_runs = if is_shown { Some(&mut runs) } else { None };
+            let mut evidence = Evidence::default();
+            let reply = reply(&results, further_runs, &Question::Time, &mut evidence);
             matches!(reply, Reply::Cause(Cause::Time(_)))
         };
         assert!(cause(&[2, 3, 4], false));

@@ -225,8 +225,8 @@ mod tests {
     enum Fault {
         /// It answers 7 to the case with this index.
         Wrong(usize),
-        /// It answers the case with the first index as the one with the second.
-        As(usize, usize),
+        /// It gives the answer to the case with the index `other` to the one with the index `at`.
+        AnswerOf { other: usize, at: usize },
         /// It crashes on the case with this index, or behind all cases.
         Crash(usize),
         /// It prints nothing for the case with this index, because the time is up.
@@ -250,7 +250,7 @@ mod tests {
             let mut end = ExitReason::Exited(0);
             match self.0(&batch.cases) {
                 Some(Fault::Wrong(at)) => lines[at] = "7".to_owned(),
-                Some(Fault::As(at, other)) => lines[at] = lines[other].clone(),
+                Some(Fault::AnswerOf { other, at }) => lines[at] = lines[other].clone(),
                 Some(Fault::Crash(at)) => {
                     lines.truncate(at);
                     end = ExitReason::StackOverflow;
@@ -354,7 +354,9 @@ mod tests {
 
     #[test]
     fn the_answer_to_an_earlier_board_is_called_so() {
-        let behind = |cases: &[CaseText]| third_after_others(cases).map(|at| Fault::As(at, 0));
+        let behind = |cases: &[CaseText]| {
+            third_after_others(cases).map(|at| Fault::AnswerOf { other: 0, at })
+        };
         let said = found(4, behind).expect("a cause");
         assert!(
             said.contains(
@@ -392,7 +394,7 @@ mod tests {
         let program = Program(|cases: &[CaseText]| {
             let at = third_after_others(cases)?;
             let twos = cases.iter().position(|case| *case == board_of(2))?;
-            Some(Fault::As(at, twos))
+            Some(Fault::AnswerOf { other: twos, at })
         });
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let says_so = |boards: [usize; 3]| {
