@@ -1,4 +1,15 @@
-//! Makes the failure of `test` that is shown in full small. The [report](Report) has chosen it.
+//! Makes the failure of `test` that is shown in full small.
+//!
+//! A program may fail on several inputs. The [report](Report) chooses one of these failures, and one of its cases if one is at
+//! fault. The report then shows as few cases of its input as possible:
+//!
+//! ```text
+//! the run on the whole input      1 2 3 4    wrong on 2 and on 3; the report chooses 3
+//! the run on this case alone      3          if it fails in the same way, this is shown
+//! otherwise, runs on some cases   2 3        the fewest on which the program fails in the same way
+//! ```
+//!
+//! If the whole input exceeds the time limit, the cases are measured one by one instead. A case that is too slow alone is shown.
 
 use std::time::Instant;
 
@@ -16,40 +27,43 @@ pub struct Failure<'a> {
     pub input: &'a TestInput,
     /// The run on the whole input.
     pub whole: &'a ProgramRun,
-    /// The index of the case of this run that the report shows, if one is known to be at fault.
+    /// The index, in the whole input, of the case that the report chose, if one is known to be at fault.
     pub case_in_whole: Option<usize>,
-    /// The run on as few of its cases as possible, if these are fewer.
+    /// The run on fewer cases of the input, if the program fails in the same way on fewer.
     pub fewer: Option<ProgramRun>,
-    /// What single cases show, if the run on the whole input exceeded the time limit. If a case is too slow alone, that run
-    /// has been moved to `fewer`.
+    /// What the cases take one by one, if the run on the whole input exceeded the time limit. The run on a case that is too slow
+    /// alone has been moved to `fewer`.
     pub timing: Option<Timing>,
     /// How often the program fails on the cases that are shown.
     pub rate: FailureRate,
 }
 
 impl<'a> Failure<'a> {
-    /// Returns the failure that the report shows, on as few cases as possible. If it exceeds the time limit, no
-    /// case is measured any more after the `deadline`.
+    /// Returns the failure that the report shows, on as few cases as possible. After the `deadline`, no more cases are measured
+    /// of an input that exceeds the time limit. Returns `None` if the report shows no failure.
     pub fn find(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
-        let shown = report.shown?;
-        let whole = &results.runs[shown.run];
+        let chosen = report.shown?;
+        let whole = &results.runs[chosen.run];
         // If nothing was printed, each of several cases may be the one at fault.
         let case_in_whole = if whole.is_silent_on_several() {
             None
         } else {
-            shown.case
+            chosen.case
         };
         let subject = &results.subject;
-        let (fewer, timing) = if whole.verdict == Verdict::Tle {
-            let mut timing = measure(subject, whole, deadline);
-            let alone = timing.take_alone();
-            (alone, Some(timing))
+        let mut timing = if whole.verdict == Verdict::Tle {
+            Some(measure(subject, whole, deadline))
         } else {
-            (on_fewer_cases(subject, whole, case_in_whole), None)
+            None
         };
-        let rate = run_again(subject, fewer.as_ref().unwrap_or(whole), None); // as often as it should be
+        let fewer = match &mut timing {
+            Some(timing) => timing.take_alone(),
+            None => run_on_fewer_cases(subject, whole, case_in_whole),
+        };
+        let stop_reason = None; // nothing ended the runs of `test` early
+        let rate = run_again(subject, fewer.as_ref().unwrap_or(whole), stop_reason);
         Some(Self {
-            input: &results.inputs[shown.run],
+            input: &results.inputs[chosen.run],
             whole,
             case_in_whole,
             fewer,
@@ -63,7 +77,7 @@ impl<'a> Failure<'a> {
         self.fewer.as_ref().unwrap_or(self.whole)
     }
 
-    /// Returns the index of the case that is shown in [that run](Self::shown_run).
+    /// Returns the index of the case at fault in the [run that is shown](Self::shown_run), if one is known.
     pub fn case(&self) -> Option<usize> {
         match &self.fewer {
             Some(fewer) => fewer.index_at_fault(),
@@ -72,29 +86,39 @@ impl<'a> Failure<'a> {
     }
 }
 
-/// Runs the program on fewer cases of a failing run: on the case that is shown alone, or otherwise on those
-/// that a search finds. Returns the run if it fails in the same way.
-fn on_fewer_cases(
+/// Runs the program on fewer cases of a failing run: on the case that the report chose alone, or otherwise on those that a
+/// search finds. Returns the run if it fails in the same way.
+fn run_on_fewer_cases(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,
-    case: Option<usize>,
+    chosen: Option<usize>,
 ) -> Option<ProgramRun> {
-    let on_one = case.and_then(|case| alone(subject, whole, case));
-    on_one.or_else(|| fewest_cases(subject, whole))
+    if let Some(case) = chosen
+        && let Some(run) = run_on_one_case(subject, whole, case)
+    {
+        return Some(run);
+    }
+    fewest_cases(subject, whole)
 }
 
-/// Runs the program on one case of a failing run alone, unless its answer is right and only its form is at fault. Returns the
-/// run if it fails in the same way. [`ProgramRun::repeats`] would not do: it compares the first cases at fault, and this one
-/// may be a later one.
-fn alone(subject: &ProgramUnderTest, whole: &ProgramRun, case: usize) -> Option<ProgramRun> {
+/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way.
+///
+/// The program is not run if the input has no other cases, or if the answer to this case is right: then only the form of the
+/// output is at fault.
+fn run_on_one_case(
+    subject: &ProgramUnderTest,
+    whole: &ProgramRun,
+    case: usize,
+) -> Option<ProgramRun> {
     if whole.batch.cases.len() == 1 || whole.reading.entries[case].is_right() {
         return None;
     }
     let cases = &whole.batch.cases[case..=case];
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
-    let kind = whole.reading.kind(&whole.batch, case);
-    let is_alike = run.verdict == whole.verdict && run.judgement().kind() == kind;
-    if is_alike { Some(run) } else { None }
+    // `ProgramRun::repeats` would compare the first cases at fault, and this case may be a later one.
+    let kind_in_whole = whole.reading.kind(&whole.batch, case);
+    let fails_alike = run.verdict == whole.verdict && run.judgement().kind() == kind_in_whole;
+    if fails_alike { Some(run) } else { None }
 }
 
 #[cfg(test)]
@@ -113,27 +137,60 @@ mod tests {
     /// The time limit.
     const LIMIT: Duration = Duration::from_secs(10);
 
-    /// A function in the place of a program. Of the values of the boards of an input, and the right output, it returns what
-    /// is printed, the time in milliseconds, and the end. It counts its runs.
+    /// A function in the place of a program, which counts its runs.
     struct Program<F> {
+        /// Returns what the program does on the boards with these values, given the right output for them.
         does: F,
+        /// The number of runs so far.
         runs: AtomicUsize,
     }
 
-    impl<F: Fn(&[usize], &str) -> (String, u64, ExitReason) + Sync> Run for Program<F> {
+    impl<F: Fn(&[usize], &str) -> Execution + Sync> Program<F> {
+        fn new(does: F) -> Self {
+            Self {
+                does,
+                runs: AtomicUsize::new(0),
+            }
+        }
+    }
+
+    impl<F: Fn(&[usize], &str) -> Execution + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             self.runs.fetch_add(1, Relaxed);
             let (batch, _) = RAKE.batch_of(input);
-            let values = values_of(&batch.cases);
             let right = str::from_utf8(&batch.output).unwrap();
-            let (output, millis, end) = (self.does)(&values, right);
-            let time = Duration::from_millis(millis);
-            Ok(if time > limits.time {
-                execution(output.into(), limits.time, ExitReason::OutOfTime)
+            let did = (self.does)(&values_of(&batch.cases), right);
+            if did.time > limits.time {
+                Ok(execution(did.output, limits.time, ExitReason::OutOfTime))
             } else {
-                execution(output.into(), time, end)
-            })
+                Ok(did)
+            }
         }
+    }
+
+    /// Returns what a program did that printed this and ended so after a millisecond.
+    fn prints_and_ends(output: &str, end: ExitReason) -> Execution {
+        execution(output.into(), Duration::from_millis(1), end)
+    }
+
+    /// Returns what a program did that printed this and ended normally.
+    fn prints(output: &str) -> Execution {
+        prints_and_ends(output, ExitReason::Exited(0))
+    }
+
+    /// Prints the right answers, but 7 for boards of these wrong values.
+    fn wrong_on(wrong: &[usize], values: &[usize], right: &str) -> Execution {
+        let mut output = String::new();
+        for (value, answer) in values.iter().zip(right.lines()) {
+            output += if wrong.contains(value) { "7" } else { answer };
+            output += "\n";
+        }
+        prints(&output)
+    }
+
+    /// Prints the right answers, but 7 for boards of a three.
+    fn wrong_on_three(values: &[usize], right: &str) -> Execution {
+        wrong_on(&[3], values, right)
     }
 
     /// Returns the values of these boards, without those that have several.
@@ -163,17 +220,11 @@ mod tests {
     };
 
     /// Returns what is shown of the failure of a program on boards with these values.
-    fn shown(
-        values: &[usize],
-        does: impl Fn(&[usize], &str) -> (String, u64, ExitReason) + Sync,
-    ) -> ShownFailure {
-        let runs = AtomicUsize::new(0);
-        let program = Program { does, runs };
+    fn shown(values: &[usize], does: impl Fn(&[usize], &str) -> Execution + Sync) -> ShownFailure {
+        let program = Program::new(does);
         let boards: Vec<CaseText> = values.iter().map(|&value| board_of(value)).collect();
-        let inputs = [input_of(
-            RAKE,
-            str::from_utf8(&RAKE.input(&boards)).unwrap(),
-        )];
+        let input = RAKE.input(&boards);
+        let inputs = [input_of(RAKE, str::from_utf8(&input).unwrap())];
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let results = results_on(subject, &inputs);
         let deadline = Instant::now() + 100 * LIMIT;
@@ -187,21 +238,6 @@ mod tests {
         }
     }
 
-    const NORMAL: ExitReason = ExitReason::Exited(0);
-
-    /// Returns the right answers, but 7 to boards of a three.
-    fn wrong_on_three(values: &[usize], right: &str) -> (String, u64, ExitReason) {
-        let answers = values.iter().zip(right.lines());
-        let answer = |(&value, right)| {
-            if value == 3 {
-                "7\n".to_owned()
-            } else {
-                format!("{right}\n")
-            }
-        };
-        (answers.map(answer).collect(), 1, NORMAL)
-    }
-
     #[test]
     fn a_wrong_board_is_shown_alone_if_the_program_is_wrong_on_it_alone() {
         let expected = ShownFailure {
@@ -211,10 +247,13 @@ mod tests {
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_three), expected);
-        // With another board before it, there are two.
-        let second = |values: &[usize], right: &str| match values {
+    }
+
+    #[test]
+    fn a_board_that_is_wrong_after_another_is_shown_with_one_before_it() {
+        let wrong_on_second = |values: &[usize], right: &str| match values {
             [_, _, ..] => wrong_on_three(values, right),
-            _ => (right.to_owned(), 1, NORMAL),
+            _ => prints(right),
         };
         let expected = ShownFailure {
             boards: vec![2, 3],
@@ -222,23 +261,13 @@ mod tests {
             case: Some(1),
             ..QUICK_AND_STEADY
         };
-        assert_eq!(shown(&[1, 2, 3, 4], second), expected);
+        assert_eq!(shown(&[1, 2, 3, 4], wrong_on_second), expected);
     }
 
     /// The first wrong board has longer numbers than the second.
     #[test]
     fn the_board_that_is_shown_alone_is_the_simplest() {
-        let wrong = |values: &[usize], right: &str| {
-            let answers = values.iter().zip(right.lines());
-            let answer = |(&value, right)| {
-                if value > 1 {
-                    "7\n".to_owned()
-                } else {
-                    format!("{right}\n")
-                }
-            };
-            (answers.map(answer).collect(), 1, NORMAL)
-        };
+        let wrong = |values: &[usize], right: &str| wrong_on(&[10, 3], values, right);
         let expected = ShownFailure {
             boards: vec![3],
             case_in_whole: Some(2),
@@ -251,23 +280,24 @@ mod tests {
     /// On several boards, the program is wrong the first time only.
     #[test]
     fn the_rate_is_that_of_the_run_that_is_shown() {
-        let runs = AtomicUsize::new(0);
+        let runs_on_several = AtomicUsize::new(0);
         let does = |values: &[usize], right: &str| {
-            if values.len() > 1 && runs.fetch_add(1, Relaxed) > 0 {
-                (right.to_owned(), 1, NORMAL)
+            if values.len() > 1 && runs_on_several.fetch_add(1, Relaxed) > 0 {
+                prints(right)
             } else {
                 wrong_on_three(values, right)
             }
         };
         let found = shown(&[1, 3], does);
-        assert_eq!((found.boards, found.is_steady), (vec![3], true));
+        assert_eq!(found.boards, [3]);
+        assert!(found.is_steady);
     }
 
     #[test]
     fn no_board_is_shown_of_several_if_nothing_is_printed() {
-        let silent = |values: &[usize], right: &str| match values {
-            [_, _, _, ..] => (String::new(), 1, NORMAL),
-            _ => (right.to_owned(), 1, NORMAL),
+        let silent_on_three_boards = |values: &[usize], right: &str| match values {
+            [_, _, _, ..] => prints(""),
+            _ => prints(right),
         };
         let expected = ShownFailure {
             boards: vec![2, 3, 4],
@@ -275,70 +305,98 @@ mod tests {
             case: None,
             ..QUICK_AND_STEADY
         };
-        assert_eq!(shown(&[1, 2, 3, 4], silent), expected);
+        assert_eq!(shown(&[1, 2, 3, 4], silent_on_three_boards), expected);
     }
 
     #[test]
     fn a_slow_board_is_shown_alone() {
         let slow_on_three = |values: &[usize], right: &str| {
-            let is_slow = values.contains(&3);
-            (right.to_owned(), if is_slow { 12_000 } else { 1 }, NORMAL)
+            let mut did = prints(right);
+            if values.contains(&3) {
+                did.time = LIMIT + Duration::from_secs(2);
+            }
+            did
         };
         let found = shown(&[1, 2, 3, 4], slow_on_three);
         assert!(found.has_timing);
         assert_eq!(found.boards, [3]);
     }
 
-    /// Returns whether the program fails in the same way on one board of these alone, and in how many runs.
-    fn fails_alone(
+    /// What a program does on one board alone.
+    #[derive(Debug, PartialEq, Eq)]
+    enum Alone {
+        NotRun,
+        FailsAlike,
+        Differs,
+    }
+
+    /// Returns what a program, which fails on boards with these values, does on one of them alone.
+    fn alone(
         values: &[usize],
         case: usize,
-        does: impl Fn(&[usize], &str) -> (String, u64, ExitReason) + Sync,
-    ) -> (bool, usize) {
-        let runs = AtomicUsize::new(0);
-        let program = Program { does, runs };
+        does: impl Fn(&[usize], &str) -> Execution + Sync,
+    ) -> Alone {
+        let program = Program::new(does);
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let boards: Vec<CaseText> = values.iter().map(|&value| board_of(value)).collect();
         let whole = subject.run_on_cases(&boards, &subject.limits).unwrap();
         assert!(!whole.is_accepted());
-        let alone = alone(&subject, &whole, case);
-        (alone.is_some(), program.runs.into_inner() - 1)
+        let run = run_on_one_case(&subject, &whole, case);
+        let is_run_again = program.runs.load(Relaxed) > 1;
+        match run {
+            Some(_) => Alone::FailsAlike,
+            None if is_run_again => Alone::Differs,
+            None => Alone::NotRun,
+        }
     }
 
     #[test]
-    fn a_board_fails_alone_as_it_does_among_others() {
-        assert_eq!(fails_alone(&[3, 1], 0, wrong_on_three), (true, 1));
-        // A single one is not run again, and neither is one with a right answer.
-        assert_eq!(fails_alone(&[3], 0, wrong_on_three), (false, 0));
-        assert_eq!(fails_alone(&[3, 1], 1, wrong_on_three), (false, 0));
-        // Alone, nothing can be read, or the program crashes.
-        let alone = |text: &'static str, end: ExitReason| {
+    fn a_board_among_others_is_run_alone_if_its_answer_is_not_right() {
+        assert_eq!(alone(&[3, 1], 0, wrong_on_three), Alone::FailsAlike);
+        assert_eq!(alone(&[3, 1], 1, wrong_on_three), Alone::NotRun);
+        assert_eq!(alone(&[3], 0, wrong_on_three), Alone::NotRun);
+    }
+
+    #[test]
+    fn a_board_that_is_wrong_among_others_has_to_be_wrong_alone() {
+        let prints_alone = |text: &'static str, end: ExitReason| {
             move |values: &[usize], right: &str| match values {
-                [_] => (text.to_owned(), 1, end),
+                [_] => prints_and_ends(text, end),
                 _ => wrong_on_three(values, right),
             }
         };
-        assert!(fails_alone(&[3, 1], 0, alone("7\n", NORMAL)).0);
-        assert!(!fails_alone(&[3, 1], 0, alone("x\n", NORMAL)).0);
-        assert!(!fails_alone(&[3, 1], 0, alone("", NORMAL)).0);
-        // Alone, something else cannot be read.
-        let [unread, labelled] = ["x\n", "Score: 24\n"].map(|alone| {
-            move |values: &[usize], right: &str| {
-                let output = match values {
-                    [_] => alone.to_owned(),
-                    _ => right.replacen("24", "x", 1),
-                };
-                (output, 1, NORMAL)
+        let normal = ExitReason::Exited(0);
+        let wrong = prints_alone("7\n", normal);
+        assert_eq!(alone(&[3, 1], 0, wrong), Alone::FailsAlike);
+        let unreadable = prints_alone("x\n", normal);
+        assert_eq!(alone(&[3, 1], 0, unreadable), Alone::Differs);
+        let silent = prints_alone("", normal);
+        assert_eq!(alone(&[3, 1], 0, silent), Alone::Differs);
+        let crash = prints_alone("7\n", ExitReason::Exited(1));
+        assert_eq!(alone(&[3, 1], 0, crash), Alone::Differs);
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_read_has_to_be_unreadable_in_the_same_way() {
+        let unread_among_others = |alone: &'static str| {
+            move |values: &[usize], right: &str| match values {
+                [_] => prints(alone),
+                _ => prints(&right.replacen("24", "x", 1)),
             }
-        });
-        assert!(fails_alone(&[3, 1], 0, unread).0);
-        assert!(!fails_alone(&[3, 1], 0, labelled).0);
-        // A board of which the answer cannot be read is wrong only among others that are.
-        let unreadable = |values: &[usize], _: &str| {
-            let output = if values.len() == 1 { "x\n" } else { "7\nx\n" };
-            (output.to_owned(), 1, NORMAL)
         };
-        assert!(!fails_alone(&[3, 1], 1, unreadable).0);
-        assert!(!fails_alone(&[3, 1], 0, alone("7\n", ExitReason::Exited(1))).0);
+        let unread = unread_among_others("x\n");
+        assert_eq!(alone(&[3, 1], 0, unread), Alone::FailsAlike);
+        let labelled = unread_among_others("Score: 24\n");
+        assert_eq!(alone(&[3, 1], 0, labelled), Alone::Differs);
+    }
+
+    /// Among others, the first board is wrong, so the verdict is another one than for the second alone.
+    #[test]
+    fn a_board_has_to_get_the_same_verdict_alone() {
+        let unreadable = |values: &[usize], _: &str| match values {
+            [_] => prints("x\n"),
+            _ => prints("7\nx\n"),
+        };
+        assert_eq!(alone(&[3, 1], 1, unreadable), Alone::Differs);
     }
 }
