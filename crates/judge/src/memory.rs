@@ -1,10 +1,15 @@
-//! Finds out whether a program uses too much memory for a single case, or keeps more and more from one to the next:
+//! Finds out why a program exceeds the memory limit: a single case needs too much, or the program keeps more and more from one
+//! case to the next.
+//!
+//! To tell the two apart, the program runs on some of the cases alone:
 //!
 //! ```text
-//! twelve cases together      stopped at 1024 MiB
-//! one of them alone          12 MiB
-//! some others, each alone    at most 15 MiB          so what it keeps grows from case to case
+//! twelve cases together         stopped at 1024 MiB
+//! the case it stopped at        12 MiB
+//! seven others, each alone      at most 15 MiB
 //! ```
+//!
+//! Here no case needs much alone, so what the program keeps grows from case to case.
 
 use std::slice;
 use std::time::{Duration, Instant};
@@ -16,17 +21,18 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::mib;
 use crate::search::spread;
 
-/// If something is kept, all cases of an input together use at least so many times as much as one alone.
+/// Memory grows if all cases of an input together use at least so many times as much as one alone.
 const GROWTH_FACTOR: u64 = 4;
 
-/// So many cases of an input are run alone, at most.
+/// The memory, in bytes, that all cases together have to use at least. With less, what the system needs for any program counts
+/// too much.
+const MIN_TOGETHER: u64 = 64 << 20;
+
+/// The maximum number of cases that are run alone.
 const MAX_RUNS: usize = 8;
 
-/// After this time, no further case is run alone.
+/// The time after which no further case is run alone.
 const MAX_TIME: Duration = Duration::from_secs(3);
-
-/// Less memory than this, in bytes, says nothing, however little a single case uses.
-const MIN_TELLING: u64 = 64 << 20;
 
 /// Memory that grows from case to case, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +45,14 @@ pub struct Growth {
 
 /// What runs on single cases show of the memory that the program uses.
 enum Alone {
-    /// The case with this index uses too much.
-    TooMuch(usize),
-    /// So many cases use this many bytes at most.
+    /// The case with this index exceeds the memory limit.
+    TooMuch { index: usize },
+    /// `count` cases were run, and none exceeds the limit. The one that uses most uses so many bytes.
     AtMost { bytes: u64, count: u64 },
 }
 
-/// Returns the cause that a program exceeded the memory limit: on a single case, or on all together. The program runs
-/// again, on some cases of that run alone, for some seconds.
+/// Returns the cause that a program exceeded the memory limit in the run `failing`: on a single case, or on all together. The
+/// program runs again for this, for some seconds.
 pub fn memory_cause(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
     memory_cause_until(subject, failing, Instant::now() + MAX_TIME)
 }
@@ -61,12 +67,16 @@ fn memory_cause_until(
         return None;
     }
     let text = match measure_alone(subject, failing, deadline)? {
-        Alone::TooMuch(index) => {
+        Alone::TooMuch { index } => {
             let case = subject.puzzle.about().case;
-            let (number, limit) = (index + 1, mib(failing.limits.memory));
+            let number = index + 1;
+            let limit = mib(failing.limits.memory);
             format!("The {case} with the number {number} alone uses more than {limit}.")
         }
-        Alone::AtMost { bytes, count } => Growth::of(failing, bytes)?.text_of_cause(failing, count),
+        Alone::AtMost { bytes, count } => {
+            let growth = Growth::of(failing, bytes)?;
+            growth.text_of_cause(failing, count)
+        }
     };
     Some(Cause::State(text))
 }
@@ -79,31 +89,41 @@ fn measure_alone(
     deadline: Instant,
 ) -> Option<Alone> {
     let cases = &failing.batch.cases;
-    let (mut bytes, mut count) = (0, 0);
+    // The program was probably stopped on the first case without an answer, unless it ran out of memory after all of them.
     let suspect = failing.count_right_at_start().min(cases.len() - 1);
-    for index in to_run_alone(cases.len(), suspect) {
+    let mut most_bytes = 0;
+    let mut count = 0;
+    for index in cases_to_run(cases.len(), suspect) {
         if Instant::now() > deadline || (subject.must_stop)() {
             break;
         }
-        let run = subject.run_on_cases(slice::from_ref(&cases[index]), &subject.limits);
-        let run = run.ok()?;
+        let case = slice::from_ref(&cases[index]);
+        let run = subject.run_on_cases(case, &subject.limits).ok()?;
         if run.verdict == Verdict::Mle {
-            return Some(Alone::TooMuch(index));
+            return Some(Alone::TooMuch { index });
         }
         if !run.is_accepted() {
             return None;
         }
-        bytes = bytes.max(run.ran.memory);
+        most_bytes = most_bytes.max(run.ran.memory);
         count += 1;
     }
-    (count > 0).then_some(Alone::AtMost { bytes, count })
+    if count == 0 {
+        return None;
+    }
+    Some(Alone::AtMost {
+        bytes: most_bytes,
+        count,
+    })
 }
 
-/// Returns the indices of at most [`MAX_RUNS`] of so many cases, in the order in which they run: the suspect first, and
-/// then others that are spread over the input.
-fn to_run_alone(count: usize, suspect: usize) -> Vec<usize> {
-    let mut indices: Vec<usize> = (0..count).collect();
-    indices.sort_by_key(|&index| (index != suspect, spread(index)));
+/// Returns the indices of the cases that are run alone, at most [`MAX_RUNS`] of `count`: first the suspect, and then others
+/// that are [spread](spread) over the input.
+fn cases_to_run(count: usize, suspect: usize) -> Vec<usize> {
+    let mut others: Vec<usize> = (0..count).filter(|&index| index != suspect).collect();
+    others.sort_by_key(|&index| spread(index));
+    let mut indices = vec![suspect];
+    indices.extend(others);
     indices.truncate(MAX_RUNS);
     indices
 }
@@ -112,8 +132,10 @@ impl Growth {
     /// Returns the growth if a run used far more memory than `most_alone`, the most that one of its cases used alone.
     pub fn of(run: &ProgramRun, most_alone: u64) -> Option<Self> {
         let together = run.ran.memory;
-        let is_growth = together >= MIN_TELLING.max(GROWTH_FACTOR * most_alone);
-        is_growth.then_some(Self {
+        if together < MIN_TOGETHER || together < GROWTH_FACTOR * most_alone {
+            return None;
+        }
+        Some(Self {
             most_alone,
             together,
         })
@@ -129,7 +151,7 @@ impl Growth {
         )
     }
 
-    /// Returns the sentence that says why a run exceeded the memory limit, of which `count` cases were run alone.
+    /// Returns the sentence that says why the run `failing` exceeded the memory limit. `count` of its cases were run alone.
     fn text_of_cause(self, failing: &ProgramRun, count: u64) -> String {
         let case = failing.puzzle.about().case;
         let all = failing.batch.cases.len();
@@ -160,25 +182,40 @@ mod tests {
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
     const MIB: u64 = 1 << 20;
 
-    /// A program that uses so many MiB for these cases, and whether it is right on them, if that is not too much. Otherwise
-    /// it prints the first five answers.
-    struct Program<F>(F);
+    /// A function in the place of a program. Of the boards of an input, it returns how many MiB the program uses. If this is too
+    /// much, the program prints the first five answers.
+    struct Program<F> {
+        uses: F,
+        /// Whether the answer to a single board is wrong.
+        is_wrong_alone: bool,
+    }
 
-    impl<F: Fn(&[CaseText]) -> (u64, bool) + Sync> Run for Program<F> {
+    impl<F: Fn(&[CaseText]) -> u64 + Sync> Program<F> {
+        fn right(uses: F) -> Self {
+            Self {
+                uses,
+                is_wrong_alone: false,
+            }
+        }
+    }
+
+    impl<F: Fn(&[CaseText]) -> u64 + Sync> Run for Program<F> {
         fn run(&self, input: &[u8], limits: Limits, _: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of(input);
-            let (mib, is_right) = (self.0)(&batch.cases);
-            let memory = mib * MIB;
-            let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
-            let (output, end) = if memory > limits.memory {
-                (
-                    lines.take(5).flatten().copied().collect(),
-                    ExitReason::OutOfMemory,
-                )
-            } else if is_right {
-                (batch.output, ExitReason::Exited(0))
+            let memory = (self.uses)(&batch.cases) * MIB;
+            let is_too_much = memory > limits.memory;
+            let output = if is_too_much {
+                let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
+                lines.take(5).flatten().copied().collect()
+            } else if self.is_wrong_alone && batch.cases.len() == 1 {
+                b"7\n".to_vec()
             } else {
-                (b"7\n".to_vec(), ExitReason::Exited(0))
+                batch.output
+            };
+            let end = if is_too_much {
+                ExitReason::OutOfMemory
+            } else {
+                ExitReason::Exited(0)
             };
             Ok(Execution {
                 memory,
@@ -187,182 +224,167 @@ mod tests {
         }
     }
 
-    /// Returns what is said of a program that uses so many MiB for some of these boards, and fails on all of them.
-    fn said_of(
-        cases: &[CaseText],
-        uses: impl Fn(&[CaseText]) -> (u64, bool) + Sync,
-        must_stop: bool,
-    ) -> String {
-        let program = Program(uses);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
+    /// Returns the program with a time limit that it never exceeds.
+    fn subject(program: &dyn Run) -> ProgramUnderTest<'_> {
+        ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2))
+    }
+
+    /// Returns what is said of a program that fails on these boards together.
+    fn said_of(boards: &[CaseText], program: &dyn Run) -> String {
+        let subject = subject(program);
+        let failing = subject.run_on_cases(boards, &subject.limits).unwrap();
         assert!(!failing.is_accepted());
-        let must_stop = || must_stop;
-        let subject = ProgramUnderTest {
-            must_stop: &must_stop,
-            ..subject
-        };
-        let cause = memory_cause(&subject, &failing);
-        cause.map_or(String::new(), |cause| cause.text("board"))
+        match memory_cause(&subject, &failing) {
+            Some(cause) => cause.text("board"),
+            None => String::new(),
+        }
     }
 
-    /// The same for so many boards: one of ones, one of twos, and so on, at most of tens.
+    /// Returns so many boards: one of ones, one of twos, and so on, up to tens, and again from ones.
+    fn boards(count: usize) -> Vec<CaseText> {
+        (0..count).map(|index| board_of(1 + index % 10)).collect()
+    }
+
+    /// Returns what is said of a program that uses so many MiB, and is right, on so many boards.
     fn said(count: usize, uses: impl Fn(&[CaseText]) -> u64 + Sync) -> String {
-        let cases: Vec<CaseText> = (0..count).map(|at| board_of(1 + at % 10)).collect();
-        said_of(&cases, |cases| (uses(cases), true), false)
+        said_of(&boards(count), &Program::right(uses))
     }
 
-    #[test]
-    fn it_is_told_whether_one_case_uses_too_much_or_all_together() {
-        let each = |mib: u64| move |cases: &[CaseText]| mib * cases.len() as u64;
-        assert_eq!(
-            said(20, each(60)),
-            "It uses at most 60 MiB for one board (8 boards run alone), but more than 1024 MiB for the 20 boards of \
-             this input: is what it keeps for one board never given up?"
-        );
-        // A quarter of all, and more than that.
-        let of_all =
-            |alone: u64| move |cases: &[CaseText]| if cases.len() > 1 { 1_200 } else { alone };
-        assert!(said(20, of_all(300)).starts_with("It uses at most 300 MiB"));
-        assert_eq!(said(20, of_all(301)), "");
-        let fives = |cases: &[CaseText]| {
-            if cases.contains(&board_of(5)) {
+    /// Returns how much memory a program uses that uses too much for several boards, and `alone` for a single one.
+    fn too_much_for_several(alone: u64) -> impl Fn(&[CaseText]) -> u64 {
+        move |boards| if boards.len() > 1 { 1_200 } else { alone }
+    }
+
+    /// Returns how much memory a program uses that uses too much for a board of this value.
+    fn too_much_for(value: usize) -> impl Fn(&[CaseText]) -> u64 {
+        move |boards| {
+            if boards.contains(&board_of(value)) {
                 1_025
             } else {
                 1
             }
-        };
-        assert_eq!(
-            said(10, fives),
-            "The board with the number 5 alone uses more than 1024 MiB."
-        );
-        assert_eq!(said(1, |_| 1_025), "");
-        assert!(said(2, each(600)).is_empty());
-        assert!(
-            said(2, of_all(300)).starts_with("It uses at most 300 MiB for one board (2 boards")
-        );
+        }
     }
 
     #[test]
-    fn the_first_case_without_an_answer_is_tried_first_and_then_some_that_are_spread() {
-        assert_eq!(to_run_alone(20, 5), [5, 0, 13, 18, 10, 2, 15, 7]);
-        assert_eq!(to_run_alone(3, 1), [1, 0, 2]);
+    fn it_is_told_if_memory_grows_from_board_to_board() {
+        let sixty_each = |boards: &[CaseText]| 60 * boards.len() as u64;
+        assert_eq!(
+            said(20, sixty_each),
+            "It uses at most 60 MiB for one board (8 boards run alone), but more than 1024 MiB for the 20 boards of \
+             this input: is what it keeps for one board never given up?"
+        );
+        let of_two = said(2, too_much_for_several(300));
+        assert!(of_two.starts_with("It uses at most 300 MiB for one board (2 boards"));
+    }
+
+    #[test]
+    fn all_boards_use_at_least_four_times_as_much_as_one_if_memory_grows() {
+        assert!(said(20, too_much_for_several(300)).starts_with("It uses at most 300 MiB"));
+        assert_eq!(said(20, too_much_for_several(301)), "");
+        assert_eq!(said(2, |boards| 600 * boards.len() as u64), "");
+        // The most counts, and not the last.
+        let most_for_five = |boards: &[CaseText]| {
+            if *boards == [board_of(5)] {
+                300
+            } else {
+                too_much_for_several(1)(boards)
+            }
+        };
+        assert!(said(10, most_for_five).starts_with("It uses at most 300 MiB"));
+    }
+
+    #[test]
+    fn it_is_told_which_board_uses_too_much_alone() {
+        let fifth = "The board with the number 5 alone uses more than 1024 MiB.";
+        assert_eq!(said(10, too_much_for(5)), fifth);
+        // The only board of an input is alone anyway.
+        assert_eq!(said(1, |_| 1_025), "");
+        // The suspect, or one of the last boards, uses much.
+        for index in [5, 15] {
+            let mut boards = vec![board_of(1); 20];
+            boards[index] = board_of(2);
+            let number = index + 1;
+            let expected =
+                format!("The board with the number {number} alone uses more than 1024 MiB.");
+            assert_eq!(said_of(&boards, &Program::right(too_much_for(2))), expected);
+        }
+    }
+
+    #[test]
+    fn the_first_case_without_an_answer_is_run_first_and_then_some_that_are_spread() {
+        assert_eq!(cases_to_run(20, 5), [5, 0, 13, 18, 10, 2, 15, 7]);
+        assert_eq!(cases_to_run(3, 1), [1, 0, 2]);
         // No part of an input is left out, however many cases it has.
         for count in MAX_RUNS..100 {
-            let mut indices = to_run_alone(count, 0);
+            let mut indices = cases_to_run(count, 0);
             assert_eq!(indices.len(), MAX_RUNS);
             indices.push(count);
             indices.sort_unstable();
             let gaps = indices.windows(2).map(|pair| pair[1] - pair[0]);
             assert!(gaps.max() <= Some(count.div_ceil(4)), "{count}");
         }
-        // The suspect, or one of the last boards, uses much.
-        for at in [5, 15] {
-            let mut cases = vec![board_of(1); 20];
-            cases[at] = board_of(2);
-            let twos = |cases: &[CaseText]| {
-                if cases.contains(&board_of(2)) {
-                    1_025
-                } else {
-                    1
-                }
-            };
-            let said = said_of(&cases, |cases| (twos(cases), true), false);
-            let number = at + 1;
-            assert_eq!(
-                said,
-                format!("The board with the number {number} alone uses more than 1024 MiB.")
-            );
-        }
     }
 
     #[test]
-    fn nothing_is_said_of_wrong_answers_or_if_nothing_was_run() {
-        let cases: Vec<CaseText> = (1..=10).map(board_of).collect();
-        let uses = |cases: &[CaseText]| if cases.len() > 1 { 1_200 } else { 1 };
-        assert!(
-            said_of(&cases, |cases| (uses(cases), true), false)
-                .starts_with("It uses at most 1 MiB")
-        );
-        assert_eq!(said_of(&cases, |cases| (uses(cases), false), false), "");
-        assert_eq!(said_of(&cases, |cases| (uses(cases), true), true), "");
-        // The most counts, and not the last.
-        let first_uses = |cases: &[CaseText]| {
-            if *cases == [board_of(5)] {
-                300
-            } else {
-                uses(cases)
-            }
+    fn nothing_is_said_if_a_board_is_wrong_alone() {
+        let program = Program {
+            uses: too_much_for_several(1),
+            is_wrong_alone: true,
         };
-        assert!(
-            said_of(&cases, |cases| (first_uses(cases), true), false)
-                .starts_with("It uses at most 300 MiB")
-        );
+        assert_eq!(said_of(&boards(10), &program), "");
     }
 
     #[test]
-    fn no_board_is_run_alone_after_the_deadline() {
-        let cases: Vec<CaseText> = (1..=10).map(board_of).collect();
-        let program = Program(|cases: &[CaseText]| {
-            if cases.len() > 1 {
-                (1_200, true)
-            } else {
-                (1, true)
-            }
-        });
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
+    fn no_board_is_run_alone_after_the_deadline_or_an_interrupt() {
+        let program = Program::right(too_much_for_several(1));
+        let subject = subject(&program);
+        let failing = subject.run_on_cases(&boards(10), &subject.limits).unwrap();
         let minute = Duration::from_secs(60);
-        let has_cause = |deadline| memory_cause_until(&subject, &failing, deadline).is_some();
-        assert!(has_cause(Instant::now() + minute));
-        assert!(!has_cause(Instant::now().checked_sub(minute).unwrap()));
+        let soon = Instant::now() + minute;
+        let past = Instant::now().checked_sub(minute).unwrap();
+        assert!(memory_cause_until(&subject, &failing, soon).is_some());
+        assert!(memory_cause_until(&subject, &failing, past).is_none());
+        let interrupted = ProgramUnderTest {
+            must_stop: &|| true,
+            ..subject
+        };
+        assert!(memory_cause_until(&interrupted, &failing, soon).is_none());
     }
 
-    /// A program that cannot be run on a single board but the first.
-    struct Once;
+    /// A program that cannot be run on a single board, unless it is a board of sixes.
+    struct RunsOnSixesAlone;
 
-    impl Run for Once {
+    impl Run for RunsOnSixesAlone {
         fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of(input);
             if batch.cases.len() == 1 && *batch.cases != [board_of(6)] {
                 return Err(Error::Interrupted);
             }
-            let uses = |cases: &[CaseText]| {
-                if cases.len() > 1 {
-                    (1_200, true)
-                } else {
-                    (1, true)
-                }
-            };
-            Program(uses).run(input, limits, stop)
+            Program::right(too_much_for_several(1)).run(input, limits, stop)
         }
     }
 
+    /// The sixth board is run first, because the program prints five answers.
     #[test]
     fn nothing_is_said_if_the_program_cannot_be_run() {
-        let cases: Vec<CaseText> = (1..=10).map(board_of).collect();
-        let subject = ProgramUnderTest::of_function(RAKE, &Once, Duration::from_secs(2));
-        let failing = subject.run_on_cases(&cases, &subject.limits).unwrap();
-        assert_eq!(failing.count_right_at_start(), 5);
-        assert!(memory_cause(&subject, &failing).is_none());
+        assert_eq!(said_of(&boards(10), &RunsOnSixesAlone), "");
     }
 
-    /// What little memory all cases use is no growth.
     #[test]
     fn growth_needs_much_memory() {
-        let program = Program(|_: &[CaseText]| (1, true));
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let program = Program::right(|_: &[CaseText]| 1);
+        let subject = subject(&program);
         let mut run = subject
             .run_on_cases(&[board_of(1)], &subject.limits)
             .unwrap();
-        for (all, most, is_growth) in [
-            (MIN_TELLING, 0, true),
-            (MIN_TELLING - 1, 0, false),
-            (4 * MIN_TELLING, MIN_TELLING, true),
-            (4 * MIN_TELLING - 1, MIN_TELLING, false),
-        ] {
-            run.ran.memory = all;
-            assert_eq!(Growth::of(&run, most).is_some(), is_growth);
-        }
+        let mut is_growth = |together: u64, most_alone: u64| {
+            run.ran.memory = together;
+            Growth::of(&run, most_alone).is_some()
+        };
+        assert!(is_growth(MIN_TOGETHER, 0));
+        assert!(!is_growth(MIN_TOGETHER - 1, 0));
+        assert!(is_growth(4 * MIN_TOGETHER, MIN_TOGETHER));
+        assert!(!is_growth(4 * MIN_TOGETHER - 1, MIN_TOGETHER));
     }
 }

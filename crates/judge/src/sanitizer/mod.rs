@@ -3,7 +3,8 @@
 //! A sanitizer is a check that the compiler adds to a program. While the program runs, the sanitizer reports what the language
 //! leaves undefined, such as an access behind the end of an array. Here, such a report is called a [`Finding`].
 //!
-//! A finding need not be the cause of the failure. It has to pass three tests, in this order:
+//! A finding need not be the cause of the failure. It has to pass three tests, in this order. The first test that it fails says
+//! what the finding means:
 //!
 //! | test | what a finding that fails the test means |
 //! |---|---|
@@ -11,7 +12,7 @@
 //! | It is no overflow in a calculation with a printed number. | It may be a consequence of a mistake; see below. |
 //! | It is reported on the input of the failure that is shown. | The program also fails without it, for another reason. |
 //!
-//! A finding that passes all three is the cause. The others are only notes beside the cause.
+//! A finding that passes all three is the cause. The others are only notes, see `source_notes`.
 //!
 //! An overflow is a consequence in this example: a search for the best move begins with the least number of its type, such as
 //! -2147483648, and a mistake in the rules leaves no move to try. So a sum with this number overflows, and the program prints
@@ -46,7 +47,8 @@ pub struct SanitizerReport {
     pub of_printed_number: Option<String>,
 }
 
-/// What a finding means for the failure that is shown. The fields of [`SanitizerReport`] describe each meaning.
+/// What a finding means for the failure that is shown: in which field of [`SanitizerReport`] it belongs.
+#[derive(Clone, Copy)]
 enum Meaning {
     Cause,
     Harmless,
@@ -56,7 +58,7 @@ enum Meaning {
 
 impl SanitizerReport {
     /// Adds a finding, unless there is one with the same meaning.
-    fn add(&mut self, finding: Finding, meaning: &Meaning) {
+    fn add(&mut self, finding: Finding, meaning: Meaning) {
         let text = finding.text;
         match meaning {
             Meaning::Cause => {
@@ -121,7 +123,7 @@ fn report_on_failures(
             } else {
                 Meaning::Cause
             };
-            report.add(finding, &meaning);
+            report.add(finding, meaning);
             if report.cause.is_some() {
                 return report;
             }
