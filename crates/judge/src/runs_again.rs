@@ -1,8 +1,15 @@
-//! Runs a program again on its failures, to answer those questions of a [`Diagnosis`](checker::Diagnosis) that only
-//! such runs can: what in the layout or the order of the input it depends on, say, or which place in its source does
-//! something undefined.
+//! Runs a program again on the inputs of its failures, to answer those questions of a [`Diagnosis`](checker::Diagnosis) that
+//! only such runs can answer:
 //!
-//! For `test`, the module `results_cause` puts the questions to it, and for `stress` the command itself.
+//! | question | how the program runs again | module |
+//! |---|---|---|
+//! | `Crash`, `Place` | with sanitizers | `sanitizer` |
+//! | `Layout` | on the same cases, written in another way | `layout` |
+//! | `State` | on single cases, on more or fewer of them, in another order | `memory`, `search`, `layout`, `state` |
+//!
+//! Afterwards, it gives the notes that stand beside the cause. They come from `source_notes`, `layout` and `symmetry`.
+//!
+//! For `test`, the module `results_cause` puts the questions, and for `stress` the command itself does.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -29,8 +36,8 @@ pub struct RunsAgain<'a> {
     program: &'a ProgramArg,
     /// The failures, at least one. The first is the one that is shown.
     failures: Vec<&'a ProgramRun>,
-    /// Whether the program fails in every run on the input of the failure that is shown. Otherwise chance may decide how two
-    /// runs differ, so no two are compared, and of the causes here only `place` is looked for.
+    /// Whether the program fails in every run on the input of the failure that is shown. Otherwise two runs may differ by
+    /// chance, so no runs are compared. Only a place in the source is looked for then.
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
     sanitizer_report: OnceCell<SanitizerReport>,
@@ -61,19 +68,22 @@ impl<'a> RunsAgain<'a> {
     /// reply to them is [`Reply::Nothing`].
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
-            Question::Crash => self.crash(evidence),
-            Question::Layout => self.layout(evidence),
-            Question::State => self.state(evidence),
-            Question::Place => self.place(evidence),
+            Question::Crash => self.cause_of_crash(evidence),
+            Question::Layout => self.cause_in_layout(evidence),
+            Question::State => self.cause_in_other_cases(evidence),
+            Question::Place => self.place_in_source(evidence),
             Question::Time | Question::MoreAnswers | Question::MoreAnswersNear(_) => None,
         };
-        cause.map_or(Reply::Nothing, Reply::Cause)
+        match cause {
+            Some(cause) => Reply::Cause(cause),
+            None => Reply::Nothing,
+        }
     }
 
     /// Returns the place in the source at which the program crashes, if it was killed by a signal.
-    fn crash(&self, evidence: &Evidence) -> Option<Cause> {
+    fn cause_of_crash(&self, evidence: &Evidence) -> Option<Cause> {
         if self.shown().ran.end.is_crash() {
-            self.place(evidence)
+            self.place_in_source(evidence)
         } else {
             None
         }
@@ -81,13 +91,15 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns the place in the source at which the program does something undefined. It is looked for once, with the
     /// evidence of the first question.
-    fn place(&self, evidence: &Evidence) -> Option<Cause> {
-        let look = || sanitizer_report(self.subject, self.program, &self.failures, evidence);
-        self.sanitizer_report.get_or_init(look).cause.clone()
+    fn place_in_source(&self, evidence: &Evidence) -> Option<Cause> {
+        let report = self
+            .sanitizer_report
+            .get_or_init(|| sanitizer_report(self.subject, self.program, &self.failures, evidence));
+        report.cause.clone()
     }
 
     /// Returns the cause that the program depends on the layout of its input, or on the order of its words.
-    fn layout(&self, evidence: &Evidence) -> Option<Cause> {
+    fn cause_in_layout(&self, evidence: &Evidence) -> Option<Cause> {
         if !self.is_steady {
             return None;
         }
@@ -101,10 +113,16 @@ impl<'a> RunsAgain<'a> {
         order_cause(self.subject, others, evidence)
     }
 
-    /// Returns the cause that too much memory is used, or that an answer depends on the number of cases, on where in the
-    /// input its words stand, or on the cases before its own. All of these may look like the last, which is tried last;
-    /// so the third is asked for here, although it is a [`Cause::Layout`].
-    fn state(&self, evidence: &Evidence) -> Option<Cause> {
+    /// Returns the first of these causes that is found:
+    ///
+    /// 1. The program uses too much memory.
+    /// 2. It fails because of the number of cases.
+    /// 3. It depends on where in the input its words stand.
+    /// 4. An answer depends on the other cases of its input.
+    ///
+    /// A program with one of the first three may also look as if an answer depended on other cases, so this cause is the last.
+    /// The third is a [`Cause::Layout`], but it is looked for here for this reason.
+    fn cause_in_other_cases(&self, evidence: &Evidence) -> Option<Cause> {
         if !self.is_steady {
             return None;
         }
@@ -123,10 +141,7 @@ impl<'a> RunsAgain<'a> {
         if let Some(cause) = pieces_cause(self.subject, &self.failures) {
             return Some(cause);
         }
-        let mut seen = HashSet::new();
-        let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
-        let different = wrong.filter(|answer| seen.insert(answer.case()));
-        let wrong_cases: Vec<CaseText> = different.map(|answer| answer.case().clone()).collect();
+        let wrong_cases = different_wrong_cases(evidence);
         let common = common_answers(&evidence.answers);
         state_cause(self.subject, shown, &wrong_cases, &common)
     }
@@ -150,38 +165,59 @@ impl<'a> RunsAgain<'a> {
     /// Returns the note that the answers depend on something that should make no difference: the order of the words,
     /// what a symmetry of the puzzle changes, or the order of the lines. It is on the first of these that is found.
     fn dependence_note(&self, evidence: &Evidence) -> Option<Note> {
-        let note = |text| Note {
-            title: "order",
-            text,
-        };
-        let (shown, puzzle) = (self.shown(), self.subject.puzzle);
-        if let Some(words) = puzzle.sorted_noun()
-            && self.needs_order()
-        {
-            let text = format!("right on this input if its {words} are in order");
-            return Some(note(text));
+        if let Some(note) = self.order_of_words_note() {
+            return Some(note);
         }
-        let symmetry = broken_symmetry(self.subject, shown, evidence);
-        if symmetry.is_some() {
-            return symmetry;
+        if let Some(note) = broken_symmetry(self.subject, self.shown(), evidence) {
+            return Some(note);
         }
-        let lines = puzzle.unordered_noun()?;
-        let order = right_order_of_lines(self.subject, shown)?;
-        Some(note(format!(
-            "right on this input if its {lines} are {order}, which should make no difference"
-        )))
+        self.order_of_lines_note()
     }
 
-    /// Returns whether the failure that is shown depends on the order of its words, though this is free.
+    /// Returns the note that the failure that is shown depends on the order of its words.
+    fn order_of_words_note(&self) -> Option<Note> {
+        let words = self.subject.puzzle.sorted_noun()?;
+        if !self.needs_order() {
+            return None;
+        }
+        Some(Note {
+            title: "order",
+            text: format!("right on this input if its {words} are in order"),
+        })
+    }
+
+    /// Returns the note that the failure that is shown depends on the order of its lines.
+    fn order_of_lines_note(&self) -> Option<Note> {
+        let lines = self.subject.puzzle.unordered_noun()?;
+        let order = right_order_of_lines(self.subject, self.shown())?;
+        Some(Note {
+            title: "order",
+            text: format!(
+                "right on this input if its {lines} are {order}, which should make no difference"
+            ),
+        })
+    }
+
+    /// Returns whether the failure that is shown depends on the order of its words, though this is free. It is looked for once.
     fn needs_order(&self) -> bool {
-        let look = || depends_on_order(self.subject, self.shown());
-        *self.needs_order.get_or_init(look)
+        *self
+            .needs_order
+            .get_or_init(|| depends_on_order(self.subject, self.shown()))
     }
 
     /// Returns the failure that is shown.
     fn shown(&self) -> &'a ProgramRun {
         self.failures[0]
     }
+}
+
+/// Returns the different cases to which a wrong answer is known, without those that are near the limit of a pattern or made
+/// from others.
+fn different_wrong_cases(evidence: &Evidence) -> Vec<CaseText> {
+    let mut seen = HashSet::new();
+    let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
+    let different = wrong.filter(|answer| seen.insert(answer.case()));
+    different.map(|answer| answer.case().clone()).collect()
 }
 
 #[cfg(test)]
@@ -204,8 +240,24 @@ mod tests {
     /// A hand whose tiles are out of order.
     const HAND: &str = "2T 1T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S FA\n0\n";
 
+    /// What a program does on an input that it does not get right.
+    struct Mistake {
+        prints: Vec<u8>,
+        time: Duration,
+    }
+
+    impl Mistake {
+        /// Returns the mistake of a program that prints this at once.
+        fn printing(output: &[u8]) -> Self {
+            Self {
+                prints: output.to_vec(),
+                time: Duration::ZERO,
+            }
+        }
+    }
+
     /// What further runs on a failure show.
-    struct Found {
+    struct FurtherRuns {
         /// The cause with which the question about the layout is answered.
         layout: Option<String>,
         /// The cause with which the question about what is kept from case to case is answered.
@@ -226,16 +278,17 @@ mod tests {
         Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
     }
 
-    /// Runs a program again that fails on this input. Of each input, `mistake` returns what the program prints and how
-    /// long it takes, or `None` if it is right and takes no time.
+    /// Runs a program again that fails on this input. Of each input, `mistake` returns what the program does wrong, or `None` if
+    /// it is right and takes no time.
     fn run_again(
         puzzle: &'static dyn ErasedPuzzle,
         input: &str,
         is_steady: bool,
-        mistake: impl Fn(&[u8]) -> Option<(Vec<u8>, Duration)> + Sync,
-    ) -> Found {
-        let run = |input: &[u8]| {
-            mistake(input).unwrap_or_else(|| (puzzle.batch_of(input).0.output, Duration::ZERO))
+        mistake: impl Fn(&[u8]) -> Option<Mistake> + Sync,
+    ) -> FurtherRuns {
+        let run = |input: &[u8]| match mistake(input) {
+            Some(Mistake { prints, time }) => (prints, time),
+            None => (puzzle.batch_of(input).0.output, Duration::ZERO),
         };
         let subject = ProgramUnderTest::of_function(puzzle, &run, LIMIT);
         let (batch, fault) = puzzle.batch_of(input.as_bytes());
@@ -256,20 +309,20 @@ mod tests {
             let notes = again.notes(cause, &evidence).into_iter();
             notes.map(|note| (note.title, note.text)).collect()
         };
-        Found {
+        FurtherRuns {
             layout: cause(Question::Layout),
             state: cause(Question::State),
             notes: [notes(None), notes(Some(&pattern())), notes(Some(&known))],
         }
     }
 
-    /// Returns what is printed for a hand that is called not ready.
-    fn not_ready() -> (Vec<u8>, Duration) {
-        (b"Case 1: Not ready\n".to_vec(), Duration::ZERO)
+    /// Returns the mistake that a hand is called not ready.
+    fn not_ready() -> Mistake {
+        Mistake::printing(b"Case 1: Not ready\n")
     }
 
     /// The mistake of a program that needs the tiles of a hand in order: it is wrong on [`HAND`].
-    fn needs_order(input: &[u8]) -> Option<(Vec<u8>, Duration)> {
+    fn needs_order(input: &[u8]) -> Option<Mistake> {
         input.starts_with(b"2T 1T").then(not_ready)
     }
 
@@ -295,8 +348,10 @@ mod tests {
         assert_eq!((wrong.layout, wrong.state), (None, None));
         assert!(wrong.notes.concat().is_empty());
         let slow = run_again(MAHJONG, HAND, true, |input| {
-            let (output, _) = needs_order(input)?;
-            Some((output, Duration::from_secs(3)))
+            Some(Mistake {
+                time: Duration::from_secs(3),
+                ..needs_order(input)?
+            })
         });
         assert_eq!(slow.layout.as_deref(), Some(cause));
         assert_eq!(slow.state, None);
@@ -308,8 +363,12 @@ mod tests {
     fn notes_are_on_the_failure_that_is_shown() {
         let program = |input: &[u8]| {
             let has_nine = input.windows(2).any(|word| word == b"9W");
-            let wrong = needs_order(input).or_else(|| has_nine.then(not_ready));
-            wrong.unwrap_or_else(|| (MAHJONG.batch_of(input).0.output, Duration::ZERO))
+            let output = if has_nine || needs_order(input).is_some() {
+                not_ready().prints
+            } else {
+                MAHJONG.batch_of(input).0.output
+            };
+            (output, Duration::ZERO)
         };
         let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
         let other = "1T 2T 3T 4T 5T 6T 7T 8T 9T 1S 2S 3S 9W\n0\n";
@@ -329,13 +388,14 @@ mod tests {
     }
 
     /// The mistake of a program that prints an empty card for a game for which `is_wrong` holds.
-    fn empty_card(
-        input: &[u8],
-        is_wrong: impl Fn(&CaseText) -> bool,
-    ) -> Option<(Vec<u8>, Duration)> {
+    fn empty_card(input: &[u8], is_wrong: impl Fn(&CaseText) -> bool) -> Option<Mistake> {
         let (batch, _) = YAHTZEE.batch_of(input);
-        let card = format!("{}0\n", "0 ".repeat(14)).into_bytes();
-        is_wrong(&batch.cases[0]).then_some((card, Duration::ZERO))
+        let card = format!("{}0\n", "0 ".repeat(14));
+        if is_wrong(&batch.cases[0]) {
+            Some(Mistake::printing(card.as_bytes()))
+        } else {
+            None
+        }
     }
 
     #[test]
@@ -393,7 +453,7 @@ mod tests {
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');
             let mut lines: Vec<&[u8]> = lines.collect();
             *lines.get_mut(1)? = b"7\n";
-            Some((lines.concat(), Duration::ZERO))
+            Some(Mistake::printing(&lines.concat()))
         };
         let steady = run_again(RAKE, &boards(2), true, second_is_wrong);
         assert_eq!(steady.layout, None);
@@ -406,24 +466,34 @@ mod tests {
     /// A program that takes too long for many boards is measured elsewhere.
     #[test]
     fn the_number_of_boards_is_a_cause_unless_the_time_is_up() {
-        let many = |time: Duration| {
+        let silent_on_many = |time: Duration| {
             move |input: &[u8]| {
-                let count = RAKE.batch_of(input).0.cases.len();
-                (count > 127).then_some((Vec::new(), time))
+                if RAKE.batch_of(input).0.cases.len() > 127 {
+                    let prints = Vec::new();
+                    Some(Mistake { prints, time })
+                } else {
+                    None
+                }
             }
         };
         let cause = "It is right with 127 boards";
-        let quick = run_again(RAKE, &boards(200), true, many(Duration::ZERO));
+        let quick = run_again(RAKE, &boards(200), true, silent_on_many(Duration::ZERO));
         assert!(quick.state.unwrap().starts_with(cause));
         // The runs have the whole limit.
         let almost = run_again(RAKE, &boards(200), true, |input| {
             let (batch, _) = RAKE.batch_of(input);
             let is_right = batch.cases.len() <= 127;
-            let output = if is_right { batch.output } else { Vec::new() };
-            Some((output, Duration::from_millis(1_900)))
+            let prints = if is_right { batch.output } else { Vec::new() };
+            let time = Duration::from_millis(1_900);
+            Some(Mistake { prints, time })
         });
         assert!(almost.state.unwrap().starts_with(cause));
-        let slow = run_again(RAKE, &boards(200), true, many(Duration::from_secs(3)));
+        let slow = run_again(
+            RAKE,
+            &boards(200),
+            true,
+            silent_on_many(Duration::from_secs(3)),
+        );
         assert_eq!((slow.layout, slow.state), (None, None));
     }
 
@@ -491,10 +561,10 @@ mod tests {
 
     /// Returns the index of this board, if it is behind another one.
     fn behind(boards: &[CaseText], board: &CaseText) -> Option<usize> {
-        boards
-            .iter()
-            .position(|it| it == board)
-            .filter(|&at| at > 0)
+        match boards.iter().position(|it| it == board) {
+            Some(0) => None,
+            other => other,
+        }
     }
 
     #[test]
@@ -552,12 +622,17 @@ mod tests {
         let has_cause = |boards: &str| {
             let found = run_again(RAKE, boards, true, |input| {
                 let is_filled_up = input.windows(2).any(|pair| pair == b"  ");
-                (!is_filled_up).then(|| (b"7\n".to_vec(), Duration::ZERO))
+                if is_filled_up {
+                    None
+                } else {
+                    Some(Mistake::printing(b"7\n"))
+                }
             });
             found
                 .state
                 .is_some_and(|text| text.contains("does the program read the input in pieces"))
         };
-        assert!(has_cause(&boards(9)) && !has_cause(&boards(1)));
+        assert!(has_cause(&boards(9)));
+        assert!(!has_cause(&boards(1)));
     }
 }
