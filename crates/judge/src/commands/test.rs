@@ -1,5 +1,13 @@
 //! Implements `judge test`, which runs programs on the stored tests of a puzzle or on the user's
 //! own inputs.
+//!
+//! How much is found out of a program depends on how it is reported; see [`Mode`]:
+//!
+//! ```text
+//! compile ─► run on the inputs ─┬─► several programs: the cause, from these runs alone ─► a row of a table
+//!                               └─► one program: the failure that is shown is made small,
+//!                                   and the program runs again to find the cause ───────► a full report
+//! ```
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -72,9 +80,14 @@ pub struct Arguments {
     options: ProgramOptions,
 }
 
-/// Runs each program on the chosen inputs, until enough is known, and reports those on which it fails. If there are
-/// two programs or more, prints one row for each instead, and goes on if one cannot be judged. Returns whether
-/// all programs that were judged are accepted.
+/// Tests each program, and returns whether all are accepted.
+///
+/// If there are several programs, an error in one of them, such as a file that cannot be read, does not keep the others from
+/// being tested.
+///
+/// # Errors
+///
+/// If the arguments are wrong, if a program cannot be judged, or if there is an interrupt.
 pub fn test(arguments: &Arguments) -> Result<bool> {
     let puzzle = arguments.puzzle()?;
     let inputs = arguments.chosen_inputs(puzzle)?;
@@ -229,11 +242,12 @@ impl Mode {
     }
 }
 
-/// A program, the inputs on which it is run, and how.
+/// The test of one program.
 struct ProgramTest<'a> {
     /// The program, and how it is judged.
     options: &'a ProgramOptions,
     puzzle: &'static dyn ErasedPuzzle,
+    /// The inputs on which the program is run.
     inputs: &'a [TestInput],
     /// How the program is run and reported.
     mode: Mode,
@@ -267,10 +281,12 @@ impl ProgramTest<'_> {
     /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it.
     fn run(&self) -> Result<Tested> {
         let start = Instant::now();
-        let ready = self
+        let puzzle_name = self.puzzle.name();
+        let name_width = self.mode.name_width();
+        let ready = match self
             .options
-            .ready_or_report_refusal(self.puzzle.name(), self.mode.name_width())?;
-        let ready = match ready {
+            .ready_or_report_refusal(puzzle_name, name_width)?
+        {
             ReadyOrRefused::Ready(ready) => ready,
             ReadyOrRefused::Refused { is_read } => {
                 return Ok(Tested {
@@ -285,45 +301,52 @@ impl ProgramTest<'_> {
             progress_bar.set_message(text::progress(results));
             self.mode.print_run_if_streamed(results)
         })?;
-        let is_accepted = results.runs.iter().all(ProgramRun::is_accepted);
-        if results.stopped_by == Some(StopReason::Unread) {
-            return Ok(Tested {
-                is_accepted,
-                is_read: false,
-            });
-        }
-        let mut is_read = true;
+        let is_read = if results.stopped_by == Some(StopReason::Unread) {
+            false
+        } else {
+            self.report(&results, &progress_bar, start)?
+        };
+        ensure!(!results.interrupted(), "interrupted");
+        Ok(Tested {
+            is_accepted: results.runs.iter().all(ProgramRun::is_accepted),
+            is_read,
+        })
+    }
+
+    /// Reports the results as the mode has it. A full report is preceded by the search for the cause. Returns whether anybody
+    /// still reads the reports.
+    fn report(
+        &self,
+        results: &Results,
+        progress_bar: &ProgressBar,
+        start: Instant,
+    ) -> Result<bool> {
         match self.mode {
             Mode::Several { name_width, format } => {
                 progress_bar.finish_and_clear();
-                // A row on runs that were cut off could say AC wrongly.
-                if !results.interrupted() {
-                    is_read = self.print_row(&results, name_width, format)?;
+                if results.interrupted() {
+                    return Ok(true); // a row on runs that were cut off could say AC wrongly
                 }
+                self.print_row(results, name_width, format)
             }
             Mode::OneAsText => {
                 progress_bar.set_message("looking for the cause");
-                let investigation = self.investigate(&results, start);
+                let investigation = self.investigate(results, start);
                 progress_bar.finish_and_clear();
-                let kept_option = self.keep_input(&investigation);
-                let next = self.next_commands(
-                    &results,
-                    investigation.failure.as_ref(),
-                    kept_option.as_deref(),
-                );
-                self.print_text(&results, &investigation, &next, start)?;
+                let failure = investigation.failure.as_ref();
+                let kept_option = self.keep_input(failure);
+                let next = self.next_commands(results, failure, kept_option.as_deref());
+                self.print_text(results, &investigation, &next, start)?;
+                Ok(true)
             }
             Mode::OneAsJson => {
-                let investigation = self.investigate(&results, start);
-                self.keep_input(&investigation); // for `--last` and `--save`; no command is printed that names it
-                print_summary(&results, &investigation)?;
+                let investigation = self.investigate(results, start);
+                // `--last` and `--save` need the input. No command that names it is printed.
+                self.keep_input(investigation.failure.as_ref());
+                print_summary(results, &investigation)?;
+                Ok(true)
             }
         }
-        ensure!(!results.interrupted(), "interrupted");
-        Ok(Tested {
-            is_accepted,
-            is_read,
-        })
     }
 
     /// Returns on how many inputs the program is run, and on how many at a time.
@@ -374,15 +397,15 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Keeps the input of the failure that is shown. Returns the option that selects it, if there is one.
-    fn keep_input(&self, investigation: &Investigation) -> Option<String> {
-        let failure = investigation.failure.as_ref()?;
-        self.options
-            .keep(self.puzzle, &failure.shown_run().batch.input)
+    /// Keeps the input of the failure that is shown. Returns the option that selects it. Returns `None` if there is no failure,
+    /// or if its input cannot be kept.
+    fn keep_input(&self, failure: Option<&Failure>) -> Option<String> {
+        let input = &failure?.shown_run().batch.input;
+        self.options.keep(self.puzzle, input)
     }
 
     /// Returns the commands that the user can run next. `failure` is the one that is shown, and `kept` the option that
-    /// selects its input.
+    /// selects its input. After an interrupt, there are none.
     fn next_commands(
         &self,
         results: &Results,
@@ -404,9 +427,11 @@ impl ProgramTest<'_> {
         commands
     }
 
-    /// Returns the start of the command that judges the program next, before the options that the user gave. If it crashed
-    /// and can be sanitized, that is `test` with a sanitizer on an input on which it crashes (the one that is shown, if it
-    /// does); otherwise `stress`.
+    /// Returns the start of the command that judges the program next, before the options that the user gave:
+    ///
+    /// - If the program crashed and can be sanitized, it is `test --sanitize` on an input on which it crashes. The input that
+    ///   is shown is preferred.
+    /// - Otherwise it is `stress`.
     fn start_of_next_command(&self, results: &Results, failure: Option<&Failure>) -> String {
         let shown = failure.map(|failure| (failure.input, failure.whole));
         let mut failures = shown.into_iter().chain(results.failures());
@@ -450,8 +475,10 @@ fn print_summary(results: &Results, investigation: &Investigation) -> Result<()>
     Ok(())
 }
 
-/// Returns whether an explanation of the right answer may help. If the program is only too slow, it does so only if both
-/// hold: a single board, hand or game is shown, and the program answers other inputs in time, so that it can find answers.
+/// Returns whether an explanation of the right answer may help.
+///
+/// For a program that is only too slow, two conditions have to hold: a single case is shown, and the program answers other
+/// inputs in time, so that it can find answers.
 fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
     if failure.whole.verdict != Verdict::Tle {
         return true;
