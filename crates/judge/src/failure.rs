@@ -1,7 +1,8 @@
 //! Makes the failure of `test` that is shown in full small.
 //!
-//! A program may fail on several inputs. The [report](Report) chooses one of these failures, and one of its cases if one is at
-//! fault. The report then shows as few cases of its input as possible:
+//! A program may fail on several inputs. The [report](Report) chooses one of these failures, and
+//! one of its cases if one is at fault. The report then shows as few cases of its input as
+//! possible:
 //!
 //! ```text
 //! the run on the whole input      1 2 3 4    wrong on 2 and on 3; the report chooses 3
@@ -9,7 +10,8 @@
 //! otherwise, runs on some cases   2 3        the fewest on which the program fails in the same way
 //! ```
 //!
-//! If the whole input exceeds the time limit, the cases are measured one by one instead. A case that is too slow alone is shown.
+//! If the whole input exceeds the time limit, the cases are measured one by one instead. A case
+//! that is too slow alone is shown.
 
 use std::time::Instant;
 
@@ -27,20 +29,22 @@ pub struct Failure<'a> {
     pub input: &'a TestInput,
     /// The run on the whole input.
     pub whole: &'a ProgramRun,
-    /// The index, in the whole input, of the case that the report chose, if one is known to be at fault.
+    /// The index, in the whole input, of the case that the report chose, if one is known to be at
+    /// fault.
     pub case_in_whole: Option<usize>,
     /// The run on fewer cases of the input, if the program fails in the same way on fewer.
     pub fewer: Option<ProgramRun>,
-    /// What the cases take one by one, if the run on the whole input exceeded the time limit. The run on a case that is too slow
-    /// alone has been moved to `fewer`.
+    /// What the cases take one by one, if the run on the whole input exceeded the time limit. The
+    /// run on a case that is too slow alone has been moved to `fewer`.
     pub timing: Option<Timing>,
     /// How often the program fails on the cases that are shown.
     pub rate: FailureRate,
 }
 
 impl<'a> Failure<'a> {
-    /// Returns the failure that the report shows, on as few cases as possible. After the `deadline`, no more cases are measured
-    /// of an input that exceeds the time limit. Returns `None` if the report shows no failure.
+    /// Returns the failure that the report shows, on as few cases as possible. After the
+    /// `deadline`, no more cases are measured of an input that exceeds the time limit. Returns
+    /// `None` if the report shows no failure.
     pub fn find(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let chosen = report.shown?;
         let whole = &results.runs[chosen.run];
@@ -77,7 +81,8 @@ impl<'a> Failure<'a> {
         self.fewer.as_ref().unwrap_or(self.whole)
     }
 
-    /// Returns the index of the case at fault in the [run that is shown](Self::shown_run), if one is known.
+    /// Returns the index of the case at fault in the [run that is shown](Self::shown_run), if one
+    /// is known.
     pub fn case(&self) -> Option<usize> {
         match &self.fewer {
             Some(fewer) => fewer.index_at_fault(),
@@ -86,8 +91,8 @@ impl<'a> Failure<'a> {
     }
 }
 
-/// Runs the program on fewer cases of a failing run: on the case that the report chose alone, or otherwise on those that a
-/// search finds. Returns the run if it fails in the same way.
+/// Runs the program on fewer cases of a failing run: on the case that the report chose alone, or
+/// otherwise on those that a search finds. Returns the run if it fails in the same way.
 fn run_on_fewer_cases(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,
@@ -101,10 +106,11 @@ fn run_on_fewer_cases(
     fewest_cases(subject, whole)
 }
 
-/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same way.
+/// Runs the program on one case of a failing run alone. Returns the run if it fails in the same
+/// way.
 ///
-/// The program is not run if the input has no other cases, or if the answer to this case is right: then only the form of the
-/// output is at fault.
+/// The program is not run if the input has no other cases, or if the answer to this case is right:
+/// then only the form of the output is at fault.
 fn run_on_one_case(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,
@@ -115,7 +121,8 @@ fn run_on_one_case(
     }
     let cases = &whole.batch.cases[case..=case];
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
-    // `ProgramRun::repeats` would compare the first cases at fault, and this case may be a later one.
+    // `ProgramRun::repeats` would compare the first cases at fault, and this case may be a later
+    // one.
     let kind_in_whole = whole.reading.kind(&whole.batch, case);
     let fails_alike = run.verdict == whole.verdict && run.judgement().kind() == kind_in_whole;
     if fails_alike { Some(run) } else { None }
@@ -139,7 +146,8 @@ mod tests {
 
     /// A function in the place of a program, which counts its runs.
     struct Program<F> {
-        /// Returns what the program does on the boards with these values, given the right output for them.
+        /// Returns what the program does on the boards with these values, given the right output
+        /// for them.
         does: F,
         /// The number of runs so far.
         runs: AtomicUsize,
@@ -390,7 +398,8 @@ mod tests {
         assert_eq!(alone(&[3, 1], 0, labelled), Alone::Differs);
     }
 
-    /// Among others, the first board is wrong, so the verdict is another one than for the second alone.
+    /// Among others, the first board is wrong, so the verdict is another one than for the second
+    /// alone.
     #[test]
     fn a_board_has_to_get_the_same_verdict_alone() {
         let unreadable = |values: &[usize], _: &str| match values {

@@ -1,5 +1,5 @@
-//! Finds out why a program exceeds the memory limit: a single case needs too much, or the program keeps more and more from one
-//! case to the next.
+//! Finds out why a program exceeds the memory limit: a single case needs too much, or the program
+//! keeps more and more from one case to the next.
 //!
 //! To tell the two apart, the program runs on some of the cases alone:
 //!
@@ -24,8 +24,8 @@ use crate::search::spread;
 /// Memory grows if all cases of an input together use at least so many times as much as one alone.
 const GROWTH_FACTOR: u64 = 4;
 
-/// The memory, in bytes, that all cases together have to use at least. With less, what the system needs for any program counts
-/// too much.
+/// The memory, in bytes, that all cases together have to use at least. With less, what the system
+/// needs for any program counts too much.
 const MIN_TOGETHER: u64 = 64 << 20;
 
 /// The maximum number of cases that are run alone.
@@ -47,12 +47,13 @@ pub struct Growth {
 enum Alone {
     /// The case with this index exceeds the memory limit.
     TooMuch { index: usize },
-    /// `count` cases were run, and none exceeds the limit. The one that uses most uses so many bytes.
+    /// `count` cases were run, and none exceeds the limit. The one that uses most uses so many
+    /// bytes.
     AtMost { bytes: u64, count: u64 },
 }
 
-/// Returns the cause that a program exceeded the memory limit in the run `failing`: on a single case, or on all together. The
-/// program runs again for this, for some seconds.
+/// Returns the cause that a program exceeded the memory limit in the run `failing`: on a single
+/// case, or on all together. The program runs again for this, for some seconds.
 pub fn memory_cause(subject: &ProgramUnderTest, failing: &ProgramRun) -> Option<Cause> {
     memory_cause_until(subject, failing, Instant::now() + MAX_TIME)
 }
@@ -81,15 +82,17 @@ fn memory_cause_until(
     Some(Cause::State(text))
 }
 
-/// Runs the program on some cases alone, until one of them uses too much, or until the deadline. Returns `None` if no case
-/// was run, or if one fails in another way: what a run used that ended early is not what the case needs.
+/// Runs the program on some cases alone, until one of them uses too much, or until the deadline.
+/// Returns `None` if no case was run, or if one fails in another way: what a run used that ended
+/// early is not what the case needs.
 fn measure_alone(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
     deadline: Instant,
 ) -> Option<Alone> {
     let cases = &failing.batch.cases;
-    // The program was probably stopped on the first case without an answer, unless it ran out of memory after all of them.
+    // The program was probably stopped on the first case without an answer, unless it ran out of
+    // memory after all of them.
     let suspect = failing.count_right_at_start().min(cases.len() - 1);
     let mut most_bytes = 0;
     let mut count = 0;
@@ -117,8 +120,8 @@ fn measure_alone(
     })
 }
 
-/// Returns the indices of the cases that are run alone, at most [`MAX_RUNS`] of `count`: first the suspect, and then others
-/// that are [spread](spread) over the input.
+/// Returns the indices of the cases that are run alone, at most [`MAX_RUNS`] of `count`: first the
+/// suspect, and then others that are [`spread`] over the input.
 fn cases_to_run(count: usize, suspect: usize) -> Vec<usize> {
     let mut others: Vec<usize> = (0..count).filter(|&index| index != suspect).collect();
     others.sort_by_key(|&index| spread(index));
@@ -129,7 +132,8 @@ fn cases_to_run(count: usize, suspect: usize) -> Vec<usize> {
 }
 
 impl Growth {
-    /// Returns the growth if a run used far more memory than `most_alone`, the most that one of its cases used alone.
+    /// Returns the growth if a run used far more memory than `most_alone`, the most that one of its
+    /// cases used alone.
     pub fn of(run: &ProgramRun, most_alone: u64) -> Option<Self> {
         let together = run.ran.memory;
         if together < MIN_TOGETHER || together < GROWTH_FACTOR * most_alone {
@@ -141,7 +145,8 @@ impl Growth {
         })
     }
 
-    /// Returns the sentence that a report says beside the time. `case` is the puzzle's word for a case.
+    /// Returns the sentence that a report says beside the time. `case` is the puzzle's word for a
+    /// case.
     pub fn text_beside_time(self, case: &str) -> String {
         format!(
             "It used {}, but at most {} for one {case} alone: {}",
@@ -151,7 +156,8 @@ impl Growth {
         )
     }
 
-    /// Returns the sentence that says why the run `failing` exceeded the memory limit. `count` of its cases were run alone.
+    /// Returns the sentence that says why the run `failing` exceeded the memory limit. `count` of
+    /// its cases were run alone.
     fn text_of_cause(self, failing: &ProgramRun, count: u64) -> String {
         let case = failing.puzzle.about().case;
         let all = failing.batch.cases.len();
@@ -182,8 +188,8 @@ mod tests {
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
     const MIB: u64 = 1 << 20;
 
-    /// A function in the place of a program. Of the boards of an input, it returns how many MiB the program uses. If this is too
-    /// much, the program prints the first five answers.
+    /// A function in the place of a program. Of the boards of an input, it returns how many MiB the
+    /// program uses. If this is too much, the program prints the first five answers.
     struct Program<F> {
         uses: F,
         /// Whether the answer to a single board is wrong.
@@ -240,7 +246,8 @@ mod tests {
         }
     }
 
-    /// Returns so many boards: one of ones, one of twos, and so on, up to tens, and again from ones.
+    /// Returns so many boards: one of ones, one of twos, and so on, up to tens, and again from
+    /// ones.
     fn boards(count: usize) -> Vec<CaseText> {
         (0..count).map(|index| board_of(1 + index % 10)).collect()
     }
@@ -250,7 +257,8 @@ mod tests {
         said_of(&boards(count), &Program::right(uses))
     }
 
-    /// Returns how much memory a program uses that uses too much for several boards, and `alone` for a single one.
+    /// Returns how much memory a program uses that uses too much for several boards, and `alone`
+    /// for a single one.
     fn too_much_for_several(alone: u64) -> impl Fn(&[CaseText]) -> u64 {
         move |boards| if boards.len() > 1 { 1_200 } else { alone }
     }

@@ -1,7 +1,8 @@
 //! Finds out why a program fails on the inputs of `test`.
 //!
-//! A [`Diagnosis`] tells the cause from the answers of the program. It does not run the program: it asks a [`Question`] when
-//! it needs to know more. This module replies, until the diagnosis is done:
+//! A [`Diagnosis`] tells the cause from the answers of the program. It does not run the program: it
+//! asks a [`Question`] when it needs to know more. This module replies, until the diagnosis is
+//! done:
 //!
 //! ```text
 //! Results ─► answers ─► Diagnosis ── Question ─► reply ─┐
@@ -16,8 +17,8 @@
 //! | `Crash`, `Layout`, `State`, `Place` | from [further runs on failing inputs](RunsAgain) |
 //! | `MoreAnswers`, `MoreAnswersNear` | from [runs on random cases](FurtherCases) |
 //!
-//! The command `stress` has a `find_cause` of its own, because there the runs on further random cases count like those of its
-//! search.
+//! The command `stress` has a `find_cause` of its own, because there the runs on further random
+//! cases count like those of its search.
 
 use std::time::{Duration, Instant};
 use std::{iter, ptr};
@@ -41,13 +42,16 @@ pub struct Found {
     pub cause: Option<Cause>,
     /// What is worth knowing beside that, of its source or its answers.
     pub notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause says of how many answers it is true.
+    /// The number of random cases that the program was run on too, if the cause says of how many
+    /// answers it is true.
     pub further_count: u64,
 }
 
-/// Finds out why a program fails, given its results on the inputs of `test` and the failure that is shown.
+/// Finds out why a program fails, given its results on the inputs of `test` and the failure that is
+/// shown.
 ///
-/// The program may be compiled and run again for this. After the deadline, only the notes may take a few more runs.
+/// The program may be compiled and run again for this. After the deadline, only the notes may take
+/// a few more runs.
 pub fn find_cause(
     program: &ProgramArg,
     results: &Results,
@@ -84,7 +88,8 @@ struct Conclusion {
     evidence: Evidence,
 }
 
-/// Replies to the questions of a diagnosis until it is done. Without `further_runs`, the program is not run.
+/// Replies to the questions of a diagnosis until it is done. Without `further_runs`, the program is
+/// not run.
 fn diagnose(results: &Results, mut further_runs: Option<&mut FurtherRuns>) -> Conclusion {
     let subject = &results.subject;
     let clock = clock_for_pairs(subject);
@@ -126,8 +131,8 @@ fn reply(
     }
 }
 
-/// Returns the cause that the program takes too long. If a failure is shown that is not over the time limit, this is not its
-/// cause.
+/// Returns the cause that the program takes too long. If a failure is shown that is not over the
+/// time limit, this is not its cause.
 fn cause_of_time(results: &Results, shown: Option<&Failure>) -> Option<Cause> {
     let timing = match shown {
         Some(failure) => Some(failure.timing.as_ref()?),
@@ -149,7 +154,8 @@ struct FurtherRuns<'a> {
 }
 
 impl<'a> FurtherRuns<'a> {
-    /// Prepares to run the program again on the failure that is shown and on two others, and on random cases.
+    /// Prepares to run the program again on the failure that is shown and on two others, and on
+    /// random cases.
     fn prepare(
         program: &'a ProgramArg,
         results: &'a Results,
@@ -188,8 +194,8 @@ impl<'a> FurtherRuns<'a> {
     }
 }
 
-/// Returns the failures on whose inputs the program is run again: the one that is shown, and the two others with the largest
-/// inputs, because a table that is too small overflows there.
+/// Returns the failures on whose inputs the program is run again: the one that is shown, and the
+/// two others with the largest inputs, because a table that is too small overflows there.
 fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a ProgramRun> {
     let failures = results.failures().map(|(_, run)| run);
     let mut others: Vec<_> = failures.filter(|run| !ptr::eq(*run, shown.whole)).collect();
@@ -198,8 +204,8 @@ fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a P
     iter::once(shown.shown_run()).chain(largest).collect()
 }
 
-/// Runs the program on random cases, and adds its answers to the evidence. The runs themselves do not count, since the report
-/// is on the inputs of `test`.
+/// Runs the program on random cases, and adds its answers to the evidence. The runs themselves do
+/// not count, since the report is on the inputs of `test`.
 fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count_with_derived();
     for run in cases.run(None) {
@@ -208,8 +214,9 @@ fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply 
     reply_if_more(before, evidence)
 }
 
-/// Returns random cases for a program that fails on the stored tests of a puzzle. Returns `None` if they do not help: the user
-/// wants to know of the chosen inputs alone, or the verdict does not depend on the answers.
+/// Returns random cases for a program that fails on the stored tests of a puzzle. Returns `None` if
+/// they do not help: the user wants to know of the chosen inputs alone, or the verdict does not
+/// depend on the answers.
 fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCases<'a>> {
     let depends_on_answers = matches!(shown.whole.verdict, Verdict::Wa | Verdict::Pe);
     if has_chosen_inputs(results) || !depends_on_answers {
@@ -231,8 +238,8 @@ fn has_chosen_inputs(results: &Results) -> bool {
     results.inputs.len() == 1 || results.inputs.iter().any(|input| !input.is_stored())
 }
 
-/// Returns the time that the program takes for a case, by the run with most cases: there, the start of the program counts
-/// least. Returns `None` if there is no run.
+/// Returns the time that the program takes for a case, by the run with most cases: there, the start
+/// of the program counts least. Returns `None` if there is no run.
 fn time_per_case(results: &Results) -> Option<Duration> {
     let number_of_cases = |run: &&ProgramRun| run.batch.cases.len();
     let largest = results.runs.iter().max_by_key(number_of_cases)?;
@@ -473,8 +480,8 @@ mod tests {
         millis_for_others: 0,
     };
 
-    /// Returns how many random boards there are in each run of a program that behaves so on these inputs of `test`. Returns
-    /// `None` if there are no such runs.
+    /// Returns how many random boards there are in each run of a program that behaves so on these
+    /// inputs of `test`. Returns `None` if there are no such runs.
     fn sizes_of_runs(inputs: &[Boards], behaviour: Behaviour) -> Option<Vec<usize>> {
         let program = |input: &[u8]| {
             let millis = if RAKE.batch_of(input).0.cases.len() == 10 {

@@ -1,5 +1,5 @@
-//! Runs a program again on the inputs of its failures, to answer those questions of a [`Diagnosis`](checker::Diagnosis) that
-//! only such runs can answer:
+//! Runs a program again on the inputs of its failures, to answer those questions of a
+//! [`Diagnosis`](checker::Diagnosis) that only such runs can answer:
 //!
 //! | question | how the program runs again | module |
 //! |---|---|---|
@@ -7,9 +7,11 @@
 //! | `Layout` | on the same cases, written in another way | `layout` |
 //! | `State` | on single cases, on more or fewer of them, in another order | `memory`, `search`, `layout`, `state` |
 //!
-//! Afterwards, it gives the notes that stand beside the cause. They come from `source_notes`, `layout` and `symmetry`.
+//! Afterwards, it gives the notes that stand beside the cause. They come from `source_notes`,
+//! `layout` and `symmetry`.
 //!
-//! For `test`, the module `results_cause` puts the questions, and for `stress` the command itself does.
+//! For `test`, the module `results_cause` puts the questions, and for `stress` the command itself
+//! does.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -36,18 +38,20 @@ pub struct RunsAgain<'a> {
     program: &'a ProgramArg,
     /// The failures, at least one. The first is the one that is shown.
     failures: Vec<&'a ProgramRun>,
-    /// Whether the program fails in every run on the input of the failure that is shown. Otherwise two runs may differ by
-    /// chance, so no runs are compared. Only a place in the source is looked for then.
+    /// Whether the program fails in every run on the input of the failure that is shown. Otherwise
+    /// two runs may differ by chance, so no runs are compared. Only a place in the source is looked
+    /// for then.
     is_steady: bool,
     /// What sanitizers report, once this was looked for.
     sanitizer_report: OnceCell<SanitizerReport>,
-    /// Whether the failure that is shown depends on the order of its words, although the puzzle allows any, once this was
-    /// looked for.
+    /// Whether the failure that is shown depends on the order of its words, although the puzzle
+    /// allows any, once this was looked for.
     needs_order: OnceCell<bool>,
 }
 
 impl<'a> RunsAgain<'a> {
-    /// Prepares to run the program again on these failures, of which there is at least one; see the fields.
+    /// Prepares to run the program again on these failures, of which there is at least one; see the
+    /// fields.
     pub fn new(
         subject: &'a ProgramUnderTest,
         program: &'a ProgramArg,
@@ -64,8 +68,8 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
-    /// Replies to a question, given what is known so far. Questions about time and for more answers are for the caller: the
-    /// reply to them is [`Reply::Nothing`].
+    /// Replies to a question, given what is known so far. Questions about time and for more answers
+    /// are for the caller: the reply to them is [`Reply::Nothing`].
     pub fn reply(&self, question: &Question, evidence: &Evidence) -> Reply {
         let cause = match question {
             Question::Crash => self.cause_of_crash(evidence),
@@ -89,8 +93,8 @@ impl<'a> RunsAgain<'a> {
         }
     }
 
-    /// Returns the place in the source at which the program does something undefined. It is looked for once, with the
-    /// evidence of the first question.
+    /// Returns the place in the source at which the program does something undefined. It is looked
+    /// for once, with the evidence of the first question.
     fn place_in_source(&self, evidence: &Evidence) -> Option<Cause> {
         let report = self
             .sanitizer_report
@@ -98,7 +102,8 @@ impl<'a> RunsAgain<'a> {
         report.cause.clone()
     }
 
-    /// Returns the cause that the program depends on the layout of its input, or on the order of its words.
+    /// Returns the cause that the program depends on the layout of its input, or on the order of
+    /// its words.
     fn cause_in_layout(&self, evidence: &Evidence) -> Option<Cause> {
         if !self.is_steady {
             return None;
@@ -120,8 +125,9 @@ impl<'a> RunsAgain<'a> {
     /// 3. It depends on where in the input its words stand.
     /// 4. An answer depends on the other cases of its input.
     ///
-    /// A program with one of the first three may also look as if an answer depended on other cases, so this cause is the last.
-    /// The third is a [`Cause::Layout`], but it is looked for here for this reason.
+    /// A program with one of the first three may also look as if an answer depended on other cases,
+    /// so this cause is the last. The third is a [`Cause::Layout`], but it is looked for here for
+    /// this reason.
     fn cause_in_other_cases(&self, evidence: &Evidence) -> Option<Cause> {
         if !self.is_steady {
             return None;
@@ -132,7 +138,8 @@ impl<'a> RunsAgain<'a> {
         {
             return Some(cause);
         }
-        // How the time grows with the number of cases is measured in `time::standstill`, within other limits.
+        // How the time grows with the number of cases is measured in `time::standstill`, within
+        // other limits.
         if shown.verdict != Verdict::Tle
             && let Some(too_many) = too_many_cases(self.subject, shown, self.subject.limits)
         {
@@ -146,10 +153,11 @@ impl<'a> RunsAgain<'a> {
         state_cause(self.subject, shown, &wrong_cases, &common)
     }
 
-    /// Returns what is worth knowing beside the cause that was found, given all answers: see [`source_notes`] and
-    /// [`Self::dependence_note`].
+    /// Returns what is worth knowing beside the cause that was found, given all answers: see
+    /// [`source_notes`] and [`Self::dependence_note`].
     ///
-    /// Call it after the diagnosis: there are notes on what sanitizers report only if a place was asked for.
+    /// Call it after the diagnosis: there are notes on what sanitizers report only if a place was
+    /// asked for.
     pub fn notes(&self, cause: Option<&Cause>, evidence: &Evidence) -> Vec<Note> {
         let shown = self.shown();
         let reported = self.sanitizer_report.get().cloned().unwrap_or_default();
@@ -162,8 +170,9 @@ impl<'a> RunsAgain<'a> {
         notes
     }
 
-    /// Returns the note that the answers depend on something that should make no difference: the order of the words,
-    /// what a symmetry of the puzzle changes, or the order of the lines. It is on the first of these that is found.
+    /// Returns the note that the answers depend on something that should make no difference: the
+    /// order of the words, what a symmetry of the puzzle changes, or the order of the lines. It is
+    /// on the first of these that is found.
     fn dependence_note(&self, evidence: &Evidence) -> Option<Note> {
         if let Some(note) = self.order_of_words_note() {
             return Some(note);
@@ -198,7 +207,8 @@ impl<'a> RunsAgain<'a> {
         })
     }
 
-    /// Returns whether the failure that is shown depends on the order of its words, though this is free. It is looked for once.
+    /// Returns whether the failure that is shown depends on the order of its words, though this is
+    /// free. It is looked for once.
     fn needs_order(&self) -> bool {
         *self
             .needs_order
@@ -211,8 +221,8 @@ impl<'a> RunsAgain<'a> {
     }
 }
 
-/// Returns the different cases to which a wrong answer is known, without those that are near the limit of a pattern or made
-/// from others.
+/// Returns the different cases to which a wrong answer is known, without those that are near the
+/// limit of a pattern or made from others.
 fn different_wrong_cases(evidence: &Evidence) -> Vec<CaseText> {
     let mut seen = HashSet::new();
     let wrong = evidence.answers.iter().filter(|answer| answer.is_wrong());
@@ -262,7 +272,8 @@ mod tests {
         layout: Option<String>,
         /// The cause with which the question about what is kept from case to case is answered.
         state: Option<String>,
-        /// The title and the text of each note, if no cause is known, if a pattern is, and if another cause is.
+        /// The title and the text of each note, if no cause is known, if a pattern is, and if
+        /// another cause is.
         notes: [Vec<(&'static str, String)>; 3],
     }
 
@@ -278,8 +289,8 @@ mod tests {
         Cause::Pattern(Box::new(pattern), UnreadAnswers::default())
     }
 
-    /// Runs a program again that fails on this input. Of each input, `mistake` returns what the program does wrong, or `None` if
-    /// it is right and takes no time.
+    /// Runs a program again that fails on this input. Of each input, `mistake` returns what the
+    /// program does wrong, or `None` if it is right and takes no time.
     fn run_again(
         puzzle: &'static dyn ErasedPuzzle,
         input: &str,
@@ -430,7 +441,8 @@ mod tests {
         assert_eq!(found.notes, only_note(title, text));
     }
 
-    /// The program is right with the tiles in order, too, because they are written in the statement's layout then.
+    /// The program is right with the tiles in order, too, because they are written in the
+    /// statement's layout then.
     #[test]
     fn another_layout_is_said_before_another_order() {
         let input = HAND.replacen(' ', "  ", 1);
@@ -525,9 +537,10 @@ mod tests {
         }
     }
 
-    /// Returns what the question about the state is answered with, after a program failed on these boards, and ran on
-    /// some `others`. To the board with the index that `answers_as_first` returns, it gives the answer to the first
-    /// board, or 7 if it is the first. It is right on the rest. `change` changes the failing run.
+    /// Returns what the question about the state is answered with, after a program failed on these
+    /// boards, and ran on some `others`. To the board with the index that `answers_as_first`
+    /// returns, it gives the answer to the first board, or 7 if it is the first. It is right on the
+    /// rest. `change` changes the failing run.
     fn state_of(
         boards: &[CaseText],
         others: &[CaseText],

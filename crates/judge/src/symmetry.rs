@@ -1,9 +1,9 @@
 //! Finds out whether the answers of a program follow the symmetries of its puzzle.
 //!
-//! A symmetry is a change of a case after which the right answer is known, such as a turn of the board, which does not change
-//! the best score. A program that misreads a rule mostly follows the symmetry: it gives the same wrong answer to both boards. A
-//! program that does not follow it depends on something that the rules do not ask for, such as the order in which it tries
-//! moves:
+//! A symmetry is a change of a case after which the right answer is known, such as a turn of the
+//! board, which does not change the best score. A program that misreads a rule mostly follows the
+//! symmetry: it gives the same wrong answer to both boards. A program that does not follow it
+//! depends on something that the rules do not ask for, such as the order in which it tries moves:
 //!
 //! ```text
 //! the board that it gets wrong   1 2      turned by 90°   2 3
@@ -12,12 +12,13 @@
 //! the answer of the program      21                       23, so the symmetry is broken
 //! ```
 //!
-//! For each symmetry, the program runs on the changed cases of some of its wrong answers. Several of these are one input. If an
-//! answer breaks the symmetry, the program also runs on the same cases without the change:
+//! For each symmetry, the program runs on the changed cases of some of its wrong answers. Several
+//! of these are one input. If an answer breaks the symmetry, the program also runs on the same
+//! cases without the change:
 //!
 //! - If it repeats its wrong answers, the change of the cases makes the difference.
-//! - If it gives other answers than before, they depend on the cases before theirs in the input. So nothing is known of the
-//!   symmetry.
+//! - If it gives other answers than before, they depend on the cases before theirs in the input. So
+//!   nothing is known of the symmetry.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -29,7 +30,8 @@ use crate::program::{concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::source_notes::Note;
 
-/// The maximum number of wrong answers whose cases are changed: enough to see whether half of them break a symmetry.
+/// The maximum number of wrong answers whose cases are changed: enough to see whether half of them
+/// break a symmetry.
 const MAX_ANSWERS: usize = 20;
 
 /// The time, from the first run on, after which no further run begins.
@@ -38,8 +40,9 @@ const MAX_TIME: Duration = Duration::from_secs(2);
 /// The time that a run is meant to take, so that several runs fit into [`MAX_TIME`].
 const TIME_PER_RUN: Duration = Duration::from_secs(1);
 
-/// Returns the note that the answers of a program do not follow a symmetry of the puzzle: the first symmetry that at least half
-/// of its wrong answers break. If many answers depend on the cases before theirs, the note says this instead.
+/// Returns the note that the answers of a program do not follow a symmetry of the puzzle: the first
+/// symmetry that at least half of its wrong answers break. If many answers depend on the cases
+/// before theirs, the note says this instead.
 ///
 /// The program failed in the run `failure`, and the evidence has its wrong answers.
 pub fn broken_symmetry(
@@ -83,10 +86,12 @@ pub fn broken_symmetry(
     None
 }
 
-/// Returns the wrong answers whose cases are changed: each to another case, and first the answer to the case that is shown.
+/// Returns the wrong answers whose cases are changed: each to another case, and first the answer to
+/// the case that is shown.
 ///
-/// The texts of these cases are in the statement's own layout, because those of the changed cases are. Otherwise the layout or
-/// the order of the words would change, too, and a difference could come from that.
+/// The texts of these cases are in the statement's own layout, because those of the changed cases
+/// are. Otherwise the layout or the order of the words would change, too, and a difference could
+/// come from that.
 fn wrong_answers<'a>(
     subject: &ProgramUnderTest,
     evidence: &'a Evidence,
@@ -106,8 +111,8 @@ fn is_in_own_layout(subject: &ProgramUnderTest, case: &CaseText) -> bool {
     subject.puzzle.rewritten(case).as_ref() == Some(case)
 }
 
-/// Returns how many cases a run has, so that it takes about [`TIME_PER_RUN`] or less, if each case takes as long as in the run
-/// that failed.
+/// Returns how many cases a run has, so that it takes about [`TIME_PER_RUN`] or less, if each case
+/// takes as long as in the run that failed.
 fn cases_per_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
     let seconds_per_case = failure.ran.time.as_secs_f64() / failure.batch.cases.len() as f64;
     let fitting = (TIME_PER_RUN.as_secs_f64() / seconds_per_case) as usize;
@@ -133,7 +138,8 @@ struct Trials<'a> {
 enum TrialOutcome {
     /// The answers were compared with those before the change.
     Compared(Comparison),
-    /// The program does not repeat its answers to the same cases without a change, so they cannot be compared.
+    /// The program does not repeat its answers to the same cases without a change, so they cannot
+    /// be compared.
     NotRepeated(Repetition),
 }
 
@@ -172,8 +178,8 @@ struct Repetition {
 impl Trials<'_> {
     /// Runs the program on the cases of all wrong answers, changed by the symmetry with this index.
     ///
-    /// The trial ends early after a run that shows nothing, since the next run would probably show nothing either. What was
-    /// compared until then counts.
+    /// The trial ends early after a run that shows nothing, since the next run would probably show
+    /// nothing either. What was compared until then counts.
     fn outcome(&self, symmetry: usize) -> TrialOutcome {
         let mut total = Comparison::default();
         let ended = in_order_until(
@@ -195,9 +201,10 @@ impl Trials<'_> {
         }
     }
 
-    /// Runs the program once, on the changed cases of these wrong answers. If an answer breaks the symmetry, the program also
-    /// runs on the cases without the change. Returns `None` if this shows nothing: the time is up, the program cannot be run,
-    /// or it fails in another way than by wrong answers.
+    /// Runs the program once, on the changed cases of these wrong answers. If an answer breaks the
+    /// symmetry, the program also runs on the cases without the change. Returns `None` if this
+    /// shows nothing: the time is up, the program cannot be run, or it fails in another way than by
+    /// wrong answers.
     fn outcome_of_run(&self, symmetry: usize, wrong: &[&GivenAnswer]) -> Option<TrialOutcome> {
         let changed_case =
             |answer: &&GivenAnswer| self.subject.puzzle.changed(symmetry, &answer.to);
@@ -217,8 +224,8 @@ impl Trials<'_> {
         }
     }
 
-    /// Compares the answers to changed cases with the wrong answers to the cases before the change. Some of the changed cases
-    /// may have no answer.
+    /// Compares the answers to changed cases with the wrong answers to the cases before the change.
+    /// Some of the changed cases may have no answer.
     fn compare(
         &self,
         symmetry: usize,
@@ -244,8 +251,9 @@ impl Trials<'_> {
         comparison
     }
 
-    /// Runs the program on the cases of these answers, to see whether it gives the same answers again, though other cases
-    /// stand before theirs now. Returns `None` if the time is up, or if the program cannot be run.
+    /// Runs the program on the cases of these answers, to see whether it gives the same answers
+    /// again, though other cases stand before theirs now. Returns `None` if the time is up, or if
+    /// the program cannot be run.
     fn repeat(&self, answers: &[&GivenAnswer]) -> Option<Repetition> {
         let cases: Vec<CaseText> = answers.iter().map(|answer| answer.case().clone()).collect();
         let again = self.run(&cases)?.answers();
@@ -259,7 +267,8 @@ impl Trials<'_> {
         })
     }
 
-    /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot be run.
+    /// Runs the program on these cases. Returns `None` if the time is up, or if the program cannot
+    /// be run.
     fn run(&self, cases: &[CaseText]) -> Option<ProgramRun> {
         if Instant::now() >= self.deadline || (self.subject.must_stop)() {
             return None;
@@ -269,7 +278,8 @@ impl Trials<'_> {
 }
 
 impl Comparison {
-    /// Adds what another run shows of the same symmetry. The case that the report shows is in one of the runs at most.
+    /// Adds what another run shows of the same symmetry. The case that the report shows is in one
+    /// of the runs at most.
     fn add(&mut self, other: &Self) {
         self.compared += other.compared;
         self.broken += other.broken;
@@ -283,7 +293,8 @@ impl Comparison {
         self.broken > 0 && 2 * self.broken >= self.compared
     }
 
-    /// Returns the sentence that a report says. `case` is the puzzle's word for a case, and `clause` says what the program does.
+    /// Returns the sentence that a report says. `case` is the puzzle's word for a case, and
+    /// `clause` says what the program does.
     fn sentence(&self, case: &str, clause: &str) -> String {
         let Self {
             compared,
@@ -309,8 +320,8 @@ impl Comparison {
 }
 
 impl Repetition {
-    /// Returns whether at least a quarter of the answers differ. Fewer may differ by chance, for example if the program reads
-    /// a variable before it is set.
+    /// Returns whether at least a quarter of the answers differ. Fewer may differ by chance, for
+    /// example if the program reads a variable before it is set.
     fn differs_often(self) -> bool {
         4 * self.different >= self.all
     }
@@ -365,7 +376,8 @@ mod tests {
         format!("2\n{}", "1 1 1 1\n".repeat(4)).into_bytes()
     }
 
-    /// Returns what a program prints for an input of boards. It is wrong by 100 if the first value is not 1.
+    /// Returns what a program prints for an input of boards. It is wrong by 100 if the first value
+    /// is not 1.
     fn corner_is_wrong(input: &[u8]) -> Vec<u8> {
         let (batch, _) = RAKE.batch_of(input);
         let right = str::from_utf8(&batch.output).unwrap().lines();
@@ -506,7 +518,8 @@ mod tests {
         assert_eq!(runs, [1, 1, 2, 2, 2, 2]); // each once more, to see that the answers are the same
     }
 
-    /// Of a program whose answers depend on the boards before, nothing else is said, and only if many do.
+    /// Of a program whose answers depend on the boards before, nothing else is said, and only if
+    /// many do.
     #[test]
     fn answers_that_depend_on_the_boards_before_follow_no_symmetry() {
         // It is wrong on the boards at these places of its input, whatever they are.
@@ -532,8 +545,8 @@ mod tests {
         assert_eq!(said_of(|at| at < 7 || at == 8), "");
     }
 
-    /// Runs a program on the cases of its wrong answers, changed by a symmetry, with `cases_per_run` of them in a run. Returns
-    /// how many answers break the symmetry.
+    /// Runs a program on the cases of its wrong answers, changed by a symmetry, with
+    /// `cases_per_run` of them in a run. Returns how many answers break the symmetry.
     fn compared(
         subject: &ProgramUnderTest,
         cases: &[CaseText],
@@ -660,8 +673,9 @@ mod tests {
         assert!(differs_often(2, 7));
     }
 
-    /// The program prints cards of nothing for games that begin with some roll, so both symmetries are broken. In the fourth
-    /// run, in which it is to repeat its answers, the first of five cards is another.
+    /// The program prints cards of nothing for games that begin with some roll, so both symmetries
+    /// are broken. In the fourth run, in which it is to repeat its answers, the first of five cards
+    /// is another.
     #[test]
     fn nothing_is_said_if_few_answers_depend_on_the_games_before() {
         let said_of = |other_run: usize| {

@@ -82,8 +82,8 @@ pub struct Arguments {
 
 /// Tests each program, and returns whether all are accepted.
 ///
-/// If there are several programs, an error in one of them, such as a file that cannot be read, does not keep the others from
-/// being tested.
+/// If there are several programs, an error in one of them, such as a file that cannot be read, does
+/// not keep the others from being tested.
 ///
 /// # Errors
 ///
@@ -171,7 +171,8 @@ enum Mode {
     },
     /// The only program has a report as text.
     OneAsText,
-    /// The only program has a JSON object for each run, as soon as it ends, and then one for all of them if it fails.
+    /// The only program has a JSON object for each run, as soon as it ends, and then one for all of
+    /// them if it fails.
     OneAsJson,
 }
 
@@ -230,7 +231,8 @@ impl Mode {
         }
     }
 
-    /// Prints the last of these runs if each is printed as it ends. Returns whether anybody still reads.
+    /// Prints the last of these runs if each is printed as it ends. Returns whether anybody still
+    /// reads.
     fn print_run_if_streamed(self, results: &Results) -> Result<bool> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(true),
@@ -273,7 +275,8 @@ struct Investigation<'r> {
     failure: Option<Failure<'r>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause counts answers; else 0.
+    /// The number of random cases that the program was run on too, if the cause counts answers;
+    /// else 0.
     further_count: u64,
 }
 
@@ -313,8 +316,8 @@ impl ProgramTest<'_> {
         })
     }
 
-    /// Reports the results as the mode has it. A full report is preceded by the search for the cause. Returns whether anybody
-    /// still reads the reports.
+    /// Reports the results as the mode has it. A full report is preceded by the search for the
+    /// cause. Returns whether anybody still reads the reports.
     fn report(
         &self,
         results: &Results,
@@ -362,8 +365,8 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the row of the program, one of several. The cause is looked for without running the program again. Returns
-    /// whether anybody still reads.
+    /// Prints the row of the program, one of several. The cause is looked for without running the
+    /// program again. Returns whether anybody still reads.
     fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<bool> {
         let program = &self.options.program;
         let report = results.report().with_cause(find_cause_in_results(results));
@@ -378,7 +381,8 @@ impl ProgramTest<'_> {
         format.print(row.text(), &object)
     }
 
-    /// Looks for the failure that is shown, and for its cause. No cause is looked for after an interrupt.
+    /// Looks for the failure that is shown, and for its cause. No cause is looked for after an
+    /// interrupt.
     fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
@@ -397,15 +401,15 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Keeps the input of the failure that is shown. Returns the option that selects it. Returns `None` if there is no failure,
-    /// or if its input cannot be kept.
+    /// Keeps the input of the failure that is shown. Returns the option that selects it. Returns
+    /// `None` if there is no failure, or if its input cannot be kept.
     fn keep_input(&self, failure: Option<&Failure>) -> Option<String> {
         let input = &failure?.shown_run().batch.input;
         self.options.keep(self.puzzle, input)
     }
 
-    /// Returns the commands that the user can run next. `failure` is the one that is shown, and `kept` the option that
-    /// selects its input. After an interrupt, there are none.
+    /// Returns the commands that the user can run next. `failure` is the one that is shown, and
+    /// `kept` the option that selects its input. After an interrupt, there are none.
     fn next_commands(
         &self,
         results: &Results,
@@ -427,10 +431,11 @@ impl ProgramTest<'_> {
         commands
     }
 
-    /// Returns the start of the command that judges the program next, before the options that the user gave:
+    /// Returns the start of the command that judges the program next, before the options that the
+    /// user gave:
     ///
-    /// - If the program crashed and can be sanitized, it is `test --sanitize` on an input on which it crashes. The input that
-    ///   is shown is preferred.
+    /// - If the program crashed and can be sanitized, it is `test --sanitize` on an input on which
+    ///   it crashes. The input that is shown is preferred.
     /// - Otherwise it is `stress`.
     fn start_of_next_command(&self, results: &Results, failure: Option<&Failure>) -> String {
         let shown = failure.map(|failure| (failure.input, failure.whole));
@@ -467,7 +472,8 @@ impl ProgramTest<'_> {
     }
 }
 
-/// Prints what the runs show together as JSON if the program fails. The runs were printed as they ended.
+/// Prints what the runs show together as JSON if the program fails. The runs were printed as they
+/// ended.
 fn print_summary(results: &Results, investigation: &Investigation) -> Result<()> {
     if investigation.report.shown.is_some() {
         print_json(&json::summary(results, &investigation.report))?;
@@ -477,14 +483,15 @@ fn print_summary(results: &Results, investigation: &Investigation) -> Result<()>
 
 /// Returns whether an explanation of the right answer may help.
 ///
-/// For a program that is only too slow, two conditions have to hold: a single case is shown, and the program answers other
-/// inputs in time, so that it can find answers.
+/// For a program that is only too slow, two conditions have to hold: a single case is shown, and
+/// the program answers other inputs in time, so that it can find answers.
 fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
     if failure.whole.verdict != Verdict::Tle {
         return true;
     }
     let is_single_case = failure.shown_run().batch.cases.len() == 1;
-    // A run over the time limit is shown only if all others are accepted or over a limit, so those in time are accepted.
+    // A run over the time limit is shown only if all others are accepted or over a limit, so those
+    // in time are accepted.
     let some_are_in_time = results.accepted_runs().next().is_some();
     is_single_case && some_are_in_time
 }
@@ -510,7 +517,8 @@ mod tests {
         arguments: Arguments,
     }
 
-    /// Does something with the test of programs on Rake It In, given the other words of the command line.
+    /// Does something with the test of programs on Rake It In, given the other words of the command
+    /// line.
     fn with_test<R>(words: &[&str], part: impl FnOnce(&ProgramTest) -> R) -> R {
         let line = Line::parse_from(["judge", "rake"].iter().chain(words));
         let programs = line.arguments.options.each().unwrap();
@@ -551,8 +559,9 @@ mod tests {
     /// How a program ends that is right.
     const RIGHT: ExitReason = ExitReason::Exited(0);
 
-    /// Returns the commands that follow the report on runs that ended so, all on two boards, which print nothing unless they
-    /// are right. The failure of the first is shown, on one board if `is_alone`.
+    /// Returns the commands that follow the report on runs that ended so, all on two boards, which
+    /// print nothing unless they are right. The failure of the first is shown, on one board if
+    /// `is_alone`.
     fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
         let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
@@ -581,7 +590,8 @@ mod tests {
         })
     }
 
-    /// Of a program that takes too long on every input, or on several boards together, no answer is worth a page.
+    /// Of a program that takes too long on every input, or on several boards together, no answer is
+    /// worth a page.
     #[test]
     fn an_answer_is_explained_unless_only_the_time_is_wrong() {
         let slow = ExitReason::OutOfTime;

@@ -1,7 +1,7 @@
 //! Reads what the sanitizers of a program wrote to its standard error.
 //!
-//! The sanitizer for undefined behaviour reports each finding in one line, and the program goes on. The sanitizer for
-//! addresses reports several lines, and ends the program:
+//! The sanitizer for undefined behaviour reports each finding in one line, and the program goes on.
+//! The sanitizer for addresses reports several lines, and ends the program:
 //!
 //! ```text
 //! dir/a.cpp:4:9: runtime error: signed integer overflow: 5 * 7 cannot be represented in type 'int'
@@ -30,14 +30,15 @@ const WRONG_ADDRESS: &str = "==ERROR: AddressSanitizer: ";
 /// Something that a sanitizer reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
-    /// The place in the source, by which findings are compared: at the same place, only the numbers in the texts differ.
+    /// The place in the source, by which findings are compared: at the same place, only the numbers
+    /// in the texts differ.
     place: String,
     /// The place and what happens there, as reports show them.
     pub text: String,
 }
 
-/// Returns what sanitizers report in `errors`, the standard error of a program, in order. `source` is the path of its source
-/// file.
+/// Returns what sanitizers report in `errors`, the standard error of a program, in order. `source`
+/// is the path of its source file.
 pub(super) fn findings_in(errors: &str, source: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut other_lines = Vec::new();
@@ -62,8 +63,8 @@ fn undefined_behaviour(line: &str, source: &str) -> Option<Finding> {
     })
 }
 
-/// Returns the place at the end of a text. What is before the place is debugging text, after which the program wrote no line
-/// break:
+/// Returns the place at the end of a text. What is before the place is debugging text, after which
+/// the program wrote no line break:
 ///
 /// ```text
 /// nodes: 5 dir/a.cpp:4:9    in the source file dir/a.cpp, so the place is   dir/a.cpp:4:9
@@ -90,8 +91,8 @@ fn wrong_address(errors: &str, source: &str) -> Option<Finding> {
     })
 }
 
-/// Returns a finding as reports show it: without addresses, which say nothing to a person, and with the name of the source
-/// file instead of its path.
+/// Returns a finding as reports show it: without addresses, which say nothing to a person, and with
+/// the name of the source file instead of its path.
 fn shown(finding: &str, source: &str) -> String {
     let mut finding = finding;
     for address in [" on address ", " on unknown address "] {
@@ -111,8 +112,8 @@ impl Finding {
         findings.iter().any(|other| other.place == self.place)
     }
 
-    /// Returns whether the finding is an overflow in a calculation with the least or the greatest number of a type, and the
-    /// program prints this number in its `output`.
+    /// Returns whether the finding is an overflow in a calculation with the least or the greatest
+    /// number of a type, and the program prints this number in its `output`.
     pub fn calculates_with_printed_limit(&self, output: &[u8]) -> bool {
         /// The least and the greatest number of `int` and of `long long`.
         const LIMITS: [&str; 4] = [

@@ -1,10 +1,12 @@
-//! Runs a failing program with sanitizers, to find the place in its source that does something undefined.
+//! Runs a failing program with sanitizers, to find the place in its source that does something
+//! undefined.
 //!
-//! A sanitizer is a check that the compiler adds to a program. While the program runs, the sanitizer reports what the language
-//! leaves undefined, such as an access behind the end of an array. Here, such a report is called a [`Finding`].
+//! A sanitizer is a check that the compiler adds to a program. While the program runs, the
+//! sanitizer reports what the language leaves undefined, such as an access behind the end of an
+//! array. Here, such a report is called a [`Finding`].
 //!
-//! A finding need not be the cause of the failure. It has to pass three tests, in this order. The first test that it fails says
-//! what the finding means:
+//! A finding need not be the cause of the failure. It has to pass three tests, in this order. The
+//! first test that it fails says what the finding means:
 //!
 //! | test | what a finding that fails the test means |
 //! |---|---|
@@ -14,11 +16,12 @@
 //!
 //! A finding that passes all three is the cause. The others are only notes, see `source_notes`.
 //!
-//! An overflow is a consequence in this example: a search for the best move begins with the least number of its type, such as
-//! -2147483648, and a mistake in the rules leaves no move to try. So a sum with this number overflows, and the program prints
-//! the number as its answer.
+//! An overflow is a consequence in this example: a search for the best move begins with the least
+//! number of its type, such as -2147483648, and a mistake in the rules leaves no move to try. So a
+//! sum with this number overflows, and the program prints the number as its answer.
 //!
-//! The module `finding` reads what the sanitizers report, and `right_runs` chooses the inputs that the program gets right.
+//! The module `finding` reads what the sanitizers report, and `right_runs` chooses the inputs that
+//! the program gets right.
 
 mod finding;
 mod right_runs;
@@ -34,7 +37,8 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use finding::{Finding, findings_in};
 use right_runs::right_runs;
 
-/// What sanitizers report on a program that fails: the first finding of each meaning, as a report shows it.
+/// What sanitizers report on a program that fails: the first finding of each meaning, as a report
+/// shows it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SanitizerReport {
     /// The cause of the failure that is shown.
@@ -47,7 +51,8 @@ pub struct SanitizerReport {
     pub of_printed_number: Option<String>,
 }
 
-/// What a finding means for the failure that is shown: in which field of [`SanitizerReport`] it belongs.
+/// What a finding means for the failure that is shown: in which field of [`SanitizerReport`] it
+/// belongs.
 #[derive(Clone, Copy)]
 enum Meaning {
     Cause,
@@ -77,9 +82,9 @@ impl SanitizerReport {
     }
 }
 
-/// Compiles a program once more, with sanitizers, and returns what they report on the inputs of these failures, of which the
-/// first is shown. The evidence has the cases that the program gets right. Nothing is reported if the program cannot be
-/// compiled with sanitizers.
+/// Compiles a program once more, with sanitizers, and returns what they report on the inputs of
+/// these failures, of which the first is shown. The evidence has the cases that the program gets
+/// right. Nothing is reported if the program cannot be compiled with sanitizers.
 pub fn sanitizer_report(
     subject: &ProgramUnderTest,
     program: &ProgramArg,
@@ -95,14 +100,16 @@ pub fn sanitizer_report(
     }
 }
 
-/// Runs the program on the inputs of these failures, until a finding is the cause or the budget is spent.
+/// Runs the program on the inputs of these failures, until a finding is the cause or the budget is
+/// spent.
 fn report_on_failures(
     checked: &CheckedProgram,
     failures: &[&ProgramRun],
     evidence: &Evidence,
 ) -> SanitizerReport {
     let mut report = SanitizerReport::default();
-    // The runs on right inputs take time, so they begin only when there is a finding to compare with theirs.
+    // The runs on right inputs take time, so they begin only when there is a finding to compare
+    // with theirs.
     let harmless = LazyCell::new(|| findings_on_right_inputs(checked, evidence));
     let mut time_left = checked.budget.time;
     let failures = failures.iter().take(checked.budget.failures);
@@ -132,8 +139,9 @@ fn report_on_failures(
     report
 }
 
-/// Returns the findings that are reported on each of the [inputs that the program gets right](right_runs). There are none if
-/// those inputs have fewer than two cases: a program that always prints the same may be right on one case by chance.
+/// Returns the findings that are reported on each of the [inputs that the program gets
+/// right](right_runs()). There are none if those inputs have fewer than two cases: a program that
+/// always prints the same may be right on one case by chance.
 fn findings_on_right_inputs(checked: &CheckedProgram, evidence: &Evidence) -> Vec<Finding> {
     let runs = right_runs(checked.subject, evidence);
     let case_count: usize = runs.iter().map(|run| run.batch.cases.len()).sum();
@@ -172,8 +180,8 @@ struct Budget {
 }
 
 impl Budget {
-    /// Returns the budget for a program whose shown failure has this verdict. What takes long without sanitizers takes far too
-    /// long with them, so a program over a limit gets less.
+    /// Returns the budget for a program whose shown failure has this verdict. What takes long
+    /// without sanitizers takes far too long with them, so a program over a limit gets less.
     fn for_verdict(verdict: Verdict) -> Self {
         if verdict.is_over_limit() {
             Self {
@@ -198,7 +206,8 @@ struct CheckedRun {
 }
 
 impl<'a> CheckedProgram<'a> {
-    /// Compiles a program, whose shown failure has this verdict, with sanitizers. Returns `None` if it cannot be compiled so.
+    /// Compiles a program, whose shown failure has this verdict, with sanitizers. Returns `None` if
+    /// it cannot be compiled so.
     fn compile(
         subject: &'a ProgramUnderTest,
         program: &ProgramArg,
@@ -213,8 +222,9 @@ impl<'a> CheckedProgram<'a> {
         })
     }
 
-    /// Runs the program on the input of a run without sanitizers. It may take three times as long as that run, and a second
-    /// more, but not longer than `max_time`. If it cannot be run, nothing is found.
+    /// Runs the program on the input of a run without sanitizers. It may take three times as long
+    /// as that run, and a second more, but not longer than `max_time`. If it cannot be run, nothing
+    /// is found.
     fn run_on_input_of(&self, run: &ProgramRun, max_time: Duration) -> CheckedRun {
         let time = (3 * run.ran.time + Duration::from_secs(1)).min(max_time);
         let limits = Limits {
@@ -289,8 +299,9 @@ mod tests {
         RAKE.batch_of(input).0.cases.contains(&board_of(value))
     }
 
-    /// Returns what sanitizers report on a program that prints `-2147483648` for each of the boards with the values in
-    /// `failures`, one in an input. The program is right on the boards of nines and of tens, which are one input.
+    /// Returns what sanitizers report on a program that prints `-2147483648` for each of the boards
+    /// with the values in `failures`, one in an input. The program is right on the boards of nines
+    /// and of tens, which are one input.
     fn report_on(
         failures: &[usize],
         reports: fn(&[u8]) -> &'static str,
@@ -325,7 +336,8 @@ mod tests {
         Reported { report, limits }
     }
 
-    /// Checks what sanitizers report on the boards with the values in `failures`, and in how many runs.
+    /// Checks what sanitizers report on the boards with the values in `failures`, and in how many
+    /// runs.
     fn assert_report(
         failures: &[usize],
         reports: fn(&[u8]) -> &'static str,
@@ -414,7 +426,8 @@ mod tests {
         assert_report(&[1, 2], overflow, &expected, 3);
     }
 
-    /// The failures took 200 milliseconds each, so a run on one may take 1,600 milliseconds, until the budget is spent.
+    /// The failures took 200 milliseconds each, so a run on one may take 1,600 milliseconds, until
+    /// the budget is spent.
     #[test]
     fn the_runs_on_failures_share_their_time() {
         let limits_of_runs = |time: Duration, budget: Duration| -> Vec<u128> {
@@ -443,8 +456,8 @@ mod tests {
         assert_eq!(Budget::for_verdict(Verdict::Re), BUDGET);
     }
 
-    /// Returns the texts of the findings on the inputs that a program gets right: boards of one cell with these scores, each an
-    /// input.
+    /// Returns the texts of the findings on the inputs that a program gets right: boards of one
+    /// cell with these scores, each an input.
     fn harmless_on_cells(scores: &[usize], reports: fn(&[u8]) -> &'static str) -> Vec<String> {
         let right = |input: &[u8]| (CHESS.batch_of(input).0.output, Duration::ZERO);
         let subject = ProgramUnderTest::of_function(CHESS, &right, SECOND);

@@ -1,7 +1,8 @@
 //! Chooses inputs that a program gets right, to see what sanitizers report on them.
 //!
-//! The inputs are made of cases that the program got right before. Each input is run without sanitizers first, because the
-//! program may be wrong on a case that it got right elsewhere, if it keeps something from one case to the next.
+//! The inputs are made of cases that the program got right before. Each input is run without
+//! sanitizers first, because the program may be wrong on a case that it got right elsewhere, if it
+//! keeps something from one case to the next.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -24,8 +25,9 @@ const CASES_PER_INPUT: usize = 20;
 /// The time for a run. With sanitizers, the program takes several times as long.
 const MAX_TIME: Duration = Duration::from_millis(500);
 
-/// Runs a program without sanitizers on cases that it got right, the longest first. Returns at most two runs that are right
-/// and quick. There are fewer if the cases do not suffice for two, or if the first few inputs are not right.
+/// Runs a program without sanitizers on cases that it got right, the longest first. Returns at most
+/// two runs that are right and quick. There are fewer if the cases do not suffice for two, or if
+/// the first few inputs are not right.
 pub(super) fn right_runs(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<ProgramRun> {
     let limits = Limits {
         time: subject.limits.time.min(MAX_TIME),
@@ -49,8 +51,9 @@ pub(super) fn right_runs(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec
     right
 }
 
-/// Returns the cases that the program got right, the longest first. Of the cases with the same answer, only the longest is
-/// taken, because a program that always prints the same may be right on all of them by chance.
+/// Returns the cases that the program got right, the longest first. Of the cases with the same
+/// answer, only the longest is taken, because a program that always prints the same may be right on
+/// all of them by chance.
 fn right_cases(evidence: &Evidence) -> Vec<CaseText> {
     let right = evidence.answers.iter().filter(|answer| !answer.is_wrong());
     let mut right: Vec<&GivenAnswer> = right.collect();
@@ -115,8 +118,9 @@ pub(super) mod tests {
         tried: Vec<usize>,
     }
 
-    /// Returns on which boards a program ran that got cells with the scores from 2 to 9 right before, takes 400 milliseconds
-    /// for each, and is right now if `is_right` says so of the score.
+    /// Returns on which boards a program ran that got cells with the scores from 2 to 9 right
+    /// before, takes 400 milliseconds for each, and is right now if `is_right` says so of the
+    /// score.
     fn runs_on_cells(is_right: fn(usize) -> bool, time_limit: Duration) -> RunsOnCells {
         let tried = Mutex::new(Vec::new());
         let program = |input: &[u8]| {

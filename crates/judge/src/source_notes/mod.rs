@@ -1,7 +1,9 @@
-//! Finds what is worth knowing of the source of a program that fails, beside the cause of its failure.
+//! Finds what is worth knowing of the source of a program that fails, beside the cause of its
+//! failure.
 //!
-//! A [`Note`] is true, but need not be why the program fails. So there are notes only if the cause leaves room for them. A
-//! cause that says what to change, such as a misread rule, has none beside it:
+//! A [`Note`] is true, but need not be why the program fails. So there are notes only if the cause
+//! leaves room for them. A cause that says what to change, such as a misread rule, has none beside
+//! it:
 //!
 //! | note | cause beside which it stands |
 //! |---|---|
@@ -20,7 +22,8 @@ use crate::program::{ExitReason, ProgramArg, StopSignal};
 use crate::run::ProgramRun;
 use crate::sanitizer::SanitizerReport;
 
-/// A note beside the cause of a failure, on the source of the program or on what its answers depend on.
+/// A note beside the cause of a failure, on the source of the program or on what its answers depend
+/// on.
 pub struct Note {
     /// Where the note comes from, in a word, such as `compiler`. A report puts it before the text.
     pub title: &'static str,
@@ -28,8 +31,9 @@ pub struct Note {
     pub text: String,
 }
 
-/// Returns the notes on the source of a program that fails in this run, in the order of the table above. `cause` is why it
-/// fails, if that is known, and `reported` is what sanitizers report. `stop` ends the compiler.
+/// Returns the notes on the source of a program that fails in this run, in the order of the table
+/// above. `cause` is why it fails, if that is known, and `reported` is what sanitizers report.
+/// `stop` ends the compiler.
 pub fn source_notes(
     program: &ProgramArg,
     failure: &ProgramRun,
@@ -54,17 +58,19 @@ pub fn source_notes(
     notes
 }
 
-/// Returns whether the answers of a program that fails because of this cause may depend on random numbers. If they do, they may
-/// seem to depend on the other cases of an input.
+/// Returns whether the answers of a program that fails because of this cause may depend on random
+/// numbers. If they do, they may seem to depend on the other cases of an input.
 fn may_depend_on_random_numbers(cause: Option<&Cause>) -> bool {
     matches!(cause, None | Some(Cause::Pattern(..) | Cause::State(_)))
 }
 
-/// Returns whether a program that fails because of this cause may fail because it does something undefined.
+/// Returns whether a program that fails because of this cause may fail because it does something
+/// undefined.
 fn may_be_undefined_behaviour(cause: Option<&Cause>, failure: &ProgramRun) -> bool {
     match cause {
         None => true,
-        // If all answers are right, an exit code is a fault of form. It may be that of a `main` which returns nothing.
+        // If all answers are right, an exit code is a fault of form. It may be that of a `main`
+        // which returns nothing.
         Some(Cause::Form(_)) => {
             matches!(failure.ran.end, ExitReason::Exited(code) if code != 0)
         }
@@ -144,7 +150,8 @@ mod tests {
         notes.iter().map(|note| note.title).collect()
     }
 
-    /// Returns the cause that all answers of a program are 1, which is a pattern, and the run in which they are.
+    /// Returns the cause that all answers of a program are 1, which is a pattern, and the run in
+    /// which they are.
     fn pattern_of_ones() -> (Cause, ProgramRun) {
         const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
         let boards: Vec<CaseText> = (0..40).map(|number| RAKE.draw(None, 0, number)).collect();

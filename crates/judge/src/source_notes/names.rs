@@ -1,4 +1,5 @@
-//! Finds names in a source file that may explain a failure: of random numbers, and of a cache that keeps few results.
+//! Finds names in a source file that may explain a failure: of random numbers, and of a cache that
+//! keeps few results.
 //!
 //! The source is not parsed. It is read line by line, so that this works in every language:
 //!
@@ -53,8 +54,8 @@ fn random_name(code: &str) -> Option<&str> {
         .find(|name| RANDOM.contains(name))
 }
 
-/// Returns a line without the comment at its end. A comment begins with `//`, or with `#` and a space: a `#` before a word,
-/// as in `#include`, begins no comment.
+/// Returns a line without the comment at its end. A comment begins with `//`, or with `#` and a
+/// space: a `#` before a word, as in `#include`, begins no comment.
 fn without_comment(line: &str) -> &str {
     let before_slashes = line.split("//").next().unwrap_or_default();
     before_slashes.split("# ").next().unwrap_or_default()

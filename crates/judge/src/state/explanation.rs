@@ -28,6 +28,7 @@ pub(super) struct DependentAnswer<'a> {
     pub failure: &'a ProgramRun,
     /// The index of the case at fault.
     pub index: usize,
+    /// What the answer depends on.
     pub dependence: Dependence,
     /// Whether the program crashed instead of giving a wrong answer.
     pub is_crash: bool,
@@ -35,10 +36,11 @@ pub(super) struct DependentAnswer<'a> {
     pub common_answers: &'a HashSet<&'a [u8]>,
 }
 
-/// Returns those right answers, such as `Not ready`, that a program gave to more than one different case. If it gives such an
-/// answer to a wrong case, nobody can tell which case the answer comes from.
+/// Returns those right answers, such as `Not ready`, that a program gave to several different
+/// cases. If it also gives such an answer to a case that it gets wrong, nobody can tell whether it
+/// comes from another case.
 pub fn common_answers(answers: &[GivenAnswer]) -> HashSet<&[u8]> {
-    let mut first_cases: HashMap<&[u8], &CaseText> = HashMap::new();
+    let mut first_cases: HashMap<&[u8], &CaseText> = HashMap::new(); // for each answer
     let mut common = HashSet::new();
     for answer in answers.iter().filter(|answer| !answer.is_wrong()) {
         let text = answer.claim.text.trim_ascii();
@@ -72,7 +74,8 @@ impl DependentAnswer<'_> {
         }
     }
 
-    /// Returns the text if only a few cases stand before the one at fault. So few are hardly too many for an array.
+    /// Returns the text if only a few cases stand before the one at fault. So few are hardly too
+    /// many for an array.
     fn text_after_few(&self) -> String {
         let case = self.case_word();
         let outcome = self.outcome();
@@ -118,8 +121,9 @@ impl DependentAnswer<'_> {
         }
     }
 
-    /// Returns whether the wrong answer is the right answer to an earlier case. It may be so by chance if it is right for
-    /// several different cases, in this input or in other runs. Then this returns false.
+    /// Returns whether the wrong answer is the right answer to an earlier case. It may be so by
+    /// chance if it is right for several different cases, in this input or in other runs. Then this
+    /// returns false.
     fn is_answer_to_earlier_case(&self) -> bool {
         let answers = self.failure.answers();
         let Some(given) = answers.iter().find(|answer| answer.to.place == self.index) else {
@@ -139,25 +143,29 @@ impl DependentAnswer<'_> {
     }
 }
 
-/// Returns where a buffer may end within the case with this index, as a number of bytes from the start of the input: at the
-/// first power of two from [`SMALLEST_BUFFER`] on that lies inside the case. A program that reads so many bytes cuts the case.
+/// Returns where a buffer may end within the case with this index, as a number of bytes from the
+/// start of the input: at the first power of two from [`SMALLEST_BUFFER`] on that lies inside the
+/// case. A program that reads so many bytes cuts the case.
 ///
 /// For example, a buffer of 256 bytes cuts the eighth of these boards, which has the index 7:
 ///
 /// ```text
-/// from byte                0               2            36            …  240
-/// the input has        number of boards   first board   second board  …  eighth board, up to byte 274
+/// bytes   0 to   2    the number of boards
+/// bytes   2 to  36    the first board
+/// …
+/// bytes 240 to 274    the eighth board
 /// ```
 ///
-/// Returns `None` if no such power of two is inside the case, or if the input is not in the statement's own layout, in which
-/// the cases are looked for.
+/// Returns `None` if no such power of two is inside the case, or if the input is not in the
+/// statement's own layout, in which the cases are looked for.
 fn buffer_end(puzzle: &dyn ErasedPuzzle, batch: &Batch, index: usize) -> Option<usize> {
     let (input, cases) = (&batch.input, &batch.cases);
     if *input != puzzle.input(cases) {
         return None;
     }
     let length = |cases: &[CaseText]| cases.iter().map(Vec::len).sum::<usize>();
-    // The rest of the input, such as the number of cases, stands either before all cases or behind them.
+    // The rest of the input, such as the number of cases, stands either before all cases or behind
+    // them.
     let start_of_cases = if input.starts_with(&cases[0]) {
         0
     } else {
@@ -183,7 +191,8 @@ mod tests {
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
-    /// The boards have 34 bytes each, behind a line with their number, the games 130, and the hands 39.
+    /// The boards have 34 bytes each, behind a line with their number, the games 130, and the hands
+    /// 39.
     #[test]
     fn a_buffer_that_ends_within_the_case_is_found() {
         let end_of = |puzzle: &dyn ErasedPuzzle, cases: Vec<CaseText>, at| {

@@ -1,22 +1,24 @@
 //! Finds out whether an answer of a program depends on the other cases of its input.
 //!
-//! A right program gives the same answer to a case wherever it stands. A program that keeps something from an earlier case, such
-//! as an array that is not reset, may be right on a case alone and wrong on it after others. So the program runs again, on the
-//! case at fault alone and on the same cases in another order:
+//! A right program gives the same answer to a case wherever it stands. A program that keeps
+//! something from an earlier case, such as an array that is not reset, may be right on a case alone
+//! and wrong on it after others. So the program runs again, on the case at fault alone and on the
+//! same cases in another order:
 //!
 //! ```text
 //! run                       cases            what it shows
 //! the run that failed       1 2 3 4 5 6      case 4 is wrong
 //! alone, three times        4                right: the answer depends on other cases
-//! once more                 1 2 3 4 5 6      case 4 is wrong again: the failure is no chance
+//! once more                 1 2 3 4 5 6      case 4 is wrong again: the failure is no accident
 //! the case as the first     4 1 2 3 5 6      right: the answer depends on earlier cases
 //! one more case behind      1 2 3 4 5 6 1    case 4 is still wrong: the end of the input makes no difference
 //! other wrong cases alone   8                right: the program fails only after earlier cases
 //! ```
 //!
-//! If one of these runs shows something else, the answer does not depend on earlier cases, and no cause is found. There are two
-//! exceptions. If case 4 is also wrong as the first of many cases, an array may be too small for so many. If another case is
-//! wrong alone, there may be two mistakes, and the cause says so.
+//! If one of these runs shows something else, the answer does not depend on earlier cases, and no
+//! cause is found. There are two exceptions. If case 4 is also wrong as the first of many cases, an
+//! array may be too small for so many. If another case is wrong alone, there may be two mistakes,
+//! and the cause says so.
 //!
 //! The module `explanation` has the words for what was found.
 
@@ -35,7 +37,7 @@ use explanation::{Dependence, DependentAnswer};
 
 pub use explanation::common_answers;
 
-/// So few cases are hardly too many for an array.
+/// Up to this number of cases, hardly any array is too small for them.
 const FEW_CASES: usize = 10;
 
 /// How often the program must be right on the case alone. A single right answer may be chance.
@@ -44,11 +46,12 @@ const RIGHT_RUNS: usize = 3;
 /// The time for which other wrong cases are tried alone.
 const TIME_ALONE: Duration = Duration::from_secs(1);
 
-/// Returns the cause that an answer, or a crash, depends on the other cases of its input, if further runs of the program show
-/// this.
+/// Returns the cause that an answer, or a crash, depends on the other cases of its input, if
+/// further runs of the program show this.
 ///
-/// `wrong_cases` are those that are wrong in any run. They are tried alone. `common_answers` come from the function of this
-/// name: an answer that is one of them may be right for an earlier case by chance.
+/// `wrong_cases` are those that are wrong in any run. They are tried alone. `common_answers` come
+/// from the function of this name: an answer that is one of them may be right for an earlier case
+/// by chance.
 pub fn state_cause(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
@@ -112,8 +115,8 @@ impl<'a> Trials<'a> {
     /// Prepares to run the program again.
     fn new(subject: &'a ProgramUnderTest, failure: &'a ProgramRun) -> Self {
         let cases = &failure.batch.cases[..];
-        // After a crash, or if nothing is printed, no case is known to be at fault. It is the last one then, because the
-        // failure was shrunk to as few cases as possible.
+        // After a crash, or if nothing is printed, no case is known to be at fault. It is the last
+        // one then, because the failure was shrunk to as few cases as possible.
         let index = failure.index_at_fault().unwrap_or(cases.len() - 1);
         Self {
             subject,
@@ -123,8 +126,8 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Returns whether the failure may depend on earlier cases: there are some, and neither a limit nor the form of the output
-    /// explains it.
+    /// Returns whether the failure may depend on earlier cases: there are some, and neither a limit
+    /// nor the form of the output explains it.
     fn may_show_state(&self) -> bool {
         self.index > 0 && !self.failure.verdict.is_over_limit() && self.failure.form().is_none()
     }
@@ -139,7 +142,8 @@ impl<'a> Trials<'a> {
         self.subject.run_on_cases(cases, &self.subject.limits)
     }
 
-    /// Runs the program on the case at fault alone, up to [`RIGHT_RUNS`] times. Returns whether it is right each time.
+    /// Runs the program on the case at fault alone, up to [`RIGHT_RUNS`] times. Returns whether it
+    /// is right each time.
     fn is_right_alone(&self) -> bool {
         let case = slice::from_ref(&self.cases[self.index]);
         (0..RIGHT_RUNS).all(|_| self.run(case).is_ok_and(|run| run.is_accepted()))
@@ -151,7 +155,8 @@ impl<'a> Trials<'a> {
         run.is_ok_and(|run| run.repeats(self.failure))
     }
 
-    /// Runs the program on the case at fault, and then on all others. Returns the effect: see [`effect_on`](Self::effect_on).
+    /// Runs the program on the case at fault, and then on all others. Returns the effect: see
+    /// [`effect_on`](Self::effect_on).
     fn effect_as_first(&self) -> Option<Effect> {
         let (before, from_fault) = self.cases.split_at(self.index);
         let (at_fault, behind) = from_fault.split_at(1);
@@ -159,11 +164,11 @@ impl<'a> Trials<'a> {
         self.effect_on(&reordered, 0)
     }
 
-    /// Runs the program on all cases, and then on one more, the first of them again. Returns the effect: see
-    /// [`effect_on`](Self::effect_on).
+    /// Runs the program on all cases, and then on one more, the first of them again. Returns the
+    /// effect: see [`effect_on`](Self::effect_on).
     ///
-    /// A case that is wrong because it is the last one is cured by this. If the input is as long as the statement allows, no
-    /// case can be added, so the fault remains.
+    /// A case that is wrong because it is the last one is cured by this. If the input is as long as
+    /// the statement allows, no case can be added, so the fault remains.
     fn effect_of_one_more_behind(&self) -> Option<Effect> {
         if self.cases.len() >= self.subject.puzzle.max_cases() {
             return Some(Effect::Remains);
@@ -172,8 +177,9 @@ impl<'a> Trials<'a> {
         self.effect_on(&more, self.index)
     }
 
-    /// Runs the program on these cases, among which the case at fault has this index. Returns the effect on the fault, or
-    /// `None` if the program cannot be run, or exceeds a limit, which it did not before.
+    /// Runs the program on these cases, among which the case at fault has this index. Returns the
+    /// effect on the fault, or `None` if the program cannot be run, or exceeds a limit, which it
+    /// did not before.
     fn effect_on(&self, cases: &[CaseText], index: usize) -> Option<Effect> {
         let run = self.run(cases).ok()?;
         if run.verdict.is_over_limit() {
@@ -191,8 +197,8 @@ impl<'a> Trials<'a> {
         })
     }
 
-    /// Runs the program on each of these cases alone, until it fails on one, or until the deadline. Returns whether it fails
-    /// on one.
+    /// Runs the program on each of these cases alone, until it fails on one, or until the deadline.
+    /// Returns whether it fails on one.
     fn fails_on_one_alone(&self, cases: &[CaseText], deadline: Instant) -> bool {
         for case in cases {
             if Instant::now() >= deadline {
@@ -277,8 +283,8 @@ mod tests {
         }
     }
 
-    /// Returns the cause that is found for a program which fails on so many boards: boards of ones and of twos in turn,
-    /// and at last one of threes. The board of fours is wrong in another run.
+    /// Returns the cause that is found for a program which fails on so many boards: boards of ones
+    /// and of twos in turn, and at last one of threes. The board of fours is wrong in another run.
     fn found(count: usize, fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync) -> Option<String> {
         let program = Program(fault);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
@@ -330,7 +336,8 @@ mod tests {
         assert_eq!(found(10, wrong_from(1)).as_deref(), Some(few));
         assert_eq!(found(11, wrong_from(1)), Some(many(10)));
         assert_eq!(found(20, wrong_from(12)), Some(many(19)));
-        // Byte 512 is the last but one of the board of threes, and the last one of the boards before.
+        // Byte 512 is the last but one of the board of threes, and the last one of the boards
+        // before.
         let buffer = "is an array too small, is something kept from an earlier board, or does a buffer end at byte 512 of \
                       the input, which is in this board?";
         let with_buffer =
@@ -437,7 +444,8 @@ mod tests {
         );
     }
 
-    /// Returns the cause that is found for a program which fails on these boards, and the number of runs for this.
+    /// Returns the cause that is found for a program which fails on these boards, and the number of
+    /// runs for this.
     fn found_on(
         cases: &[CaseText],
         fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync,
@@ -498,7 +506,8 @@ mod tests {
         }
     }
 
-    /// Does something with further runs of a program after its run on a board of ones and one of threes.
+    /// Does something with further runs of a program after its run on a board of ones and one of
+    /// threes.
     fn with_trials(program: &dyn Run, part: impl FnOnce(&Trials)) {
         let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2));
         let cases = [board_of(1), board_of(3)];
@@ -588,7 +597,8 @@ mod tests {
         assert_eq!(said, None);
     }
 
-    /// A run that was interrupted shows nothing, so it cannot say that the board is wrong as the first one, too.
+    /// A run that was interrupted shows nothing, so it cannot say that the board is wrong as the
+    /// first one, too.
     #[test]
     fn what_is_interrupted_depends_on_no_other_board() {
         let interrupted = |as_first: bool| {
@@ -611,7 +621,8 @@ mod tests {
         assert_eq!([true, false].map(interrupted), [None, None]);
     }
 
-    /// Beside few boards, a program that is wrong on the first one, too, may be wrong for another reason.
+    /// Beside few boards, a program that is wrong on the first one, too, may be wrong for another
+    /// reason.
     #[test]
     fn what_is_wrong_among_many_boards_wherever_it_stands_may_need_a_larger_array() {
         let among = |cases: &[CaseText]| third_among(cases).map(Fault::Wrong);
