@@ -61,6 +61,7 @@ pub fn broken_symmetry(
         deadline: Instant::now() + MAX_TIME,
     };
     let case = subject.puzzle.about().case;
+    // Of each symmetry, the puzzle has an index and what is said of a program that breaks it.
     for (symmetry, clause) in subject.puzzle.symmetries().into_iter().enumerate() {
         match trials.outcome(symmetry) {
             TrialOutcome::Compared(comparison) => {
@@ -115,6 +116,7 @@ fn is_in_own_layout(subject: &ProgramUnderTest, case: &CaseText) -> bool {
 /// takes as long as in the run that failed.
 fn cases_per_run(subject: &ProgramUnderTest, failure: &ProgramRun) -> usize {
     let seconds_per_case = failure.ran.time.as_secs_f64() / failure.batch.cases.len() as f64;
+    // If the run took no measurable time, this is the greatest number of its type.
     let fitting = (TIME_PER_RUN.as_secs_f64() / seconds_per_case) as usize;
     fitting
         .clamp(1, MAX_ANSWERS)
@@ -341,6 +343,7 @@ impl Repetition {
 mod tests {
     use std::slice;
     use std::sync::Mutex;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use checker::ErasedPuzzle;
 
@@ -499,7 +502,11 @@ mod tests {
         assert_eq!(size(RAKE, 10, 100), 20);
         assert_eq!(size(RAKE, 10, 0), 20);
         assert_eq!(size(&catalogue::CHESS, 1, 0), 1);
-        // So are the runs on changed cases.
+    }
+
+    /// The program takes 400 milliseconds for a board, so a run has two.
+    #[test]
+    fn runs_on_changed_cases_take_about_a_second() {
         let sizes = Mutex::new(Vec::new());
         let program = |input: &[u8]| {
             let count = RAKE.batch_of(input).0.cases.len();
@@ -508,14 +515,14 @@ mod tests {
             (corner_is_wrong(input), time)
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
-        let boards: Vec<CaseText> = (5..10).map(one_corner).collect();
-        let run = subject.run_on_cases(&boards, &subject.limits).unwrap();
+        let boards = five_wrong_boards();
+        let failure = subject.run_on_cases(&boards, &subject.limits).unwrap();
         let mut evidence = Evidence::default();
-        run.add_to_evidence(&mut evidence);
-        assert!(broken_symmetry(&subject, &run, &evidence).is_some());
-        let mut runs = sizes.lock().unwrap().split_off(1);
+        failure.add_to_evidence(&mut evidence);
+        assert!(broken_symmetry(&subject, &failure, &evidence).is_some());
+        let mut runs = sizes.into_inner().unwrap().split_off(1);
         runs.sort_unstable();
-        assert_eq!(runs, [1, 1, 2, 2, 2, 2]); // each once more, to see that the answers are the same
+        assert_eq!(runs, [1, 1, 2, 2, 2, 2]);
     }
 
     /// Of a program whose answers depend on the boards before, nothing else is said, and only if
@@ -568,42 +575,65 @@ mod tests {
         }
     }
 
+    /// Returns five boards that a program with the mistake of [`corner_is_wrong`] gets wrong.
+    fn five_wrong_boards() -> Vec<CaseText> {
+        (5..10).map(one_corner).collect()
+    }
+
     #[test]
-    fn runs_on_changed_cases_end_in_time_and_at_a_failure_of_another_kind() {
-        let boards: Vec<CaseText> = (5..10).map(one_corner).collect();
-        let slow: Mutex<Option<CaseText>> = Mutex::new(None);
+    fn several_changed_cases_are_one_run() {
         let sizes = Mutex::new(Vec::new());
         let program = |input: &[u8]| {
-            let cases = RAKE.batch_of(input).0.cases;
-            let is_slow = slow.lock().unwrap().as_ref() == cases.first();
-            sizes.lock().unwrap().push(cases.len());
-            let time = if is_slow { 2 * LIMIT } else { Duration::ZERO };
-            (corner_is_wrong(input), time)
+            let count = RAKE.batch_of(input).0.cases.len();
+            sizes.lock().unwrap().push(count);
+            (corner_is_wrong(input), Duration::ZERO)
         };
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let soon = Instant::now() + LIMIT;
-        let all = compared(&subject, &boards, 2, 0, soon);
+        let all = compared(&subject, &five_wrong_boards(), 2, 0, soon);
         assert_eq!((all.compared, all.broken), (5, 5));
-        let mut runs = sizes.lock().unwrap().split_off(1);
+        // The first run is that for the evidence. Each run on changed cases is followed by one on
+        // the same cases without the change.
+        let mut runs = sizes.into_inner().unwrap().split_off(1);
         runs.sort_unstable();
         assert_eq!(runs, [1, 1, 2, 2, 2, 2]);
-        // The second board exceeds the limit if it is turned.
-        let (batch, _) =
-            RAKE.batch_of(format!("1\n{}", String::from_utf8_lossy(&boards[1])).as_bytes());
-        let turned = RAKE.changed(0, &checker::SolvedCase::new(&batch, 0));
-        *slow.lock().unwrap() = Some(turned);
+    }
+
+    #[test]
+    fn a_trial_ends_at_a_run_that_fails_in_another_way() {
+        let boards = five_wrong_boards();
+        let (batch, _) = RAKE.batch_of(&RAKE.input(&boards));
+        let second_turned = RAKE.changed(0, &checker::SolvedCase::new(&batch, 1));
+        let slow_on_second_turned = |input: &[u8]| {
+            let is_slow = RAKE.batch_of(input).0.cases[0] == second_turned;
+            let time = if is_slow { 2 * LIMIT } else { Duration::ZERO };
+            (corner_is_wrong(input), time)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &slow_on_second_turned, LIMIT);
+        let soon = Instant::now() + LIMIT;
         assert_eq!(compared(&subject, &boards, 1, 0, soon).compared, 1);
-        // There is no time left, or there was an interrupt.
-        sizes.lock().unwrap().clear();
+    }
+
+    #[test]
+    fn no_run_begins_after_the_deadline_or_an_interrupt() {
+        let runs = AtomicUsize::new(0);
+        let program = |input: &[u8]| {
+            runs.fetch_add(1, Ordering::Relaxed);
+            (corner_is_wrong(input), Duration::ZERO)
+        };
+        let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
+        let boards = five_wrong_boards();
         let late = compared(&subject, &boards, 1, 0, Instant::now());
         assert_eq!(late, Comparison::default());
-        let ended = ProgramUnderTest {
+        let interrupted = ProgramUnderTest {
             must_stop: &|| true,
             ..subject
         };
-        let interrupted = compared(&ended, &boards, 1, 0, soon);
-        assert_eq!(interrupted, Comparison::default());
-        assert_eq!(*sizes.lock().unwrap(), [5, 5]);
+        let soon = Instant::now() + LIMIT;
+        let none = compared(&interrupted, &boards, 1, 0, soon);
+        assert_eq!(none, Comparison::default());
+        // There were only the two runs for the evidence.
+        assert_eq!(runs.into_inner(), 2);
     }
 
     /// The program answers with one tile of the suit of a hand that has one suit.
@@ -637,16 +667,16 @@ mod tests {
     /// The program gives the same wrong answer to all boards, so no symmetry is broken.
     #[test]
     fn answers_are_repeated_only_if_a_symmetry_seems_broken() {
-        let runs = Mutex::new(0);
+        let runs = AtomicUsize::new(0);
         let program = |input: &[u8]| {
-            *runs.lock().unwrap() += 1;
+            runs.fetch_add(1, Ordering::Relaxed);
             let (batch, _) = RAKE.batch_of(input);
             (b"7\n".repeat(batch.cases.len()), Duration::ZERO)
         };
         let cases: Vec<CaseText> = (0..5).map(board).collect();
         assert_eq!(said(RAKE, &program, &cases, &cases[0]), "");
         let symmetries = RAKE.symmetries().len();
-        assert_eq!(*runs.lock().unwrap(), 2 + symmetries);
+        assert_eq!(runs.into_inner(), 2 + symmetries);
     }
 
     #[test]
@@ -717,11 +747,9 @@ mod tests {
     /// Of the answers that the program repeats, only those count that can be read.
     #[test]
     fn answers_are_counted_that_are_given_again() {
-        let runs = Mutex::new(0);
+        let runs = AtomicUsize::new(0);
         let program = |input: &[u8]| {
-            let mut runs = runs.lock().unwrap();
-            *runs += 1;
-            let output = if *runs > 1 {
+            let output = if runs.fetch_add(1, Ordering::Relaxed) > 0 {
                 b"?\n".to_vec()
             } else {
                 corner_is_wrong(input)
