@@ -1,13 +1,17 @@
 //! Runs a program on a batch of cases, and judges the run.
 //!
 //! ```text
-//! Batch ──► input ──► Run ──► Execution ──────► Reading ──────────────► ProgramRun
-//!                     within  what the program  what its output has     all of this
-//!                     Limits  did               for each case
+//! Batch           several cases, as one input, with the right output
+//!   │ ProgramUnderTest::run_on
+//!   ├─► Execution   what the program did: its output, its time, how it ended
+//!   ├─► Reading     what the output has for each case: a right answer, a wrong one, or none
+//!   ▼
+//! ProgramRun      all of this, and the verdict
 //! ```
 //!
 //! If the program crashed, or exceeded a limit of time or memory, this decides the verdict.
-//! Otherwise its output decides. A program that prints more than it may is stopped, and is never accepted.
+//! Otherwise its output decides. A program that prints more than it may is stopped, and is never
+//! accepted.
 
 use std::sync::OnceLock;
 #[cfg(test)]
@@ -25,7 +29,7 @@ use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal, erro
 pub struct ProgramUnderTest<'a> {
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
-    /// The program.
+    /// The program, as it is started on an input.
     pub program: &'a dyn Run,
     /// The usual limits of a run. Each run is given its own, which may be shorter or longer.
     pub limits: Limits,
@@ -37,7 +41,8 @@ pub struct ProgramUnderTest<'a> {
 
 #[cfg(test)]
 impl<'a> ProgramUnderTest<'a> {
-    /// Returns the function as a program for a puzzle, with this time limit, which is never interrupted.
+    /// Returns the function as a program for a puzzle, with this time limit, which is never
+    /// interrupted.
     pub fn of_function(
         puzzle: &'static dyn ErasedPuzzle,
         program: &'a dyn Run,
@@ -64,8 +69,8 @@ impl ProgramUnderTest<'_> {
         self.run_on(self.puzzle.batch(cases), limits)
     }
 
-    /// Runs the program on a batch, within these limits, and judges the run. How much it may print follows from the
-    /// right output instead.
+    /// Runs the program on a batch, within these limits, and judges the run. Only how much it may
+    /// print does not depend on the limits: it follows from the length of the right output.
     ///
     /// # Errors
     ///
@@ -117,13 +122,14 @@ pub struct ProgramRun {
     pub verdict: Verdict,
     /// The limits of the run.
     pub limits: Limits,
-    /// How it ended, as far as this decides the verdict.
+    /// How the program ended, as far as this decides the verdict.
     end: End,
     /// If the program crashed, how: see [`JudgedRun::crash`].
     crash: String,
     /// The puzzle.
     pub puzzle: &'static dyn ErasedPuzzle,
-    /// What is said of the output. A reason may take long, so it is worked out only where it is shown.
+    /// What is said of the output. To find the reason for a wrong answer may take long, so this is
+    /// worked out only where it is shown.
     judgement: OnceLock<Judgement>,
 }
 
@@ -139,18 +145,20 @@ impl ProgramRun {
         }
     }
 
-    /// Returns what is said of the output. If the end of the program decides the verdict, only the note is said.
+    /// Returns what is said of the output. If the end of the program decides the verdict, only the
+    /// note is said.
     pub fn judgement(&self) -> &Judgement {
         self.judgement.get_or_init(|| self.judged().judgement(None))
     }
 
     /// Returns what is said of the output for the case with this index, or of the whole output.
     pub fn judgement_of(&self, case: Option<usize>) -> Judgement {
-        // What is said of the whole output is what is said of the case at fault.
         if case.is_none() || case == self.index_at_fault() {
-            return self.judgement().clone();
+            // What is said of the case at fault is said of the whole output.
+            self.judgement().clone()
+        } else {
+            self.judged().judgement(case)
         }
-        self.judged().judgement(case)
     }
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
@@ -162,9 +170,9 @@ impl ProgramRun {
             .count()
     }
 
-    /// Returns the index of the first case without a right answer, if the program crashed or exceeded the time
-    /// limit after some right answers. It is probably the case on which the program fails, although some
-    /// answers may have been lost at the end.
+    /// Returns the index of the first case without a right answer, if the program crashed or
+    /// exceeded the time limit after some right answers. It is probably the case on which the
+    /// program fails, although some answers may have been lost at the end.
     pub fn first_without_right_answer(&self) -> Option<usize> {
         let is_crash_or_timeout = matches!(self.verdict, Verdict::Tle | Verdict::Re);
         let right = self.count_right_at_start();
@@ -175,8 +183,8 @@ impl ProgramRun {
         }
     }
 
-    /// Returns the answers that the program printed. The last one is left out if the program was stopped
-    /// or crashed within its line.
+    /// Returns the answers that the program printed. The last one is left out if the program was
+    /// stopped or crashed within its line.
     pub fn answers(&self) -> Vec<GivenAnswer> {
         self.judged().answers()
     }
@@ -186,15 +194,19 @@ impl ProgramRun {
         evidence.add(&self.judged(), self.form());
     }
 
-    /// Judges this run, which took longer than these limits allow, under them: the verdict is TLE, whatever
-    /// the program did after that.
+    /// Judges this run, which took longer than these limits allow, under them: the verdict is TLE,
+    /// whatever the program did after that.
     #[must_use]
     pub fn exceeding(self, limits: &Limits) -> Self {
-        let has_ended = self.ran.end == ExitReason::Exited(0);
+        let has_ended_normally = self.ran.end == ExitReason::Exited(0);
         Self {
             limits: *limits,
             verdict: Verdict::Tle,
-            end: if has_ended { End::Late } else { End::OutOfTime },
+            end: if has_ended_normally {
+                End::Late
+            } else {
+                End::OutOfTime
+            },
             crash: String::new(),
             judgement: OnceLock::new(),
             ..self
@@ -206,29 +218,43 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. Words
-    /// that cannot be read do not count if they may be the beginning of an answer that was cut off.
+    /// Returns whether the program exceeded the time limit, and all answers that it printed before
+    /// are right. Words that cannot be read do not count if they may be the beginning of an answer
+    /// that was cut off.
     pub fn is_right_until_timeout(&self) -> bool {
+        if self.verdict != Verdict::Tle {
+            return false;
+        }
         let entries = self.reading.entries.iter();
         let mut printed = entries.filter(|entry| is_printed(entry));
-        let are_all_right = match printed.find(|entry| !entry.is_right()) {
+        match printed.find(|entry| !entry.is_right()) {
             None => true,
-            Some(Entry::Malformed(_)) => self.judged().is_cut_off() && printed.next().is_none(),
+            Some(Entry::Malformed(_)) => {
+                let is_last = printed.next().is_none();
+                is_last && self.judged().is_cut_off()
+            }
             Some(_) => false,
-        };
-        self.verdict == Verdict::Tle && are_all_right
+        }
     }
 
-    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
-    /// case is at fault. If `other` has no known case at fault, any case will do.
+    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like),
+    /// and the same case is at fault. If `other` has no known case at fault, any case will do.
     pub fn repeats(&self, other: &Self) -> bool {
-        let case = |run: &Self| Some(run.batch.cases[run.index_at_fault()?].clone());
-        let is_same_case = case(self) == case(other) || case(other).is_none();
+        let is_same_case = match other.case_at_fault() {
+            Some(case) => self.case_at_fault() == Some(case),
+            None => true,
+        };
         is_same_case && self.judged().fails_like(&other.judged())
     }
 
-    /// Returns the index of the first case at fault, if it is known. If nothing was printed for several
-    /// cases, none is.
+    /// Returns the first case at fault, if it is known.
+    fn case_at_fault(&self) -> Option<&CaseText> {
+        let index = self.index_at_fault()?;
+        Some(&self.batch.cases[index])
+    }
+
+    /// Returns the index of the first case at fault, if it is known. If nothing was printed for
+    /// several cases, none is.
     pub fn index_at_fault(&self) -> Option<usize> {
         if self.is_silent_on_several() {
             None
@@ -252,7 +278,8 @@ pub(crate) fn is_printed(entry: &Entry) -> bool {
 fn end_of(ran: &Execution, limits: &Limits) -> End {
     match ran.end {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
-        // A run is killed only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
+        // A run is killed only a fifth past the limit (see `Limits::kill_time`), so it may end by
+        // itself before.
         ExitReason::Exited(0) if ran.time > limits.time => End::Late,
         ExitReason::Exited(0) => End::Normal,
         ExitReason::OutOfMemory => End::OutOfMemory,
@@ -261,12 +288,13 @@ fn end_of(ran: &Execution, limits: &Limits) -> End {
     }
 }
 
-/// Returns how a program crashed: how it ended and what it wrote then, without numbers, which may be addresses
-/// or lengths.
+/// Returns how a program crashed: how it ended, and what it wrote to standard error then. The text
+/// has no digits, because numbers may be addresses or lengths, which differ between two crashes of
+/// the same kind.
 fn describe_crash(ran: &Execution) -> String {
     let message = error_summary(&ran.errors).unwrap_or_default();
-    let words = message.replace(|c: char| c.is_ascii_digit(), "");
-    format!("{:?} {words}", ran.end)
+    let without_digits = message.replace(|c: char| c.is_ascii_digit(), "");
+    format!("{:?} {without_digits}", ran.end)
 }
 
 #[cfg(test)]
