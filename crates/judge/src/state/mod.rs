@@ -285,7 +285,10 @@ mod tests {
 
     /// Returns the cause that is found for a program which fails on so many boards: boards of ones
     /// and of twos in turn, and at last one of threes. The board of fours is wrong in another run.
-    fn found(count: usize, fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync) -> Option<String> {
+    fn cause_on(
+        count: usize,
+        fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync,
+    ) -> Option<String> {
         let program = Program(fault);
         let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
         let mut cases: Vec<CaseText> = (1..count).map(|at| board_of(1 + at % 2)).collect();
@@ -299,154 +302,187 @@ mod tests {
     }
 
     /// Returns the index of the board of threes.
-    fn third(cases: &[CaseText]) -> Option<usize> {
+    fn index_of_threes(cases: &[CaseText]) -> Option<usize> {
         cases.iter().position(|case| *case == board_of(3))
     }
 
     /// Returns the index of the board of threes, if it is not the first one.
-    fn third_after_others(cases: &[CaseText]) -> Option<usize> {
-        match third(cases) {
+    fn threes_after_others(cases: &[CaseText]) -> Option<usize> {
+        match index_of_threes(cases) {
             Some(0) => None,
             other => other,
         }
     }
 
     /// Returns the index of the board of threes, if there are other boards.
-    fn third_among(cases: &[CaseText]) -> Option<usize> {
-        if cases.len() > 1 { third(cases) } else { None }
+    fn threes_among_others(cases: &[CaseText]) -> Option<usize> {
+        if cases.len() > 1 {
+            index_of_threes(cases)
+        } else {
+            None
+        }
+    }
+
+    /// What is said if an answer is wrong after a few boards.
+    const WRONG_AFTER_FEW: &str = "Right if it is the first board, wrong after others: something is kept from an earlier \
+                                   board. Are all arrays and flags reset, and is every table that is kept right?";
+
+    /// Returns what is said if an answer is wrong after so many boards.
+    fn wrong_after_many(count: usize) -> String {
+        format!(
+            "Right if it is the first board, wrong after {count} boards: is an array too small, or is something kept from an \
+             earlier board?"
+        )
     }
 
     #[test]
     fn what_is_right_alone_and_first_depends_on_earlier_boards() {
         let wrong_from = |least: usize| {
-            move |cases: &[CaseText]| match third(cases) {
+            move |cases: &[CaseText]| match index_of_threes(cases) {
                 Some(at) if at >= least => Some(Fault::Wrong(at)),
                 _ => None,
             }
         };
-        let few = "Right if it is the first board, wrong after others: something is kept from an earlier board. Are all \
-                   arrays and flags reset, and is every table that is kept right?";
-        let many = |count| {
-            format!(
-                "Right if it is the first board, wrong after {count} boards: is an array too small, or is something kept \
-             from an earlier board?"
-            )
-        };
-        assert_eq!(found(2, wrong_from(1)).as_deref(), Some(few));
-        assert_eq!(found(10, wrong_from(1)).as_deref(), Some(few));
-        assert_eq!(found(11, wrong_from(1)), Some(many(10)));
-        assert_eq!(found(20, wrong_from(12)), Some(many(19)));
-        // Byte 512 is the last but one of the board of threes, and the last one of the boards
-        // before.
-        let buffer = "is an array too small, is something kept from an earlier board, or does a buffer end at byte 512 of \
-                      the input, which is in this board?";
-        let with_buffer =
-            format!("Right if it is the first board, wrong after 14 boards: {buffer}");
-        assert_eq!(found(15, wrong_from(1)), Some(with_buffer));
-        assert_eq!(found(16, wrong_from(1)), Some(many(15)));
-        let crash = found(2, |cases| third_after_others(cases).map(Fault::Crash));
-        let few = few.replace("wrong after", "but a crash after");
-        assert_eq!(crash.as_ref(), Some(&few));
+        assert_eq!(cause_on(2, wrong_from(1)).as_deref(), Some(WRONG_AFTER_FEW));
+        assert_eq!(
+            cause_on(10, wrong_from(1)).as_deref(),
+            Some(WRONG_AFTER_FEW)
+        );
+        assert_eq!(cause_on(11, wrong_from(1)), Some(wrong_after_many(10)));
+        assert_eq!(cause_on(20, wrong_from(12)), Some(wrong_after_many(19)));
+    }
+
+    /// Byte 512 is the last but one of the board of threes after 14 boards, and the last one of the
+    /// boards before it after 15.
+    #[test]
+    fn a_buffer_that_ends_in_the_board_is_named() {
+        let wrong = |cases: &[CaseText]| threes_after_others(cases).map(Fault::Wrong);
+        let with_buffer = "Right if it is the first board, wrong after 14 boards: is an array too small, is something kept \
+                           from an earlier board, or does a buffer end at byte 512 of the input, which is in this board?";
+        assert_eq!(cause_on(15, wrong).as_deref(), Some(with_buffer));
+        assert_eq!(cause_on(16, wrong), Some(wrong_after_many(15)));
+    }
+
+    #[test]
+    fn a_crash_may_depend_on_earlier_boards() {
+        let crash_after_few = WRONG_AFTER_FEW.replace("wrong after", "but a crash after");
+        let crash = cause_on(2, |cases| threes_after_others(cases).map(Fault::Crash));
+        assert_eq!(crash.as_ref(), Some(&crash_after_few));
         // A wrong answer as the first board is no crash.
-        let crash = found(2, |cases| {
-            let at = third_among(cases)?;
-            Some(if at > 0 {
-                Fault::Crash(at)
-            } else {
-                Fault::Wrong(at)
-            })
-        });
-        assert_eq!(crash, Some(few));
+        let crash_or_wrong = |cases: &[CaseText]| match threes_among_others(cases)? {
+            0 => Some(Fault::Wrong(0)),
+            at => Some(Fault::Crash(at)),
+        };
+        assert_eq!(cause_on(2, crash_or_wrong), Some(crash_after_few));
+    }
+
+    /// Returns whether the program, which fails on these boards, is said to print the right answer
+    /// to an earlier one. `common` are the [`common_answers`].
+    fn names_earlier_answer(
+        program: &dyn Run,
+        boards: &[CaseText],
+        common: &HashSet<&[u8]>,
+    ) -> bool {
+        let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(2));
+        let failure = subject.run_on_cases(boards, &subject.limits).unwrap();
+        let cause = state_cause(&subject, &failure, &[], common).expect("a cause");
+        cause
+            .text("board")
+            .contains("What it prints is the right answer to an earlier board.")
     }
 
     #[test]
     fn the_answer_to_an_earlier_board_is_called_so() {
-        let behind = |cases: &[CaseText]| {
-            third_after_others(cases).map(|at| Fault::AnswerOf { other: 0, at })
-        };
-        let said = found(4, behind).expect("a cause");
-        assert!(
-            said.contains(
-                "earlier board. What it prints is the right answer to an earlier board. Are all"
-            ),
-            "{said}"
-        );
-        // It is the right answer to none of them.
-        let said = found(4, |cases| third_after_others(cases).map(Fault::Wrong));
-        assert!(!said.expect("a cause").contains("What it prints"));
-        // It is the right answer to both boards before, so that may be chance.
-        let program = Program(behind);
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let ones = b"1\n1 1 1 9\n1 1 1 1\n1 1 1 1\n1 1 1 1\n".to_vec();
-        let also = b"1\n9 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1\n".to_vec();
-        let says_so = |cases: &[CaseText], common: &HashSet<&[u8]>| {
-            let failing = subject.run_on_cases(cases, &subject.limits).unwrap();
-            let said = state_cause(&subject, &failing, &[], common).expect("a cause");
-            said.text("board").contains("What it prints")
-        };
+        let boards = [1, 2, 1, 3].map(board_of);
+        let as_first = Program(|cases: &[CaseText]| {
+            threes_after_others(cases).map(|at| Fault::AnswerOf { other: 0, at })
+        });
+        assert!(names_earlier_answer(&as_first, &boards, &HashSet::new()));
+        let of_no_board =
+            Program(|cases: &[CaseText]| threes_after_others(cases).map(Fault::Wrong));
+        assert!(!names_earlier_answer(
+            &of_no_board,
+            &boards,
+            &HashSet::new()
+        ));
+    }
+
+    /// The program answers as for the first board. The right answer to each of two boards is 16.
+    #[test]
+    fn an_answer_that_is_right_for_several_boards_may_be_chance() {
+        let program = Program(|cases: &[CaseText]| {
+            threes_after_others(cases).map(|at| Fault::AnswerOf { other: 0, at })
+        });
+        let [one, other] = ["1 1 1 9", "9 1 1 1"]
+            .map(|row| format!("1\n{row}\n{}", "1 1 1 1\n".repeat(3)).into_bytes());
+        let threes = board_of(3);
         let none = HashSet::new();
-        assert!(!says_so(&[ones.clone(), also.clone(), board_of(3)], &none));
-        // So may it be if it is the right answer to boards of other runs.
-        let before = subject.run_on_cases(&[ones.clone(), also], &subject.limits);
-        let answers = before.unwrap().answers();
+        let after_one = [one.clone(), threes.clone()];
+        assert!(names_earlier_answer(&program, &after_one, &none));
+        let after_both = [one.clone(), other.clone(), threes];
+        assert!(!names_earlier_answer(&program, &after_both, &none));
+        // So it may be if the two boards are in another run.
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let right = subject.run_on_cases(&[one, other], &subject.limits);
+        let answers = right.unwrap().answers();
         let common = common_answers(&answers);
         assert_eq!(common, HashSet::from([&b"16"[..]]));
-        assert!(says_so(&[ones.clone(), board_of(3)], &none));
-        assert!(!says_so(&[ones, board_of(3)], &common));
+        assert!(!names_earlier_answer(&program, &after_one, &common));
     }
 
     /// The program is wrong behind another board. It answers as for the board of twos.
     #[test]
     fn the_answer_to_a_later_board_is_not_called_so() {
         let program = Program(|cases: &[CaseText]| {
-            let at = third_after_others(cases)?;
+            let at = threes_after_others(cases)?;
             let twos = cases.iter().position(|case| *case == board_of(2))?;
             Some(Fault::AnswerOf { other: twos, at })
         });
-        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
-        let says_so = |boards: [usize; 3]| {
-            let failure = subject
-                .run_on_cases(&boards.map(board_of), &subject.limits)
-                .unwrap();
-            let said = state_cause(&subject, &failure, &[], &HashSet::new()).expect("a cause");
-            said.text("board").contains("What it prints")
+        let names_earlier = |boards: [usize; 3]| {
+            names_earlier_answer(&program, &boards.map(board_of), &HashSet::new())
         };
-        assert!(says_so([1, 2, 3]));
-        assert!(!says_so([1, 3, 2]));
+        assert!(names_earlier([1, 2, 3]));
+        assert!(!names_earlier([1, 3, 2]));
     }
 
     #[test]
     fn what_is_wrong_alone_or_as_the_last_board_depends_on_no_other() {
-        assert_eq!(found(2, |cases| third(cases).map(Fault::Wrong)), None);
-        assert_eq!(found(2, |cases| third(cases).map(Fault::Crash)), None);
+        assert_eq!(
+            cause_on(2, |cases| index_of_threes(cases).map(Fault::Wrong)),
+            None
+        );
+        assert_eq!(
+            cause_on(2, |cases| index_of_threes(cases).map(Fault::Crash)),
+            None
+        );
         let is_last = |cases: &[CaseText]| {
-            let at = third(cases)?;
+            let at = index_of_threes(cases)?;
             (at > 0 && at + 1 == cases.len()).then_some(Fault::Wrong(at))
         };
-        assert_eq!(found(2, is_last), None);
-        assert_eq!(found(20, is_last), None);
+        assert_eq!(cause_on(2, is_last), None);
+        assert_eq!(cause_on(20, is_last), None);
     }
 
     #[test]
     fn what_a_limit_or_the_form_explains_depends_on_no_other_board() {
-        assert!(found(2, |cases| third_after_others(cases).map(Fault::Wrong)).is_some());
+        assert!(cause_on(2, |cases| threes_after_others(cases).map(Fault::Wrong)).is_some());
         assert_eq!(
-            found(2, |cases| third_after_others(cases).map(Fault::Slow)),
+            cause_on(2, |cases| threes_after_others(cases).map(Fault::Slow)),
             None
         );
         assert_eq!(
-            found(2, |cases| third_after_others(cases).map(Fault::Prompt)),
+            cause_on(2, |cases| threes_after_others(cases).map(Fault::Prompt)),
             None
         );
         assert_eq!(
-            found(2, |cases| third_after_others(cases).map(Fault::Prompts)),
+            cause_on(2, |cases| threes_after_others(cases).map(Fault::Prompts)),
             None
         );
     }
 
     /// Returns the cause that is found for a program which fails on these boards, and the number of
     /// runs for this.
-    fn found_on(
+    fn cause_and_runs_on(
         cases: &[CaseText],
         fault: impl Fn(&[CaseText]) -> Option<Fault> + Sync,
     ) -> (Option<String>, usize) {
@@ -466,15 +502,15 @@ mod tests {
     #[test]
     fn the_first_board_depends_on_no_earlier_one() {
         let cases = [board_of(3), board_of(1)];
-        let among = |cases: &[CaseText]| third_among(cases).map(Fault::Wrong);
-        assert_eq!(found_on(&cases, among), (None, 0));
+        let among = |cases: &[CaseText]| threes_among_others(cases).map(Fault::Wrong);
+        assert_eq!(cause_and_runs_on(&cases, among), (None, 0));
     }
 
     /// The boards behind the one at fault are behind it when it is the first, too.
     #[test]
     fn all_boards_are_run_again_with_the_one_at_fault_as_the_first() {
         let among_twelve = |cases: &[CaseText]| {
-            let at = third(cases)?;
+            let at = index_of_threes(cases)?;
             (cases.len() >= 12).then_some(Fault::Wrong(at))
         };
         let many =
@@ -483,7 +519,7 @@ mod tests {
             let mut cases = vec![board_of(1); 12];
             cases[at] = board_of(3);
             assert_eq!(
-                found_on(&cases, among_twelve).0.as_deref(),
+                cause_and_runs_on(&cases, among_twelve).0.as_deref(),
                 Some(many),
                 "{at}"
             );
@@ -496,10 +532,10 @@ mod tests {
         let most = RAKE.max_cases();
         let behind = |cases: &[CaseText]| {
             assert!(cases.len() <= most);
-            third_after_others(cases).map(Fault::Wrong)
+            threes_after_others(cases).map(Fault::Wrong)
         };
         for count in [most, most - 1] {
-            let said = found(count, behind).expect("a cause");
+            let said = cause_on(count, behind).expect("a cause");
             let earlier = count - 1;
             let start = format!("Right if it is the first board, wrong after {earlier} boards");
             assert!(said.starts_with(&start), "{said}");
@@ -559,8 +595,8 @@ mod tests {
     #[test]
     fn what_fails_in_another_way_again_depends_on_no_other_board() {
         let runs_of_two = AtomicUsize::new(0);
-        let said = found(2, |cases| {
-            let at = third_after_others(cases)?;
+        let said = cause_on(2, |cases| {
+            let at = threes_after_others(cases)?;
             let is_again = cases.len() == 2 && runs_of_two.fetch_add(1, Ordering::Relaxed) > 0;
             Some(Fault::Wrong(if is_again { 0 } else { at }))
         });
@@ -570,7 +606,7 @@ mod tests {
     /// The program crashes on the second board, and takes too long if it is the first.
     #[test]
     fn what_exceeds_a_limit_as_the_first_is_not_cured() {
-        let said = found(2, |cases| match third(cases)? {
+        let said = cause_on(2, |cases| match index_of_threes(cases)? {
             0 if cases.len() > 1 => Some(Fault::Slow(0)),
             0 => None,
             at => Some(Fault::Crash(at)),
@@ -582,14 +618,14 @@ mod tests {
     #[test]
     fn what_does_not_fail_again_depends_on_no_other_board() {
         let runs_of_two = AtomicUsize::new(0);
-        let said = found(2, |cases| {
+        let said = cause_on(2, |cases| {
             let is_wrong = match cases.len() {
                 1 => false,
                 2 => runs_of_two.fetch_add(1, Ordering::Relaxed) == 0,
                 _ => true,
             };
             if is_wrong {
-                third(cases).map(Fault::Wrong)
+                index_of_threes(cases).map(Fault::Wrong)
             } else {
                 None
             }
@@ -602,8 +638,8 @@ mod tests {
     #[test]
     fn what_is_interrupted_depends_on_no_other_board() {
         let interrupted = |as_first: bool| {
-            found(20, |cases| {
-                let at = third(cases)?;
+            cause_on(20, |cases| {
+                let at = index_of_threes(cases)?;
                 let is_interrupted = if as_first {
                     at == 0 && cases.len() > 1
                 } else {
@@ -625,18 +661,18 @@ mod tests {
     /// reason.
     #[test]
     fn what_is_wrong_among_many_boards_wherever_it_stands_may_need_a_larger_array() {
-        let among = |cases: &[CaseText]| third_among(cases).map(Fault::Wrong);
-        assert_eq!(found(2, among), None);
-        assert_eq!(found(10, among), None);
+        let among = |cases: &[CaseText]| threes_among_others(cases).map(Fault::Wrong);
+        assert_eq!(cause_on(2, among), None);
+        assert_eq!(cause_on(10, among), None);
         let many =
             "Right alone, wrong among 11 boards, even as the first of them: is an array too small?";
-        assert_eq!(found(11, among).as_deref(), Some(many));
-        let crash = found(2, |cases| third_among(cases).map(Fault::Crash));
+        assert_eq!(cause_on(11, among).as_deref(), Some(many));
+        let crash = cause_on(2, |cases| threes_among_others(cases).map(Fault::Crash));
         let few = "Right alone, but a crash among 2 boards, even as the first of them: is an array too small?";
         assert_eq!(crash.as_deref(), Some(few));
         // So too if all answers are printed before the crash.
-        let crash = found(2, |cases| {
-            third_among(cases)?;
+        let crash = cause_on(2, |cases| {
+            threes_among_others(cases)?;
             Some(Fault::Crash(cases.len()))
         });
         assert_eq!(crash.as_deref(), Some(few));
@@ -644,8 +680,8 @@ mod tests {
 
     #[test]
     fn other_boards_that_are_wrong_alone_have_another_reason() {
-        let said = found(2, |cases| {
-            let kept = third_after_others(cases);
+        let said = cause_on(2, |cases| {
+            let kept = threes_after_others(cases);
             let four = cases.iter().position(|case| *case == board_of(4));
             kept.or(four).map(Fault::Wrong)
         });
@@ -660,8 +696,8 @@ mod tests {
     fn what_is_wrong_alone_at_times_depends_on_no_other_board() {
         for right_runs in 0..=RIGHT_RUNS {
             let runs_alone = AtomicUsize::new(0);
-            let said = found(2, |cases| {
-                let at = third(cases)?;
+            let said = cause_on(2, |cases| {
+                let at = index_of_threes(cases)?;
                 let is_right = if cases.len() == 1 {
                     runs_alone.fetch_add(1, Ordering::Relaxed) < right_runs
                 } else {
