@@ -1,25 +1,29 @@
 //! Runs the program on candidates, and finds the first one that fails.
 //!
-//! A *candidate* is an input, made from the last failing one, on which the program may still fail. If
-//! an input may hold many cases, one run tests many candidates, so that the program starts only once for
-//! all of them. A failing run shows only that one of its candidates may fail: a *suspect*. If the run
-//! shows which answer is wrong, the suspect is the candidate with that answer. Otherwise the candidates
-//! are halved:
+//! A *candidate* is an input on which the program may fail. It is made from a larger input on which the program does fail:
+//! its *parent*. A candidate *fails* if the program gets the verdict that is looked for when it runs on this candidate
+//! alone.
+//!
+//! Starting a program takes longer than most cases do. So if an input may hold many cases, the cases of many candidates
+//! stand in one input, and one run tests all of these candidates. If the run is accepted, no candidate fails. If not, any
+//! of them may be the reason:
+//!
+//! - If the run shows which answer is wrong, the candidate with that answer is the *suspect*.
+//! - Otherwise the candidates are halved. The front half is tried first, so that the first failing candidate is found:
 //!
 //! ```text
 //! a b c d e f g h    fails
-//! a b c d            AC
+//! a b c d            AC: none of these fails
 //!         e f g h    fails
 //!         e f        fails
-//!         e          fails: e is the suspect
+//!         e          fails: e is the first candidate that does
 //! ```
 //!
-//! The program runs on a suspect alone to confirm it. If the program does not fail on the suspect
-//! alone, the suspect is a *false alarm*, and the search goes on after it.
+//! A suspect failed together with other candidates, which may be the reason why it did. So the program runs on the suspect
+//! alone. If it does not fail then, the suspect is a *false alarm*, and the search goes on with the candidates after it.
 //!
-//! [`Shrinker::first_failure`] returns the first candidate that gets the wanted verdict when the
-//! program runs on it alone. Every earlier candidate either passed, in a shared run or alone, or
-//! got another verdict when run alone.
+//! [`Shrinker::first_failure`] is the entry point. Every candidate before the one that it returns either passed, in a
+//! shared run or alone, or got another verdict when run alone.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -32,10 +36,11 @@ use super::sizer::RunSizer;
 use crate::program::{Error, Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// A candidate: an input that may become the next one.
+/// An input on which the program may fail.
 pub(super) struct Candidate {
-    /// The index at which the search resumes if this candidate fails. It comes from
-    /// [`smaller_cases`](shrink::smaller_cases), or is 0 if cases were left out.
+    /// Where the search goes on if this candidate fails: the number of the edit that is tried first, as
+    /// [`smaller_cases`](shrink::smaller_cases) defines it. It is 0 if no edit made the candidate, because cases
+    /// were left out.
     pub(super) resume_at: usize,
     /// The cases of the input.
     pub(super) cases: Vec<CaseText>,
@@ -44,34 +49,38 @@ pub(super) struct Candidate {
 /// A sequence of candidates. Each candidate is made only when it is asked for.
 pub(super) type Candidates<'a> = Box<dyn Iterator<Item = Candidate> + 'a>;
 
-/// A candidate on which the program fails alone.
+/// A candidate that fails.
 pub(super) struct FailingCandidate {
-    /// The index at which the search resumes: see [`Candidate::resume_at`].
+    /// Where the search goes on: see [`Candidate::resume_at`].
     pub(super) resume_at: usize,
     /// The run on the candidate alone.
     pub(super) run: ProgramRun,
 }
 
-/// The first candidate that fails, if one does.
-type Found = Result<Option<FailingCandidate>, Error>;
+/// The first of some candidates that fails, or `None` if none of them does.
+type FirstFailing = Result<Option<FailingCandidate>, Error>;
 
-/// What one run on some candidates shows.
-enum Shown {
-    /// The program does not fail on any of them.
-    NoneFails,
-    /// The program fails on the only one, in this run.
-    OnlyOneFails(Box<ProgramRun>),
-    /// The answer to the candidate with this index is wrong. The candidates before it passed: the run
-    /// reached a later answer.
-    Suspect(usize),
-    /// The program may fail on any of them.
-    AnyMayFail,
+/// A search for smaller inputs on which a program gets the same verdict.
+///
+/// This module runs the program on candidates, within the limits and until the deadline of the search. The modules
+/// `steps` and `shrink` add methods that decide which candidates there are, and which limits.
+pub(super) struct Shrinker<'a> {
+    pub(super) subject: ProgramUnderTest<'a>,
+    /// The verdict that is looked for.
+    pub(super) verdict: Verdict,
+    /// The limits for a candidate. They may be far below those of the user, so that a candidate that
+    /// hangs costs little time.
+    pub(super) limits: Limits,
+    /// When the search ends.
+    pub(super) deadline: Instant,
+    /// What the runs so far have shown. Several runs take place at the same time, so this is behind a lock.
+    learned: Mutex<Learned>,
 }
 
 /// What the runs of a search have shown.
 #[derive(Default)]
 pub(super) struct Learned {
-    /// Chooses how many candidates share a run.
+    /// Chooses how many cases share a run, from what the accepted runs cost.
     pub(super) sizer: RunSizer,
     /// The number of runs.
     pub(super) runs: u64,
@@ -79,13 +88,13 @@ pub(super) struct Learned {
     pub(super) evidence: Vec<GivenAnswer>,
     /// The number of suspects that were false alarms.
     false_alarms: u64,
-    /// Whether a candidate hung although the verdict that is looked for is not TLE.
+    /// Whether a candidate exceeded the time limit although another verdict than TLE is looked for.
     has_hung: bool,
 }
 
 impl Learned {
-    /// Adds what a run has shown. The sizer learns from an accepted run.
-    fn add(&mut self, run: &ProgramRun) {
+    /// Adds what a run has shown. The sizer learns from an accepted run only.
+    pub(super) fn add(&mut self, run: &ProgramRun) {
         self.runs += 1;
         if self.evidence.len() < ENOUGH_ANSWERS {
             self.evidence.extend(run.answers());
@@ -97,20 +106,16 @@ impl Learned {
     }
 }
 
-/// The search for the smallest input. Here it runs the program on candidates, within limits and until
-/// a deadline; `shrink` adds the steps that decide which candidates there are. Several runs take place at
-/// the same time, so what they change is behind a lock.
-pub(super) struct Shrinker<'a> {
-    pub(super) subject: ProgramUnderTest<'a>,
-    /// The verdict that a candidate must get to count as failing.
-    pub(super) verdict: Verdict,
-    /// The limits for a candidate. They may be far below the real ones, so that a candidate that
-    /// hangs costs little time.
-    pub(super) limits: Limits,
-    /// When to stop.
-    pub(super) deadline: Instant,
-    /// What the runs so far have shown.
-    pub(super) learned: Mutex<Learned>,
+/// What one run on some candidates shows.
+enum Shown {
+    /// None of the candidates fails.
+    NoneFails,
+    /// There is a single candidate, and it fails. The run is in a box because it is large.
+    OnlyOneFails(Box<ProgramRun>),
+    /// The first wrong answer is that to the candidate with this index. The candidates before it passed.
+    Suspect(usize),
+    /// Any of the candidates may fail.
+    AnyMayFail,
 }
 
 impl<'a> Shrinker<'a> {
@@ -122,6 +127,7 @@ impl<'a> Shrinker<'a> {
         time: Duration,
         sizer: RunSizer,
     ) -> Self {
+        // A time without end, which users can ask for, would overflow the deadline.
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
         let deadline = Instant::now() + time.min(YEAR);
         let learned = Mutex::new(Learned {
@@ -137,64 +143,65 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Returns the first candidate that fails, or `None` if no candidate fails. Each candidate was made
-    /// from an input of `base` cases. Several runs take place at the same time, each on many candidates.
-    pub(super) fn first_failure(&self, candidates: Candidates, base: usize) -> Found {
+    /// Returns the first candidate that fails, or `None` if no candidate fails. Each candidate has a
+    /// parent of `parent_len` cases.
+    ///
+    /// The candidates are taken in rounds. In a round, there is one group of candidates for each core, and each group
+    /// begins with a run on all of its candidates.
+    pub(super) fn first_failure(&self, candidates: Candidates, parent_len: usize) -> FirstFailing {
         let mut candidates = candidates.peekable();
         while let Some(first) = candidates.peek() {
-            let per_run = self.candidates_per_run(base, first.cases.len());
-            let count = per_run.saturating_mul(concurrent_runs());
-            let next: Vec<Candidate> = candidates.by_ref().take(count).collect();
-            let runs = next.chunks(per_run);
+            let group_len = self.candidates_per_run(parent_len, first.cases.len());
+            let round_len = group_len.saturating_mul(concurrent_runs());
+            let round: Vec<Candidate> = candidates.by_ref().take(round_len).collect();
+            // The groups are searched at the same time, but their results come in the order of the groups, so the
+            // first failing candidate ends the round.
             let ended = in_order_until(
                 concurrent_runs(),
-                runs,
-                |candidates| self.first_among(candidates),
+                round.chunks(group_len),
+                |group| self.first_among(group),
                 |found| match found {
                     Ok(None) => ControlFlow::Continue(()),
                     Ok(Some(failing)) => ControlFlow::Break(Ok(failing)),
                     Err(error) => ControlFlow::Break(Err(error)),
                 },
             );
-            if let ControlFlow::Break(found) = ended {
-                return found.map(Some);
+            if let ControlFlow::Break(result) = ended {
+                return result.map(Some);
             }
         }
         Ok(None)
     }
 
-    /// Returns how many candidates are tested in one run. `base` is the number of cases of the
-    /// input they were made from, and `candidate` the number of cases of the first of them.
+    /// Returns how many candidates are tested in one run. `parent_len` is the number of cases of their
+    /// parent, and `candidate_len` that of the first candidate.
     ///
-    /// More candidates per run save starts of the program, but there are two dangers:
+    /// Single cases of a parent with several cases are tested `parent_len` at a time, so all of them share one
+    /// run. Otherwise the sizer decides how many cases are worth one start of the program, and each candidate
+    /// counts as `parent_len` cases. For example, 21 cases are 7 candidates if the parent has three.
     ///
-    /// - A candidate that hangs hides those after it. Once one has hung, each is tested alone.
-    /// - If the program fails only on two cases or more together, state leaks from one case into
-    ///   the next, and may leak from one candidate into another. After a few false alarms, each
-    ///   candidate made from two cases or more is tested alone.
+    /// Two findings end this sharing, except for single cases of several:
     ///
-    /// Neither rule applies to candidates of one case that were made from an input of several: they
-    /// are tested `base` at a time.
-    fn candidates_per_run(&self, base: usize, candidate: usize) -> usize {
+    /// - A candidate hung. A candidate that hangs hides those after it in the same run.
+    /// - There were a few false alarms, and the parent has two cases or more. If a program fails only on
+    ///   several cases together, state leaks from one case into the next, and so from one candidate
+    ///   into another.
+    fn candidates_per_run(&self, parent_len: usize, candidate_len: usize) -> usize {
         const MAX_FALSE_ALARMS: u64 = 4;
-        let learned = self.learned();
-        let leaks = base > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
-        if candidate == 1 && base > 1 {
-            base // single cases share one run, which is halved if it fails
-        } else if learned.has_hung || leaks {
-            1
-        } else {
-            let cases = learned.sizer.for_candidates(self.limits.time);
-            (cases / base).max(1)
+        if candidate_len == 1 && parent_len > 1 {
+            return parent_len;
         }
+        let learned = self.learned();
+        let leaks = parent_len > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
+        if learned.has_hung || leaks {
+            return 1;
+        }
+        let cases = learned.sizer.for_candidates(self.limits.time);
+        (cases / parent_len).max(1)
     }
 
-    /// Runs the program on all these candidates together, and returns the first that fails.
-    ///
-    /// If the run shows which answer is wrong, the candidate with that answer is the suspect. It is
-    /// returned if the program fails on it alone; otherwise the search goes on after it. If the run
-    /// does not show which answer is wrong, the front half is searched, and then the back half.
-    fn first_among(&self, mut candidates: &[Candidate]) -> Found {
+    /// Returns the first of these candidates that fails. The program first runs on all of them together.
+    fn first_among(&self, mut candidates: &[Candidate]) -> FirstFailing {
         while let Some(first) = candidates.first() {
             match self.try_together(candidates)? {
                 Shown::NoneFails => return Ok(None),
@@ -205,10 +212,12 @@ impl<'a> Shrinker<'a> {
                     }));
                 }
                 Shown::Suspect(index) => {
-                    let Candidate { resume_at, cases } = &candidates[index];
-                    let resume_at = *resume_at;
-                    if let Some(run) = self.failure_on(cases)? {
-                        return Ok(Some(FailingCandidate { resume_at, run }));
+                    let suspect = &candidates[index];
+                    if let Some(run) = self.failure_on(&suspect.cases)? {
+                        return Ok(Some(FailingCandidate {
+                            resume_at: suspect.resume_at,
+                            run,
+                        }));
                     }
                     self.learned().false_alarms += 1;
                     candidates = &candidates[index + 1..];
@@ -216,7 +225,7 @@ impl<'a> Shrinker<'a> {
                 Shown::AnyMayFail => {
                     let (front, back) = candidates.split_at(candidates.len() / 2);
                     return match self.first_among(front)? {
-                        Some(found) => Ok(Some(found)),
+                        Some(failing) => Ok(Some(failing)),
                         None => self.first_among(back),
                     };
                 }
@@ -230,20 +239,25 @@ impl<'a> Shrinker<'a> {
         let cases = candidates.iter().flat_map(|candidate| &candidate.cases);
         let cases: Vec<CaseText> = cases.cloned().collect();
         let run = self.try_on(&cases)?;
-        let fails = run.verdict == self.verdict;
         if run.is_accepted() {
             return Ok(Shown::NoneFails);
         }
+        let has_verdict = run.verdict == self.verdict;
         if candidates.len() == 1 {
-            return Ok(if fails {
+            return Ok(if has_verdict {
                 Shown::OnlyOneFails(Box::new(run))
             } else {
                 Shown::NoneFails
             });
         }
-        let at_fault = if fails { run.index_at_fault() } else { None };
-        Ok(match at_fault {
-            Some(case) => Shown::Suspect(owner(candidates, case)),
+        // With another verdict, the case at fault is not the one that is looked for, and may hide it.
+        let case_at_fault = if has_verdict {
+            run.index_at_fault()
+        } else {
+            None
+        };
+        Ok(match case_at_fault {
+            Some(case) => Shown::Suspect(candidate_of(candidates, case)),
             None => Shown::AnyMayFail,
         })
     }
@@ -258,32 +272,45 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Runs the program on these cases within the limits of a candidate and the time that is left.
-    /// Returns the error [`Error::Interrupted`] if the time is up before the run or ends the run.
+    /// Runs the program on these cases, within the limits of a candidate and the time that is left.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Interrupted`] if the time is up before the run, if the end of the time ended the run, or if runs
+    /// have to end.
     fn try_on(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
-        let left = self.time_left();
-        if left.is_zero() {
+        let time_left = self.time_left();
+        if time_left.is_zero() || (self.subject.must_stop)() {
             return Err(Error::Interrupted);
         }
         let limits = Limits {
-            wall: self.limits.wall.min(left),
+            wall: self.limits.wall.min(time_left),
             ..self.limits
         };
-        let run = self.run(cases, &limits)?;
-        self.in_time(run, self.time_left())
+        let run = self.subject.run_on_cases(cases, &limits)?;
+        self.learned().add(&run);
+        self.check_timeout(&run, self.time_left())?;
+        Ok(run)
     }
 
-    /// Returns a run after which so much time is left, unless it may only have run out of time.
-    fn in_time(&self, run: ProgramRun, left: Duration) -> Result<ProgramRun, Error> {
-        if run.verdict == Verdict::Tle {
-            if left.is_zero() {
-                return Err(Error::Interrupted);
-            }
-            if self.verdict != Verdict::Tle {
-                self.learned().has_hung = true;
-            }
+    /// Looks whether a run exceeded the time limit, and remembers it if another verdict is looked for.
+    /// `time_left` is the time that is left after the run.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Interrupted`] if no time is left after a run that exceeded the limit. The deadline may have ended it, so
+    /// its verdict says nothing.
+    fn check_timeout(&self, run: &ProgramRun, time_left: Duration) -> Result<(), Error> {
+        if run.verdict != Verdict::Tle {
+            return Ok(());
         }
-        Ok(run)
+        if time_left.is_zero() {
+            return Err(Error::Interrupted);
+        }
+        if self.verdict != Verdict::Tle {
+            self.learned().has_hung = true;
+        }
+        Ok(())
     }
 
     /// Returns the time until the deadline.
@@ -291,25 +318,21 @@ impl<'a> Shrinker<'a> {
         self.deadline.saturating_duration_since(Instant::now())
     }
 
-    /// Runs the program on these cases, and counts the run. The sizer learns from an accepted run.
-    pub(super) fn run(&self, cases: &[CaseText], limits: &Limits) -> Result<ProgramRun, Error> {
-        if (self.subject.must_stop)() {
-            return Err(Error::Interrupted);
-        }
-        let run = self.subject.run_on_cases(cases, limits)?;
-        self.learned().add(&run);
-        Ok(run)
-    }
-
     /// Locks what the runs have shown.
     pub(super) fn learned(&self) -> MutexGuard<'_, Learned> {
         self.learned.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Ends the search, and returns what its runs have shown.
+    pub(super) fn into_learned(self) -> Learned {
+        let learned = self.learned.into_inner();
+        learned.unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-/// Returns the index of the candidate to which the case with this index belongs, if the cases of all
-/// candidates stand in one input.
-fn owner(candidates: &[Candidate], case: usize) -> usize {
+/// Returns the index of the candidate that has the case with this index, if the cases of all candidates stand in one
+/// input, one candidate after the other.
+fn candidate_of(candidates: &[Candidate], case: usize) -> usize {
     let mut end = 0;
     for (index, candidate) in candidates.iter().enumerate() {
         end += candidate.cases.len();
@@ -317,7 +340,7 @@ fn owner(candidates: &[Candidate], case: usize) -> usize {
             return index;
         }
     }
-    0
+    unreachable!("every case is that of a candidate")
 }
 
 #[cfg(test)]
@@ -332,7 +355,8 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// A program that answers 7 to each board of a value above 5, and is right otherwise. It keeps the limits of its runs.
+    /// A program that answers 7 to each board of a value above 5, and is right otherwise. It records the limits of its
+    /// runs.
     #[derive(Default)]
     struct Program(Mutex<Vec<Limits>>);
 
@@ -351,8 +375,8 @@ mod tests {
         }
     }
 
-    /// Does something with a search of so much time for a board on which a program gets this verdict. Returns that, and the
-    /// limits of the runs.
+    /// Calls `part` with a search that takes at most `time` and looks for this verdict. Returns the result of `part`, and
+    /// the limits of the runs.
     fn with_shrinker<R>(
         verdict: Verdict,
         time: Duration,
@@ -418,7 +442,7 @@ mod tests {
     #[test]
     fn the_candidate_with_the_wrong_answer_is_the_suspect() {
         let candidates = [&[1][..], &[2, 3], &[4, 7, 5]].map(candidate);
-        let owners = [0, 1, 2, 3, 5].map(|case| owner(&candidates, case));
+        let owners = [0, 1, 2, 3, 5].map(|case| candidate_of(&candidates, case));
         assert_eq!(owners, [0, 1, 1, 2, 2]);
         let shown = |verdict| {
             let (shown, _) = with_shrinker(verdict, SECOND, |shrinker| {
@@ -479,7 +503,7 @@ mod tests {
         let wrong = || run_on_two("7\n", ExitReason::Exited(0));
         let counts = |verdict, run: fn() -> ProgramRun, left| {
             let (counts, _) = with_shrinker(verdict, SECOND, |shrinker| {
-                let counts = shrinker.in_time(run(), left).is_ok();
+                let counts = shrinker.check_timeout(&run(), left).is_ok();
                 (counts, shrinker.learned().has_hung)
             });
             counts

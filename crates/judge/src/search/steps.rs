@@ -1,0 +1,236 @@
+//! Decides which smaller inputs are tried, and in which order.
+//!
+//! A *step* is an input on which the program fails. A *candidate* is an input, made from the last step, that becomes
+//! the next step if the program fails on it too. The methods here belong to the [`Shrinker`], which runs the
+//! program on the candidates. They go from step to step in this order:
+//!
+//! 1. A single case, if the program fails on one case alone. Otherwise all cases up to the [`likely_case`], if the
+//!    program fails on these.
+//! 2. Fewer cases: a half of them is left out, then a quarter, and so on, down to single cases.
+//! 3. A smaller case in the place of each case that is left. If two cases or more are left, this is repeated until
+//!    no case changes.
+//!
+//! An example, in which letters stand for cases. The program is wrong on `f` only if `d` precedes it:
+//!
+//! ```text
+//! a b c d e f g h    fails: the first step, with a wrong answer to f
+//! f                  passes, as does every other case alone
+//! a b c d e f        fails: the cases after f are left out
+//! d e f              fails: a half is left out
+//! d f                fails: a single case is left out
+//! D f                fails: d is shrunk as far as possible
+//! D F                fails: f is shrunk; another round changes nothing, so this is the last step
+//! ```
+//!
+//! Every method takes the last step as `smallest`, and replaces it at each further step. If an error ends the method,
+//! the caller therefore still has the smallest input that was found.
+
+use ::shrink::{parts, smaller_cases};
+use checker::{CaseText, ErasedPuzzle};
+
+use super::candidates::{Candidate, Candidates, Shrinker};
+use super::order::Order;
+use crate::program::Error;
+use crate::run::ProgramRun;
+
+/// The way in which the candidates differ from the last step.
+#[derive(Clone, Copy)]
+enum Change {
+    /// Some of the cases are left out.
+    LeaveOutCases,
+    /// The case with this index is smaller, or more of its words are in order.
+    ShrinkCase(usize),
+}
+
+impl Shrinker<'_> {
+    /// Leaves out cases, then shrinks each case that is left, until no candidate fails.
+    ///
+    /// Two cases or more are shrunk in rounds, until a round changes nothing: once a case is
+    /// smaller, another case may become smaller too.
+    pub(super) fn shrink_all(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
+        self.leave_out_cases(smallest)?;
+        loop {
+            let before = smallest.batch.cases.clone();
+            for index in 0..before.len() {
+                self.descend(smallest, Change::ShrinkCase(index))?;
+            }
+            if before.len() == 1 || smallest.batch.cases == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Leaves out cases, until the program does not fail if any more are left out.
+    pub(super) fn leave_out_cases(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
+        if smallest.batch.cases.len() > 1 {
+            self.leave_out_most_cases(smallest)?;
+        }
+        self.descend(smallest, Change::LeaveOutCases)
+    }
+
+    /// Goes on to a single case, if the program fails on one alone. Otherwise goes on to the cases up to
+    /// the [`likely_case`], if the program fails on these.
+    fn leave_out_most_cases(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
+        let shorter = match self.first_alone(smallest)? {
+            Some(alone) => Some(alone),
+            None => self.up_to_likely_case(smallest)?,
+        };
+        if let Some(shorter) = shorter {
+            *smallest = shorter;
+        }
+        Ok(())
+    }
+
+    /// Returns a run on a single case of a failing input on which the program fails alone, if there is
+    /// such a case. The [`likely_case`] is tried first, then the cases after it, then those before it.
+    pub(super) fn first_alone(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+        let all = &failing.batch.cases;
+        let likely = likely_case(failing);
+        if let Some(index) = likely
+            && let Some(alone) = self.failure_on(&all[index..=index])?
+        {
+            return Ok(Some(alone));
+        }
+        let (before, after) = match likely {
+            Some(index) => (&all[..index], &all[index + 1..]),
+            None => (&[][..], &all[..]),
+        };
+        let single_cases = after.iter().chain(before).map(|case| Candidate {
+            resume_at: 0,
+            cases: vec![case.clone()],
+        });
+        let failing = self.first_failure(Box::new(single_cases), all.len())?;
+        Ok(failing.map(|failing| failing.run))
+    }
+
+    /// Returns a run on a failing input without the cases after its [`likely_case`], if there are such
+    /// cases and the program still fails. A case that changes the answer to the likely case stands
+    /// before it, so the cases after it are probably not needed.
+    fn up_to_likely_case(&self, failing: &ProgramRun) -> Result<Option<ProgramRun>, Error> {
+        let all = &failing.batch.cases;
+        match likely_case(failing) {
+            Some(index) if index + 1 < all.len() => self.failure_on(&all[..=index]),
+            _ => Ok(None),
+        }
+    }
+
+    /// Goes on to the first candidate that fails, and repeats this until no candidate fails.
+    ///
+    /// After each step, the search resumes with the edits that are similar to the one that made the step:
+    /// see [`Candidate::resume_at`].
+    fn descend(&self, smallest: &mut ProgramRun, change: Change) -> Result<(), Error> {
+        let mut resume_at = 0;
+        loop {
+            let cases = &smallest.batch.cases;
+            let candidates = match change {
+                Change::LeaveOutCases => without_some(cases),
+                Change::ShrinkCase(index) => {
+                    with_smaller_case(self.subject.puzzle, cases, index, resume_at)
+                }
+            };
+            let Some(failing) = self.first_failure(candidates, cases.len())? else {
+                return Ok(());
+            };
+            resume_at = failing.resume_at;
+            *smallest = failing.run;
+        }
+    }
+}
+
+/// Returns the index of the case on which a program probably fails, if the run shows one.
+///
+/// This is the case with the first wrong answer. If the program crashed or exceeded the time limit after
+/// some right answers, it is the case whose answer would have been the next.
+fn likely_case(failing: &ProgramRun) -> Option<usize> {
+    match failing.index_at_fault() {
+        Some(index) => Some(index),
+        None => failing.first_without_right_answer(),
+    }
+}
+
+/// Returns the candidates that lack some of these cases, those that lack the most first.
+fn without_some(cases: &[CaseText]) -> Candidates<'_> {
+    let left_out = parts(cases.len()).filter(|part| part.len() < cases.len());
+    Box::new(left_out.map(|part| Candidate {
+        resume_at: 0,
+        cases: [&cases[..part.start], &cases[part.end..]].concat(),
+    }))
+}
+
+/// Returns the candidates in which the case with this index is smaller. If the order of its words is free, and is
+/// not that of the statement's layout, the candidates in which more of its words are in order come first.
+fn with_smaller_case<'c>(
+    puzzle: &'static dyn ErasedPuzzle,
+    cases: &'c [CaseText],
+    index: usize,
+    resume_at: usize,
+) -> Candidates<'c> {
+    let case = &cases[index];
+    let smaller: Box<dyn Iterator<Item = (usize, CaseText)>> = match Order::of(puzzle, case) {
+        None => {
+            let legal = move |text: &[u8]| puzzle.rewritten(text);
+            Box::new(smaller_cases(case, resume_at, legal))
+        }
+        Some(order) => Box::new(in_order_or_smaller(puzzle, case, order, resume_at)),
+    };
+    Box::new(smaller.map(move |(resume_at, case)| {
+        let mut cases = cases.to_vec();
+        cases[index] = case;
+        Candidate { resume_at, cases }
+    }))
+}
+
+/// Returns the cases that have the words of this case with more of them in order, then the smaller cases. The
+/// words of a smaller case keep their order. Each case comes with the index at which to resume.
+fn in_order_or_smaller<'c>(
+    puzzle: &'static dyn ErasedPuzzle,
+    case: &'c CaseText,
+    order: Order<'c>,
+    resume_at: usize,
+) -> impl Iterator<Item = (usize, CaseText)> + 'c {
+    let in_order = order.with_part_in_order(puzzle).into_iter();
+    let in_order = in_order.map(move |case| (resume_at, case));
+    let legal = move |text: &[u8]| puzzle.rewritten_in_order(text);
+    // A case with the same words in another order can count as smaller, but that order need not be nearer to the one
+    // of the layout. Such a case is left out.
+    let smaller = smaller_cases(case, resume_at, legal)
+        .filter(move |(_, smaller)| !order.has_the_words_of(smaller));
+    in_order.chain(smaller)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::scripted::{
+        FOREVER, NEVER, RAKE, board, first, with_failure, wrong_after_nine,
+    };
+    use crate::search::sizer::RunSizer;
+
+    #[test]
+    fn the_boards_after_the_likely_one_are_left_out() {
+        let shorter = |boards: &[CaseText]| {
+            let (run, runs) = with_failure(boards, wrong_after_nine, NEVER, |subject, failure| {
+                let sizer = RunSizer::new(RAKE.max_cases());
+                let shrinker = Shrinker::new(*subject, failure.verdict, FOREVER, sizer);
+                shrinker.up_to_likely_case(&failure).unwrap()
+            });
+            (run.map(|run| run.batch.cases.len()), runs.len())
+        };
+        assert_eq!(
+            shorter(&[board(1), board(9), board(2), board(3)]),
+            (Some(3), 1)
+        );
+        assert_eq!(shorter(&[board(1), board(9), board(2)]), (None, 0));
+    }
+
+    #[test]
+    fn boards_are_left_out_in_parts() {
+        let boards: Vec<CaseText> = (1..=4).map(board).collect();
+        let candidates = without_some(&boards).map(|candidate| {
+            let firsts = candidate.cases.iter().map(first);
+            firsts.map(|first| first.to_string()).collect::<String>()
+        });
+        let expected = ["34", "12", "234", "134", "124", "123"];
+        assert_eq!(candidates.collect::<Vec<_>>(), expected);
+    }
+}
