@@ -8,7 +8,8 @@
 //!
 //! - `commands` has a file for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.
-//! - `results_cause` finds out why a program fails on the inputs of `test`.
+//! - `results_cause` finds out why a program fails on the inputs of `test`, and `search_cause` why it fails on the input
+//!   that `stress` found.
 //! - `failure` makes the failure of `test` small that is shown in full.
 //! - `results` runs a program on the inputs of `test`, which `inputs` chooses. `max_usage` says what the runs used at
 //!   most. `kept` keeps the inputs of failures.
@@ -54,6 +55,7 @@ mod run_words;
 mod runs_again;
 mod sanitizer;
 pub mod search;
+mod search_cause;
 mod source_notes;
 mod state;
 pub mod stop_reason;

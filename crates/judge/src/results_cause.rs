@@ -17,8 +17,8 @@
 //! | `Crash`, `Layout`, `State`, `Place` | from [further runs on failing inputs](RunsAgain) |
 //! | `MoreAnswers`, `MoreAnswersNear` | from [runs on random cases](FurtherCases) |
 //!
-//! The command `stress` has a `find_cause` of its own, because there the runs on further random
-//! cases count like those of its search.
+//! The module `search_cause` does the same for what `stress` found. The difference is that there the
+//! runs on further random cases count like those of the search.
 
 use std::time::{Duration, Instant};
 use std::{iter, ptr};

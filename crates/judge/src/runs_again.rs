@@ -10,8 +10,8 @@
 //! Afterwards, it gives the notes that stand beside the cause. They come from `source_notes`,
 //! `layout` and `symmetry`.
 //!
-//! For `test`, the module `results_cause` puts the questions, and for `stress` the command itself
-//! does.
+//! For `test`, the module `results_cause` puts the questions, and for `stress` the module
+//! `search_cause`.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;

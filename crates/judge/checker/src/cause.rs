@@ -21,7 +21,7 @@ use crate::unread::UnreadAnswers;
 /// 2. What has to be known of the runs, if [`Evidence`](crate::Evidence) does not have it.
 /// 3. A stage of the [`Diagnosis`](crate::Diagnosis), and a line in its table. If the program must be run again, this
 ///    asks a [`Question`](crate::Question), to which the crate `judge` replies in `runs_again.rs`; `results_cause.rs` and
-///    `commands/stress.rs` reply to those that ask for more answers.
+///    `search_cause.rs` reply to those that ask for more answers.
 /// 4. In the crate `judge`, the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`, what is shown of the input
 ///    beside it, in `report/text/failure.rs`, and whether notes on the source are looked for too, in `source_notes/mod.rs`.
 #[derive(Clone, Debug, PartialEq)]

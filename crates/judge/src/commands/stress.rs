@@ -1,31 +1,35 @@
 //! Implements `judge stress`, which tries random inputs until a program fails on one, and then
 //! shrinks that input.
+//!
+//! ```text
+//! Plan ──► search ──► no failure ───────────────────────────────────────► report
+//!                 └─► the failure ──► shrink ──► commands, find_cause ──► report
+//! ```
 
+use std::env;
 use std::time::{Duration, Instant};
-use std::{env, mem};
 
 use anyhow::{Result, bail, ensure};
 use catalogue::puzzle;
-use checker::{Cause, Diagnosis, ErasedPuzzle, Evidence, Question, Reply, Step, Verdict};
+use checker::ErasedPuzzle;
 use clap::{Args, value_parser};
+use indicatif::ProgressBar;
 use terminal::interrupt::{defer_interrupt, seen};
 use terminal::{parse_time, tell};
 
 use super::program_options::{ProgramOptions, ReadyOrRefused};
 use super::{explain_command, generator_named, program_name};
-use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
-use crate::program::{ProgramArg, quoted};
+use crate::program::quoted;
 use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::text::{self, FailedSearch};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::runs_again::RunsAgain;
-use crate::search::{FurtherCases, Outcome, Plan, Shrunk, search, shrink};
-use crate::source_notes::Note;
-use crate::time::{cause_of_search, standstill_of_search};
+use crate::search::{Outcome, Plan, Shrunk, search, shrink};
+use crate::search_cause::{SearchFailure, find_cause};
 
-/// For so long after shrinking, further runs begin that tell the cause. What has begun takes some seconds more, so that
-/// a report comes within half a minute, if the user does not choose longer times.
+/// How long after shrinking further runs may begin that tell the cause. A run that has begun takes some
+/// seconds more at most. With the default times, the report then comes within half a minute: after 10 s of search, 10 s
+/// of shrinking, and these.
 const TIME_FOR_CAUSES: Duration = Duration::from_secs(7);
 
 #[derive(Args)]
@@ -53,6 +57,23 @@ pub struct Arguments {
     judged: ProgramOptions,
 }
 
+impl Arguments {
+    /// Returns which random cases of the puzzle are tried, and for how long.
+    fn plan(&self, puzzle: &dyn ErasedPuzzle) -> Result<Plan> {
+        let default_time = if self.cases.is_some() {
+            Duration::MAX
+        } else {
+            Duration::from_secs(10)
+        };
+        Ok(Plan {
+            generator: generator_named(puzzle, self.generator.as_deref())?,
+            seed: self.seed,
+            cases_to_try: self.cases.unwrap_or(u64::MAX),
+            time_to_try: self.time.unwrap_or(default_time),
+        })
+    }
+}
+
 /// Tries random inputs until the program fails or the time or the number of cases is used up, and
 /// reports the shrunk failure if there is one. Returns whether the program never failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
@@ -61,167 +82,119 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let [judged] = &arguments.judged.each()?[..] else {
         bail!("`stress` takes one program; `test` takes several")
     };
-    let default = if arguments.cases.is_some() {
-        Duration::MAX
-    } else {
-        Duration::from_secs(10)
-    };
-    let plan = Plan {
-        generator: generator_named(puzzle, arguments.generator.as_deref())?,
-        seed: arguments.seed,
-        cases_to_try: arguments.cases.unwrap_or(u64::MAX),
-        time_to_try: arguments.time.unwrap_or(default),
-    };
+    let plan = arguments.plan(puzzle)?;
     let ReadyOrRefused::Ready(ready) = judged.ready_or_report_refusal(puzzle.name(), None)? else {
         return Ok(false);
     };
     let subject = judged.subject(puzzle, &ready);
+
     let progress_bar = progress_bar();
-    progress_bar.set_message("running random cases");
-    let show = |outcome: &Outcome| progress_bar.set_message(text::search_progress(puzzle, outcome));
-    let mut outcome = search(&subject, plan, show)?;
+    let mut outcome = search_with_progress(&subject, plan, &progress_bar)?;
     let Some(failure) = outcome.failure.take() else {
         progress_bar.finish_and_clear();
-        let text = text::accepted_search(&subject, &outcome, arguments.cases.is_none());
-        judged
-            .format
-            .print(text, &json::search(puzzle, &outcome, None, None))?;
+        report_no_failure(arguments, judged, &subject, &outcome)?;
         ensure!(!seen(), "interrupted");
         return Ok(true);
     };
-    let time = time_for_shrinking(arguments.shrink_for, &outcome);
-    progress_bar.set_message("shrinking");
     let found = text::first_failure(outcome.cases, &failure);
+    progress_bar.set_message("shrinking");
     progress_bar.suspend(|| tell(found));
-    let mut shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
+    let time = time_for_shrinking(arguments.shrink_for, &outcome);
+    let shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress_bar.finish_and_clear();
-    let commands = commands(judged, puzzle, &shrunk.run);
-    let deadline = Instant::now() + TIME_FOR_CAUSES;
-    let found = find_cause(
-        &subject,
-        &judged.program,
-        &mut outcome,
-        &mut shrunk,
-        deadline,
-    );
+    report_failure(judged, &subject, &outcome, &shrunk)?;
+    Ok(false)
+}
+
+/// Runs the program on the random inputs of a plan, and shows after each run how many cases are accepted.
+fn search_with_progress(
+    subject: &ProgramUnderTest,
+    plan: Plan,
+    progress_bar: &ProgressBar,
+) -> Result<Outcome> {
+    progress_bar.set_message("running random cases");
+    let show = |so_far: &Outcome| {
+        progress_bar.set_message(text::search_progress(subject.puzzle, so_far));
+    };
+    Ok(search(subject, plan, show)?)
+}
+
+/// Returns for how long an input is shrunk, if the user gives `shrink_for` to it. The last runs of a search may end after
+/// the time for the search, and shrinking is shorter by as much.
+fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
+    let overtime = outcome.time.saturating_sub(outcome.plan.time_to_try);
+    shrink_for.saturating_sub(overtime)
+}
+
+/// Reports a search in which the program never failed.
+fn report_no_failure(
+    arguments: &Arguments,
+    judged: &ProgramOptions,
+    subject: &ProgramUnderTest,
+    outcome: &Outcome,
+) -> Result<()> {
+    let is_limited_by_time = arguments.cases.is_none();
+    let text = text::accepted_search(subject, outcome, is_limited_by_time);
+    let json = json::search(subject.puzzle, outcome, None, None);
+    judged.format.print(text, &json)?;
+    Ok(())
+}
+
+/// Keeps the shrunk input of a failure, finds out why the program fails on it, and reports all of this.
+fn report_failure(
+    judged: &ProgramOptions,
+    subject: &ProgramUnderTest,
+    outcome: &Outcome,
+    shrunk: &Shrunk,
+) -> Result<()> {
+    let commands = commands(judged, subject.puzzle, &shrunk.run);
+    let failure = SearchFailure {
+        subject,
+        program: &judged.program,
+        outcome,
+        shrunk,
+    };
+    let found = find_cause(&failure, Instant::now() + TIME_FOR_CAUSES);
     let cause = found.cause.as_ref();
     let report = FailedSearch {
-        outcome: &outcome,
-        shrunk: &shrunk,
+        outcome,
+        shrunk,
         further: found.further,
         smaller: found.smaller,
         cause,
         notes: &found.notes,
         commands: &commands,
     };
-    let failure = Some((&shrunk, &commands[0][..]));
-    judged.format.print(
-        report.text(),
-        &json::search(puzzle, &outcome, failure, cause),
-    )?;
-    Ok(false)
-}
-
-/// Returns for how long an input is shrunk, if there are `shrink_for` for it: what the search took too long is not left.
-fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
-    let too_long = outcome.time.saturating_sub(outcome.plan.time_to_try);
-    shrink_for.saturating_sub(too_long)
-}
-
-/// What was found out of why a program fails.
-struct Found {
-    /// The cause, if it is known.
-    cause: Option<Cause>,
-    /// What is worth knowing of the source.
-    notes: Vec<Note>,
-    /// The number of cases that the program answered after the search, to tell the cause.
-    further: u64,
-    /// The number of smaller cases that it answered while the failing input was shrunk.
-    smaller: usize,
-}
-
-/// Finds out why the program fails. As long as misread rules cannot be told apart, or no cause is known,
-/// the program answers the next random cases of the plan. No run begins after the deadline.
-fn find_cause(
-    subject: &ProgramUnderTest,
-    program: &ProgramArg,
-    outcome: &mut Outcome,
-    shrunk: &mut Shrunk,
-    deadline: Instant,
-) -> Found {
-    let mut evidence =
-        Evidence::of_search(mem::take(&mut outcome.evidence), outcome.runs as usize - 1);
-    let smaller = shrunk.evidence.len();
-    evidence.add_derived(mem::take(&mut shrunk.evidence));
-    let failure = &shrunk.run;
-    failure.add_to_evidence(&mut evidence);
-    let runs = RunsAgain::new(subject, program, vec![failure], shrunk.is_steady());
-    let clock = clock_for_pairs(subject);
-    let mut diagnosis = Diagnosis::new(subject.puzzle, evidence, &clock);
-    let (plan, next) = (outcome.plan, outcome.next);
-    let mut further = FurtherCases::new(subject, plan, next, outcome.sizer.each());
-    let is_told = !depends_on_answers(failure.verdict);
-    let mut reply = Reply::Nothing;
-    let cause = loop {
-        let question = match diagnosis.next(reply) {
-            Step::Ask(question) => question,
-            Step::Done(cause) => break cause,
-        };
-        let evidence = &mut diagnosis.evidence;
-        reply = match &question {
-            late if is_too_late(late, deadline) => Reply::Nothing,
-            Question::MoreAnswers | Question::MoreAnswersNear(_) if is_told => Reply::Nothing,
-            Question::MoreAnswers => more_answers(&mut further, evidence),
-            Question::MoreAnswersNear(condition) => {
-                more_answers_near(&mut further, condition, evidence)
-            }
-            Question::Time => {
-                let known = cause_of_search(subject, outcome, shrunk);
-                let cause = known
-                    .or_else(|| standstill_of_search(subject, outcome, shrunk, Instant::now()));
-                cause.map_or(Reply::Nothing, Reply::Cause)
-            }
-            other => runs.reply(other, evidence),
-        };
-    };
-    Found {
-        notes: runs.notes(cause.as_ref(), &diagnosis.evidence),
+    let repeating_command = &commands[0][..];
+    let json = json::search(
+        subject.puzzle,
+        outcome,
+        Some((shrunk, repeating_command)),
         cause,
-        further: further.count(),
-        smaller,
-    }
-}
-
-/// Returns whether answers tell why a program fails that gets this verdict. Another one says all.
-fn depends_on_answers(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Wa | Verdict::Pe)
-}
-
-/// Runs the program on further cases, and adds the runs to the evidence.
-fn more_answers(further: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
-    let before = evidence.count_with_derived();
-    for run in further.run(None) {
-        run.add_to_evidence(evidence);
-    }
-    reply_if_more(before, evidence)
+    );
+    judged.format.print(report.text(), &json)?;
+    Ok(())
 }
 
 /// Keeps the input of a failure, and returns the commands that the user can run next. The first
-/// repeats the failure. If the input could not be kept for `--last`, that command is this search
-/// itself.
+/// repeats the failure. If the input could not be kept for `--last`, this search itself is the only command.
 fn commands(
     judged: &ProgramOptions,
     puzzle: &dyn ErasedPuzzle,
     failure: &ProgramRun,
 ) -> Vec<String> {
-    let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
-        let own: Vec<_> = env::args_os().skip(1).collect();
-        return vec![format!("{} {}", program_name(), quoted(&own))];
-    };
-    commands_on_kept(judged, puzzle, failure, &last)
+    match judged.keep(puzzle, &failure.batch.input) {
+        Some(last) => commands_on_kept(judged, puzzle, failure, &last),
+        None => {
+            let own: Vec<_> = env::args_os().skip(1).collect();
+            vec![format!("{} {}", program_name(), quoted(&own))]
+        }
+    }
 }
 
-/// Returns the commands that the user can run next. `last` is the option that selects the input of the failure.
+/// Returns the commands that the user can run next on the kept input of a failure: `test`, then `test` with a
+/// sanitizer if it may tell more of a crash, then the one that explains the right answer, if there is one. `last` is the
+/// option that selects the input, such as `--last=7`.
 fn commands_on_kept(
     judged: &ProgramOptions,
     puzzle: &dyn ErasedPuzzle,
@@ -239,14 +212,11 @@ fn commands_on_kept(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
-
-    use checker::CaseText;
     use clap::Parser;
 
     use super::*;
-    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
-    use crate::testing::{execution, run_on_two};
+    use crate::program::ExitReason;
+    use crate::testing::run_on_two;
 
     const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
 
@@ -265,186 +235,6 @@ mod tests {
             time_for_shrinking(fifteen, &outcome).as_secs()
         };
         assert_eq!([4, 10, 12, 30].map(left), [15, 15, 13, 0]);
-    }
-
-    const HOUR: Duration = Duration::from_secs(3_600);
-
-    /// Searches for a failure of a program, shrinks it, and finds its cause.
-    fn found(program: &dyn Run) -> Found {
-        found_within(HOUR, program).0
-    }
-
-    /// Finds the cause within a time after shrinking. Returns the outcome of the search, too.
-    fn found_within(time: Duration, program: &dyn Run) -> (Found, Outcome) {
-        let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(10));
-        let plan = Plan {
-            cases_to_try: 1_000,
-            time_to_try: Duration::MAX,
-            ..Plan::default()
-        };
-        let mut outcome = search(&subject, plan, |_| ()).unwrap();
-        let failure = outcome.failure.take().unwrap();
-        let sizer = outcome.sizer.clone();
-        let mut shrunk = shrink(&subject, failure, sizer, HOUR).unwrap();
-        let (word, deadline) = (ProgramArg::of_word("true"), Instant::now() + time);
-        let found = find_cause(&subject, &word, &mut outcome, &mut shrunk, deadline);
-        (found, outcome)
-    }
-
-    #[test]
-    fn a_program_is_run_on_further_boards_if_its_answers_are_wrong() {
-        let [wrong, other] = [Verdict::Wa, Verdict::Re].map(depends_on_answers);
-        assert!(wrong && depends_on_answers(Verdict::Pe));
-        assert!(!other && !depends_on_answers(Verdict::Tle) && !depends_on_answers(Verdict::Mle));
-        // It prints another answer for boards that are not drawn, but made of others.
-        let drawn = Plan::default().draw(RAKE, 0..300);
-        let sevens = |input: &[u8]| {
-            let cases = RAKE.batch_of(input).0.cases;
-            assert!(cases.len() == 1 || !cases.contains(&drawn[0])); // it is not drawn again
-            let answer = |case: &CaseText| {
-                if drawn.contains(case) { "7\n" } else { "6\n" }
-            };
-            let output: String = cases.iter().map(answer).collect();
-            (output.into_bytes(), Duration::ZERO)
-        };
-        let found = found(&sevens);
-        assert!(matches!(found.cause, Some(Cause::Constant(_))));
-        assert!(found.further > 0 && found.smaller > 0);
-    }
-
-    #[test]
-    fn no_further_run_begins_after_the_deadline() {
-        let sevens = |input: &[u8]| {
-            let count = RAKE.batch_of(input).0.cases.len();
-            ("7\n".repeat(count).into_bytes(), Duration::ZERO)
-        };
-        let further = |time| found_within(time, &sevens).0.further;
-        assert!(further(HOUR) > 0);
-        assert_eq!(further(Duration::ZERO), 0);
-    }
-
-    /// The time says all.
-    #[test]
-    fn a_slow_program_is_not_run_on_further_boards() {
-        let slow_alone = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
-            let seconds = if batch.cases.len() == 1 { 60 } else { 0 };
-            (batch.output, Duration::from_secs(seconds))
-        };
-        let found = found(&slow_alone);
-        assert_eq!(found.further, 0);
-    }
-
-    /// The first run fails, so none was accepted.
-    #[test]
-    fn a_fault_of_form_is_the_cause_if_no_run_is_accepted() {
-        let labelled = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
-            let right = str::from_utf8(&batch.output).unwrap();
-            let output: String = right
-                .lines()
-                .flat_map(|line| ["Score: ", line, "\n"])
-                .collect();
-            (output.into_bytes(), Duration::ZERO)
-        };
-        let (found, outcome) = found_within(HOUR, &labelled);
-        assert_eq!(outcome.runs, 1);
-        let said = "Each answer has `Score:` in front; without it, every answer is right.";
-        assert_eq!(found.cause.unwrap().text("board"), said);
-    }
-
-    #[test]
-    fn the_runs_on_further_boards_count() {
-        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
-        let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
-        let mut further = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
-        let mut evidence = Evidence::default();
-        assert_eq!(
-            more_answers(&mut further, &mut evidence),
-            Reply::MoreAnswers
-        );
-        assert_eq!((evidence.accepted, evidence.answers.len()), (2, 100));
-    }
-
-    /// The output is right, and the exit code is not, which the failure alone tells.
-    #[test]
-    fn the_failure_itself_counts() {
-        struct Fails;
-
-        impl Run for Fails {
-            fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
-                let output = RAKE.batch_of(input).0.output;
-                Ok(execution(output, Duration::ZERO, ExitReason::Exited(3)))
-            }
-        }
-
-        let cause = found(&Fails).cause.expect("a cause").text("board");
-        assert!(cause.contains("the exit code is 3"), "{cause}");
-    }
-
-    /// The program is quick on the boards before.
-    #[test]
-    fn a_slow_board_is_measured() {
-        let slow = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
-            let is_slow = batch.cases.contains(&RAKE.draw(None, 0, 5));
-            let time = Duration::from_secs(if is_slow { 60 } else { 0 });
-            (batch.output, time)
-        };
-        let cause = found(&slow).cause.expect("a cause").text("board");
-        assert!(
-            cause.starts_with("This board alone takes more than"),
-            "{cause}"
-        );
-    }
-
-    #[test]
-    fn a_program_that_gets_stuck_after_some_boards_is_measured() {
-        let stuck = |input: &[u8]| {
-            let (batch, _) = RAKE.batch_of(input);
-            let count = batch.cases.len();
-            let time = if count > 9 {
-                Duration::MAX
-            } else {
-                Duration::from_millis(count as u64)
-            };
-            (batch.output, time)
-        };
-        let cause = found(&stuck).cause.expect("a cause").text("board");
-        let said = "It takes 9 ms for the first 9 boards, but more than 10.0 s for the first 10,";
-        assert!(cause.starts_with(said), "{cause}");
-    }
-
-    /// A program that crashes on inputs of several boards, in all runs, or in all but one of some in a row on an input.
-    struct Crashes {
-        is_steady: bool,
-        last: Mutex<(Vec<u8>, usize)>,
-    }
-
-    impl Run for Crashes {
-        fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
-            let mut last = self.last.lock().unwrap();
-            let repeats = if last.0 == input { last.1 + 1 } else { 0 };
-            *last = (input.to_vec(), repeats);
-            let (batch, _) = RAKE.batch_of(input);
-            let crashes = batch.cases.len() > 1 && (self.is_steady || repeats != 5);
-            let end = if crashes {
-                ExitReason::StackOverflow
-            } else {
-                ExitReason::Exited(0)
-            };
-            Ok(execution(batch.output, Duration::ZERO, end))
-        }
-    }
-
-    #[test]
-    fn a_crash_depends_on_other_boards_if_it_is_steady() {
-        let depends = |is_steady| {
-            let last = Mutex::default();
-            let cause = found(&Crashes { is_steady, last }).cause;
-            cause.is_some_and(|cause| cause.text("board").starts_with("Right alone"))
-        };
-        assert!(depends(true) && !depends(false));
     }
 
     /// The command line of `stress`.

@@ -1,0 +1,375 @@
+//! Finds out why a program fails on the input that `stress` found.
+//!
+//! A [`Diagnosis`] looks for the cause in the *evidence*: the answers that are known. It asks [questions](Question) that
+//! only further runs of the program can answer, and this module replies to them:
+//!
+//! ```text
+//! question                        reply
+//! Crash, Layout, State, Place     what RunsAgain finds: it runs the program again on the shrunk input
+//! MoreAnswers, MoreAnswersNear    whether FurtherCases has more answers: those to the next random cases
+//! Time                            why the program exceeds the time limit, if it does
+//! ```
+//!
+//! The module `results_cause` does the same for what `test` found. The difference is that here a run on random
+//! cases counts as a run of the search, while there only its answers count.
+
+use std::time::Instant;
+
+use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
+
+use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
+use crate::program::ProgramArg;
+use crate::run::ProgramUnderTest;
+use crate::runs_again::RunsAgain;
+use crate::search::{FurtherCases, Outcome, Shrunk};
+use crate::source_notes::Note;
+use crate::time::{cause_of_search, standstill_of_search};
+
+/// A failure that a random search found.
+pub struct SearchFailure<'a> {
+    /// The program as it was run, and the puzzle and the limits by which it was judged.
+    pub subject: &'a ProgramUnderTest<'a>,
+    /// The program as the user named it.
+    pub program: &'a ProgramArg,
+    /// The result of the search.
+    pub outcome: &'a Outcome,
+    /// The failure on the smallest input.
+    pub shrunk: &'a Shrunk,
+}
+
+/// What was found out about why a program fails.
+pub struct Found {
+    /// The cause, if it is known.
+    pub cause: Option<Cause>,
+    /// What is worth knowing about the source.
+    pub notes: Vec<Note>,
+    /// The number of random cases that the program answered after the search, to tell the cause.
+    pub further: u64,
+    /// The number of smaller cases that it answered while the failing input was shrunk.
+    pub smaller: usize,
+}
+
+/// Finds out why the program fails. As long as no cause is known, or misread rules cannot be told apart, the program
+/// answers the next random cases of the search. No further run begins after the deadline.
+pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
+    let &SearchFailure {
+        subject,
+        program,
+        outcome,
+        shrunk,
+    } = failure;
+    let further_cases = if do_answers_tell(shrunk.run.verdict) {
+        let each = outcome.sizer.each();
+        Some(FurtherCases::new(subject, outcome.plan, outcome.next, each))
+    } else {
+        None
+    };
+    let mut search = CauseSearch {
+        failure,
+        deadline,
+        runs_again: RunsAgain::new(subject, program, vec![&shrunk.run], shrunk.is_steady()),
+        further_cases,
+    };
+    let (cause, evidence) = search.run();
+    Found {
+        notes: search.runs_again.notes(cause.as_ref(), &evidence),
+        cause,
+        further: search.further_cases.map_or(0, |cases| cases.count()),
+        smaller: shrunk.evidence.len(),
+    }
+}
+
+/// Returns whether more answers can tell why a program gets this verdict. A program that crashes or exceeds a limit fails
+/// for another reason than its answers.
+fn do_answers_tell(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Wa | Verdict::Pe)
+}
+
+/// Replies to the questions of a diagnosis.
+struct CauseSearch<'a> {
+    failure: &'a SearchFailure<'a>,
+    /// The time after which no further run begins.
+    deadline: Instant,
+    /// Further runs on the shrunk input.
+    runs_again: RunsAgain<'a>,
+    /// Runs on further random cases, if their answers can tell the cause.
+    further_cases: Option<FurtherCases<'a>>,
+}
+
+impl CauseSearch<'_> {
+    /// Replies to the questions of a diagnosis until it is done. Returns the cause, if one is found, and all of the
+    /// evidence.
+    fn run(&mut self) -> (Option<Cause>, Evidence) {
+        let subject = self.failure.subject;
+        let clock = clock_for_pairs(subject);
+        let mut diagnosis = Diagnosis::new(subject.puzzle, self.known_evidence(), &clock);
+        let mut reply = Reply::Nothing;
+        loop {
+            reply = match diagnosis.next(reply) {
+                Step::Ask(question) => self.reply(&question, &mut diagnosis.evidence),
+                Step::Done(cause) => return (cause, diagnosis.evidence),
+            };
+        }
+    }
+
+    /// Returns what is known before any further run: the answers of the search, those of shrinking, and the failure
+    /// on the smallest input.
+    fn known_evidence(&self) -> Evidence {
+        let SearchFailure {
+            outcome, shrunk, ..
+        } = self.failure;
+        let accepted_runs = outcome.runs as usize - 1; // all but the last one, which failed
+        let mut evidence = Evidence::of_search(outcome.evidence.clone(), accepted_runs);
+        evidence.add_derived(shrunk.evidence.clone());
+        shrunk.run.add_to_evidence(&mut evidence);
+        evidence
+    }
+
+    /// Replies to a question. Further answers are added to the evidence.
+    fn reply(&mut self, question: &Question, evidence: &mut Evidence) -> Reply {
+        if is_too_late(question, self.deadline) {
+            return Reply::Nothing;
+        }
+        match question {
+            Question::MoreAnswers => match &mut self.further_cases {
+                Some(cases) => more_answers(cases, evidence),
+                None => Reply::Nothing,
+            },
+            Question::MoreAnswersNear(condition) => match &mut self.further_cases {
+                Some(cases) => more_answers_near(cases, condition, evidence),
+                None => Reply::Nothing,
+            },
+            Question::Time => match self.cause_of_time() {
+                Some(cause) => Reply::Cause(cause),
+                None => Reply::Nothing,
+            },
+            Question::Crash | Question::Layout | Question::State | Question::Place => {
+                self.runs_again.reply(question, evidence)
+            }
+        }
+    }
+
+    /// Returns why the program exceeds the time limit, if it does: on a single case, or because it gets stuck after
+    /// some cases.
+    fn cause_of_time(&self) -> Option<Cause> {
+        let SearchFailure {
+            subject,
+            outcome,
+            shrunk,
+            ..
+        } = self.failure;
+        match cause_of_search(subject, outcome, shrunk) {
+            Some(cause) => Some(cause),
+            None => standstill_of_search(subject, outcome, shrunk, Instant::now()),
+        }
+    }
+}
+
+/// Runs the program on further random cases, and adds the runs to the evidence.
+fn more_answers(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
+    let before = evidence.count_with_derived();
+    for run in cases.run(None) {
+        run.add_to_evidence(evidence);
+    }
+    reply_if_more(before, evidence)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::time::Duration;
+
+    use checker::{CaseText, ErasedPuzzle};
+
+    use super::*;
+    use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
+    use crate::search::{Plan, search, shrink};
+    use crate::testing::execution;
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    const HOUR: Duration = Duration::from_secs(3_600);
+
+    /// Searches for a failure of a program, shrinks it, and finds its cause.
+    fn found(program: &dyn Run) -> Found {
+        found_within(HOUR, program).0
+    }
+
+    /// Does so, but no further run begins once `time` has passed after shrinking. Returns the outcome of the search, too.
+    fn found_within(time: Duration, program: &dyn Run) -> (Found, Outcome) {
+        let subject = ProgramUnderTest::of_function(RAKE, program, Duration::from_secs(10));
+        let plan = Plan {
+            cases_to_try: 1_000,
+            time_to_try: Duration::MAX,
+            ..Plan::default()
+        };
+        let mut outcome = search(&subject, plan, |_| ()).unwrap();
+        let failure = outcome.failure.take().unwrap();
+        let sizer = outcome.sizer.clone();
+        let shrunk = shrink(&subject, failure, sizer, HOUR).unwrap();
+        let failure = SearchFailure {
+            subject: &subject,
+            program: &ProgramArg::of_word("true"),
+            outcome: &outcome,
+            shrunk: &shrunk,
+        };
+        let found = find_cause(&failure, Instant::now() + time);
+        (found, outcome)
+    }
+
+    #[test]
+    fn a_program_is_run_on_further_boards_if_its_answers_are_wrong() {
+        let [wrong, other] = [Verdict::Wa, Verdict::Re].map(do_answers_tell);
+        assert!(wrong && do_answers_tell(Verdict::Pe));
+        assert!(!other && !do_answers_tell(Verdict::Tle) && !do_answers_tell(Verdict::Mle));
+        // It prints another answer for boards that are not drawn, but made of others.
+        let drawn = Plan::default().draw(RAKE, 0..300);
+        let sevens = |input: &[u8]| {
+            let cases = RAKE.batch_of(input).0.cases;
+            assert!(cases.len() == 1 || !cases.contains(&drawn[0])); // it is not drawn again
+            let answer = |case: &CaseText| {
+                if drawn.contains(case) { "7\n" } else { "6\n" }
+            };
+            let output: String = cases.iter().map(answer).collect();
+            (output.into_bytes(), Duration::ZERO)
+        };
+        let found = found(&sevens);
+        assert!(matches!(found.cause, Some(Cause::Constant(_))));
+        assert!(found.further > 0 && found.smaller > 0);
+    }
+
+    #[test]
+    fn no_further_run_begins_after_the_deadline() {
+        let sevens = |input: &[u8]| {
+            let count = RAKE.batch_of(input).0.cases.len();
+            ("7\n".repeat(count).into_bytes(), Duration::ZERO)
+        };
+        let further = |time| found_within(time, &sevens).0.further;
+        assert!(further(HOUR) > 0);
+        assert_eq!(further(Duration::ZERO), 0);
+    }
+
+    /// The time says all.
+    #[test]
+    fn a_slow_program_is_not_run_on_further_boards() {
+        let slow_alone = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let seconds = if batch.cases.len() == 1 { 60 } else { 0 };
+            (batch.output, Duration::from_secs(seconds))
+        };
+        let found = found(&slow_alone);
+        assert_eq!(found.further, 0);
+    }
+
+    /// The first run fails, so none was accepted.
+    #[test]
+    fn a_fault_of_form_is_the_cause_if_no_run_is_accepted() {
+        let labelled = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let right = str::from_utf8(&batch.output).unwrap();
+            let output: String = right
+                .lines()
+                .flat_map(|line| ["Score: ", line, "\n"])
+                .collect();
+            (output.into_bytes(), Duration::ZERO)
+        };
+        let (found, outcome) = found_within(HOUR, &labelled);
+        assert_eq!(outcome.runs, 1);
+        let said = "Each answer has `Score:` in front; without it, every answer is right.";
+        assert_eq!(found.cause.unwrap().text("board"), said);
+    }
+
+    #[test]
+    fn the_runs_on_further_boards_count() {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
+        let mut further = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
+        let mut evidence = Evidence::default();
+        assert_eq!(
+            more_answers(&mut further, &mut evidence),
+            Reply::MoreAnswers
+        );
+        assert_eq!((evidence.accepted, evidence.answers.len()), (2, 100));
+    }
+
+    /// The output is right, and the exit code is not, which the failure alone tells.
+    #[test]
+    fn the_failure_itself_counts() {
+        struct Fails;
+
+        impl Run for Fails {
+            fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+                let output = RAKE.batch_of(input).0.output;
+                Ok(execution(output, Duration::ZERO, ExitReason::Exited(3)))
+            }
+        }
+
+        let cause = found(&Fails).cause.expect("a cause").text("board");
+        assert!(cause.contains("the exit code is 3"), "{cause}");
+    }
+
+    /// The program is quick on the boards before.
+    #[test]
+    fn a_slow_board_is_measured() {
+        let slow = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let is_slow = batch.cases.contains(&RAKE.draw(None, 0, 5));
+            let time = Duration::from_secs(if is_slow { 60 } else { 0 });
+            (batch.output, time)
+        };
+        let cause = found(&slow).cause.expect("a cause").text("board");
+        assert!(
+            cause.starts_with("This board alone takes more than"),
+            "{cause}"
+        );
+    }
+
+    #[test]
+    fn a_program_that_gets_stuck_after_some_boards_is_measured() {
+        let stuck = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let count = batch.cases.len();
+            let time = if count > 9 {
+                Duration::MAX
+            } else {
+                Duration::from_millis(count as u64)
+            };
+            (batch.output, time)
+        };
+        let cause = found(&stuck).cause.expect("a cause").text("board");
+        let said = "It takes 9 ms for the first 9 boards, but more than 10.0 s for the first 10,";
+        assert!(cause.starts_with(said), "{cause}");
+    }
+
+    /// A program that crashes on inputs of several boards, in all runs, or in all but one of some in a row on an input.
+    struct Crashes {
+        is_steady: bool,
+        last: Mutex<(Vec<u8>, usize)>,
+    }
+
+    impl Run for Crashes {
+        fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
+            let mut last = self.last.lock().unwrap();
+            let repeats = if last.0 == input { last.1 + 1 } else { 0 };
+            *last = (input.to_vec(), repeats);
+            let (batch, _) = RAKE.batch_of(input);
+            let crashes = batch.cases.len() > 1 && (self.is_steady || repeats != 5);
+            let end = if crashes {
+                ExitReason::StackOverflow
+            } else {
+                ExitReason::Exited(0)
+            };
+            Ok(execution(batch.output, Duration::ZERO, end))
+        }
+    }
+
+    #[test]
+    fn a_crash_depends_on_other_boards_if_it_is_steady() {
+        let depends = |is_steady| {
+            let last = Mutex::default();
+            let cause = found(&Crashes { is_steady, last }).cause;
+            cause.is_some_and(|cause| cause.text("board").starts_with("Right alone"))
+        };
+        assert!(depends(true) && !depends(false));
+    }
+}
