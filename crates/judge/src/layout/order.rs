@@ -1,0 +1,176 @@
+//! Looks for a program that needs the words of a case, or its lines, in a certain order, although the puzzle allows any.
+//!
+//! - [`depends_on_order`]: on one failure, the program is right if the words of each case are in order, such as the tiles of
+//!   a hand. [`order_cause`] looks whether this holds for other failures too, and says so.
+//! - [`right_order_of_lines`]: the program is right if the lines of each case are in another order.
+
+use checker::{CaseText, Cause, Evidence};
+use puzzle::counted;
+
+use super::{TwoInputs, feature_decides};
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// The maximum number of wrong cases that are tried with their words in order.
+const MAX_WRONG_CASES: usize = 50;
+
+/// Returns [`Cause::Layout`] if the program needs the words of a case in order, although the puzzle allows any order.
+///
+/// The caller knows that the program [depends on the order](depends_on_order) on one failure. There are two more
+/// conditions:
+///
+/// - The program depends on the order on each of the `others`, which are the other failures.
+/// - The program is right on different wrong cases in the evidence once their words are in order.
+pub fn order_cause(
+    subject: &ProgramUnderTest,
+    others: &[&ProgramRun],
+    evidence: &Evidence,
+) -> Option<Cause> {
+    let noun = subject.puzzle.sorted_noun()?; // such as "tiles"
+    let needs_order = |failure: &&ProgramRun| depends_on_order(subject, failure);
+    if !others.iter().all(needs_order) {
+        return None;
+    }
+    let wrong = wrong_cases_to_try(subject, evidence);
+    if !wrong.is_empty() && !is_right_in_order(subject, &wrong) {
+        return None;
+    }
+    let case = subject.puzzle.about().case;
+    let text = match wrong.len() {
+        // A single wrong case is usually that of the failure, which is not worth counting.
+        0 | 1 => format!("Right if the {noun} of the {case} are in order"),
+        count => format!(
+            "Right if the {noun} of each {case} are in order (tried with {} that it gets wrong)",
+            counted(count as u64, case)
+        ),
+    };
+    Some(Cause::Layout(format!(
+        "{text}: does the program need {noun} that are sorted?"
+    )))
+}
+
+/// Returns whether the program fails on the cases of a failure only because their words are not in order.
+pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
+    let sorted = with_sorted_words(subject, &failure.batch.cases);
+    is_right_only_on(subject, failure, &sorted)
+}
+
+/// Returns whether the program fails on the cases of a failure only because they are not written as in `reordered`, which
+/// has the same cases with their words or lines in another order.
+fn is_right_only_on(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    reordered: &[CaseText],
+) -> bool {
+    if failure.batch.cases == reordered {
+        return false;
+    }
+    let inputs = TwoInputs {
+        with_feature: subject.puzzle.input(&failure.batch.cases),
+        without_feature: subject.puzzle.input(reordered),
+    };
+    feature_decides(subject, failure, &inputs)
+}
+
+/// Returns different wrong cases in the evidence, as many as are tried together.
+fn wrong_cases_to_try(subject: &ProgramUnderTest, evidence: &Evidence) -> Vec<CaseText> {
+    let max = MAX_WRONG_CASES.min(subject.puzzle.max_cases());
+    let wrong = evidence.different_wrong_answers();
+    let wrong = wrong.into_iter().take(max);
+    wrong.map(|answer| answer.case().clone()).collect()
+}
+
+/// Returns whether the program is right on all of these cases together with their words in order.
+fn is_right_in_order(subject: &ProgramUnderTest, cases: &[CaseText]) -> bool {
+    let sorted = with_sorted_words(subject, cases);
+    match subject.run_on_cases(&sorted, &subject.limits) {
+        Ok(run) => run.is_accepted(),
+        Err(_) => false,
+    }
+}
+
+/// Returns these cases, which are legal, with their words in the order of the statement's own layout.
+fn with_sorted_words(subject: &ProgramUnderTest, cases: &[CaseText]) -> Vec<CaseText> {
+    let rewritten = |case: &CaseText| subject.puzzle.rewritten(case).expect("a legal case");
+    cases.iter().map(rewritten).collect()
+}
+
+/// Another order of the lines of a case.
+struct LineOrder {
+    /// The order, in words that can follow "the lines are".
+    text: &'static str,
+    /// Puts the lines in this order.
+    reorder: fn(&mut [&[u8]]),
+}
+
+/// The orders of lines that are tried.
+const LINE_ORDERS: [LineOrder; 2] = [
+    LineOrder {
+        text: "in reverse order",
+        reorder: |lines| lines.reverse(),
+    },
+    LineOrder {
+        text: "in the same order, but the last one first",
+        reorder: |lines| lines.rotate_right(1),
+    },
+];
+
+/// Returns an order of the lines of each case in which the program is right on the cases of a failure, in words that
+/// can follow "the lines are". In the order of the failure, it fails only because of that order.
+///
+/// Returns `None` if the puzzle does not allow any order, because another order makes another case then.
+pub fn right_order_of_lines(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+) -> Option<&'static str> {
+    subject.puzzle.unordered_noun()?;
+    for order in &LINE_ORDERS {
+        let cases = failure.batch.cases.iter();
+        let reordered: Vec<CaseText> = cases
+            .map(|case| with_lines_reordered(case, order))
+            .collect();
+        if is_right_only_on(subject, failure, &reordered) {
+            return Some(order.text);
+        }
+    }
+    None
+}
+
+/// Returns a case with its lines in another order. Each line, including the last, ends with a line feed.
+fn with_lines_reordered(case: &[u8], order: &LineOrder) -> CaseText {
+    let mut lines: Vec<&[u8]> = case.split_inclusive(|&byte| byte == b'\n').collect();
+    (order.reorder)(&mut lines);
+    lines.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+
+    /// The tiles of the hand are in no order, and its lines end with carriage returns.
+    #[test]
+    fn carriage_returns_are_not_taken_for_the_order() {
+        const MAHJONG: &dyn ErasedPuzzle = &catalogue::MAHJONG;
+        const HAND: &str = "2T 1T 1T 1T 2T 2T 3T 3T 3T 4T 4T 4T 5T\r\n0\r\n";
+        let depends = |is_wrong: fn(&[u8]) -> bool| {
+            let program = |input: &[u8]| {
+                let output = if is_wrong(input) {
+                    b"Case 1: BAI\n".to_vec()
+                } else {
+                    MAHJONG.batch_of(input).0.output
+                };
+                (output, Duration::ZERO)
+            };
+            let subject = ProgramUnderTest::of_function(MAHJONG, &program, Duration::from_secs(2));
+            let (batch, _) = MAHJONG.batch_of(HAND.as_bytes());
+            let failure = subject.run_on(batch, &subject.limits).unwrap();
+            assert!(!failure.is_accepted());
+            depends_on_order(&subject, &failure)
+        };
+        assert!(!depends(|input| input.contains(&b'\r')));
+        assert!(depends(|input| input.starts_with(b"2T")));
+    }
+}

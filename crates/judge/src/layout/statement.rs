@@ -1,0 +1,232 @@
+//! Looks for a program that fails on what is not in the statement's own layout.
+//!
+//! The puzzle can write the cases of any input in that layout, which is called *plain* here. If the program is right on the
+//! plain input, the cause says how the input of the failure differs from it:
+//!
+//! ```text
+//! input of the failure    plain         what is said of the input
+//! 01 2↵                   1 2↵          has some words in another notation
+//! 1 2 (CR)↵               1 2↵          has carriage returns (CR), as in files of Windows
+//! 1  2↵                   1 2↵          has other blanks or line breaks
+//! ```
+
+use checker::Cause;
+use shrink::words;
+
+use super::{TwoInputs, feature_decides, run_on};
+use crate::program::BYTE_ORDER_MARK;
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+/// Returns [`Cause::Layout`] if the program is right when the cases of each of these failures are written in the
+/// statement's own layout. The difference that the cause names is that of the first failure, which is the one that is
+/// shown.
+pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Option<Cause> {
+    let shown = failures.first()?;
+    let depends = |failure: &&ProgramRun| depends_on_layout(subject, failure);
+    if !failures.iter().all(depends) {
+        return None;
+    }
+    let plain = subject.puzzle.input(&shown.batch.cases);
+    let text = match difference_in_words(&shown.batch.input, &plain) {
+        Some(difference) => format!(
+            "Right if the input is written as the statement shows it; this one {difference}."
+        ),
+        // The words are the same, so only blanks and line breaks are left, which are what a layout consists of.
+        None => {
+            let difference = difference_in_blanks(subject, shown, &plain);
+            format!(
+                "Right if the input is written in the statement's layout; this one {difference}."
+            )
+        }
+    };
+    Some(Cause::Layout(text))
+}
+
+/// Returns whether the program fails on the cases of a failure only because they are not in the statement's own layout.
+fn depends_on_layout(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
+    let inputs = TwoInputs {
+        with_feature: failure.batch.input.clone(),
+        without_feature: subject.puzzle.input(&failure.batch.cases),
+    };
+    inputs.with_feature != inputs.without_feature && feature_decides(subject, failure, &inputs)
+}
+
+/// Returns how the words of an input differ from those of `plain`, the same cases in the statement's layout. It is a
+/// clause without its subject, or `None` if both have the same words.
+fn difference_in_words(input: &[u8], plain: &[u8]) -> Option<String> {
+    let input = input.strip_prefix(BYTE_ORDER_MARK).unwrap_or(input);
+    let found_words: Vec<&[u8]> = words(input).collect();
+    let plain_words: Vec<&[u8]> = words(plain).collect();
+    if found_words == plain_words {
+        return None;
+    }
+    if let Some(missing) = plain_words.strip_prefix(&found_words[..]) {
+        let missing = missing.join(&b' ');
+        let missing = String::from_utf8_lossy(&missing);
+        return Some(format!("lacks `{missing}` at its end"));
+    }
+    if found_words.starts_with(&plain_words) {
+        return Some("has more words after its last case".to_owned());
+    }
+    Some("has some words in another notation".to_owned())
+}
+
+/// Returns how the input of a failure differs from `plain`, which has the same words in the statement's layout. It is a
+/// clause without its subject.
+///
+/// Several differences are tried one at a time. The first one that the input has, and with which alone the program fails,
+/// is returned.
+fn difference_in_blanks(
+    subject: &ProgramUnderTest,
+    failure: &ProgramRun,
+    plain: &[u8],
+) -> &'static str {
+    for writing in writings(&failure.batch.input, plain) {
+        if !writing.failure_has_it {
+            continue;
+        }
+        if let Ok(run) = run_on(subject, failure, &writing.input)
+            && !run.is_accepted()
+        {
+            return writing.difference;
+        }
+    }
+    "has other blanks or line breaks"
+}
+
+/// A way to write an input that differs from the statement's layout in one thing, but not in its words.
+struct Writing {
+    /// How it differs, as a clause without its subject, such as "has no line feed at its end".
+    difference: &'static str,
+    /// Whether the input of the failure has this difference.
+    failure_has_it: bool,
+    /// The cases of the failure in the statement's layout, with this difference alone.
+    input: Vec<u8>,
+}
+
+/// Returns the ways to write an input that change how some programs read the same words. `input` is that of the
+/// failure, and `plain` has the same cases in the statement's layout.
+fn writings(input: &[u8], plain: &[u8]) -> [Writing; 3] {
+    let lines: Vec<&[u8]> = plain.split(|&byte| byte == b'\n').collect();
+    [
+        Writing {
+            difference: "begins with a byte order mark",
+            failure_has_it: input.starts_with(BYTE_ORDER_MARK),
+            input: [BYTE_ORDER_MARK, plain].concat(),
+        },
+        Writing {
+            difference: "has carriage returns (CR), as in files of Windows",
+            failure_has_it: input.contains(&b'\r'),
+            input: lines.join(&b"\r\n"[..]),
+        },
+        Writing {
+            difference: "has no line feed at its end",
+            failure_has_it: !input.ends_with(b"\n"),
+            input: plain.trim_ascii_end().to_vec(),
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::layout::testing::{PLAIN, said};
+
+    #[test]
+    fn the_difference_with_which_alone_the_program_is_wrong_is_named() {
+        fn contains(input: &[u8], part: &[u8]) -> bool {
+            input.windows(part.len()).any(|it| it == part)
+        }
+        let has_mark = |input: &[u8]| input.starts_with(BYTE_ORDER_MARK);
+        let has_returns = |input: &[u8]| contains(input, b"\r");
+        let has_no_end = |input: &[u8]| !input.ends_with(b"\n");
+        let has_blanks = |input: &[u8]| contains(input, b"  ");
+        let has_zeros = |input: &[u8]| contains(input, b"01");
+        let mark = "begins with a byte order mark";
+        let returns = "has carriage returns (CR), as in files of Windows";
+        let no_end = "has no line feed at its end";
+        let others = "has other blanks or line breaks";
+        let with_all = format!(
+            "\u{feff}{}",
+            PLAIN
+                .trim_ascii_end()
+                .replace('\n', "\r\n")
+                .replace("2 3", "2  3")
+        );
+        let rows: [(fn(&[u8]) -> bool, &str); 4] = [
+            (has_mark, mark),
+            (has_returns, returns),
+            (has_no_end, no_end),
+            (has_blanks, others),
+        ];
+        for is_slow in [false, true] {
+            for (is_wrong, difference) in rows {
+                let expected = format!(
+                    "Right if the input is written in the statement's layout; this one {difference}."
+                );
+                assert_eq!(
+                    said(layout_cause, &[&with_all], is_slow, is_wrong),
+                    Some(expected)
+                );
+            }
+        }
+        // What the input does not have is not named.
+        let without_mark = PLAIN.replace("2 3", "2  3");
+        let said_of_both = said(layout_cause, &[&without_mark], false, |input| {
+            has_mark(input) || has_blanks(input)
+        });
+        assert!(said_of_both.unwrap().contains(others));
+        let with_zero = PLAIN.replacen("1 2", "01 2", 1);
+        let expected = "Right if the input is written as the statement shows it; this one has some words in another notation.";
+        assert_eq!(
+            said(layout_cause, &[&with_zero], false, has_zeros).as_deref(),
+            Some(expected)
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_in_the_layout_of_the_statement_does_not_depend_on_it() {
+        let blanks = PLAIN.replace(' ', "  ");
+        let is_wrong = |input: &[u8]| input.windows(2).any(|it| it == b"  ");
+        assert!(said(layout_cause, &[&blanks, &blanks], false, is_wrong).is_some());
+        assert_eq!(said(layout_cause, &[], false, is_wrong), None);
+        assert_eq!(said(layout_cause, &[&blanks], false, |_| true), None);
+        assert_eq!(said(layout_cause, &[&blanks], true, |_| true), None);
+        // One of two failures is on a board of fives, whatever its layout.
+        let fives = PLAIN.replace("2 3", "5  5");
+        let is_either = |input: &[u8]| is_wrong(input) || input.contains(&b'5');
+        assert_eq!(
+            said(layout_cause, &[&blanks, &fives], false, is_either),
+            None
+        );
+        // What fails in one run only, or only in the layout of the statement, tells nothing.
+        let runs = AtomicUsize::new(0);
+        let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
+        assert_eq!(said(layout_cause, &[&blanks], false, is_first_run), None);
+        let runs = AtomicUsize::new(0);
+        let is_first_run = |_: &[u8]| runs.fetch_add(1, Ordering::Relaxed) == 0;
+        assert_eq!(said(layout_cause, &[PLAIN], false, is_first_run), None);
+        assert_eq!(runs.into_inner(), 1);
+    }
+
+    /// Returns how the words of an input differ from those of the statement's layout, in words.
+    fn difference(input: &str) -> String {
+        difference_in_words(input.as_bytes(), b"1T 2T\n0\n").unwrap_or_else(|| "no".to_owned())
+    }
+
+    #[test]
+    fn the_words_of_two_inputs_are_compared() {
+        assert_eq!(difference("\u{feff}1T\r\n2T 0"), "no");
+        assert_eq!(difference("1T 2T\n"), "lacks `0` at its end");
+        assert_eq!(
+            difference("1T 2T\n0\n3T\n"),
+            "has more words after its last case"
+        );
+        assert_eq!(
+            difference("01T 2T\n0\n"),
+            "has some words in another notation"
+        );
+    }
+}

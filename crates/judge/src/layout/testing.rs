@@ -1,0 +1,44 @@
+//! What the tests of several modules of `layout` share.
+
+use std::time::Duration;
+
+use checker::{Cause, ErasedPuzzle};
+
+use crate::run::{ProgramRun, ProgramUnderTest};
+
+pub const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+/// An input of one board, in the statement's own layout.
+pub const PLAIN: &str = "1\n1\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n";
+
+/// Returns the text of the cause that `cause` finds for a program that fails on these inputs, if it finds one. `cause` is
+/// [`layout_cause`](super::layout_cause) or [`pieces_cause`](super::pieces_cause).
+///
+/// The program fails on an input if `is_wrong` holds for its bytes: its answers are wrong, or it is too slow if `is_slow`.
+pub fn said(
+    cause: fn(&ProgramUnderTest, &[&ProgramRun]) -> Option<Cause>,
+    inputs: &[&str],
+    is_slow: bool,
+    is_wrong: impl Fn(&[u8]) -> bool + Sync,
+) -> Option<String> {
+    let program = |input: &[u8]| {
+        let right = RAKE.batch_of(input).0.output;
+        match (is_wrong(input), is_slow) {
+            (true, true) => (right, Duration::from_secs(3)),
+            (true, false) => (b"7\n".repeat(right.len()), Duration::ZERO),
+            (false, _) => (right, Duration::ZERO),
+        }
+    };
+    let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+    let run = |input: &&str| {
+        let (batch, fault) = RAKE.batch_of(input.as_bytes());
+        assert!(fault.is_none());
+        subject.run_on(batch, &subject.limits).unwrap()
+    };
+    let failures: Vec<ProgramRun> = inputs.iter().map(run).collect();
+    let failures: Vec<&ProgramRun> = failures.iter().collect();
+    match cause(&subject, &failures)? {
+        Cause::Layout(text) => Some(text),
+        other => panic!("{other:?}"),
+    }
+}
