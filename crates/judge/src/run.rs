@@ -1,21 +1,26 @@
-//! Runs a program on a batch of cases, and judges the run.
+//! Runs a program on a batch, and judges the run.
+//!
+//! A *batch* is an input with its right output. [`ProgramUnderTest::run_on`] runs the program on it, and returns a
+//! [`ProgramRun`], which has everything that is known of the run:
 //!
 //! ```text
-//! Batch           several cases, as one input, with the right output
-//!   │ ProgramUnderTest::run_on
-//!   ├─► Execution   what the program did: its output, its time, how it ended
-//!   ├─► Reading     what the output has for each case: a right answer, a wrong one, or none
-//!   ▼
-//! ProgramRun      all of this, and the verdict
+//!                                                 an example
+//! Batch        the input and its right output     two boards, with the answers 8 and 16
+//!   │ the program runs within Limits
+//! Execution    what the program did               printed `8 7`, and ended with exit code 0 after 5 ms
+//!   │ the output is read
+//! Reading      what its output has for each case  a right answer, then a wrong one
+//!   │
+//! Verdict                                         WA; the second case is at fault
 //! ```
 //!
 //! If the program crashed, or exceeded a limit of time or memory, this decides the verdict.
-//! Otherwise its output decides. A program that prints more than it may is stopped, and is never
-//! accepted.
+//! Otherwise its output decides. A program that prints more than it may is stopped, and is never accepted.
+//!
+//! Two more modules add methods to [`ProgramRun`]: `run_words` says in words why a run failed, and `run_form` decides which
+//! fault of form explains it.
 
 use std::sync::OnceLock;
-#[cfg(test)]
-use std::time::Duration;
 
 use checker::{
     Batch, CaseText, End, Entry, ErasedPuzzle, Evidence, GivenAnswer, JudgedRun, Judgement,
@@ -24,38 +29,43 @@ use checker::{
 
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal, error_summary};
 
-/// A program to judge.
+/// A program to judge, and how it is judged.
 #[derive(Clone, Copy)]
 pub struct ProgramUnderTest<'a> {
-    /// The puzzle.
+    /// The puzzle that the program solves.
     pub puzzle: &'static dyn ErasedPuzzle,
-    /// The program, as it is started on an input.
+    /// The program.
     pub program: &'a dyn Run,
-    /// The usual limits of a run. Each run is given its own, which may be shorter or longer.
+    /// The limits that the user chose. A run may be given shorter or longer ones.
     pub limits: Limits,
     /// Whether the output must have the statement's layout, byte for byte.
     pub strict: bool,
-    /// Whether runs must stop now, because of Ctrl-C or since nobody waits for them any more.
+    /// Whether runs must stop now, because of Ctrl-C or because nobody reads the report any more.
     pub must_stop: StopSignal<'a>,
 }
 
-#[cfg(test)]
-impl<'a> ProgramUnderTest<'a> {
-    /// Returns the function as a program for a puzzle, with this time limit, which is never
-    /// interrupted.
-    pub fn of_function(
-        puzzle: &'static dyn ErasedPuzzle,
-        program: &'a dyn Run,
-        limit: Duration,
-    ) -> Self {
-        Self {
-            puzzle,
-            program,
-            limits: Limits::new(limit),
-            strict: false,
-            must_stop: &|| false,
-        }
-    }
+/// A run of a program on a batch, and what it shows.
+pub struct ProgramRun {
+    /// The puzzle.
+    pub puzzle: &'static dyn ErasedPuzzle,
+    /// The input, and the answers with which the output is compared.
+    pub batch: Batch,
+    /// The limits of the run.
+    pub limits: Limits,
+    /// What the program did.
+    pub ran: Execution,
+    /// What its output has for each case.
+    pub reading: Reading,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// How the run ended, as far as this decides the verdict.
+    end: End,
+    /// If the program crashed, a text that is the same for crashes that are alike: see [`JudgedRun::crash`].
+    /// Otherwise it is empty.
+    crash: String,
+    /// What is said of the output. Working out the reason for a wrong answer may take long, so this is done only when it
+    /// is asked for.
+    judgement: OnceLock<Judgement>,
 }
 
 impl ProgramUnderTest<'_> {
@@ -69,8 +79,8 @@ impl ProgramUnderTest<'_> {
         self.run_on(self.puzzle.batch(cases), limits)
     }
 
-    /// Runs the program on a batch, within these limits, and judges the run. Only how much it may
-    /// print does not depend on the limits: it follows from the length of the right output.
+    /// Runs the program on a batch, within these limits, and judges the run. The exception is how much the program may
+    /// print: this follows from the length of the right output, and the limit that is given does not count.
     ///
     /// # Errors
     ///
@@ -97,44 +107,21 @@ impl ProgramUnderTest<'_> {
         };
         let verdict = judged.verdict();
         Ok(ProgramRun {
+            puzzle: self.puzzle,
             batch,
+            limits,
             ran,
             reading,
             verdict,
-            limits,
             end,
             crash,
-            puzzle: self.puzzle,
             judgement: OnceLock::new(),
         })
     }
 }
 
-/// A run of a program on a batch, and what it shows.
-pub struct ProgramRun {
-    /// The input, and the answers with which the output is compared.
-    pub batch: Batch,
-    /// What the program did.
-    pub ran: Execution,
-    /// What its output has for each case.
-    pub reading: Reading,
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The limits of the run.
-    pub limits: Limits,
-    /// How the program ended, as far as this decides the verdict.
-    end: End,
-    /// If the program crashed, how: see [`JudgedRun::crash`].
-    crash: String,
-    /// The puzzle.
-    pub puzzle: &'static dyn ErasedPuzzle,
-    /// What is said of the output. To find the reason for a wrong answer may take long, so this is
-    /// worked out only where it is shown.
-    judgement: OnceLock<Judgement>,
-}
-
 impl ProgramRun {
-    /// Returns the run as the report sees it.
+    /// Returns the facts of this run by which the crate [`checker`] judges it.
     pub fn judged(&self) -> JudgedRun<'_> {
         JudgedRun {
             batch: &self.batch,
@@ -145,20 +132,19 @@ impl ProgramRun {
         }
     }
 
-    /// Returns what is said of the output. If the end of the program decides the verdict, only the
-    /// note is said.
+    /// Returns what is said of the whole output. If the end of the program decides the verdict, it has the verdict and the
+    /// note only.
     pub fn judgement(&self) -> &Judgement {
         self.judgement.get_or_init(|| self.judged().judgement(None))
     }
 
-    /// Returns what is said of the output for the case with this index, or of the whole output.
+    /// Returns what is said of the output for the case with this index, or of the whole output if there is no index.
     pub fn judgement_of(&self, case: Option<usize>) -> Judgement {
+        // What is said of the whole output is what is said of the case at fault, and may be known already.
         if case.is_none() || case == self.index_at_fault() {
-            // What is said of the case at fault is said of the whole output.
-            self.judgement().clone()
-        } else {
-            self.judged().judgement(case)
+            return self.judgement().clone();
         }
+        self.judged().judgement(case)
     }
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
@@ -170,9 +156,9 @@ impl ProgramRun {
             .count()
     }
 
-    /// Returns the index of the first case without a right answer, if the program crashed or
-    /// exceeded the time limit after some right answers. It is probably the case on which the
-    /// program fails, although some answers may have been lost at the end.
+    /// Returns the index of the first case without a right answer, if the program crashed or exceeded the time
+    /// limit after some right answers. The program probably fails on this case. It may also have failed on a later one,
+    /// because the answers that it printed last can be lost in a buffer.
     pub fn first_without_right_answer(&self) -> Option<usize> {
         let is_crash_or_timeout = matches!(self.verdict, Verdict::Tle | Verdict::Re);
         let right = self.count_right_at_start();
@@ -183,30 +169,30 @@ impl ProgramRun {
         }
     }
 
-    /// Returns the answers that the program printed. The last one is left out if the program was
-    /// stopped or crashed within its line.
+    /// Returns the answers that the program printed. The last one is left out if the program was stopped
+    /// or crashed within its line.
     pub fn answers(&self) -> Vec<GivenAnswer> {
         self.judged().answers()
     }
 
-    /// Adds what the run shows to the evidence.
+    /// Adds what the run shows to the evidence from which a cause is found.
     pub fn add_to_evidence(&self, evidence: &mut Evidence) {
         evidence.add(&self.judged(), self.form());
     }
 
-    /// Judges this run, which took longer than these limits allow, under them: the verdict is TLE,
-    /// whatever the program did after that.
+    /// Returns this run as it is judged under shorter limits, which it exceeded. The verdict is TLE, whatever the program
+    /// did after the limit. For example, a run that crashed after 3 s is a TLE under a limit of 2 s.
     #[must_use]
     pub fn exceeding(self, limits: &Limits) -> Self {
-        let has_ended_normally = self.ran.end == ExitReason::Exited(0);
+        let end = if self.ran.end == ExitReason::Exited(0) {
+            End::Late
+        } else {
+            End::OutOfTime
+        };
         Self {
             limits: *limits,
             verdict: Verdict::Tle,
-            end: if has_ended_normally {
-                End::Late
-            } else {
-                End::OutOfTime
-            },
+            end,
             crash: String::new(),
             judgement: OnceLock::new(),
             ..self
@@ -218,27 +204,25 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and all answers that it printed before
-    /// are right. Words that cannot be read do not count if they may be the beginning of an answer
-    /// that was cut off.
+    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. If the
+    /// output ends within a line, its last words may be the beginning of an answer, so they need not be readable.
     pub fn is_right_until_timeout(&self) -> bool {
         if self.verdict != Verdict::Tle {
             return false;
         }
         let entries = self.reading.entries.iter();
         let mut printed = entries.filter(|entry| is_printed(entry));
-        match printed.find(|entry| !entry.is_right()) {
+        let first_not_right = printed.find(|entry| !entry.is_right());
+        let is_last = printed.next().is_none();
+        match first_not_right {
             None => true,
-            Some(Entry::Malformed(_)) => {
-                let is_last = printed.next().is_none();
-                is_last && self.judged().is_cut_off()
-            }
+            Some(Entry::Malformed(_)) => is_last && self.judged().is_cut_off(),
             Some(_) => false,
         }
     }
 
-    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like),
-    /// and the same case is at fault. If `other` has no known case at fault, any case will do.
+    /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
+    /// case is at fault. If the case at fault is not known of `other`, it may be any case here.
     pub fn repeats(&self, other: &Self) -> bool {
         let is_same_case = match other.case_at_fault() {
             Some(case) => self.case_at_fault() == Some(case),
@@ -249,12 +233,11 @@ impl ProgramRun {
 
     /// Returns the first case at fault, if it is known.
     fn case_at_fault(&self) -> Option<&CaseText> {
-        let index = self.index_at_fault()?;
-        Some(&self.batch.cases[index])
+        Some(&self.batch.cases[self.index_at_fault()?])
     }
 
-    /// Returns the index of the first case at fault, if it is known. If nothing was printed for
-    /// several cases, none is.
+    /// Returns the index of the first case at fault, if it is known. It is not known if the end of the program decides the
+    /// verdict, or if nothing was printed for several cases.
     pub fn index_at_fault(&self) -> Option<usize> {
         if self.is_silent_on_several() {
             None
@@ -269,17 +252,16 @@ impl ProgramRun {
     }
 }
 
-/// Returns whether the output has something for a case.
+/// Returns whether the program printed something for the case of this entry.
 pub(crate) fn is_printed(entry: &Entry) -> bool {
     *entry != Entry::Missing
 }
 
-/// Returns how a run within these limits ended.
+/// Returns how a run within these limits ended, as far as this decides the verdict.
 fn end_of(ran: &Execution, limits: &Limits) -> End {
     match ran.end {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
-        // A run is killed only a fifth past the limit (see `Limits::kill_time`), so it may end by
-        // itself before.
+        // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
         ExitReason::Exited(0) if ran.time > limits.time => End::Late,
         ExitReason::Exited(0) => End::Normal,
         ExitReason::OutOfMemory => End::OutOfMemory,
@@ -288,17 +270,18 @@ fn end_of(ran: &Execution, limits: &Limits) -> End {
     }
 }
 
-/// Returns how a program crashed: how it ended, and what it wrote to standard error then. The text
-/// has no digits, because numbers may be addresses or lengths, which differ between two crashes of
-/// the same kind.
+/// Returns a text that is the same for crashes that are alike: how the program ended, and its error message without
+/// digits. Numbers in a message may be addresses or lengths, which differ from run to run.
 fn describe_crash(ran: &Execution) -> String {
     let message = error_summary(&ran.errors).unwrap_or_default();
-    let without_digits = message.replace(|c: char| c.is_ascii_digit(), "");
-    format!("{:?} {without_digits}", ran.end)
+    let message = message.replace(|c: char| c.is_ascii_digit(), "");
+    format!("{:?} {message}", ran.end)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::testing::{board_of, execution, run_on_two, run_that_did};
 

@@ -1,4 +1,16 @@
-//! Says in words why a run failed.
+//! Says in words why a run failed: its *reason*.
+//!
+//! If the end of the program decides the verdict, the reason says how the program ended, and then what is known of its
+//! output:
+//!
+//! ```text
+//! still running after 12.0 s of CPU time; the limit is 10.0 s (--time-limit); until then 3 of 8 answers were right
+//! └──────────────────────── how the program ended ────────────────────────┘└──────── output before the end ───────┘
+//! used 1025 MiB of memory; the limit is 1024 MiB (--memory-limit)
+//! exit code 1: `a.py:1`: ValueError: five
+//! ```
+//!
+//! Otherwise it says what is wrong with the output, in the words of the [`Judgement`].
 
 use std::time::Duration;
 
@@ -8,31 +20,42 @@ use puzzle::visible::{cut, escape_line};
 use crate::program::{ExitReason, error_summary, system};
 use crate::run::{ProgramRun, is_printed};
 
+/// The maximum number of characters of an error message that a reason shows.
+const MAX_ERROR_LEN: usize = 160;
+
 impl ProgramRun {
-    /// Returns why the program failed: the end of the program, or what is wrong with its output.
+    /// Returns why the program failed.
     pub fn reason(&self) -> String {
         self.reason_beside(None, None)
     }
 
-    /// Returns why the program failed on the case with this index, or on the whole input, without the fault
-    /// of form that is said elsewhere. The text may be empty.
-    pub fn reason_beside(&self, known: Option<&FormFault>, case: Option<usize>) -> String {
-        let form = self.form();
-        if form.is_none()
-            && let Some(end) = self.end()
+    /// Returns why the program failed on the case with this index, or on the whole input if there is no index. The
+    /// report has already `said` a fault of form, which is left out here. The text is empty if nothing else is known.
+    pub fn reason_beside(&self, said: Option<&FormFault>, case: Option<usize>) -> String {
+        let form_of_run = self.form();
+        if form_of_run.is_none()
+            && let Some(end) = self.decisive_end()
         {
-            return format!("{end}{}", self.progress());
+            return format!("{end}{}", self.output_before_end());
         }
         let judgement = self.judgement_of(case);
-        let form = match form.or(judgement.form) {
-            Some(form) if known.is_some_and(|known| known.covers(&form)) => None,
-            form => form,
+        let form = match form_of_run {
+            Some(form) => Some(form),
+            None => judgement.form,
         };
-        Judgement { form, ..judgement }.why().unwrap_or_default()
+        let unsaid_form = match (said, form) {
+            (Some(said), Some(form)) if said.covers(&form) => None,
+            (_, form) => form,
+        };
+        let unsaid = Judgement {
+            form: unsaid_form,
+            ..judgement
+        };
+        unsaid.why().unwrap_or_default()
     }
 
     /// Returns how the program ended, if this decides the verdict.
-    fn end(&self) -> Option<String> {
+    fn decisive_end(&self) -> Option<String> {
         match self.ran.end {
             ExitReason::OutOfTime => {
                 let time = seconds(self.ran.time);
@@ -72,22 +95,31 @@ impl ProgramRun {
         )
     }
 
-    /// Returns this end of a program that crashed, with what it wrote of it to standard error.
+    /// Returns how a program crashed: its `end`, and the error message that it wrote, if there is one.
     fn crashed(&self, end: String) -> String {
-        let errors = &self.ran.errors;
-        // Python ends with exit code 1, unless the exception was caught.
-        let is_caught = errors.contains("Traceback (") && self.ran.end != ExitReason::Exited(1);
-        match error_summary(errors) {
-            Some(error) if !is_caught => {
-                format!("{end}: {}", cut(&escape_line(error.as_bytes()), 160))
+        match self.error_of_crash() {
+            Some(error) => {
+                let error = escape_line(error.as_bytes());
+                format!("{end}: {}", cut(&error, MAX_ERROR_LEN))
             }
-            _ => end,
+            None => end,
         }
     }
 
-    /// Returns what the output has of a program that crashed or exceeded the time limit. With a single
-    /// case, no answer before the end is the usual state of a slow program.
-    fn progress(&self) -> String {
+    /// Returns the error message of a program that crashed. An exception of Python is the reason only if the exit code is 1.
+    /// With any other, the program caught the exception, printed it, and went on.
+    fn error_of_crash(&self) -> Option<String> {
+        let errors = &self.ran.errors;
+        let is_caught = errors.contains("Traceback (") && self.ran.end != ExitReason::Exited(1);
+        if is_caught {
+            return None;
+        }
+        error_summary(errors)
+    }
+
+    /// Returns what is known of the output of a program that crashed or exceeded the time limit, to follow how it ended. The
+    /// text is empty if it would tell nothing: that a slow program printed no answer to its only case, for example.
+    fn output_before_end(&self) -> String {
         match self.verdict {
             Verdict::Re if self.reading.verdict().is_accepted() => {
                 "; all of the output is right, so the fault is after the last answer".to_owned()
@@ -100,32 +132,33 @@ impl ProgramRun {
         }
     }
 
-    /// Returns how many answers are right of a program that exceeded the time limit, and whether another is known to be
-    /// wrong.
+    /// Returns how many answers of a program that exceeded the time limit are right. If these are the first ones, and the
+    /// next one is known to be wrong, says so.
     fn answers_until_then(&self) -> String {
         let entries = &self.reading.entries;
         let right = entries.iter().filter(|entry| entry.is_right()).count();
-        let of = entries.len();
+        let all = entries.len();
         if self.is_right_until_timeout() {
-            return format!("; until then it printed {right} of {of} answers, and all were right");
+            return format!("; until then it printed {right} of {all} answers, and all were right");
         }
         let but_wrong = if right == self.count_right_at_start() && self.is_next_wrong() {
             ", but the next one was wrong"
         } else {
             ""
         };
-        format!("; until then {right} of {of} answers were right{but_wrong}")
+        format!("; until then {right} of {all} answers were right{but_wrong}")
     }
 
-    /// Returns whether an answer is wrong that the program printed next after the right ones at the beginning. An answer
-    /// that may be cut off is not known to be wrong.
+    /// Returns whether the answer after the right ones at the beginning is known to be wrong. It is not if the program
+    /// printed no answer there, or if the output may have been cut off within it.
     fn is_next_wrong(&self) -> bool {
-        match &self.reading.entries[self.count_right_at_start()..] {
-            [next, others @ ..] if next.claim().is_some() => {
-                !self.judged().is_cut_off() || others.iter().any(is_printed)
-            }
-            _ => false,
-        }
+        let [next, later @ ..] = &self.reading.entries[self.count_right_at_start()..] else {
+            return false;
+        };
+        let is_answer = next.claim().is_some();
+        let is_last = !later.iter().any(is_printed);
+        let may_be_cut_off = is_last && self.judged().is_cut_off();
+        is_answer && !may_be_cut_off
     }
 }
 
@@ -160,7 +193,7 @@ mod tests {
         let run = run_on_two("8\n16\n", ExitReason::Exited(3));
         let said = "the output is right, but the exit code is 3: end with exit code 0 (return 0)";
         assert_eq!(run.reason(), said);
-        // It is not said again beside a cause that says it, but beside another.
+        // It is left out if a cause has said it, but not if the cause has said another fault.
         let known = run.form();
         assert_eq!(run.reason_beside(known.as_ref(), None), "");
         let other = run_on_two("Score: 8\nScore: 16\n", ExitReason::Exited(0)).form();

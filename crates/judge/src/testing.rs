@@ -22,6 +22,24 @@ pub fn execution(output: Vec<u8>, time: Duration, end: ExitReason) -> Execution 
     }
 }
 
+impl<'a> ProgramUnderTest<'a> {
+    /// Returns a program that is judged on a puzzle with this time limit, and is never interrupted. It is usually a
+    /// function: see the implementation of [`Run`] for functions in `search::tests`.
+    pub fn of_function(
+        puzzle: &'static dyn ErasedPuzzle,
+        program: &'a dyn Run,
+        limit: Duration,
+    ) -> Self {
+        Self {
+            puzzle,
+            program,
+            limits: Limits::new(limit),
+            strict: false,
+            must_stop: &|| false,
+        }
+    }
+}
+
 /// Returns a board of rake with one round, whose values are all this one.
 pub fn board_of(value: usize) -> CaseText {
     let row = format!("{value} {value} {value} {value}\n");
