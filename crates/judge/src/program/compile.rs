@@ -1,30 +1,37 @@
-//! Compiles a source file.
+//! Makes a program from a source file.
 //!
-//! A [`Builder`] tries the recipes of a language, one after the other, until one of them makes a program:
+//! A *recipe* is a command that compiles the file, and a command that starts the program. A language has a recipe for each
+//! of its standards, because some files are accepted by a single one only. A [`Builder`] tries the recipes until one of them
+//! makes a program:
 //!
 //! ```text
-//! build_by_any ─► build ────────────────┬─► compile ────────────────────────► run_tool
-//! each recipe     one recipe,           │   the command of the recipe;         one command,
-//! in turn         in a folder that is   │   Java's at most twice more          within the limits
-//!                 removed with the      │
-//!                 program               └─► start_command ─► main_class ────► run_tool
-//!                                           how it starts    Java's, if a      lists the classes
-//!                                                            class is run
+//! g++ -std=gnu++17 … a.cpp     refuses the file, with a first error
+//! g++ -std=gnu++23 … a.cpp     refuses it with another first error
+//! g++ -std=gnu++98 … a.cpp     accepts it: this is the program
 //! ```
+//!
+//! If all recipes refuse the file, the user is told the messages for the first recipe, which is the usual one. If the first
+//! three refuse it with the same error, the others are not tried.
+//!
+//! The steps for each recipe:
+//!
+//! 1. Make a temporary folder, which is removed together with the program.
+//! 2. Run the compiler ([`Builder::compile`]). Java's compiler may run on other sources after it has refused the file.
+//! 3. Work out the command that starts the program ([`Builder::start_command`]). For Java, it needs the name of the class
+//!    that has the `main`.
+//!
+//! An interpreter runs the file itself, so a recipe for it may have no compiler.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{self, Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use puzzle::visible;
 
 use super::advice::advice;
-use super::clock::Clock;
 use super::command::Program;
-use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
+use super::execution::{StopSignal, WorkingFolder};
 use super::java::{ClassFolder, class_to_run, without_notes};
 use super::language::{BuildRecipe, CompilerKind, PROGRAM};
 use super::refusal::Refusal;
@@ -33,19 +40,18 @@ use super::sources::Sources;
 use super::system;
 use super::template::filled;
 use super::temporary::{made_there, temporary_folder};
-
-/// The wall-clock time that compiling a source file may take, with all its recipes together. Unlike the
-/// time of a judged program, it goes on while the compiler waits for a core, because the user waits too.
-const COMPILE_TIME: Duration = Duration::from_secs(30);
-
-/// The memory that a compiler may use.
-const COMPILE_MEMORY: u64 = 4 << 30;
-
-/// The number of bytes that a compiler may print.
-const COMPILE_OUTPUT: usize = 1 << 20;
+use super::tool::{ToolLimit, ToolRun, ToolRunner};
 
 /// What is said of a compiler that fails without a message.
 const SAID_NOTHING: &str = "error: the compiler failed and said nothing";
+
+/// How building a program from a source file ended.
+pub(super) enum Build {
+    /// A recipe made a program.
+    Built(Built),
+    /// Every recipe that was tried refused the file. This is the refusal by the first recipe.
+    Refused(Refusal),
+}
 
 /// A program that was made from a source file.
 pub(super) struct Built {
@@ -56,13 +62,7 @@ pub(super) struct Built {
     pub warnings: String,
 }
 
-/// How building a program from a source file ended.
-pub(super) enum Build {
-    Built(Built),
-    Refused(Refusal),
-}
-
-/// How compiling a source file ended.
+/// How compiling a source file by one recipe ended.
 enum Compiled {
     Accepted {
         /// The warnings of the compiler.
@@ -71,29 +71,19 @@ enum Compiled {
     Refused(Refusal),
 }
 
-/// How a run of a compiler, or of another tool, ended, with its messages.
-enum ToolRun {
-    Succeeded(String),
-    Failed(String),
-    /// It took too long or too much memory: what it did, as in `took more than 30 s`.
-    ExceededLimit(String),
-}
-
-/// Builds a program from a source file, for up to [`COMPILE_TIME`] in all.
+/// Builds a program from a source file.
 pub(super) struct Builder<'a> {
     /// The source file, as the user names it.
     source: &'a OsStr,
     /// The arguments of the program.
     arguments: &'a [OsString],
-    /// The signal that ends compiling.
-    stop: StopSignal<'a>,
-    /// The time since compiling began. Any thread may call a stop signal, which looks at it.
-    clock: Mutex<Clock>,
+    /// Runs the compilers, for a limited time in all.
+    tools: ToolRunner<'a>,
 }
 
 impl<'a> Builder<'a> {
-    /// Returns the builder for a source file, whose time begins now. The first of `words` is the file, the
-    /// others are the arguments of the program.
+    /// Returns the builder for a source file. The time for its compilers begins now, and the signal `stop` ends them. The
+    /// first of `words` is the file, the others are the arguments of the program.
     ///
     /// # Panics
     ///
@@ -102,8 +92,7 @@ impl<'a> Builder<'a> {
         Self {
             source: &words[0],
             arguments: &words[1..],
-            stop,
-            clock: Mutex::new(Clock::new()),
+            tools: ToolRunner::new(stop),
         }
     }
 
@@ -119,12 +108,12 @@ impl<'a> Builder<'a> {
     ///
     /// If there is no recipe.
     pub fn build_by_any(&self, recipes: &[BuildRecipe]) -> Result<Build> {
-        first_built(recipes.iter().map(|recipe| self.build(recipe)))
+        first_built(recipes.iter().map(|recipe| self.build_by(recipe)))
     }
 
-    /// Builds the program by a recipe, in a temporary folder that is removed with the program. The compiler
-    /// makes its own temporary files there too, so nothing of it is left when it is killed.
-    fn build(&self, recipe: &BuildRecipe) -> Result<Build> {
+    /// Builds the program by one recipe, in a temporary folder that is removed with the program. The compiler
+    /// makes its own temporary files there too, so nothing is left of them if it is killed.
+    fn build_by(&self, recipe: &BuildRecipe) -> Result<Build> {
         let temporary = made_there(tempfile::tempdir())?;
         let folder = temporary.path();
         let compiled = match &recipe.compile {
@@ -152,65 +141,38 @@ impl<'a> Builder<'a> {
         }))
     }
 
-    /// Compiles the file by the command of a recipe. If the compiler of Java refuses the file for its name or for what
-    /// it lacks, it runs again on [what may help](Sources::after_refusal). Either is changed once, so it runs at most
-    /// twice more.
+    /// Compiles the file by the command of a recipe.
+    ///
+    /// Java's compiler may refuse the file because it is not named like its public class, or because other classes
+    /// are missing. It then runs again on [other sources](Sources::after_refusal): a copy with the right name, or with the
+    /// files beside it. Each of these changes is made once, so the compiler runs at most three times.
     fn compile(&self, command: &str, kind: CompilerKind, folder: &Path) -> Result<Compiled> {
         check_that_program_can_run(command, system::forbids_programs(folder))?;
         let mut sources = Sources::new(self.source_path(), folder);
         loop {
             let words = filled(command, &sources.values());
-            let messages = match self.run_tool(&words, folder)? {
+            let messages = match self.tools.run(&words, folder)? {
                 ToolRun::Succeeded(messages) => {
                     let warnings = relevant_messages(kind, messages);
                     return Ok(Compiled::Accepted { warnings });
                 }
-                ToolRun::ExceededLimit(did) => {
-                    return Ok(Compiled::Refused(over_limit(&words, &did)));
+                ToolRun::ExceededLimit(limit) => {
+                    return Ok(Compiled::Refused(over_limit(&words, limit)));
                 }
                 ToolRun::Failed(messages) => relevant_messages(kind, messages),
             };
-            let next = match kind {
+            let other_sources = match kind {
                 CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => None,
                 CompilerKind::Java => sources.after_refusal(&messages)?,
             };
-            let Some(next) = next else {
-                let messages = sources.with_own_name(&messages, &self.shown_source());
-                return Ok(Compiled::Refused(self.refusal(&words, messages)));
-            };
-            sources = next;
+            match other_sources {
+                Some(other) => sources = other,
+                None => {
+                    let messages = sources.with_own_name(&messages, &self.shown_source());
+                    return Ok(Compiled::Refused(self.refusal(&words, messages)));
+                }
+            }
         }
-    }
-
-    /// Runs a compiler, or another tool, in the current folder, within limits, for as long as there is time left.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be started, if the temporary folder is full, or if the stop signal ended the run.
-    fn run_tool(&self, command: &[OsString], folder: &Path) -> Result<ToolRun> {
-        // On Linux, `wall` leaves out the time in which this run waits for a core. The stop signal counts it, and the
-        // time of the runs before, so it usually ends a run that takes too long.
-        let limits = Limits {
-            time: Duration::MAX, // the CPU time of all cores together has no limit of its own
-            wall: COMPILE_TIME,
-            memory: COMPILE_MEMORY,
-            output: COMPILE_OUTPUT,
-        };
-        let tool = Program {
-            command: command.to_vec(),
-            runs_in: WorkingFolder::Current,
-            temporary_files_in: Some(folder.to_owned()),
-            _folder: None,
-        };
-        let stop = || (self.stop)() || self.is_time_up();
-        let run = tool.run(b"", limits, &stop);
-        ToolRun::of(run, (self.stop)())
-    }
-
-    /// Returns whether the [`COMPILE_TIME`] is up.
-    fn is_time_up(&self) -> bool {
-        let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
-        is_too_long(clock.tick())
     }
 
     /// Returns the refusal of the file by a command, with the messages of the compiler, if there are any.
@@ -220,14 +182,14 @@ impl<'a> Builder<'a> {
         }
         Refusal {
             command: quoted(command),
-            advice: self.what_to_change(&messages),
+            advice: self.advice_on(&messages),
             messages,
             is_over_limit: false,
         }
     }
 
     /// Returns what to change in the source file, which is refused with these messages, if that is known.
-    fn what_to_change(&self, messages: &str) -> Option<String> {
+    fn advice_on(&self, messages: &str) -> Option<String> {
         let source = fs::read(self.source_path()).ok()?;
         advice(&self.shown_source(), &source, messages)
     }
@@ -237,7 +199,8 @@ impl<'a> Builder<'a> {
         visible::path(Path::new(self.source))
     }
 
-    /// Returns the path of the source file, which no compiler can mistake for an option.
+    /// Returns the path of the source file for the command line of a compiler, which would take `-a.c` for an option: it
+    /// becomes `./-a.c`.
     fn source_path(&self) -> PathBuf {
         if self.source.as_encoded_bytes().starts_with(b"-") {
             Path::new(".").join(self.source)
@@ -247,11 +210,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Returns the words of the command that starts the program, with its arguments. `run` is the command
-    /// of the recipe.
+    /// of the recipe, and `folder` the one in which the program was made.
     ///
     /// # Errors
     ///
-    /// If the command names a program in the folder, but there is none, or a class, but none can be run.
+    /// If the command starts a program in the folder, but the compiler made none, or if it starts a class, but no class can
+    /// be run.
     fn start_command(&self, run: &str, folder: &Path) -> Result<Vec<OsString>> {
         let class = if run.contains("CLASS") {
             self.main_class(folder)?
@@ -266,15 +230,16 @@ impl<'a> Builder<'a> {
         ];
         let mut command = filled(run, &values);
         let program = Path::new(&command[0]);
+        let is_made_by_compiler = program.starts_with(folder);
         ensure!(
-            !program.starts_with(folder) || program.exists(),
+            !is_made_by_compiler || program.exists(),
             "the compiler made no program: the command has to write it to {PROGRAM}"
         );
         command.extend_from_slice(self.arguments);
         Ok(command)
     }
 
-    /// Returns the path of the source file from the folder in which the program runs.
+    /// Returns the path of the source file as it is seen from the folder in which the program runs.
     fn source_path_for_runs(&self) -> Result<PathBuf> {
         match WorkingFolder::for_arguments(self.arguments) {
             WorkingFolder::Current => Ok(self.source_path()),
@@ -285,88 +250,19 @@ impl<'a> Builder<'a> {
     /// Returns the name of the class in a folder that Java runs: see [`class_to_run`].
     fn main_class(&self, folder: &Path) -> Result<String> {
         let classes = ClassFolder::read(folder, &self.source_path())?;
-        let run = self.run_tool(&classes.listing_command(), folder)?;
+        let run = self.tools.run(&classes.listing_command(), folder)?;
         let listing = listing_of(run).with_context(|| self.shown_source())?;
         let class = class_to_run(&listing, &classes.file).with_context(|| self.shown_source())?;
         Ok(class.to_owned())
     }
 }
 
-impl ToolRun {
-    /// Returns how a tool ended, given its run, and whether the stop signal asks for its end.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be started, if the temporary folder is full, or if the stop signal ended the run.
-    fn of(run: Result<Execution, Error>, is_stopped: bool) -> Result<Self> {
-        let execution = match run {
-            Ok(execution) => execution,
-            // The signal did not end the run, so the time did.
-            Err(Error::Interrupted) if !is_stopped => {
-                return Ok(Self::ExceededLimit(took_too_long()));
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let messages = messages_in(&execution);
-        ensure!(
-            !says_disk_is_full(&messages),
-            "the temporary folder {} is full; set TMPDIR to another",
-            temporary_folder()
-        );
-        Ok(match execution.end {
-            ExitReason::Exited(0) => Self::Succeeded(messages),
-            ExitReason::OutOfWallTime => Self::ExceededLimit(took_too_long()),
-            ExitReason::OutOfMemory => Self::ExceededLimit(used_too_much_memory()),
-            _ => Self::Failed(messages),
-        })
-    }
-}
-
-/// Returns whether compiling takes too long: more than [`COMPILE_TIME`].
-fn is_too_long(time: Duration) -> bool {
-    time > COMPILE_TIME
-}
-
-/// Returns what a tool did that took longer than [`COMPILE_TIME`].
-fn took_too_long() -> String {
-    let seconds = COMPILE_TIME.as_secs();
-    format!("took more than {seconds} s")
-}
-
-/// Returns what a tool did that used more than [`COMPILE_MEMORY`].
-fn used_too_much_memory() -> String {
-    let gib = COMPILE_MEMORY >> 30;
-    format!("used more than {gib} GiB")
-}
-
-/// Returns the refusal of a file by a command that exceeded a limit: it `did` this.
-fn over_limit(command: &[OsString], did: &str) -> Refusal {
-    Refusal {
-        command: quoted(command),
-        advice: None,
-        messages: format!("error: the compiler {did}"),
-        is_over_limit: true,
-    }
-}
-
-/// Returns what `javap` printed in this run.
+/// Returns the first of these builds that made a program. If there is none, returns the first refusal. A build is made only
+/// when its turn comes, so once [later ones are hopeless](are_later_recipes_hopeless), they are not made.
 ///
 /// # Errors
 ///
-/// If it exceeded a limit.
-fn listing_of(run: ToolRun) -> Result<String> {
-    match run {
-        ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => Ok(listing),
-        ToolRun::ExceededLimit(did) => bail!("javap {did}"),
-    }
-}
-
-/// Returns the first of these builds that made a program. If there is none, returns the first refusal. What follows is
-/// not built once [it is hopeless](are_later_recipes_hopeless).
-///
-/// # Errors
-///
-/// If a build before that cannot be made.
+/// If one of the builds that are made ends with an error.
 ///
 /// # Panics
 ///
@@ -385,23 +281,11 @@ fn first_built(builds: impl IntoIterator<Item = Result<Build>>) -> Result<Build>
     Ok(Build::Refused(refusals.remove(0)))
 }
 
-/// Checks that a program can run where a command makes it, given whether the system forbids programs in the temporary
-/// folder.
+/// Returns whether no later recipe is worth a try after these refusals. There are two such situations:
 ///
-/// # Errors
-///
-/// If the command makes a program there, but none can run.
-fn check_that_program_can_run(command: &str, forbids_programs: bool) -> Result<()> {
-    ensure!(
-        !command.contains(PROGRAM) || !forbids_programs,
-        "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
-        temporary_folder()
-    );
-    Ok(())
-}
-
-/// Returns whether no later recipe is worth a try: the compiler exceeds a limit, or three standards refuse the file
-/// with the same first error. The first three of a language are the usual one, the newest and the oldest.
+/// - The compiler exceeded a limit.
+/// - Three recipes or more refused the file, all with the same first error. The first three standards of a language are the
+///   usual one, the newest and the oldest, so those between would refuse it too.
 fn are_later_recipes_hopeless(refusals: &[Refusal]) -> bool {
     let [first, later @ ..] = refusals else {
         return false;
@@ -416,14 +300,29 @@ fn are_later_recipes_hopeless(refusals: &[Refusal]) -> bool {
             .all(|refusal| first_error_line(&refusal.messages) == error)
 }
 
-/// Returns the first line of a compiler's messages that names an error, as in `error: …` or `error[E0425]: …`. A line
-/// with the name of a file, such as `error.cpp: In function …`, need not.
+/// Returns the first line of a compiler's messages that names an error, as in `error: …` or `error[E0425]: …`. The name of
+/// a file may contain the word too, as in `error.cpp: In function …`; such a line names no error.
 fn first_error_line(messages: &str) -> Option<&str> {
     let names_error = |line: &&str| line.contains("error:") || line.contains("error[");
     messages.lines().find(names_error)
 }
 
-/// Returns the messages of a compiler that matter.
+/// Checks that a program can run where a command makes it. `forbids_programs` says whether the system runs no program in the
+/// temporary folder.
+///
+/// # Errors
+///
+/// If the command makes a program in the temporary folder, but none can run there.
+fn check_that_program_can_run(command: &str, forbids_programs: bool) -> Result<()> {
+    ensure!(
+        !command.contains(PROGRAM) || !forbids_programs,
+        "no program can run in the temporary folder {} (mounted with noexec); set TMPDIR to another",
+        temporary_folder()
+    );
+    Ok(())
+}
+
+/// Returns the messages of a compiler without those that say nothing of the file's faults.
 fn relevant_messages(kind: CompilerKind, messages: String) -> String {
     match kind {
         CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => messages,
@@ -431,24 +330,32 @@ fn relevant_messages(kind: CompilerKind, messages: String) -> String {
     }
 }
 
-/// Returns the messages that a compiler printed.
-fn messages_in(execution: &Execution) -> String {
-    let printed = [&execution.output, execution.errors.as_bytes()].concat();
-    let printed = visible::escape_text(&printed);
-    let lines: Vec<&str> = printed.lines().collect();
-    lines.join("\n").trim_end().to_owned()
+/// Returns the refusal of a file by a compiler that exceeded a limit.
+fn over_limit(command: &[OsString], limit: ToolLimit) -> Refusal {
+    Refusal {
+        command: quoted(command),
+        advice: None,
+        messages: format!("error: the compiler {}", limit.exceeded()),
+        is_over_limit: true,
+    }
 }
 
-/// Returns whether a compiler says that the disk is full. The linker maps its output, so it is killed by
-/// SIGBUS then.
-fn says_disk_is_full(messages: &str) -> bool {
-    messages.contains("No space left on device") || messages.contains("[Bus error]")
+/// Returns what `javap`, which lists classes, printed in this run. It fails if one of several classes cannot be listed, so
+/// what it printed counts then too.
+///
+/// # Errors
+///
+/// If it exceeded a limit.
+fn listing_of(run: ToolRun) -> Result<String> {
+    match run {
+        ToolRun::Succeeded(listing) | ToolRun::Failed(listing) => Ok(listing),
+        ToolRun::ExceededLimit(limit) => bail!("javap {}", limit.exceeded()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::execution;
 
     /// A message for an exceeded limit.
     const LIMIT: &str = "error: the limit";
@@ -513,46 +420,15 @@ mod tests {
     }
 
     #[test]
-    fn a_tool_is_over_the_limit_if_the_time_ended_it_and_not_the_user() {
-        let run = |is_stopped| ToolRun::of(Err(Error::Interrupted), is_stopped);
-        assert!(matches!(run(false), Ok(ToolRun::ExceededLimit(did)) if did == took_too_long()));
-        assert!(run(true).is_err());
-    }
-
-    /// What is said of it, `took more than 30 s`, is true.
-    #[test]
-    fn compiling_takes_too_long_if_it_takes_more_than_30_seconds() {
-        let limit = Duration::from_secs(30);
-        assert!(!is_too_long(limit) && is_too_long(limit + Duration::from_nanos(1)));
-    }
-
-    #[test]
-    fn a_tool_that_exceeds_a_limit_has_not_failed_by_itself() {
-        let run = |end| {
-            let execution = execution(b"a message\n".to_vec(), Duration::ZERO, end);
-            ToolRun::of(Ok(execution), false).unwrap()
-        };
-        let is_message = |text: &str| text == "a message";
-        assert!(matches!(run(ExitReason::Exited(0)), ToolRun::Succeeded(it) if is_message(&it)));
-        assert!(matches!(run(ExitReason::Exited(1)), ToolRun::Failed(it) if is_message(&it)));
-        for (end, expected) in [
-            (ExitReason::OutOfWallTime, took_too_long()),
-            (ExitReason::OutOfMemory, used_too_much_memory()),
-        ] {
-            assert!(matches!(run(end), ToolRun::ExceededLimit(did) if did == expected));
-        }
-    }
-
-    #[test]
     fn a_limit_is_said_of_the_tool_that_exceeded_it() {
-        let of_compiler = |did: String| over_limit(&[], &did).messages;
-        let said = [took_too_long(), used_too_much_memory()].map(of_compiler);
+        let of_compiler = |limit| over_limit(&[], limit).messages;
+        let said = [ToolLimit::Time, ToolLimit::Memory].map(of_compiler);
         let expected = [
             "error: the compiler took more than 30 s",
             "error: the compiler used more than 4 GiB",
         ];
         assert_eq!(said, expected);
-        let of_javap = listing_of(ToolRun::ExceededLimit(took_too_long()));
+        let of_javap = listing_of(ToolRun::ExceededLimit(ToolLimit::Time));
         assert_eq!(
             of_javap.unwrap_err().to_string(),
             "javap took more than 30 s"

@@ -2,7 +2,7 @@
 //!
 //! - `argument` reads how the user names a program, and gets the program ready.
 //! - `language` knows the languages, and how a source file of each becomes a program.
-//! - `compile` compiles a source file. `sources` says what the compiler reads. `java` knows what Java requires of that,
+//! - `compile` compiles a source file. `tool` runs its compiler. `sources` says what the compiler reads. `java` knows what Java requires of that,
 //!   and finds the class that runs. `template` fills in the names in a command.
 //! - `refusal` says why a compiler does not accept a file, and `advice` what to change in it. `encoding`
 //!   recognises texts that are not UTF-8. `warnings` chooses warnings that are worth showing.
@@ -37,6 +37,7 @@ mod sources;
 pub(crate) mod system;
 mod template;
 mod temporary;
+mod tool;
 mod warnings;
 
 pub(crate) use argument::{Preparation, ProgramArg};

@@ -1,0 +1,203 @@
+//! Runs a compiler, or another tool that makes a program ready, within limits of time and memory.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use puzzle::visible;
+
+use super::clock::Clock;
+use super::command::Program;
+use super::execution::{Error, Execution, ExitReason, Limits, Run, StopSignal, WorkingFolder};
+use super::temporary::temporary_folder;
+
+/// The wall-clock time that all tools for a source file may take together. Unlike the time of a judged
+/// program, it goes on while a tool waits for a core, because the user waits too.
+const MAX_TIME: Duration = Duration::from_secs(30);
+
+/// The memory that a tool may use, in bytes.
+const MAX_MEMORY: u64 = 4 << 30;
+
+/// The number of bytes that a tool may print.
+const MAX_OUTPUT: usize = 1 << 20;
+
+/// How a run of a tool ended.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum ToolRun {
+    /// It ended with exit code 0, and printed these messages.
+    Succeeded(String),
+    /// It ended in another way, and printed these messages.
+    Failed(String),
+    /// It was stopped, because it exceeded this limit.
+    ExceededLimit(ToolLimit),
+}
+
+/// A limit of the runs of tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ToolLimit {
+    /// [`MAX_TIME`].
+    Time,
+    /// [`MAX_MEMORY`].
+    Memory,
+}
+
+impl ToolLimit {
+    /// Returns what a tool did that exceeded this limit, such as `took more than 30 s`.
+    pub fn exceeded(self) -> String {
+        match self {
+            Self::Time => {
+                let seconds = MAX_TIME.as_secs();
+                format!("took more than {seconds} s")
+            }
+            Self::Memory => {
+                let gib = MAX_MEMORY >> 30;
+                format!("used more than {gib} GiB")
+            }
+        }
+    }
+}
+
+/// Runs the tools for one source file, for up to [`MAX_TIME`] in all.
+pub(super) struct ToolRunner<'a> {
+    /// The signal of the user that ends a run.
+    stop: StopSignal<'a>,
+    /// The time since the first run could begin. It is behind a lock because the stop signal of a run looks at it, and
+    /// any thread may call that signal.
+    clock: Mutex<Clock>,
+}
+
+impl<'a> ToolRunner<'a> {
+    /// Returns a runner whose time begins now.
+    pub fn new(stop: StopSignal<'a>) -> Self {
+        Self {
+            stop,
+            clock: Mutex::new(Clock::new()),
+        }
+    }
+
+    /// Runs a tool in the current folder. It makes its temporary files in `folder`.
+    ///
+    /// # Errors
+    ///
+    /// If the tool cannot be started, if the temporary folder is full, or if the user's stop signal ended the run.
+    pub fn run(&self, command: &[OsString], folder: &Path) -> Result<ToolRun> {
+        // On Linux, `wall` leaves out the time in which this run waits for a core, and knows nothing of the runs before.
+        // The time of the stop signal counts both, so the signal usually ends a run that takes too long.
+        let limits = Limits {
+            time: Duration::MAX, // the CPU time of all cores together has no limit of its own
+            wall: MAX_TIME,
+            memory: MAX_MEMORY,
+            output: MAX_OUTPUT,
+        };
+        let tool = Program {
+            command: command.to_vec(),
+            runs_in: WorkingFolder::Current,
+            temporary_files_in: Some(folder.to_owned()),
+            _folder: None,
+        };
+        let stop = || (self.stop)() || self.is_time_up();
+        let run = tool.run(b"", limits, &stop);
+        ToolRun::of(run, (self.stop)())
+    }
+
+    /// Returns whether the time for all runs is up.
+    fn is_time_up(&self) -> bool {
+        let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
+        is_too_long(clock.tick())
+    }
+}
+
+impl ToolRun {
+    /// Returns how a tool ended, given its run, and whether the user's stop signal asks for the end of runs.
+    ///
+    /// # Errors
+    ///
+    /// As for [`ToolRunner::run`].
+    fn of(run: Result<Execution, Error>, is_stopped: bool) -> Result<Self> {
+        let execution = match run {
+            Ok(execution) => execution,
+            // The user's signal did not end the run, so its time was up.
+            Err(Error::Interrupted) if !is_stopped => {
+                return Ok(Self::ExceededLimit(ToolLimit::Time));
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let messages = messages_in(&execution);
+        ensure!(
+            !says_disk_is_full(&messages),
+            "the temporary folder {} is full; set TMPDIR to another",
+            temporary_folder()
+        );
+        Ok(match execution.end {
+            ExitReason::Exited(0) => Self::Succeeded(messages),
+            ExitReason::OutOfWallTime => Self::ExceededLimit(ToolLimit::Time),
+            ExitReason::OutOfMemory => Self::ExceededLimit(ToolLimit::Memory),
+            _ => Self::Failed(messages),
+        })
+    }
+}
+
+/// Returns whether tools have taken too long: more than [`MAX_TIME`].
+fn is_too_long(time: Duration) -> bool {
+    time > MAX_TIME
+}
+
+/// Returns the messages that a tool printed, first those on standard output. Bytes that a terminal cannot show are
+/// escaped, and line endings are line feeds.
+fn messages_in(execution: &Execution) -> String {
+    let printed = [&execution.output, execution.errors.as_bytes()].concat();
+    let printed = visible::escape_text(&printed);
+    let lines: Vec<&str> = printed.lines().collect();
+    lines.join("\n").trim_end().to_owned()
+}
+
+/// Returns whether a compiler says that the disk is full. A linker maps its output into memory, so it is then killed by
+/// SIGBUS, and the compiler says so.
+fn says_disk_is_full(messages: &str) -> bool {
+    messages.contains("No space left on device") || messages.contains("[Bus error]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::execution;
+
+    #[test]
+    fn a_tool_is_over_the_limit_if_the_time_ended_it_and_not_the_user() {
+        let run = |is_stopped| ToolRun::of(Err(Error::Interrupted), is_stopped);
+        assert_eq!(run(false).unwrap(), ToolRun::ExceededLimit(ToolLimit::Time));
+        assert!(run(true).is_err());
+    }
+
+    /// What is said of it, `took more than 30 s`, is true.
+    #[test]
+    fn compiling_takes_too_long_if_it_takes_more_than_30_seconds() {
+        let limit = Duration::from_secs(30);
+        assert!(!is_too_long(limit) && is_too_long(limit + Duration::from_nanos(1)));
+    }
+
+    #[test]
+    fn a_tool_that_exceeds_a_limit_has_not_failed_by_itself() {
+        let run = |end| {
+            let execution = execution(b"a message\n".to_vec(), Duration::ZERO, end);
+            ToolRun::of(Ok(execution), false).unwrap()
+        };
+        let message = || "a message".to_owned();
+        for (end, expected) in [
+            (ExitReason::Exited(0), ToolRun::Succeeded(message())),
+            (ExitReason::Exited(1), ToolRun::Failed(message())),
+            (
+                ExitReason::OutOfWallTime,
+                ToolRun::ExceededLimit(ToolLimit::Time),
+            ),
+            (
+                ExitReason::OutOfMemory,
+                ToolRun::ExceededLimit(ToolLimit::Memory),
+            ),
+        ] {
+            assert_eq!(run(end), expected);
+        }
+    }
+}
