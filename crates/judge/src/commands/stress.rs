@@ -183,13 +183,11 @@ fn commands(
     puzzle: &dyn ErasedPuzzle,
     failure: &ProgramRun,
 ) -> Vec<String> {
-    match judged.keep(puzzle, &failure.batch.input) {
-        Some(last) => commands_on_kept(judged, puzzle, failure, &last),
-        None => {
-            let own: Vec<_> = env::args_os().skip(1).collect();
-            vec![format!("{} {}", program_name(), quoted(&own))]
-        }
-    }
+    let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
+        let own_arguments: Vec<_> = env::args_os().skip(1).collect();
+        return vec![format!("{} {}", program_name(), quoted(&own_arguments))];
+    };
+    commands_on_kept(judged, puzzle, failure, &last)
 }
 
 /// Returns the commands that the user can run next on the kept input of a failure: `test`, then `test` with a

@@ -27,17 +27,12 @@ pub fn layout_cause(subject: &ProgramUnderTest, failures: &[&ProgramRun]) -> Opt
         return None;
     }
     let plain = subject.puzzle.input(&shown.batch.cases);
-    let text = match difference_in_words(&shown.batch.input, &plain) {
-        Some(difference) => format!(
-            "Right if the input is written as the statement shows it; this one {difference}."
-        ),
+    let text = if let Some(difference) = difference_in_words(&shown.batch.input, &plain) {
+        format!("Right if the input is written as the statement shows it; this one {difference}.")
+    } else {
         // The words are the same, so only blanks and line breaks are left, which are what a layout consists of.
-        None => {
-            let difference = difference_in_blanks(subject, shown, &plain);
-            format!(
-                "Right if the input is written in the statement's layout; this one {difference}."
-            )
-        }
+        let difference = difference_in_blanks(subject, shown, &plain);
+        format!("Right if the input is written in the statement's layout; this one {difference}.")
     };
     Some(Cause::Layout(text))
 }

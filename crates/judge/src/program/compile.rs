@@ -165,13 +165,11 @@ impl<'a> Builder<'a> {
                 CompilerKind::Usual | CompilerKind::Gcc | CompilerKind::Rust => None,
                 CompilerKind::Java => sources.after_refusal(&messages)?,
             };
-            match other_sources {
-                Some(other) => sources = other,
-                None => {
-                    let messages = sources.with_own_name(&messages, &self.shown_source());
-                    return Ok(Compiled::Refused(self.refusal(&words, messages)));
-                }
-            }
+            let Some(other_sources) = other_sources else {
+                let messages = sources.with_own_name(&messages, &self.shown_source());
+                return Ok(Compiled::Refused(self.refusal(&words, messages)));
+            };
+            sources = other_sources;
         }
     }
 
