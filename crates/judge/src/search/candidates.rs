@@ -5,22 +5,30 @@
 //! alone.
 //!
 //! Starting a program takes longer than most cases do. So if an input may hold many cases, the cases of many candidates
-//! stand in one input, and one run tests all of these candidates. If the run is accepted, no candidate fails. If not, any
-//! of them may be the reason:
+//! stand in one input, and one run tests all of these candidates. If the run is accepted, no candidate fails. Otherwise
+//! there are two ways to go on.
 //!
-//! - If the run shows which answer is wrong, the candidate with that answer is the *suspect*.
-//! - Otherwise the candidates are halved. The front half is tried first, so that the first failing candidate is found:
+//! If the run shows which answer is wrong, the candidate with that answer is the *suspect*. It failed together with other
+//! candidates, which may be the reason why it did. So the program runs on the suspect alone. If it does not fail then, the
+//! suspect is a *false alarm*, and the search goes on after it:
 //!
 //! ```text
-//! a b c d e f g h    fails
-//! a b c d            AC: none of these fails
-//!         e f g h    fails
-//!         e f        fails
-//!         e          fails: e is the first candidate that does
+//! a b c d e f g h    WA: the answer to c is wrong
+//!     c              AC: a false alarm
+//!       d e f g h    WA: the answer to e is wrong
+//!         e          WA: e is the first candidate that fails
 //! ```
 //!
-//! A suspect failed together with other candidates, which may be the reason why it did. So the program runs on the suspect
-//! alone. If it does not fail then, the suspect is a *false alarm*, and the search goes on with the candidates after it.
+//! If the run does not show which answer is wrong, any of the candidates may be the reason. They are halved, and the front
+//! half is tried first:
+//!
+//! ```text
+//! a b c d e f g h    TLE
+//! a b c d            AC: none of these fails
+//!         e f g h    TLE
+//!         e f        TLE
+//!         e          TLE: e is the first candidate that fails
+//! ```
 //!
 //! [`Shrinker::first_failure`] is the entry point. Every candidate before the one that it returns either passed, in a
 //! shared run or alone, or got another verdict when run alone.
@@ -38,9 +46,9 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 
 /// An input on which the program may fail.
 pub(super) struct Candidate {
-    /// Where the search goes on if this candidate fails: the number of the edit that is tried first, as
-    /// [`smaller_cases`](shrink::smaller_cases) defines it. It is 0 if no edit made the candidate, because cases
-    /// were left out.
+    /// Where the search goes on if this candidate fails. Smaller cases are made by edits, which have numbers, and this is
+    /// the number of the edit that is tried first: see [`smaller_cases`](shrink::smaller_cases). It is 0 if no edit made
+    /// the candidate, because cases were left out.
     pub(super) resume_at: usize,
     /// The cases of the input.
     pub(super) cases: Vec<CaseText>,
@@ -250,7 +258,7 @@ impl<'a> Shrinker<'a> {
                 Shown::NoneFails
             });
         }
-        // With another verdict, the case at fault is not the one that is looked for, and may hide it.
+        // With another verdict, the case at fault is not one that is looked for, but may hide one.
         let case_at_fault = if has_verdict {
             run.index_at_fault()
         } else {

@@ -1,14 +1,19 @@
 //! Shrinks a failing input: looks for the smallest input on which the program still fails.
 //!
+//! An example, in which a program is wrong on every case with a number above 6:
+//!
 //! ```text
-//! many cases ─► one that fails alone ─► a smaller one ─► … ─► none that is smaller fails
-//!           (or the fewest together)
+//! 2 5 | 3 9 4 | 8 1    fails: the input that was found, which has three cases
+//! 3 9 4                fails: the other cases are left out
+//! 3 9                  fails: a number is left out
+//! 9                    fails: another one is
+//! 7                    fails, and no smaller case does: this is the result
 //! ```
 //!
-//! A *step* of the search is an input on which the program fails. The first step is the input that was found. Each later
-//! step is smaller than the one before, or has more of its words in the order of the statement's layout. The program
-//! has run on every step alone, and got the same verdict as on the first. The last step is therefore a valid result
-//! whenever the time is up or an interrupt comes.
+//! Each of these lines is a *step* of the search: an input on which the program fails. The first step is the input that was
+//! found. Each later step is smaller than the one before, or has more of its words in the order in which the statement's
+//! layout has them. The program has run on every step alone, and got the same verdict as on the first. The last step is
+//! therefore a valid result whenever the time is up or an interrupt comes.
 //!
 //! The search has three layers, from the bottom up:
 //!
