@@ -1,4 +1,11 @@
-//! Runs a program on further random cases, to tell why it fails.
+//! Runs a program on further random cases after it failed, to tell why it fails.
+//!
+//! [`FurtherCases`] runs the program on some cases each time it is asked. There are two kinds of cases:
+//!
+//! - The next random cases of the search. Their answers tell one misread rule from another, for example.
+//! - Cases near a limit. If all wrong cases meet a condition, such as "a value is 10 or more", the cases on both sides of
+//!   its limit, with a greatest value of 9 or 10, show best whether the condition is the reason. Such cases may be rare, so
+//!   they are chosen from many: from random cases, and from smaller cases made from wrong ones.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,162 +17,140 @@ use super::random::Plan;
 use crate::program::{Limits, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// How long the program runs on further cases. A run that has begun may take twice as long again.
+/// How long the program runs on further cases, if these are not few. A run that has begun is stopped after six
+/// seconds in all.
 pub const FURTHER_TIME: Duration = Duration::from_secs(2);
 
-/// So few cases may not show what the wrong ones have in common. The program then runs for longer than
-/// [`FURTHER_TIME`].
+/// How long the program runs on further cases as long as they are fewer than [`FEW`]. Few cases may not show what the wrong
+/// ones have in common.
+const TIME_FOR_FEW: Duration = Duration::from_secs(4);
 const FEW: u64 = 200;
-const LONG: Duration = Duration::from_secs(4);
 
-/// The limit of a condition that all wrong cases meet, and these cases. Smaller ones may show that the program is wrong
-/// beyond the limit, too, where no drawn case is.
+/// The time after which a run on further cases is stopped. The last run may begin after [`TIME_FOR_FEW`], and needs some
+/// time itself.
+const MAX_TIME: Duration = Duration::from_secs(6);
+
+/// The number of runs that are made each time.
+const RUNS_AT_A_TIME: usize = 2;
+
+/// A condition that all wrong cases meet, near whose limit further cases are wanted.
 pub struct PatternLimit<'a> {
     /// The condition.
     pub condition: &'a Condition,
-    /// Different wrong cases.
+    /// Different wrong cases. Smaller cases are made from these. They may lie beyond the limit where no random case does.
     pub wrong: Vec<&'a CaseText>,
 }
 
-/// Returns at most so many smaller cases, and eight more, made from eight of the wrong ones. Each `round` has the next
-/// eight.
-fn made_from(
-    wrong: &[&CaseText],
-    puzzle: &dyn ErasedPuzzle,
-    round: usize,
-    count: usize,
-) -> Vec<CaseText> {
-    const SOURCES: usize = 8;
-    const MOST: usize = 1_000; // smaller cases of each
-    let legal = |text: &[u8]| puzzle.rewritten(text);
-    let from = wrong.iter().cycle().skip(SOURCES * round);
-    let mut made = Vec::new();
-    for case in from.take(SOURCES.min(wrong.len())) {
-        let smaller: Vec<_> = smaller_cases(case, 0, legal).take(MOST).collect();
-        let step = (SOURCES * smaller.len()).div_ceil(count).max(1);
-        made.extend(smaller.into_iter().step_by(step).map(|(_, case)| case));
-    }
-    made
-}
-
-/// Returns these cases in an order in which neighbours are far from one another. Those that are sorted by size have answers
-/// that are sorted, too, of which a wrong one can be the right one to the next case.
-fn mixed(cases: Vec<CaseText>) -> Vec<CaseText> {
-    let mut numbered: Vec<(usize, CaseText)> = cases.into_iter().enumerate().collect();
-    numbered.sort_by_key(|(place, _)| spread(*place));
-    numbered.into_iter().map(|(_, case)| case).collect()
-}
-
-/// Returns a number by which neighbours are far from one another.
-pub fn spread(place: usize) -> u64 {
-    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15; // 2^64 divided by the golden ratio
-    (place as u64).wrapping_mul(GOLDEN)
-}
-
-/// Random cases on which a program runs after it failed, to tell causes apart, for up to [`FURTHER_TIME`], or longer
-/// if these are few.
+/// Runs of a program on further cases, and how much they have taken so far.
 pub struct FurtherCases<'a> {
     subject: &'a ProgramUnderTest<'a>,
-    /// The sequence from which the cases are drawn.
+    /// The sequence from which random cases are drawn.
     plan: Plan,
-    /// The number of the next case.
+    /// The number of the next random case.
     next: u64,
     /// The number of cases in each run.
-    size: usize,
-    /// Whether no further case is run, because a run took too long, or no answer could be read.
+    cases_per_run: usize,
+    /// Whether no further case is run, because a run took too long, or because no answer could be read.
     is_over: bool,
     /// How long the program has run.
     spent: Duration,
     /// The number of cases that were run.
     count: u64,
     /// How often cases near a limit were asked for.
-    rounds: usize,
+    limit_rounds: usize,
 }
 
 impl<'a> FurtherCases<'a> {
     /// Prepares to draw the cases of a plan, from the one with the number `next` on, for a program that takes
-    /// about this time for `each` case.
+    /// about the time `each` for a case.
     pub fn new(subject: &'a ProgramUnderTest, plan: Plan, next: u64, each: Duration) -> Self {
-        const MOST: usize = 50;
-        const SLOW: Duration = Duration::from_millis(100); // so many cases still fit
-        let size = if each < SLOW {
-            MOST
-        } else {
-            let fitting = (FURTHER_TIME / 2).as_nanos() / each.as_nanos();
-            usize::try_from(fitting).map_or(MOST, |fitting| fitting.clamp(1, MOST))
-        };
         Self {
             subject,
             plan,
             next,
-            size: size.min(subject.puzzle.max_cases()),
+            cases_per_run: cases_per_run(each).min(subject.puzzle.max_cases()),
             is_over: false,
             spent: Duration::ZERO,
             count: 0,
-            rounds: 0,
+            limit_rounds: 0,
         }
     }
 
-    /// Runs the program on the next cases, and returns the runs. Of those `near` a limit, it answers one of so
-    /// many that are drawn or made from wrong ones. There are no runs if the time is up, or if the last ones showed
-    /// nothing.
+    /// Runs the program on the next random cases, or on cases `near` a limit if one is given. Returns the runs.
+    ///
+    /// There are none if the time is up, if runs have to end, if the last run took too long, or if none of the last answers
+    /// could be read.
     pub fn run(&mut self, near: Option<&PatternLimit>) -> Vec<ProgramRun> {
         if self.is_over || self.is_late() || (self.subject.must_stop)() {
             return Vec::new();
         }
         let start = Instant::now();
-        let cases = self.next_cases(near);
+        let count = RUNS_AT_A_TIME * self.cases_per_run;
+        let cases = match near {
+            Some(limit) => self.cases_near(limit, count),
+            None => self.draw(count),
+        };
         let mut runs = Vec::new();
         let ended = self.run_until_slow(&cases, &mut runs);
-        let cases = runs.iter().map(|run| run.batch.cases.len() as u64);
-        self.count += cases.sum::<u64>();
+        let counts = runs.iter().map(|run| run.batch.cases.len() as u64);
+        self.count += counts.sum::<u64>();
         self.spent += start.elapsed();
-        // If no answer could be read, the next could not either.
-        self.is_over = ended.is_break() || runs.iter().all(|run| run.answers().is_empty());
+        let is_unreadable = runs.iter().all(|run| run.answers().is_empty());
+        self.is_over = ended.is_break() || is_unreadable;
         runs
     }
 
     /// Returns whether the time for further cases is up.
     fn is_late(&self) -> bool {
-        let time = if self.count < FEW { LONG } else { FURTHER_TIME };
+        let time = if self.count < FEW {
+            TIME_FOR_FEW
+        } else {
+            FURTHER_TIME
+        };
         self.spent >= time
     }
 
-    /// Draws or makes the cases of the next runs.
-    fn next_cases(&mut self, near: Option<&PatternLimit>) -> Vec<CaseText> {
-        const RUNS: u64 = 2; // at a time
-        const CHOICE: u64 = 8;
-        let count = RUNS * self.size as u64;
-        match near {
-            None => self.draw(count),
-            Some(limit) => {
-                let (puzzle, drawn) = (self.subject.puzzle, CHOICE * count);
-                let mut choice = self.draw(drawn);
-                choice.extend(made_from(&limit.wrong, puzzle, self.rounds, drawn as usize));
-                self.rounds += 1;
-                mixed(nearest(puzzle, limit.condition, choice, count as usize))
-            }
-        }
+    /// Draws the next random cases.
+    fn draw(&mut self, count: usize) -> Vec<CaseText> {
+        let first = self.next;
+        self.next += count as u64;
+        self.plan.draw(self.subject.puzzle, first..self.next)
     }
 
-    /// Runs the program on these cases, and adds the runs, until one takes too long: it may be right with more
-    /// time. It breaks off too if the program cannot be run, or if runs have to end.
+    /// Returns so many cases that are nearest to a limit. They are chosen from eight times as many random cases, and from
+    /// about as many that are made from wrong ones.
+    fn cases_near(&mut self, limit: &PatternLimit, count: usize) -> Vec<CaseText> {
+        const CHOICE: usize = 8;
+        let puzzle = self.subject.puzzle;
+        let mut choice = self.draw(CHOICE * count);
+        let made = made_from(&limit.wrong, puzzle, self.limit_rounds, CHOICE * count);
+        choice.extend(made);
+        self.limit_rounds += 1;
+        mixed(nearest(puzzle, limit.condition, choice, count))
+    }
+
+    /// Runs the program on these cases, and adds the runs to `runs`. Breaks off at the first run that exceeds the
+    /// time limit, because its answers may be right with more time. Breaks off too if the program cannot be run, or
+    /// if runs have to end.
     fn run_until_slow(&self, cases: &[CaseText], runs: &mut Vec<ProgramRun>) -> ControlFlow<()> {
-        let (subject, limits) = (self.subject, self.limits());
-        let judge = |cases: &[CaseText]| subject.run_on_cases(cases, &limits);
-        let chunks = cases.chunks(self.size);
-        in_order_until(concurrent_runs(), chunks, judge, |run| match run {
-            Ok(run) if run.verdict != Verdict::Tle => {
-                runs.push(run);
-                ControlFlow::Continue(())
-            }
-            Ok(_) | Err(_) => ControlFlow::Break(()),
-        })
+        let limits = self.limits();
+        in_order_until(
+            concurrent_runs(),
+            cases.chunks(self.cases_per_run),
+            |cases| self.subject.run_on_cases(cases, &limits),
+            |run| match run {
+                Ok(run) if run.verdict != Verdict::Tle => {
+                    runs.push(run);
+                    ControlFlow::Continue(())
+                }
+                Ok(_) | Err(_) => ControlFlow::Break(()),
+            },
+        )
     }
 
-    /// Returns the limits of the next runs, which end a while after the time for all of them.
+    /// Returns the limits of the next runs, which end at the latest when [`MAX_TIME`] is up.
     fn limits(&self) -> Limits {
-        let left = (LONG + FURTHER_TIME).saturating_sub(self.spent);
+        let left = MAX_TIME.saturating_sub(self.spent);
         let limits = self.subject.limits;
         Limits {
             wall: left.min(limits.wall),
@@ -173,17 +158,62 @@ impl<'a> FurtherCases<'a> {
         }
     }
 
-    /// Draws the next cases, so many of them.
-    fn draw(&mut self, count: u64) -> Vec<CaseText> {
-        let next = self.next;
-        self.next += count;
-        self.plan.draw(self.subject.puzzle, next..self.next)
-    }
-
     /// Returns how many cases were run.
     pub fn count(&self) -> u64 {
         self.count
     }
+}
+
+/// Returns how many cases a run has if the program takes about the time `each` for one. There are 50 if these end before
+/// [`MAX_TIME`]. Otherwise there are as many as fit into half of [`FURTHER_TIME`].
+fn cases_per_run(each: Duration) -> usize {
+    const MAX_CASES: usize = 50;
+    const SLOW: Duration = Duration::from_millis(100);
+    if each < SLOW {
+        return MAX_CASES;
+    }
+    let fitting = (FURTHER_TIME / 2).as_nanos() / each.as_nanos();
+    usize::try_from(fitting).map_or(MAX_CASES, |fitting| fitting.clamp(1, MAX_CASES))
+}
+
+/// Returns about `count` smaller cases that are made from eight of the wrong ones. Each `round` has the next eight, and
+/// begins again with the first after the last. There are at most eight cases more than `count`.
+fn made_from(
+    wrong: &[&CaseText],
+    puzzle: &dyn ErasedPuzzle,
+    round: usize,
+    count: usize,
+) -> Vec<CaseText> {
+    const SOURCES: usize = 8;
+    const MAX_SMALLER: usize = 1_000; // of each source; making more would take long
+    let legal = |text: &[u8]| puzzle.rewritten(text);
+    let sources = wrong.iter().cycle().skip(SOURCES * round);
+    let mut made = Vec::new();
+    for case in sources.take(SOURCES.min(wrong.len())) {
+        let smaller = smaller_cases(case, 0, legal).take(MAX_SMALLER);
+        let smaller: Vec<CaseText> = smaller.map(|(_, case)| case).collect();
+        // The first ones differ most from the source, and the last ones least. All of these are wanted.
+        let step = (SOURCES * smaller.len()).div_ceil(count).max(1);
+        made.extend(smaller.into_iter().step_by(step));
+    }
+    made
+}
+
+/// Returns these cases in an order in which neighbours are far from one another.
+///
+/// The cases come sorted by size, and so the right answers are often sorted too. A wrong answer could then be the right
+/// one to the next case, and the program would seem to answer a case too early.
+fn mixed(cases: Vec<CaseText>) -> Vec<CaseText> {
+    let mut numbered: Vec<(usize, CaseText)> = cases.into_iter().enumerate().collect();
+    numbered.sort_by_key(|(place, _)| spread(*place));
+    numbered.into_iter().map(|(_, case)| case).collect()
+}
+
+/// Returns a number for a place in a list. If the list is sorted by these numbers, neighbours in the old order are far from
+/// one another in the new one.
+pub fn spread(place: usize) -> u64 {
+    const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15; // 2^64 divided by the golden ratio
+    (place as u64).wrapping_mul(GOLDEN)
 }
 
 #[cfg(test)]
@@ -288,13 +318,13 @@ mod tests {
     /// Ten cases of a tenth of a second take one second.
     #[test]
     fn a_run_takes_about_a_second() {
-        let size = |puzzle| with_further(puzzle, |_| None, false, |further| further.size);
+        let size = |puzzle| with_further(puzzle, |_| None, false, |further| further.cases_per_run);
         assert_eq!(size(RAKE), 10);
         assert_eq!(size(&catalogue::CHESS), 1);
     }
 
     #[test]
-    fn further_cases_are_run_for_two_seconds_or_five_if_they_are_few() {
+    fn further_cases_are_run_for_two_seconds_or_four_if_they_are_few() {
         let is_late = |count: u64, spent: Duration| {
             with_further(
                 RAKE,
@@ -310,7 +340,7 @@ mod tests {
             )
         };
         let almost = Duration::from_millis(1);
-        for (count, time) in [(199, LONG), (200, FURTHER_TIME)] {
+        for (count, time) in [(199, TIME_FOR_FEW), (200, FURTHER_TIME)] {
             assert!(!is_late(count, time.checked_sub(almost).unwrap()));
             assert!(is_late(count, time));
         }
