@@ -1,9 +1,13 @@
 //! Finds out whether a program fails because of how many cases there are.
 //!
-//! ```text
-//! the same case      1   64  128  192  256       fails from 128 on
-//! others           127: right    128: fails      the first ones, and the last ones, too
-//! ```
+//! A counter or an array of the program may be too small. Then the program fails from a certain number of cases on, whatever
+//! these cases are. An example, in which the program failed on an input of 256 cases:
+//!
+//! 1. The input consists of the first case, many times. A binary search finds the limit of how many times: with 10 the
+//!    program is right, with 256 it fails, with 133 it fails, with 71 it is right, and so on. In the end it is right with
+//!    127, and fails with 128.
+//! 2. This limit must hold for other cases too. The program must be right on the first 127 cases of the failing input and
+//!    on the last 127, and fail on the first 128 and on the last 128.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +18,7 @@ use crate::program::{ExitReason, Limits};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
 
-/// A number of cases with which a program fails, although it is right with one case fewer.
+/// The number of cases with which a program begins to fail: it is right with one case fewer.
 pub struct TooManyCases {
     /// The run that failed, on cases of which all are the same.
     run: ProgramRun,
@@ -23,16 +27,14 @@ pub struct TooManyCases {
 /// The time for all runs.
 const TIME: Duration = Duration::from_secs(8);
 
-/// If a program fails with no more cases than this, something kept from an earlier case is more likely.
+/// If a program fails with no more cases than this, it is more likely that it keeps something from an earlier case.
 const FEW: usize = 10;
 
-/// Returns the number of cases with which a program begins to fail, if that is why it failed in a run: it
-/// fails with so many cases in the same way, and is right with one case fewer, for three choices of cases.
-/// Those of one choice are all the same, so nothing but their number differs. The runs are within these
-/// limits.
+/// Returns the number of cases with which a program begins to fail, if that is why it failed in the run `failing`. The
+/// runs are within these limits.
 ///
-/// Returns `None` if the failure depends on the cases, if they are few, or if it is not found in
-/// some seconds.
+/// Returns `None` if the failure depends on the cases, if they are few, if the program only becomes slower bit by
+/// bit, or if the number is not found in eight seconds.
 pub fn too_many_cases(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,
@@ -45,9 +47,10 @@ pub fn too_many_cases(
         deadline: Instant::now() + TIME,
     };
     let limit = tries.limit_of_same_cases()?;
+    // A program that gets stuck takes little time with one case fewer.
     let becomes_slower_bit_by_bit =
         limit.failed.verdict == Verdict::Tle && limit.right_took > limits.time / 4;
-    if becomes_slower_bit_by_bit || !tries.is_limit_of_all_cases(limit.right) {
+    if becomes_slower_bit_by_bit || !tries.is_limit_of_other_cases(limit.right) {
         return None;
     }
     Some(TooManyCases { run: limit.failed })
@@ -57,7 +60,7 @@ pub fn too_many_cases(
 struct CountLimit {
     /// The greatest number of cases with which it is right.
     right: usize,
-    /// The CPU time that it takes with them, if it was run on more than [`FEW`].
+    /// The CPU time that it takes with them. It is zero if this number is [`FEW`], with which the search begins.
     right_took: Duration,
     /// The run on one case more, in which it fails.
     failed: ProgramRun,
@@ -82,8 +85,10 @@ enum Tried {
 }
 
 impl Tries<'_> {
-    /// Returns the limit for cases that are all the same as the first one, by halving the distance between a
-    /// number of cases with which the program is right and one with which it fails.
+    /// Returns the limit for cases that are all the same as the first one, so that nothing but their number differs.
+    ///
+    /// This is a binary search: it halves the distance between a number of cases with which the program is `right` and a
+    /// `wrong` one, with which it fails, until the two are neighbours.
     fn limit_of_same_cases(&self) -> Option<CountLimit> {
         let cases = &self.failing.batch.cases;
         let first = cases.first()?;
@@ -118,16 +123,16 @@ impl Tries<'_> {
         })
     }
 
-    /// Returns whether the program is right with this number of the first and of the last cases, and fails with one
-    /// more of them.
-    fn is_limit_of_all_cases(&self, right: usize) -> bool {
+    /// Returns whether the program is right with this number of the first cases of the input and of the last ones, and fails
+    /// with one more of each.
+    fn is_limit_of_other_cases(&self, right: usize) -> bool {
         let cases = &self.failing.batch.cases;
         let wrong = right + 1;
-        let last = cases.len() - wrong;
+        let len = cases.len();
         self.is_right(&cases[..right])
-            && self.is_right(&cases[last + 1..])
+            && self.is_right(&cases[len - right..])
             && self.fails(&cases[..wrong])
-            && self.fails(&cases[last..])
+            && self.fails(&cases[len - wrong..])
     }
 
     /// Runs the program on these cases.
