@@ -1,8 +1,26 @@
 //! Works out what a whole input takes: from the cases of it that were run alone, and from up to two more runs, each on
 //! several cases together.
 //!
-//! A program may keep its results, so that a case takes less when it is repeated in an input. What it takes then, divided by
-//! what it takes first, is the *share* of repeats.
+//! The time of a run has three parts:
+//!
+//! - The *start* of the program. It is measured on some quick cases, which run together once more. An example:
+//!
+//!   ```text
+//!   three cases alone       0.5 s + 0.6 s + 0.7 s = 1.8 s    with three starts
+//!   the three together      1.0 s                            with one start
+//!   a start                 (1.8 s − 1.0 s) / 2 = 0.4 s
+//!   ```
+//!
+//! - The time of each case, without the start.
+//! - The time of each *repeat*: a case that stands in the input again. A program may keep its results, so that a repeat takes
+//!   less. What a repeat takes, divided by what the case takes first, is the *share* of repeats. It is measured on one
+//!   case, which is repeated in an input. An example, with a start of 0.4 s:
+//!
+//!   ```text
+//!   the case alone          2.4 s                            2.0 s without the start
+//!   the case five times     4.4 s                            so four repeats take 2.0 s
+//!   the share               (2.0 s / 4) / 2.0 s = 0.25
+//!   ```
 
 use std::time::Duration;
 
@@ -17,8 +35,9 @@ use crate::program::ExitReason;
 /// The share of repeats if a program keeps no results.
 const FULL_SHARE: f64 = 1.0;
 
-/// If all repeats together take a smaller part of the time than this, their share hardly counts, and is not measured.
-const LEAST_PART: f64 = 0.1;
+/// If all repeats together take a smaller part of the input's time than this, their share makes little difference, and is not
+/// measured.
+const MIN_PART_OF_REPEATS: f64 = 0.1;
 
 /// Works out what the cases and the whole input take. For this, the program runs up to twice. Returns `None` if no case
 /// was run alone before.
@@ -40,9 +59,11 @@ pub fn estimate_costs(samples: &Samples) -> Option<Costs> {
     })
 }
 
-/// Measures about what it costs to start the program. If n cases run alone, it starts n times, and once if they run
-/// together: so a start takes (alone − together) / (n − 1), and no longer than the quickest run. Returns zero if there are
-/// too few quick cases, or if the run fails or its answers are wrong: beside slow cases, a start counts for little.
+/// Measures about what it costs to start the program. If n cases run alone, the program starts n times. If they run
+/// together, it starts once. So a start takes (alone − together) / (n − 1), and no longer than the quickest run.
+///
+/// Returns zero if fewer than two cases are quick, because a start makes little difference beside slow cases. Returns zero
+/// too if the run on the cases together fails.
 fn measure_start(samples: &Samples) -> Duration {
     let mut by_time: Vec<&Sample> = samples.all().collect();
     by_time.sort_by_key(|sample| sample.time);
@@ -59,15 +80,16 @@ fn measure_start(samples: &Samples) -> Duration {
     start.min(quick[0].time)
 }
 
-/// Returns the first of these samples, which are sorted by their time, that take little time in all.
+/// Returns the quickest of these samples, which are sorted by their time: at most eight, which take at most two seconds in
+/// all.
 fn quick_ones<'a>(by_time: &[&'a Sample]) -> Vec<&'a Sample> {
-    const MOST: usize = 8; // samples
-    const TIME: Duration = Duration::from_secs(2);
+    const MAX_COUNT: usize = 8;
+    const MAX_TIME: Duration = Duration::from_secs(2);
     let mut sum = Duration::ZERO;
     let mut quick = Vec::new();
-    for &sample in by_time.iter().take(MOST) {
+    for &sample in by_time.iter().take(MAX_COUNT) {
         sum += sample.time;
-        if sum > TIME {
+        if sum > MAX_TIME {
             break;
         }
         quick.push(sample);
@@ -75,22 +97,29 @@ fn quick_ones<'a>(by_time: &[&'a Sample]) -> Vec<&'a Sample> {
     quick
 }
 
-/// Works out what the whole input takes, given what it costs to start the program. It is known if the program ended on
-/// it.
+/// Works out what the whole input takes, given what it costs to start the program. If the program ended on the input by
+/// itself, its time is known.
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     let ran = &samples.failing.ran;
     if ran.end == ExitReason::Exited(0) {
         return Whole::Exactly(ran.time);
     }
     let if_nothing_is_kept = total(&samples.kinds, start, FULL_SHARE);
-    let share = if_nothing_is_kept.and_then(|time| measure_share_of_repeats(samples, start, time));
-    let about = share.and_then(|share| total(&samples.kinds, start, share));
+    let share = match if_nothing_is_kept {
+        Some(time) => measure_share_of_repeats(samples, start, time),
+        None => None,
+    };
+    let about = match share {
+        Some(share) => total(&samples.kinds, start, share),
+        None => None,
+    };
     Whole::of_stopped(about, if_nothing_is_kept, ran.time)
 }
 
-/// Returns the share of repeats. It is measured on one case, and taken to be [`FULL_SHARE`] if nothing is repeated, or if all
-/// repeats together would take little of the time that the input takes `if_nothing_is_kept`. Returns `None` if the run for
-/// it fails.
+/// Measures the share of repeats, on a case of the kind whose repeats take the most time.
+///
+/// The share is taken to be [`FULL_SHARE`] if nothing is repeated, or if all repeats together take little of the time
+/// `if_nothing_is_kept`, which the input would take with that share. Returns `None` if the run for it fails.
 fn measure_share_of_repeats(
     samples: &Samples,
     start: Duration,
@@ -98,7 +127,7 @@ fn measure_share_of_repeats(
 ) -> Option<f64> {
     let time_of_repeats = |kind: &Kind| kind.repeats() as f64 * kind.mean(start).as_secs_f64();
     let time_of_all_repeats: f64 = samples.kinds.iter().map(time_of_repeats).sum();
-    if time_of_all_repeats < LEAST_PART * if_nothing_is_kept.as_secs_f64() {
+    if time_of_all_repeats < MIN_PART_OF_REPEATS * if_nothing_is_kept.as_secs_f64() {
         return Some(FULL_SHARE);
     }
     let with_repeats = samples.kinds.iter().filter(|kind| kind.repeats() > 0);
@@ -110,23 +139,25 @@ fn measure_share_of_repeats(
     }
 }
 
-/// Measures the share of the repeats of a kind that has some. For this, the slowest of its cases that were run, which took the
-/// time `alone`, is repeated n times in one input, which takes the time `together`: the share is
-/// (together − alone) / (n − 1) / (alone − start). Returns `None` if the run fails.
+/// Measures the share of the repeats of a kind that has some. The slowest of its cases that were run took the time `alone`. An
+/// input in which this case stands n times takes the time `together`. The share is then
+/// (together − alone) / (n − 1) / (alone − start).
+///
+/// Returns `None` if the run fails.
 fn measure_share_of_kind(samples: &Samples, kind: &Kind, start: Duration) -> Option<f64> {
-    const TIME: Duration = Duration::from_secs(2); // for all of the run but two cases, if the program keeps no results
+    const TIME: Duration = Duration::from_secs(2); // for the cases of the run, if the program keeps no results
     let sample = kind.ran.iter().max_by_key(|sample| sample.time)?;
     let alone = sample.time;
-    let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // to divide by
+    let time_once = alone.saturating_sub(start).as_secs_f64().max(1e-6); // not zero, to divide by it
     let fitting = (TIME.as_secs_f64() / time_once) as usize;
-    // A kind with repeats has two cases or more, so the puzzle allows two.
+    // At least two, even if these take longer. A kind with repeats has two cases or more, so the puzzle allows two.
     let count = fitting
         .clamp(2, kind.all)
         .min(samples.subject.puzzle.max_cases());
     let together = samples.time_together(&vec![sample.case.clone(); count])?;
     let time_of_rest = together.saturating_sub(alone).as_secs_f64();
     let share = time_of_rest / (count as f64 - 1.0) / time_once;
-    Some(share.min(FULL_SHARE)) // more is chance
+    Some(share.min(FULL_SHARE)) // a repeat takes longer only by chance
 }
 
 #[cfg(test)]

@@ -1,8 +1,18 @@
 //! Divides the cases of an input into kinds, and works out what a kind costs from the cases of it that were
 //! run.
 //!
-//! A case that is repeated often is a kind of its own. The others are divided by the first measure of the
-//! puzzle, such as `k` of Rake It In.
+//! Cases of one kind probably take about the same time, so it is enough to run a few of each. There are two sorts of kinds:
+//!
+//! - A case that is repeated often is a kind of its own.
+//! - The other cases are divided by a measure of the puzzle, such as the number of rounds `k` in Rake It In.
+//!
+//! An example, in which letters stand for boards:
+//!
+//! ```text
+//! input     A B X X C X D X X
+//!           A and C have k = 1, B and D have k = 3
+//! kinds     A C  │  B D  │  X, five times
+//! ```
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -14,7 +24,7 @@ use crate::search::spread;
 
 /// Cases of an input that are alike.
 pub struct Kind {
-    /// The cases that were not run yet. The last one is the next.
+    /// The different cases that were not run yet. The last one is run next.
     pub waiting: Vec<CaseText>,
     /// The number of different cases.
     pub different: usize,
@@ -36,113 +46,69 @@ pub struct Sample {
     pub is_right: bool,
 }
 
-impl Kind {
-    /// Returns the kind of these cases. The suspect runs first, and the others are spread over the input.
-    fn of(mut cases: Vec<DifferentCase>, suspect: usize) -> Self {
-        // The last one is the first that is run.
-        cases.sort_by_key(|case| (case.is_at(suspect), spread(case.places[0])));
-        Self {
-            waiting: cases.iter().map(|case| case.text.clone()).collect(),
-            different: cases.len(),
-            all: cases.iter().map(|case| case.places.len()).sum(),
-            ran: Vec::new(),
-        }
-    }
+/// A case of an input, and where it stands.
+struct DifferentCase<'a> {
+    text: &'a CaseText,
+    /// The indices in the input at which the case stands, in ascending order. There is at least one.
+    indices: Vec<usize>,
+}
 
-    /// Returns how many cases repeat another one.
-    pub fn repeats(&self) -> usize {
-        self.all - self.different
-    }
-
-    /// Returns the mean CPU time of a case, without the start of the program.
-    pub fn mean(&self, start: Duration) -> Duration {
-        let sum: Duration = self.ran.iter().map(|sample| sample.time).sum();
-        (sum / self.ran.len().max(1) as u32).saturating_sub(start)
-    }
-
-    /// Returns how much a further run of a case of this kind tells, given that `pending` are about to be run:
-    /// much, if the kind takes a great part of the time, and few were run.
-    pub fn weight(&self, pending: usize) -> f64 {
-        match self.ran.len() + pending {
-            0 => f64::INFINITY,
-            runs => self.all as f64 * self.mean(Duration::ZERO).as_secs_f64() / runs as f64,
-        }
+impl DifferentCase<'_> {
+    /// Returns whether the case of the input with this index is this one.
+    fn is_at(&self, index: usize) -> bool {
+        self.indices.contains(&index)
     }
 }
 
-/// Returns what an input takes of which the cases are of these kinds. The cost of a case that is repeated is
-/// this share of what it costs first. Returns `None` if no case of some kind was run.
-pub fn total(kinds: &[Kind], start: Duration, share: f64) -> Option<Duration> {
-    let mut sum = start;
-    for kind in kinds {
-        if kind.ran.is_empty() {
-            return None;
-        }
-        let count = kind.different as f64 + share * kind.repeats() as f64;
-        sum += kind.mean(start).mul_f64(count);
-    }
-    Some(sum)
-}
-
-/// Divides the cases of an input into kinds. The `suspect` is the first case of the first kind.
+/// Divides the cases of an input into kinds. The `suspect` is the index of the case on which the program probably fails. Its
+/// kind comes first, and of that kind, it is run first.
 pub fn kinds(failing: &ProgramRun, suspect: usize) -> Vec<Kind> {
     let cases = &failing.batch.cases;
-    let often = (cases.len() / 20).max(2);
+    let often = (cases.len() / 20).max(2); // a twentieth of the input
     let (repeated, others): (Vec<_>, Vec<_>) = different_cases(cases)
         .into_iter()
-        .partition(|case| case.places.len() >= often);
+        .partition(|case| case.indices.len() >= often);
     let mut groups = by_measure(failing, others);
     groups.extend(repeated.into_iter().map(|case| vec![case]));
-    groups.sort_by_key(|group| !group.iter().any(|case| case.is_at(suspect)));
+    groups.sort_by_key(|group| {
+        let has_suspect = group.iter().any(|case| case.is_at(suspect));
+        !has_suspect
+    });
     groups
         .into_iter()
         .map(|group| Kind::of(group, suspect))
         .collect()
 }
 
-/// A case of an input, and where it stands.
-struct DifferentCase<'a> {
-    text: &'a CaseText,
-    /// The indices in the input, in order. There is at least one.
-    places: Vec<usize>,
-}
-
-impl DifferentCase<'_> {
-    /// Returns whether the case of the input with this index is this one.
-    fn is_at(&self, place: usize) -> bool {
-        self.places.contains(&place)
-    }
-}
-
-/// Returns the different cases of an input, in the order in which they stand there first.
+/// Returns the different cases of an input, in the order in which each stands there first.
 fn different_cases(cases: &[CaseText]) -> Vec<DifferentCase<'_>> {
     let mut different: Vec<DifferentCase> = Vec::new();
-    let mut indices: HashMap<&CaseText, usize> = HashMap::new();
-    for (place, text) in cases.iter().enumerate() {
-        let index = *indices.entry(text).or_insert(different.len());
-        match different.get_mut(index) {
-            Some(case) => case.places.push(place),
+    let mut positions: HashMap<&CaseText, usize> = HashMap::new(); // in `different`
+    for (index, text) in cases.iter().enumerate() {
+        let position = *positions.entry(text).or_insert(different.len());
+        match different.get_mut(position) {
+            Some(case) => case.indices.push(index),
             None => different.push(DifferentCase {
                 text,
-                places: vec![place],
+                indices: vec![index],
             }),
         }
     }
     different
 }
 
-/// Cases that have the same value by the measure.
+/// Cases for which a measure has the same value.
 struct SameValue<'a> {
     value: i64,
     cases: Vec<DifferentCase<'a>>,
 }
 
-/// Divides cases by the first measure of the puzzle.
+/// Divides cases into groups in which a measure of the puzzle has the same value.
 fn by_measure<'a>(
     failing: &ProgramRun,
     cases: Vec<DifferentCase<'a>>,
 ) -> Vec<Vec<DifferentCase<'a>>> {
-    let values = values(failing, &cases);
+    let values = values_that_divide(failing, &cases);
     let mut groups: Vec<SameValue> = Vec::new();
     for (case, value) in cases.into_iter().zip(values) {
         match groups.iter_mut().find(|group| group.value == value) {
@@ -156,34 +122,89 @@ fn by_measure<'a>(
     groups.into_iter().map(|group| group.cases).collect()
 }
 
-/// Returns the values of these cases by the first measure of the puzzle, which is its most important one. If it
-/// has many values, all are 0.
-fn values(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
-    const MOST: usize = 6;
+/// Returns the values by which these cases are divided. If a measure has many different values, too few cases of each
+/// could be run, so the cases are not divided: all values are 0.
+fn values_that_divide(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
+    const MAX_VALUES: usize = 6;
     let values = measured(failing, cases);
     let different: HashSet<i64> = values.iter().copied().collect();
-    if different.len() > MOST {
+    if different.len() > MAX_VALUES {
         vec![0; cases.len()]
     } else {
         values
     }
 }
 
-/// Returns the values of these cases by the first measure of the puzzle that is one of single cases. If it has none, all
-/// values are 0.
+/// Returns the values of these cases by the first measure of the puzzle that has a value for each of them. The first measures
+/// are the most important ones. If there is no such measure, all values are 0.
 fn measured(failing: &ProgramRun, cases: &[DifferentCase]) -> Vec<i64> {
     let puzzle = failing.puzzle;
     let solved: Vec<SolvedCase> = cases
         .iter()
-        .map(|case| SolvedCase::new(&failing.batch, case.places[0]))
+        .map(|case| SolvedCase::new(&failing.batch, case.indices[0]))
         .collect();
     for measure in 0..puzzle.measures().len() {
         let values = solved.iter().map(|case| puzzle.measured(measure, case));
-        if let Some(values) = values.collect() {
+        let values: Option<Vec<i64>> = values.collect();
+        if let Some(values) = values {
             return values;
         }
     }
     vec![0; cases.len()]
+}
+
+impl Kind {
+    /// Returns the kind of these cases. The suspect is run first, and the others in an order that is spread over the input.
+    fn of(mut cases: Vec<DifferentCase>, suspect: usize) -> Self {
+        // The last one is run first.
+        cases.sort_by_key(|case| (case.is_at(suspect), spread(case.indices[0])));
+        Self {
+            waiting: cases.iter().map(|case| case.text.clone()).collect(),
+            different: cases.len(),
+            all: cases.iter().map(|case| case.indices.len()).sum(),
+            ran: Vec::new(),
+        }
+    }
+
+    /// Returns how many cases of the input repeat an earlier one.
+    pub fn repeats(&self) -> usize {
+        self.all - self.different
+    }
+
+    /// Returns the mean CPU time of a case, without that for the start of the program.
+    pub fn mean(&self, start: Duration) -> Duration {
+        let sum: Duration = self.ran.iter().map(|sample| sample.time).sum();
+        (sum / self.ran.len().max(1) as u32).saturating_sub(start)
+    }
+
+    /// Returns how much a run on one more case of this kind would tell: the time of all its cases, divided by the
+    /// number of runs so far. So kinds that take much of the time are run more often. `pending` is the number of runs that
+    /// are about to begin.
+    pub fn weight(&self, pending: usize) -> f64 {
+        match self.ran.len() + pending {
+            0 => f64::INFINITY,
+            runs => self.all as f64 * self.mean(Duration::ZERO).as_secs_f64() / runs as f64,
+        }
+    }
+}
+
+/// Returns how long the program takes for an input whose cases are of these kinds: the start, and the mean time of each
+/// kind for each of its cases. A case that is repeated costs this `share` of what it costs first.
+///
+/// For example, a kind of two different cases, each of which stands there three times, costs 2 + 4 × `share` times its mean
+/// time.
+///
+/// Returns `None` if no case of some kind was run.
+pub fn total(kinds: &[Kind], start: Duration, share: f64) -> Option<Duration> {
+    let mut sum = start;
+    for kind in kinds {
+        if kind.ran.is_empty() {
+            return None;
+        }
+        let count = kind.different as f64 + share * kind.repeats() as f64;
+        sum += kind.mean(start).mul_f64(count);
+    }
+    Some(sum)
 }
 
 #[cfg(test)]
