@@ -290,21 +290,41 @@ mod tests {
         Does, FOREVER, LIMIT, NEVER, Ran, SECOND, board, first, with_failure,
     };
 
-    /// Shrinks the failure of a program on these boards, for at most `time`. `known` is the time that the program is
-    /// known to take for a board, if the search has learned it.
+    /// The conditions under which an input is shrunk.
+    #[derive(Clone, Copy)]
+    struct Conditions<'a> {
+        /// The time for shrinking.
+        time: Duration,
+        /// The time that an accepted run on one board has taken, if there was such a run before.
+        time_of_board: Option<Duration>,
+        must_stop: StopSignal<'a>,
+    }
+
+    /// Shrinking takes as long as it needs, no run was accepted before, and there is no interrupt.
+    const USUAL: Conditions = Conditions {
+        time: FOREVER,
+        time_of_board: None,
+        must_stop: NEVER,
+    };
+
+    /// The usual conditions, except that a run on one board has taken 30 ms. The short limits are then ten times as long.
+    const LEARNED: Conditions = Conditions {
+        time_of_board: Some(Duration::from_millis(30)),
+        ..USUAL
+    };
+
+    /// Shrinks the failure of a program on these boards. Returns the result, and all runs for it.
     fn shrunk(
         boards: &[CaseText],
         does: impl Fn(&[CaseText], StopSignal) -> Does + Sync,
-        known: Option<Duration>,
-        time: Duration,
-        must_stop: StopSignal,
+        conditions: Conditions,
     ) -> (Shrunk, Vec<Ran>) {
-        with_failure(boards, does, must_stop, |subject, failure| {
+        with_failure(boards, does, conditions.must_stop, |subject, failure| {
             let mut sizer = RunSizer::new(1);
-            if let Some(known) = known {
-                sizer.learn(1, known, known);
+            if let Some(time) = conditions.time_of_board {
+                sizer.learn(1, time, time);
             }
-            shrink(subject, failure, sizer, time).unwrap()
+            shrink(subject, failure, sizer, conditions.time).unwrap()
         })
     }
 
@@ -330,11 +350,12 @@ mod tests {
 
     #[test]
     fn a_single_board_is_shrunk_in_one_round() {
-        let (shrunk, runs) = shrunk(&[board(9)], wrong_above(1), None, FOREVER, NEVER);
+        let (shrunk, runs) = shrunk(&[board(9)], wrong_above(1), USUAL);
         assert_eq!(shrunk.run.batch.cases, [board(2)]);
         assert!(shrunk.is_changed && shrunk.cut_short.is_none());
         assert!(shrunk.time > Duration::ZERO);
-        // The failure on the board of a two is repeated, and a board of ones is smaller than both others.
+        // No other board is run twice. The failure on the board of a two is repeated, and a board of ones is tried again on
+        // the way, because it is smaller than each step.
         let mut boards: Vec<CaseText> = runs.into_iter().flat_map(|run| run.boards).collect();
         boards.retain(|it| *it != board(1) && *it != board(2));
         let count = boards.len();
@@ -350,14 +371,19 @@ mod tests {
             [one, other] if first(one) >= first(other) => Does::Wrong(1),
             _ => Does::Right(Duration::ZERO),
         };
-        let (shrunk, _) = shrunk(&[board(9), board(5)], does, None, FOREVER, NEVER);
+        let (shrunk, _) = shrunk(&[board(9), board(5)], does, USUAL);
         assert_eq!(shrunk.run.batch.cases, [board(1), board(1)]);
     }
 
     #[test]
     fn it_is_told_whether_the_time_is_up_or_there_was_an_interrupt() {
         let cut_short = |time, must_stop: StopSignal| {
-            let (shrunk, _) = shrunk(&[board(9)], wrong_above(1), None, time, must_stop);
+            let conditions = Conditions {
+                time,
+                must_stop,
+                ..USUAL
+            };
+            let (shrunk, _) = shrunk(&[board(9)], wrong_above(1), conditions);
             assert_eq!(shrunk.run.batch.cases, [board(9)]);
             (shrunk.cut_short, shrunk.rate.runs)
         };
@@ -366,7 +392,7 @@ mod tests {
         assert_eq!(cut_short(FOREVER, &|| true), (Some(interrupt), 2));
     }
 
-    /// It is slow the first time only.
+    /// The program is slow the first time only.
     #[test]
     fn a_slow_board_on_which_the_program_passes_again_is_not_shrunk() {
         let is_first = AtomicBool::new(true);
@@ -378,15 +404,14 @@ mod tests {
                 Duration::ZERO
             })
         };
-        let known = Some(Duration::from_millis(30));
-        let (shrunk, runs) = shrunk(&[board(9)], does, known, FOREVER, NEVER);
+        let (shrunk, runs) = shrunk(&[board(9)], does, LEARNED);
         assert!(!shrunk.is_changed && shrunk.cut_short.is_none());
         assert_eq!(runs.len(), 1);
         let FailureRate { failed, runs } = shrunk.rate;
         assert_eq!((failed, runs), (1, 2));
     }
 
-    /// A run that hangs takes far longer than the failure.
+    /// The limit is at least 100 ms of CPU time and a second of wall-clock time, and at most the real one.
     #[test]
     fn a_candidate_has_ten_times_the_time_of_the_failure() {
         let limits = |millis: u64| {
@@ -397,7 +422,7 @@ mod tests {
                     Does::Right(Duration::ZERO)
                 }
             };
-            let (_, runs) = shrunk(&[board(9)], does, None, FOREVER, NEVER);
+            let (_, runs) = shrunk(&[board(9)], does, USUAL);
             let limits = runs[0].limits;
             [limits.time, limits.wall].map(|time| time.as_millis())
         };
@@ -411,7 +436,7 @@ mod tests {
     fn a_program_never_ends_if_it_prints_nothing_for_the_smallest_board_in_a_quarter_of_the_time() {
         let never_ends = |does: fn(&[CaseText]) -> Does| {
             let does = move |boards: &[CaseText], _: StopSignal| does(boards);
-            let (shrunk, runs) = shrunk(&[board(9)], does, None, FOREVER, NEVER);
+            let (shrunk, runs) = shrunk(&[board(9)], does, USUAL);
             assert_eq!(runs[0].limits.time, LIMIT / 4);
             assert_eq!(runs[0].boards, [board(1)]);
             shrunk.never_ends
@@ -437,7 +462,12 @@ mod tests {
         let times = [1, 4, 32, 40].map(|time| reserve_for_real_limits(time * SECOND, &limits));
         assert_eq!(times, [SECOND / 2, 2 * SECOND, 16 * SECOND, 16 * SECOND]);
         // Half of four seconds is left for the first runs.
-        let (shrunk, runs) = shrunk(&[board(9)], hangs, Some(SECOND), 4 * SECOND, NEVER);
+        let conditions = Conditions {
+            time: 4 * SECOND,
+            time_of_board: Some(SECOND),
+            ..USUAL
+        };
+        let (shrunk, runs) = shrunk(&[board(9)], hangs, conditions);
         let wall = runs[0].limits.wall;
         assert!(wall <= 2 * SECOND, "{wall:?}");
         assert_eq!(shrunk.run.batch.cases, [board(2)]);
@@ -458,8 +488,9 @@ mod tests {
         });
     }
 
-    /// Shrinks a board of a nine, within short limits first, with an interrupt after the first smaller board that exceeds
-    /// them. It takes so long. Returns what is found, and the number of runs after the interrupt.
+    /// Shrinks a board of a nine on which a program hangs. On smaller boards it takes the time `slow`, which exceeds
+    /// the short limits. The first of these runs causes an interrupt. Returns what is found, and the number of runs that
+    /// begin after the interrupt.
     fn interrupted(slow: Duration) -> (Shrunk, usize) {
         let interrupt = AtomicBool::new(false);
         let later = AtomicUsize::new(0);
@@ -475,8 +506,11 @@ mod tests {
             }
         };
         let must_stop = || interrupt.load(Relaxed);
-        let known = Some(Duration::from_millis(30));
-        let (shrunk, _) = shrunk(&[board(9)], does, known, FOREVER, &must_stop);
+        let conditions = Conditions {
+            must_stop: &must_stop,
+            ..LEARNED
+        };
+        let (shrunk, _) = shrunk(&[board(9)], does, conditions);
         assert_eq!(shrunk.cut_short, Some(StopReason::Interrupt));
         assert_eq!(shrunk.run.limits.time, LIMIT);
         (shrunk, later.into_inner())
@@ -484,7 +518,7 @@ mod tests {
 
     #[test]
     fn what_is_found_by_an_interrupt_is_run_within_the_real_limits() {
-        // One run is within the real limits. Besides, only those are not over that had begun on other cores.
+        // One run confirms what was found. Others may have begun on other cores.
         let few = 1..=concurrent_runs();
         let (shrunk, later) = interrupted(Duration::MAX);
         assert!(shrunk.is_changed && few.contains(&later), "{later} runs");
@@ -492,7 +526,7 @@ mod tests {
         assert!(!shrunk.is_changed && few.contains(&later), "{later} runs");
     }
 
-    /// The last run, which is the second one on what was found, can be interrupted.
+    /// The run that confirms what was found is the second one on it. It sees an interrupt that comes meanwhile.
     #[test]
     fn a_run_within_the_real_limits_ends_at_an_interrupt() {
         let interrupt = AtomicBool::new(false);
@@ -508,8 +542,11 @@ mod tests {
             hangs(boards, stop)
         };
         let must_stop = || interrupt.load(Relaxed);
-        let known = Some(Duration::from_millis(30));
-        let (shrunk, _) = shrunk(&[board(9)], does, known, FOREVER, &must_stop);
+        let conditions = Conditions {
+            must_stop: &must_stop,
+            ..LEARNED
+        };
+        let (shrunk, _) = shrunk(&[board(9)], does, conditions);
         assert_eq!(shrunk.run.batch.cases, [board(2)]);
         assert!(ends.into_inner());
     }
