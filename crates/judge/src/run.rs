@@ -180,19 +180,26 @@ impl ProgramRun {
         evidence.add(&self.judged(), self.form());
     }
 
-    /// Returns this run as it is judged under shorter limits, which it exceeded. The verdict is TLE, whatever the program
-    /// did after the limit. For example, a run that crashed after 3 s is a TLE under a limit of 2 s.
+    /// Returns this run as it is judged under shorter limits, which it exceeded. The verdict is TLE. Unless the program ended
+    /// by itself, it counts as stopped at the limit, whatever it did after that. For example, a run that crashed after 11 s is
+    /// one that was stopped, under a limit of 10 s.
     #[must_use]
-    pub fn exceeding(self, limits: &Limits) -> Self {
-        let end = if self.ran.end == ExitReason::Exited(0) {
-            End::Late
-        } else {
-            End::OutOfTime
+    pub fn exceeding(mut self, limits: &Limits) -> Self {
+        self.end = match self.ran.end {
+            ExitReason::Exited(0) => End::Late,
+            ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
+            ExitReason::Exited(_)
+            | ExitReason::Killed(_)
+            | ExitReason::StackOverflow
+            | ExitReason::OutOfMemory
+            | ExitReason::TooMuchOutput => {
+                self.ran.end = ExitReason::OutOfTime;
+                End::OutOfTime
+            }
         };
         Self {
             limits: *limits,
             verdict: Verdict::Tle,
-            end,
             crash: String::new(),
             judgement: OnceLock::new(),
             ..self
@@ -331,6 +338,26 @@ mod tests {
         let limits = crash.limits;
         assert!(!crash.judged().crash.is_empty());
         assert_eq!(crash.exceeding(&limits).judged().crash, "");
+    }
+
+    /// A program that exceeds the limit alone on a case, and then crashes or is stopped for another reason.
+    #[test]
+    fn the_reason_of_a_run_over_the_limit_is_its_time() {
+        for end in [
+            ExitReason::Exited(3),
+            ExitReason::Killed(9),
+            ExitReason::StackOverflow,
+            ExitReason::OutOfMemory,
+            ExitReason::TooMuchOutput,
+        ] {
+            let mut run = run_on_two("8\n16\n", end);
+            run.ran.time = Duration::from_secs(11);
+            let limits = run.limits;
+            let reason = run.exceeding(&limits).reason();
+            let expected =
+                "still running after 11.0 s of CPU time; the limit is 10.0 s (--time-limit)";
+            assert!(reason.starts_with(expected), "{end:?}: {reason}");
+        }
     }
 
     #[test]
