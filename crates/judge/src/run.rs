@@ -181,8 +181,8 @@ impl ProgramRun {
     }
 
     /// Returns this run as it is judged under shorter limits, which it exceeded. The verdict is TLE. Unless the program ended
-    /// by itself, it counts as stopped at the limit, whatever it did after that. For example, a run that crashed after 11 s is
-    /// one that was stopped, under a limit of 10 s.
+    /// with exit code 0, it counts as stopped at the limit, whatever it did after that. For example, a run that crashed after
+    /// 11 s is a run that was stopped, under a limit of 10 s.
     #[must_use]
     pub fn exceeding(mut self, limits: &Limits) -> Self {
         self.end = match self.ran.end {

@@ -149,8 +149,8 @@ impl ProgramRun {
         format!("; until then {right} of {all} answers were right{but_wrong}")
     }
 
-    /// Returns whether the answer after the right ones at the beginning is known to be wrong. It is not if the program
-    /// printed no answer there, or if the output may have been cut off within it.
+    /// Returns whether the answer after the right ones at the beginning is known to be wrong. It is not known to be wrong if
+    /// the program printed no answer there, or if the output may have been cut off within it.
     fn is_next_wrong(&self) -> bool {
         let [next, later @ ..] = &self.reading.entries[self.count_right_at_start()..] else {
             return false;

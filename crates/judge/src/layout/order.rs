@@ -51,12 +51,12 @@ pub fn order_cause(
 /// Returns whether the program fails on the cases of a failure only because their words are not in order.
 pub fn depends_on_order(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
     let sorted = with_sorted_words(subject, &failure.batch.cases);
-    is_right_only_on(subject, failure, &sorted)
+    is_right_only_if_reordered(subject, failure, &sorted)
 }
 
-/// Returns whether the program fails on the cases of a failure only because they are not written as in `reordered`, which
-/// has the same cases with their words or lines in another order.
-fn is_right_only_on(
+/// Returns whether the program fails on the cases of a failure only because of the order of their words or lines. It is right
+/// on `reordered`, which are the same cases in another order.
+fn is_right_only_if_reordered(
     subject: &ProgramUnderTest,
     failure: &ProgramRun,
     reordered: &[CaseText],
@@ -128,7 +128,7 @@ pub fn right_order_of_lines(
         let reordered: Vec<CaseText> = cases
             .map(|case| with_lines_reordered(case, order))
             .collect();
-        if is_right_only_on(subject, failure, &reordered) {
+        if is_right_only_if_reordered(subject, failure, &reordered) {
             return Some(order.text);
         }
     }
