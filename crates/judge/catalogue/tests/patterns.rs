@@ -7,8 +7,8 @@ use std::slice;
 
 use catalogue::{MAHJONG, puzzle};
 use checker::{
-    CaseText, Cause, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Reply,
-    Step, find_pattern, nearest, phrase,
+    CaseText, Cause, Condition, Diagnosis, ErasedPuzzle, Evidence, GivenAnswer, Question, Range,
+    Reply, Step, find_pattern, nearest_cases, phrase,
 };
 use mahjong::{Hand, Tile, Tiles};
 
@@ -113,7 +113,7 @@ fn answers(name: &str, count: u64, program: Number) -> Vec<GivenAnswer> {
 }
 
 fn is_of_place(condition: &Condition) -> bool {
-    condition.name.starts_with("the place")
+    condition.name().starts_with("the place")
 }
 
 /// Counts the answers again that a condition is about, and returns how many are wrong, how many right
@@ -125,7 +125,7 @@ fn recounted(name: &str, condition: &Condition, answers: &[GivenAnswer], of: Num
         let case = &to.case;
         let right = puzzle.batch(slice::from_ref(case)).output;
         let value = of(&seen(case, str::from_utf8(&right).unwrap(), to.place));
-        let [low, high] = condition.range;
+        let (low, high) = (condition.range.least(), condition.range.greatest());
         let is_met = low.is_none_or(|low| value >= low) && high.is_none_or(|high| value <= high);
         assert!(claim.is_right || is_met, "{case:?}");
         if !counted.insert(case) && !is_of_place(condition) {
@@ -279,7 +279,7 @@ fn answers_near_a_limit_count_but_do_not_choose() {
     let all: Vec<_> = (0..20_000)
         .map(|number| rake.draw(None, 1, number))
         .collect();
-    let near = answers_to(rake, &nearest(rake, &limit, all, 400), from_101);
+    let near = answers_to(rake, &nearest_cases(rake, &limit, all, 400), from_101);
     let both = find_pattern(rake, &drawn, &near).unwrap();
     let [first, exact] =
         [find_pattern(rake, &drawn, &[]).unwrap(), both.clone()].map(|it| it.text("board"));
@@ -505,7 +505,7 @@ fn cases_without_a_choice_choose_no_condition() {
         find_pattern(chess, &answers, &[]).unwrap()
     });
     assert_eq!(three.condition, None, "one row leaves no choice");
-    assert_eq!(one.condition.unwrap().name, "# rows");
+    assert_eq!(one.condition.unwrap().name(), "# rows");
 }
 
 /// If some of the wrong boards leave no choice, all boards count, also the right ones that leave none.
@@ -523,7 +523,7 @@ fn wrong_cases_without_a_choice_among_others_make_all_count() {
         answers.extend(answers_to(chess, &[board], is_wide));
     }
     let pattern = find_pattern(chess, &answers, &[]).unwrap();
-    assert_eq!(pattern.condition.unwrap().name, "# columns");
+    assert_eq!(pattern.condition.unwrap().name(), "# columns");
 }
 
 /// A wrong board that was made from another one leaves no choice. It is counted, but the right boards that leave none still
@@ -688,7 +688,7 @@ fn wrong_cases_made_from_others_are_exceptions() {
         let boards = (0..).map(|number| rake.draw(None, 1, number));
         let mut answers = boards.flat_map(|board| answers_to(rake, &[board], |_| -1));
         let below = answers.find(|answer| answer.claim.text == b"99\n").unwrap();
-        assert_eq!(alone.condition.as_ref().unwrap().range[0], Some(101));
+        assert_eq!(alone.condition.as_ref().unwrap().range, Range::AtLeast(101));
         let more = [&made[..], &[below]].concat();
         let both = find_pattern(rake, &drawn, &more).unwrap();
         assert_eq!(both.exceptions, count + 1);
@@ -749,7 +749,7 @@ fn wrong_cases_far_beyond_a_limit_are_exceptions() {
         let both = find_pattern(rake, &drawn, &made).unwrap();
         let range = both.condition.map(|condition| condition.range);
         assert_eq!(both.exceptions, exceptions, "{range:?}");
-        assert_eq!(range.unwrap()[0].unwrap(), least);
+        assert_eq!(range, Some(Range::AtLeast(least)));
     }
 }
 
@@ -822,8 +822,8 @@ fn values_that_tell_nothing_are_no_condition() {
     let pattern = find_pattern(rake, &answers, &[]).unwrap();
     let condition = pattern.condition.unwrap();
     assert_eq!(
-        (condition.name, condition.range),
-        ("# regions with the greatest sum", [Some(9), None])
+        (condition.name(), condition.range),
+        ("# regions with the greatest sum", Range::AtLeast(9))
     );
 }
 
@@ -897,9 +897,9 @@ fn the_cases_nearest_to_a_limit_are_chosen() {
     let rake = puzzle("rake").unwrap();
     let drawn = answers("rake", 200, |it| -i64::from(it.value > 100));
     let limit = find_pattern(rake, &drawn, &[]).unwrap().condition.unwrap();
-    assert_eq!(limit.range, [Some(101), None]);
+    assert_eq!(limit.range, Range::AtLeast(101));
     let scores = |boards: Vec<CaseText>, count| {
-        let chosen = nearest(rake, &limit, boards, count);
+        let chosen = nearest_cases(rake, &limit, boards, count);
         let answers = answers_to(rake, &chosen, |_| 0);
         let mut scores: Vec<i64> = answers
             .iter()
@@ -943,7 +943,7 @@ fn wrong_cases_just_beyond_a_limit_move_it() {
     let near: Vec<_> = near.into_iter().filter(GivenAnswer::is_wrong).collect();
     let both = find_pattern(rake, &drawn, &near).unwrap();
     assert_eq!(both.exceptions, 0);
-    assert_eq!(both.condition.unwrap().range, [Some(99), None]);
+    assert_eq!(both.condition.unwrap().range, Range::AtLeast(99));
 }
 
 /// Tiles that a hand does not wait for have the properties that the hand gives them.

@@ -29,7 +29,8 @@
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
 //!   counts the wrong answers that no play gives, `alike` finds what they are alike in, `ceiling` a number
-//!   that no answer exceeds although right ones do, and `pattern` says what all wrong cases have in common.
+//!   that no answer exceeds although right ones do, and `pattern` finds what all wrong cases have in common. It runs on
+//!   several threads by `on_all_cores`. `pattern_words` says a pattern in words.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
 //!   `cause` why it fails, and `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed
@@ -61,8 +62,10 @@ mod measure;
 mod misreading;
 mod moved;
 mod nearly;
+mod on_all_cores;
 mod order;
 mod pattern;
+mod pattern_words;
 mod play_counts;
 mod plays;
 mod reading;
@@ -76,7 +79,7 @@ pub use added_words::AddedWords;
 pub use batch::{Batch, output_of, too_many};
 pub use cause::{Cause, FormCause};
 pub use claim::Claim;
-pub use condition::{Condition, nearest};
+pub use condition::{Condition, Range, nearest_cases};
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 pub use erased::ErasedPuzzle;

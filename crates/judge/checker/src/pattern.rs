@@ -1,31 +1,53 @@
 //! Finds what the wrong cases of a program have in common.
 //!
-//! A [`Pattern`] is a [`Condition`] that the wrong cases meet, perhaps with exceptions, and its [`Findings`] about the
-//! answers. It says what was counted, so it is true whatever the mistake is.
+//! The search is given answers of a program to many cases, each of which is known to be right or wrong. A [`Pattern`] is what
+//! it finds:
 //!
-//! A case is called drawn here if it was drawn at random or is that of a test. The others are derived: made from those
-//! by shrinking, or chosen near the limit of a condition.
+//! - A [`Condition`] that the wrong cases meet, such as "9 or more rows". Each measure of the puzzle gives one condition at
+//!   most, and so does the place of a case in its input. Of these conditions, the one that tells most is said.
+//! - [`Findings`] about the answers themselves, such as that all wrong answers are too high.
 //!
-//! That the wrong inputs of a program can be described by conditions on their properties, and that new
-//! inputs on both sides of a limit test such a description, is the idea of Kampmann, Havrikov, Soremekun
-//! and Zeller, "When does my program do this?" (ESEC/FSE 2020).
+//! A pattern says only what was counted, so it is true whatever the mistake of the program is.
+//!
+//! # Drawn and derived cases
+//!
+//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
+//! shrinking, or was chosen near the limit of a condition. The two kinds count for different things, as with this program,
+//! which is wrong on boards with 9 or more rows:
+//!
+//! ```text
+//!                      right          wrong
+//! rows, drawn      2  3  5  5  7 │ 11 12 12      choose the condition: 11 or more rows
+//! rows, derived             8  8 │ 9 10          move its limit:       9 or more rows
+//! ```
+//!
+//! Derived cases do not choose the condition, because they are no fair sample: shrinking makes many wrong cases that look
+//! alike whatever the mistake is. But the condition must be true of them, so they make its limit exact.
+//!
+//! There is one exception to that. Shrinking may find a few cases that are wrong for another reason, or by a rare chance. If
+//! the condition of the drawn cases tells far more than any that holds for the derived ones too, it is said, and the
+//! derived cases that contradict it are counted as [exceptions](Pattern::exceptions).
+//!
+//! # Where the idea comes from
+//!
+//! That the wrong inputs of a program can be described by conditions on their properties, and that new inputs on both sides
+//! of a limit test such a description, is the idea of Kampmann, Havrikov, Soremekun and Zeller, "When does my program do
+//! this?" (ESEC/FSE 2020).
 
 use std::collections::HashSet;
-use std::convert::Infallible;
 
-use parallel::in_order;
-use puzzle::{counted, plural};
 use shrink::CaseText;
 
 use crate::alike::{common_likeness, common_property};
 use crate::ceiling::ceiling;
-use crate::condition::{Condition, Sample, dividing};
+use crate::condition::{Condition, Quantity, Role, Sample, dividing_condition};
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
 use crate::given::GivenAnswer;
+use crate::on_all_cores::on_all_cores;
 use crate::play_counts::PlayCounts;
 
-/// What the wrong cases of a program have in common.
+/// What the wrong cases of a program have in common. [`Pattern::text`] says it in words.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pattern {
     /// The condition that the wrong cases meet, if one stands out.
@@ -34,15 +56,15 @@ pub struct Pattern {
     pub exceptions: usize,
     /// The number of wrong cases of which the pattern is said:
     ///
-    /// - all different ones, but
-    /// - if there are exceptions, only the different ones that were drawn;
-    /// - if the condition is on the place, each occurrence of a case.
+    /// - if the condition is on the place of a case, the occurrences of wrong cases, each of which has its own place;
+    /// - if there are exceptions, the different wrong cases that were drawn;
+    /// - otherwise, all different wrong cases.
     pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
-    /// The number of those that are derived.
+    /// The number of different cases that are derived.
     pub derived: usize,
-    /// What is said of the answers.
+    /// What the answers have in common.
     pub findings: Findings,
 }
 
@@ -53,7 +75,7 @@ pub struct Findings {
     pub direction: Option<&'static str>,
     /// The sentence that says beyond which number no answer goes.
     pub ceiling: Option<String>,
-    /// The sentence that says what all parts have in common that the wrong answers have too many.
+    /// The sentence that says which property all parts have that the wrong answers have too many.
     pub extras: Option<String>,
     /// The sentence that says what all wrong answers are alike in.
     pub likeness: Option<String>,
@@ -61,32 +83,12 @@ pub struct Findings {
     pub plays: Option<Box<PlayCounts>>,
 }
 
-/// An answer, and in which counts it belongs.
-#[derive(Clone, Copy)]
-struct Marked<'a> {
-    answer: &'a GivenAnswer,
-    /// Whether its case was drawn.
-    is_drawn: bool,
-    /// Whether it is the first right answer to its case, or the first wrong one.
-    is_first: bool,
-}
-
-/// The condition that is said, if one stands out.
-struct Chosen {
-    condition: Option<Condition>,
-    /// See [`Pattern::exceptions`].
-    exceptions: usize,
-    /// See [`Pattern::wrong`].
-    wrong: usize,
-}
-
-/// Returns the pattern of these answers, but for the [plays](Findings::plays) of their cases; `None` if no condition stands
-/// out, and nothing is said of the answers. A case that occurs several times is counted once, unless the condition is one on
-/// its place.
+/// Returns the pattern of these answers, but without the [plays](Findings::plays) of their cases. Returns `None` if no
+/// condition stands out and the answers have nothing in common.
 ///
-/// The cases of `drawn` were drawn at random or are those of tests. The `derived` ones are counted, and make the limits
-/// exact, but do not decide which condition stands out. Neither do cases that [tell nothing](ErasedPuzzle::is_telling) if
-/// they are answered right, unless some drawn one of them is answered wrong.
+/// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
+/// near the limit of a condition; they do not decide which condition is chosen. A case that occurs several times is counted
+/// once, unless the condition is on the place of a case.
 ///
 /// # Complexity
 ///
@@ -96,28 +98,25 @@ pub fn find_pattern(
     drawn: &[GivenAnswer],
     derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let all = marked(drawn, derived);
-    let Chosen {
-        condition,
-        exceptions,
-        wrong,
-    } = choose_condition(puzzle, &all);
-    let different = without_repeats(&all);
+    let all = Answers::new(drawn, derived);
+    let different = all.without_repeats();
+    let chosen = choose_condition(puzzle, &all);
     let findings = Findings::of(puzzle, &different);
-    if condition.is_none() && findings == Findings::default() {
+    if chosen.condition.is_none() && findings == Findings::default() {
         return None;
     }
     Some(Pattern {
-        condition,
-        exceptions,
-        wrong, // not always all different wrong cases
+        condition: chosen.condition,
+        exceptions: chosen.exceptions,
+        wrong: chosen.wrong,
+        cases: different.count_cases(),
+        derived: different.count_derived_cases(),
         findings,
-        ..Pattern::counting(&different)
     })
 }
 
-/// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something. This takes
-/// longer than to find the pattern.
+/// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something. If no pattern was found,
+/// it may be the first thing to say. This is not part of [`find_pattern`] because it takes longer.
 pub(crate) fn with_plays(
     puzzle: &dyn ErasedPuzzle,
     found: Option<Pattern>,
@@ -126,288 +125,293 @@ pub(crate) fn with_plays(
     let Some(plays) = PlayCounts::of(puzzle, &evidence.different_wrong_answers()) else {
         return found;
     };
-    let all = marked(&evidence.answers, &evidence.derived);
-    let mut pattern = found.unwrap_or_else(|| Pattern::counting(&without_repeats(&all)));
+    let mut pattern = found.unwrap_or_else(|| {
+        let different = Answers::new(&evidence.answers, &evidence.derived).without_repeats();
+        Pattern {
+            wrong: different.count_wrong(),
+            cases: different.count_cases(),
+            derived: different.count_derived_cases(),
+            ..Pattern::default()
+        }
+    });
     pattern.findings.plays = Some(Box::new(plays));
     Some(pattern)
 }
 
-/// Returns the answers that count, and in which counts. Of the derived cases, only the first answers do.
-fn marked<'a>(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Vec<Marked<'a>> {
-    let mut seen = HashSet::new();
-    let mut all = Vec::new();
-    for (answers, is_drawn) in [(drawn, true), (derived, false)] {
-        for answer in answers {
-            let is_first = seen.insert((answer.case(), answer.is_wrong()));
-            if is_drawn || is_first {
-                all.push(Marked {
-                    answer,
-                    is_drawn,
-                    is_first,
+/// The answers in which a pattern is looked for, those to drawn cases first.
+struct Answers<'a> {
+    list: Vec<Answer<'a>>,
+}
+
+/// One of the [`Answers`].
+#[derive(Clone, Copy)]
+struct Answer<'a> {
+    given: &'a GivenAnswer,
+    /// Whether the case was drawn, rather than derived.
+    is_drawn: bool,
+    /// Whether an answer before this one was given to the same case, and both are right or both are wrong. Such an answer
+    /// counts only for a condition on the place of a case: the same case may be at several places.
+    is_repeat: bool,
+}
+
+impl<'a> Answers<'a> {
+    /// Collects these answers. Repeats of derived cases are left out: their places tell nothing, because they depend on
+    /// which other cases were made.
+    fn new(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Self {
+        let mut seen = HashSet::new();
+        let mut is_repeat = |given: &'a GivenAnswer| !seen.insert((given.case(), given.is_wrong()));
+        let mut list = Vec::new();
+        for given in drawn {
+            list.push(Answer {
+                given,
+                is_drawn: true,
+                is_repeat: is_repeat(given),
+            });
+        }
+        for given in derived {
+            if !is_repeat(given) {
+                list.push(Answer {
+                    given,
+                    is_drawn: false,
+                    is_repeat: false,
                 });
             }
         }
+        Self { list }
     }
-    all
+
+    /// Returns the answers to different cases. If a case has both right and wrong answers, one of each stays.
+    fn without_repeats(&self) -> Self {
+        self.filtered(|answer| !answer.is_repeat)
+    }
+
+    /// Returns the answers to drawn cases.
+    fn drawn(&self) -> Self {
+        self.filtered(|answer| answer.is_drawn)
+    }
+
+    /// Returns the answers for which `stays` returns true.
+    fn filtered(&self, stays: impl Fn(&Answer) -> bool) -> Self {
+        let list = self.list.iter().filter(|answer| stays(answer));
+        Self {
+            list: list.copied().collect(),
+        }
+    }
+
+    /// Returns all answers, right or wrong.
+    fn given(&self) -> impl Iterator<Item = &'a GivenAnswer> {
+        self.list.iter().map(|answer| answer.given)
+    }
+
+    /// Returns the wrong answers.
+    fn wrong(&self) -> impl Iterator<Item = &'a GivenAnswer> {
+        self.given().filter(|answer| answer.is_wrong())
+    }
+
+    /// Returns the number of wrong answers.
+    fn count_wrong(&self) -> usize {
+        self.wrong().count()
+    }
+
+    /// Returns the number of different cases. A case is counted once even if it has a right answer and a wrong one.
+    fn count_cases(&self) -> usize {
+        let cases: HashSet<&CaseText> = self.given().map(GivenAnswer::case).collect();
+        cases.len()
+    }
+
+    /// Returns the number of different cases that are derived.
+    fn count_derived_cases(&self) -> usize {
+        self.filtered(|answer| !answer.is_drawn).count_cases()
+    }
 }
 
-/// Returns the answers without those that repeat another one.
-fn without_repeats<'a>(all: &[Marked<'a>]) -> Vec<Marked<'a>> {
-    all.iter().filter(|one| one.is_first).copied().collect()
+/// The condition that a pattern says, if one stands out, and what is counted with it.
+struct ChosenCondition {
+    condition: Option<Condition>,
+    /// See [`Pattern::exceptions`].
+    exceptions: usize,
+    /// See [`Pattern::wrong`].
+    wrong: usize,
 }
 
-/// Returns the wrong ones of these answers.
-fn wrong_answers<'s, 'a>(
-    answers: &'s [Marked<'a>],
-) -> impl Iterator<Item = &'a GivenAnswer> + Clone + 's {
-    let answers = answers.iter().map(|one| one.answer);
-    answers.filter(|answer| answer.is_wrong())
-}
-
-/// Returns the condition that is said of these answers: that of the drawn cases alone if it tells
-/// [far more](condition_with_exceptions), and otherwise one that all wrong cases meet.
-fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &[Marked]) -> Chosen {
-    let condition = best_condition(puzzle, all);
-    let gain = condition.as_ref().map_or(0.0, Condition::gain);
-    if let Some(chosen) = condition_with_exceptions(puzzle, all, gain) {
+/// Chooses the condition that is said of these answers. Usually, all wrong cases meet it. It is the condition of the drawn
+/// cases alone if that tells [far more](condition_with_exceptions).
+fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &Answers) -> ChosenCondition {
+    let condition_of_all = best_condition(puzzle, all);
+    let gain_of_all = condition_of_all.as_ref().map_or(0.0, Condition::gain);
+    if let Some(chosen) = condition_with_exceptions(puzzle, all, gain_of_all) {
         return chosen;
     }
-    let wrong = match &condition {
-        Some(condition) if condition.is_of_place() => wrong_answers(all).count(),
-        _ => wrong_answers(&without_repeats(all)).count(),
+    let wrong = match &condition_of_all {
+        Some(condition) if condition.is_of_place() => all.count_wrong(),
+        _ => all.without_repeats().count_wrong(),
     };
-    Chosen {
-        condition,
+    ChosenCondition {
+        condition: condition_of_all,
         exceptions: 0,
         wrong,
     }
 }
 
-/// Returns the condition of the drawn cases alone, if it tells far more than that of all cases, whose gain is given,
-/// and has few exceptions among the others. Shrinking finds cases that are wrong for another reason than most, or by a
-/// rare chance. If it finds many, the condition of the drawn cases says too little.
+/// Returns the condition of the drawn cases alone if it tells far more than that of all cases, whose gain is
+/// `gain_of_all`, and has few exceptions among the derived cases.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
-    all: &[Marked],
+    all: &Answers,
     gain_of_all: f64,
-) -> Option<Chosen> {
-    const FAR_MORE: f64 = 0.15; // added to a gain, which is 0 to 1
-    const WRONG_PER_EXCEPTION: usize = 8; // with more exceptions, the condition would mislead
-    let drawn: Vec<Marked> = all.iter().filter(|one| one.is_drawn).copied().collect();
-    if drawn.len() == all.len() {
+) -> Option<ChosenCondition> {
+    /// How much greater the gain must be. A gain is 0 to 1.
+    const FAR_MORE: f64 = 0.15;
+    /// For each exception, so many wrong cases must meet the condition. With more exceptions, it would mislead.
+    const MIN_WRONG_PER_EXCEPTION: usize = 8;
+
+    let drawn = all.drawn();
+    let has_derived = drawn.list.len() < all.list.len();
+    if !has_derived {
         return None;
     }
     let condition = best_condition(puzzle, &drawn)?;
     if condition.gain() < gain_of_all + FAR_MORE {
         return None;
     }
-    // Only derived ones may not meet it, and none of these is repeated. A condition on the place says nothing of them.
-    let mut exceptions = 0;
-    for answer in wrong_answers(all) {
-        if !condition.is_met(puzzle, &answer.to)? {
-            exceptions += 1;
-        }
-    }
-    let wrong = wrong_answers(&without_repeats(&drawn)).count();
-    if WRONG_PER_EXCEPTION * exceptions > wrong {
+    let exceptions = count_exceptions(puzzle, &condition, all)?;
+    let wrong = drawn.without_repeats().count_wrong();
+    if MIN_WRONG_PER_EXCEPTION * exceptions > wrong {
         return None;
     }
-    Some(Chosen {
+    Some(ChosenCondition {
         condition: Some(condition),
         exceptions,
         wrong,
     })
 }
 
-/// Returns the condition that tells most of the answers, or one that tells nearly as much and is simpler.
-fn best_condition(puzzle: &dyn ErasedPuzzle, all: &[Marked]) -> Option<Condition> {
-    const ONE_PER_CORE: usize = 0; // threads
-    let on_place = dividing(None, "the place # in their input", i64::MIN, &places(all));
-    let mut conditions: Vec<Condition> = on_place.into_iter().collect();
-    let different = without_repeats(all);
-    let helping = which_help(puzzle, &different);
-    let on_measure =
-        |_, (index, measure)| condition_on_measure(puzzle, &different, &helping, index, measure);
+/// Returns the number of wrong cases that do not meet a condition that all drawn ones meet. So the exceptions are derived
+/// cases, and no case is counted twice. Returns `None` if the condition is on the place of a case, which means nothing for a
+/// derived case.
+fn count_exceptions(
+    puzzle: &dyn ErasedPuzzle,
+    condition: &Condition,
+    all: &Answers,
+) -> Option<usize> {
+    let mut exceptions = 0;
+    for answer in all.wrong() {
+        if !condition.is_met(puzzle, &answer.to)? {
+            exceptions += 1;
+        }
+    }
+    Some(exceptions)
+}
+
+/// Returns the condition that tells most of these answers, or one that tells nearly as much and is simpler.
+fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condition> {
+    let different = answers.without_repeats();
+    let roles = roles_for_measures(puzzle, &different);
     let measures = puzzle.measures().into_iter().enumerate();
-    // Nothing stops the delivery early.
-    let Ok(()) = in_order(ONE_PER_CORE, measures, on_measure, |condition| {
-        conditions.extend(condition);
-        Ok::<(), Infallible>(())
+    let measures = measures.map(|(index, (name, least_telling))| Quantity::Measure {
+        index,
+        name,
+        least_telling,
     });
-    first_of_best(conditions)
+    let on_measures = on_all_cores(measures, |measure| {
+        condition_on_measure(puzzle, measure, &different, &roles)
+    });
+    let mut conditions = vec![condition_on_place(answers)];
+    conditions.extend(on_measures);
+    first_of_best(conditions.into_iter().flatten().collect())
 }
 
-/// Returns the condition that tells most. Of those that tell nearly as much as the best, it is the first: that on the place,
-/// or that on the simplest measure.
+/// Returns the condition that tells most. Of conditions that tell nearly as much as the best, the first is returned: the
+/// condition on the place, or the one on the simplest measure, since puzzles list their simple measures first.
 fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
-    const ALIKE: f64 = 0.05; // between gains, which are 0 to 1
-    let most = conditions.iter().map(Condition::gain).fold(0.0, f64::max);
-    conditions.into_iter().find(|it| it.gain() >= most - ALIKE)
+    /// The gains of conditions that tell nearly as much differ by this at most. A gain is 0 to 1.
+    const NEARLY: f64 = 0.05;
+    let greatest = conditions.iter().map(Condition::gain).fold(0.0, f64::max);
+    let mut conditions = conditions.into_iter();
+    conditions.find(|condition| condition.gain() >= greatest - NEARLY)
 }
 
-/// Returns the places of the cases in their inputs.
-fn places(all: &[Marked]) -> Vec<Sample> {
-    let sample = |one: &Marked| Sample {
-        value: one.answer.to.place as i64 + 1,
-        is_wrong: one.answer.is_wrong(),
-        is_drawn: one.is_drawn,
-        helps_choose: true,
+/// Returns the condition on the place of a case in its input, if one stands out. Equal cases at different places are
+/// different samples.
+fn condition_on_place(answers: &Answers) -> Option<Condition> {
+    let sample = |answer: &Answer| Sample {
+        value: answer.given.to.place as i64 + 1,
+        is_wrong: answer.given.is_wrong(),
+        role: if answer.is_drawn {
+            Role::Deciding
+        } else {
+            Role::Derived
+        },
     };
-    all.iter().map(sample).collect()
+    let samples: Vec<Sample> = answers.list.iter().map(sample).collect();
+    dividing_condition(Quantity::Place, &samples)
 }
 
-/// Returns the condition on the measure with this index, name and least value that tells something, if one stands out.
+/// Returns the condition on a measure, if one stands out. `roles` are those of the cases, in the same order.
 fn condition_on_measure(
     puzzle: &dyn ErasedPuzzle,
-    different: &[Marked],
-    helping: &[bool],
-    index: usize,
-    (name, least_telling): (&'static str, i64),
+    measure: Quantity,
+    different: &Answers,
+    roles: &[Role],
 ) -> Option<Condition> {
-    let sample = |(one, &helps_choose): (&Marked, &bool)| {
-        Some(Sample {
-            value: puzzle.measured(index, &one.answer.to)?,
-            is_wrong: one.answer.is_wrong(),
-            is_drawn: one.is_drawn,
-            helps_choose,
-        })
-    };
-    let samples: Option<Vec<Sample>> = different.iter().zip(helping).map(sample).collect();
-    dividing(Some(index), name, least_telling, &samples?)
-}
-
-/// Returns for each answer whether it helps to choose a condition on a measure. Those do whose cases [tell
-/// something](ErasedPuzzle::is_telling) when they are answered right. All do if some drawn case that does not is answered
-/// wrong.
-fn which_help(puzzle: &dyn ErasedPuzzle, different: &[Marked]) -> Vec<bool> {
-    let tells = |one: &Marked| puzzle.is_telling(&one.answer.to);
-    let all_help = different
-        .iter()
-        .any(|one| one.is_drawn && one.answer.is_wrong() && !tells(one));
-    different.iter().map(|one| all_help || tells(one)).collect()
-}
-
-/// Returns which way all wrong ones of these answers differ from the right ones, if it is the same for all.
-fn common_direction(puzzle: &dyn ErasedPuzzle, different: &[Marked]) -> Option<&'static str> {
-    const MIN_WRONG: usize = 8; // fewer may differ in the same direction by chance
-    let mut directions = wrong_answers(different).map(|answer| puzzle.direction(answer));
-    let first = directions.next().flatten();
-    if wrong_answers(different).count() >= MIN_WRONG
-        && directions.all(|direction| direction == first)
-    {
-        first
-    } else {
-        None
+    let mut samples = Vec::new();
+    for (answer, &role) in different.list.iter().zip(roles) {
+        samples.push(Sample {
+            value: measure.measured(puzzle, &answer.given.to)?,
+            is_wrong: answer.given.is_wrong(),
+            role,
+        });
     }
+    dividing_condition(measure, &samples)
+}
+
+/// Returns the role of the case of each answer in the choice of a condition on a measure.
+///
+/// A drawn case decides if its right answer [tells something](ErasedPuzzle::is_telling): other cases are so easy that nearly
+/// every program is right about them. If some drawn case of the easy kind is answered wrong, this program does not find them
+/// easy, and all drawn cases decide.
+fn roles_for_measures(puzzle: &dyn ErasedPuzzle, different: &Answers) -> Vec<Role> {
+    let is_easy = |answer: &Answer| !puzzle.is_telling(&answer.given.to);
+    let fails_on_easy_case = different
+        .list
+        .iter()
+        .any(|answer| answer.is_drawn && answer.given.is_wrong() && is_easy(answer));
+    let role = |answer: &Answer| {
+        if !answer.is_drawn {
+            Role::Derived
+        } else if fails_on_easy_case || !is_easy(answer) {
+            Role::Deciding
+        } else {
+            Role::TellingNothing
+        }
+    };
+    different.list.iter().map(role).collect()
 }
 
 impl Findings {
-    /// Returns what these different answers have in common, but for the plays.
-    fn of(puzzle: &dyn ErasedPuzzle, different: &[Marked]) -> Self {
+    /// Returns what answers to different cases have in common, but without the plays.
+    fn of(puzzle: &dyn ErasedPuzzle, different: &Answers) -> Self {
         Self {
             direction: common_direction(puzzle, different),
-            ceiling: ceiling(puzzle, different.iter().map(|one| one.answer)),
-            extras: common_property(puzzle, wrong_answers(different)),
-            likeness: common_likeness(puzzle, wrong_answers(different)),
+            ceiling: ceiling(puzzle, different.given()),
+            extras: common_property(puzzle, different.wrong()),
+            likeness: common_likeness(puzzle, different.wrong()),
             plays: None,
         }
     }
 }
 
-impl Pattern {
-    /// Returns the pattern of these different answers in which they are only counted.
-    fn counting(different: &[Marked]) -> Self {
-        let derived = different.iter().filter(|one| !one.is_drawn);
-        Self {
-            wrong: wrong_answers(different).count(),
-            cases: count_cases(different.iter()),
-            derived: count_cases(derived),
-            ..Self::default()
-        }
+/// Returns which way the wrong answers differ from the right ones, if it is the same way for all of them.
+fn common_direction(puzzle: &dyn ErasedPuzzle, different: &Answers) -> Option<&'static str> {
+    /// Fewer wrong answers may differ in the same direction by chance.
+    const MIN_WRONG: usize = 8;
+    if different.count_wrong() < MIN_WRONG {
+        return None;
     }
-
-    /// Returns the sentences with which a report says the pattern, such as "All 30 wrong boards have 9 or more rows (as
-    /// have 2 right ones); the other 68 boards, with at most 7, are all right. All wrong answers are too high." `case` is the
-    /// puzzle's word for a case.
-    pub fn text(&self, case: &str) -> String {
-        let Findings {
-            direction,
-            ceiling,
-            extras,
-            likeness,
-            plays,
-        } = self.findings.clone();
-        let condition = self.condition.as_ref();
-        let condition = condition.map(|it| self.condition_text(it, case));
-        let direction = direction.map(|direction| match condition {
-            Some(_) => format!("All wrong answers {direction}."),
-            None => self.direction_text(direction, case),
-        });
-        // What the plays let conclude is the only guess. A ceiling or a likeness is nearer to the mistake.
-        let concludes = likeness.is_none() && ceiling.is_none();
-        let plays = plays.and_then(|plays| plays.text(concludes));
-        let sentences = [condition, direction, ceiling, extras, likeness, plays];
-        let sentences: Vec<String> = sentences.into_iter().flatten().collect();
-        sentences.join(" ")
-    }
-
-    /// Returns the sentence that all wrong answers differ in one direction, and how many cases were answered.
-    fn direction_text(&self, direction: &str, case: &str) -> String {
-        let Self { wrong, cases, .. } = self;
-        let cases_name = plural(case);
-        let with_derived = match self.derived {
-            0 => String::new(),
-            count => format!(", {count} of them made from others or chosen near a limit"),
-        };
-        format!(
-            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{with_derived}."
-        )
-    }
-
-    /// Returns the sentences that say the condition, and its exceptions.
-    fn condition_text(&self, condition: &Condition, case: &str) -> String {
-        let drawn = if self.exceptions > 0 {
-            "stored or random "
-        } else {
-            ""
-        };
-        let (wrong_ones, have) = match self.wrong {
-            1 => (format!("The wrong {drawn}{case}"), "has"),
-            wrong => (format!("All {wrong} wrong {drawn}{}", plural(case)), "have"),
-        };
-        let as_right_ones = match condition.right_within {
-            0 => String::new(),
-            1 => " (as has 1 right one)".to_owned(),
-            count => format!(" (as have {count} right ones)"),
-        };
-        let [low, high] = condition.range;
-        let nearest_right = if condition.is_exact() || low == high {
-            String::new()
-        } else if low.is_some() {
-            format!(", with at most {},", condition.nearest)
-        } else {
-            format!(", with at least {},", condition.nearest)
-        };
-        let others = counted(condition.right_beyond as u64, &format!("{drawn}{case}"));
-        let phrase = condition.phrase();
-        let text = format!(
-            "{wrong_ones} {have} {phrase}{as_right_ones}; the other {others}{nearest_right} are all right."
-        );
-        let exceptions = match self.exceptions {
-            0 => return text,
-            1 => format!("1 {case} without this is"),
-            count => format!("{count} {} without this are", plural(case)),
-        };
-        format!(
-            "{text} Of those that were made from others or chosen near a limit, {exceptions} wrong, too."
-        )
-    }
-}
-
-/// Returns the number of different cases of these answers. One may have a right answer and a wrong one.
-fn count_cases<'a>(answers: impl Iterator<Item = &'a Marked<'a>>) -> usize {
-    let cases: HashSet<&CaseText> = answers.map(|one| one.answer.case()).collect();
-    cases.len()
+    let mut directions = different.wrong().map(|answer| puzzle.direction(answer));
+    let first = directions.next()??;
+    let is_common = directions.all(|direction| direction == Some(first));
+    if is_common { Some(first) } else { None }
 }
 
 #[cfg(test)]
@@ -418,111 +422,8 @@ mod tests {
         Sample {
             value,
             is_wrong,
-            is_drawn: true,
-            helps_choose: true,
+            role: Role::Deciding,
         }
-    }
-
-    /// Each row is the name of a measure, and so many cases each of a value, wrong or right.
-    #[test]
-    fn the_condition_that_divides_best_is_said_in_words() {
-        let (wrong, right) = (true, false);
-        let rows: [(&str, &[(i64, bool, usize)]); 24] = [
-            ("# rows", &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)]),
-            (
-                "# rows",
-                &[
-                    (9, wrong, 20),
-                    (12, wrong, 1),
-                    (9, right, 1),
-                    (6, right, 40),
-                ],
-            ),
-            (
-                "# rows",
-                &[
-                    (1, wrong, 10),
-                    (2, wrong, 10),
-                    (2, right, 2),
-                    (5, right, 40),
-                ],
-            ),
-            ("# rows", &[(5, wrong, 20), (4, right, 20), (6, right, 20)]),
-            ("# rows", &[(0, wrong, 20), (1, right, 40)]),
-            (
-                "# rows",
-                &[(2, wrong, 304), (2, right, 307), (1, right, 211)],
-            ), // a gain of 0.217
-            (
-                "a score of #",
-                &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)],
-            ),
-            ("a tie", &[(0, wrong, 20), (1, right, 40)]),
-            ("a tie", &[(1, wrong, 20), (0, right, 40)]),
-            // Several values between others are no condition, one is.
-            (
-                "# rows",
-                &[
-                    (3, right, 20),
-                    (5, wrong, 20),
-                    (6, wrong, 20),
-                    (8, right, 20),
-                ],
-            ),
-            (
-                "# rows",
-                &[
-                    (3, right, 1),
-                    (5, wrong, 20),
-                    (6, wrong, 20),
-                    (8, right, 20),
-                ],
-            ),
-            // What may be chance, or is true of nearly all, is not said.
-            ("# rows", &[(9, wrong, 4), (8, right, 100)]),
-            ("# rows", &[(9, wrong, 5), (8, right, 100)]),
-            ("# rows", &[(9, wrong, 200), (8, right, 21)]),
-            ("# rows", &[(9, wrong, 200), (8, right, 22)]),
-            (
-                "# rows",
-                &[(9, wrong, 100), (9, right, 400), (8, right, 120)],
-            ),
-            // The least value that tells something is 0.
-            (
-                "# rows",
-                &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)],
-            ),
-            ("# rows", &[(-1, wrong, 20), (0, right, 40)]),
-            ("# rows", &[(-2, wrong, 20), (-1, right, 40)]),
-            (
-                "# rows",
-                &[(-2, right, 20), (-1, wrong, 20), (1, right, 20)],
-            ),
-            ("# rows", &[(-1, right, 20), (0, wrong, 20), (1, right, 20)]),
-            // The nearest case beyond the limit is that below, if there is one.
-            ("# rows", &[(3, right, 20), (7, right, 20), (5, wrong, 20)]),
-            ("# rows", &[(2, right, 20), (3, right, 20), (5, wrong, 20)]),
-            ("# rows", &[(7, right, 20), (8, right, 20), (5, wrong, 20)]),
-        ];
-        let said = rows.map(|(name, cases)| {
-            let each = |&(value, is_wrong, times)| vec![sample(value, is_wrong); times];
-            let all: Vec<Sample> = cases.iter().flat_map(each).collect();
-            let wrong = all.iter().filter(|sample| sample.is_wrong).count();
-            let said = dividing(Some(0), name, 0, &all).map(|condition| {
-                let nearest = condition.nearest;
-                let mut pattern = Pattern {
-                    condition: Some(condition),
-                    ..Pattern::default()
-                };
-                let texts = [wrong, 1].map(|wrong| {
-                    pattern.wrong = wrong;
-                    pattern.text("board")
-                });
-                (texts, Some(nearest))
-            });
-            format!("{name} {cases:?}\n  {said:?}\n")
-        });
-        insta::assert_snapshot!(said.concat());
     }
 
     /// Of conditions that tell nearly as much as the best, the first is said, which is the simplest.
@@ -533,13 +434,18 @@ mod tests {
             let cases = [(9, true, 100), (9, false, met_right), (8, false, 300)];
             let each = |(value, is_wrong, times)| vec![sample(value, is_wrong); times];
             let samples: Vec<Sample> = cases.into_iter().flat_map(each).collect();
-            dividing(None, name, 0, &samples).unwrap()
+            let measure = Quantity::Measure {
+                index: 0,
+                name,
+                least_telling: 0,
+            };
+            dividing_condition(measure, &samples).unwrap()
         };
         let best = condition("best", 0);
         let less_by = |met_right| best.gain() - condition("", met_right).gain();
         let names = |conditions: &[(&'static str, usize)]| {
             let all = conditions.iter().map(|&(name, met)| condition(name, met));
-            first_of_best(all.collect()).unwrap().name
+            first_of_best(all.collect()).unwrap().name()
         };
         let [near, far] = [2, 3];
         assert!((0.04..0.05).contains(&less_by(near)), "{}", less_by(near));
@@ -549,64 +455,5 @@ mod tests {
         assert_eq!(names(&[("best", 0), ("near", near)]), "best");
         assert_eq!(names(&[("far", far), ("near", near), ("best", 0)]), "near");
         assert!(first_of_best(Vec::new()).is_none());
-    }
-
-    /// What a limit or a likeness says is nearer to the mistake than that no play gives the answers.
-    #[test]
-    fn what_is_said_of_answers_stands_in_one_order() {
-        let all = Pattern {
-            wrong: 8,
-            cases: 20,
-            findings: Findings {
-                direction: Some("are too high"),
-                ceiling: Some("Ceiling.".to_owned()),
-                extras: Some("Extras.".to_owned()),
-                likeness: Some("Likeness.".to_owned()),
-                plays: Some(Box::new(PlayCounts::of_none(8))),
-            },
-            ..Pattern::default()
-        };
-        let direction = all.direction_text("are too high", "board");
-        let never = "All 8 wrong scores are those of no legal play";
-        let said = all.text("board");
-        assert_eq!(
-            said,
-            format!("{direction} Ceiling. Extras. Likeness. {never}.")
-        );
-        let with = |ceiling: Option<&str>, likeness: Option<&str>| {
-            let pattern = Pattern {
-                findings: Findings {
-                    ceiling: ceiling.map(str::to_owned),
-                    likeness: likeness.map(str::to_owned),
-                    plays: all.findings.plays.clone(),
-                    ..Findings::default()
-                },
-                ..Pattern::default()
-            };
-            pattern.text("board")
-        };
-        assert_eq!(with(Some("A."), None), format!("A. {never}."));
-        assert_eq!(with(None, Some("A.")), format!("A. {never}."));
-        let concluded = with(None, None);
-        assert!(
-            concluded.starts_with(&format!("{never}, so more than")),
-            "{concluded}"
-        );
-    }
-
-    #[test]
-    fn derived_cases_are_said() {
-        let mut pattern = Pattern {
-            wrong: 8,
-            cases: 20,
-            derived: 5,
-            ..Pattern::default()
-        };
-        pattern.findings.direction = Some("are too high");
-        assert_eq!(
-            pattern.text("board"),
-            "All 8 wrong answers are too high; 20 different boards were answered, 5 of them made from others or chosen \
-             near a limit."
-        );
     }
 }

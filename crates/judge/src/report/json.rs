@@ -1,6 +1,6 @@
 //! Reports as JSON objects.
 
-use checker::{Cause, ErasedPuzzle, Misreading, Misreadings, Pattern, Report, Verdict};
+use checker::{Cause, Condition, ErasedPuzzle, Misreading, Misreadings, Pattern, Report, Verdict};
 use serde_json::{Value, json};
 use terminal::interrupt::seen;
 use terminal::milliseconds;
@@ -158,8 +158,8 @@ fn rule_objects(found: &Misreadings) -> Value {
 fn pattern_object(case: &str, pattern: &Pattern) -> Value {
     let condition = pattern.condition.as_ref();
     json!({
-        "sentence": pattern.text(case), "measure": condition.map(|it| it.name),
-        "from": condition.and_then(|it| it.range[0]), "to": condition.and_then(|it| it.range[1]),
+        "sentence": pattern.text(case), "measure": condition.map(Condition::name),
+        "from": condition.and_then(|it| it.range.least()), "to": condition.and_then(|it| it.range.greatest()),
         "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong,
         "right_within": condition.map(|it| it.right_within),
         "right_beyond": condition.map(|it| it.right_beyond), "direction": pattern.findings.direction,

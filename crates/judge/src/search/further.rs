@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use ::shrink::smaller_cases;
-use checker::{CaseText, Condition, ErasedPuzzle, Verdict, nearest};
+use checker::{CaseText, Condition, ErasedPuzzle, Verdict, nearest_cases};
 
 use super::random::Plan;
 use crate::program::{Limits, concurrent_runs, in_order_until};
@@ -126,7 +126,7 @@ impl<'a> FurtherCases<'a> {
         let made = made_from(&limit.wrong, puzzle, self.limit_rounds, CHOICE * count);
         choice.extend(made);
         self.limit_rounds += 1;
-        mixed(nearest(puzzle, limit.condition, choice, count))
+        mixed(nearest_cases(puzzle, limit.condition, choice, count))
     }
 
     /// Runs the program on these cases, and adds the runs to `runs`. Breaks off at the first run that exceeds the

@@ -1,0 +1,289 @@
+//! Says a [`Pattern`] in words.
+
+use puzzle::{counted, plural};
+
+use crate::condition::{Condition, Range};
+use crate::pattern::{Findings, Pattern};
+
+impl Pattern {
+    /// Returns the sentences with which a report says the pattern, such as "All 30 wrong boards have 9 or more rows (as
+    /// have 2 right ones); the other 68 boards, with at most 7, are all right. All wrong answers are too high." `case` is the
+    /// puzzle's word for a case.
+    pub fn text(&self, case: &str) -> String {
+        let Findings {
+            direction,
+            ceiling,
+            extras,
+            likeness,
+            plays,
+        } = &self.findings;
+        let condition = self.condition.as_ref();
+        let condition_text = condition.map(|condition| self.condition_text(condition, case));
+        let direction_text = direction.map(|direction| self.direction_text(direction, case));
+        // What the plays let conclude is a guess. A ceiling or a likeness is nearer to the mistake, and needs no guess.
+        let concludes = likeness.is_none() && ceiling.is_none();
+        let plays_text = plays.as_ref().and_then(|plays| plays.text(concludes));
+        let sentences = [
+            condition_text,
+            direction_text,
+            ceiling.clone(),
+            extras.clone(),
+            likeness.clone(),
+            plays_text,
+        ];
+        let said: Vec<String> = sentences.into_iter().flatten().collect();
+        said.join(" ")
+    }
+
+    /// Returns the sentence that all wrong answers differ in one direction. If no sentence before it says how many cases were
+    /// answered, this one does.
+    fn direction_text(&self, direction: &str, case: &str) -> String {
+        if self.condition.is_some() {
+            return format!("All wrong answers {direction}.");
+        }
+        let Self {
+            wrong,
+            cases,
+            derived,
+            ..
+        } = self;
+        let cases_name = plural(case);
+        let of_which_derived = if *derived > 0 {
+            format!(", {derived} of them made from others or chosen near a limit")
+        } else {
+            String::new()
+        };
+        format!(
+            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
+        )
+    }
+
+    /// Returns the sentence that says the condition and, if there are exceptions, another one that counts them.
+    fn condition_text(&self, condition: &Condition, case: &str) -> String {
+        if self.exceptions == 0 {
+            return self.main_sentence(condition, case, "");
+        }
+        // With exceptions, the condition is said of the drawn cases only.
+        let main_sentence = self.main_sentence(condition, case, "stored or random ");
+        let exceptions = match self.exceptions {
+            1 => format!("1 {case} without this is"),
+            count => format!("{count} {} without this are", plural(case)),
+        };
+        format!(
+            "{main_sentence} Of those that were made from others or chosen near a limit, {exceptions} wrong, too."
+        )
+    }
+
+    /// Returns the sentence that says what the wrong cases have, and how many right ones have it and do not have it.
+    /// `which` stands before the word for a case, and is empty or ends with a blank.
+    fn main_sentence(&self, condition: &Condition, case: &str, which: &str) -> String {
+        let phrase = condition.phrase();
+        let wrong_ones_have = match self.wrong {
+            1 => format!("The wrong {which}{case} has"),
+            wrong => format!("All {wrong} wrong {which}{} have", plural(case)),
+        };
+        let as_right_ones = match condition.right_within {
+            0 => String::new(),
+            1 => " (as has 1 right one)".to_owned(),
+            count => format!(" (as have {count} right ones)"),
+        };
+        let others = counted(condition.right_beyond as u64, &format!("{which}{case}"));
+        let values_of_others = values_beyond(condition);
+        format!(
+            "{wrong_ones_have} {phrase}{as_right_ones}; the other {others}{values_of_others} are all right."
+        )
+    }
+}
+
+/// Returns which values the cases have that do not meet a condition, such as ", with at most 7,". Returns nothing if the
+/// condition says it already, because its limit is exact, or if it is a single value with others on both sides.
+fn values_beyond(condition: &Condition) -> String {
+    let nearest = condition.nearest;
+    match condition.range {
+        _ if condition.is_exact() => String::new(),
+        Range::Exactly(_) => String::new(),
+        Range::AtLeast(_) => format!(", with at most {nearest},"),
+        Range::AtMost(_) => format!(", with at least {nearest},"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::condition::{Quantity, Role, Sample, dividing_condition};
+    use crate::play_counts::PlayCounts;
+
+    fn sample(value: i64, is_wrong: bool) -> Sample {
+        Sample {
+            value,
+            is_wrong,
+            role: Role::Deciding,
+        }
+    }
+
+    /// Each row is the name of a measure, and so many cases each of a value, wrong or right.
+    #[test]
+    fn the_condition_that_divides_best_is_said_in_words() {
+        let (wrong, right) = (true, false);
+        let rows: [(&str, &[(i64, bool, usize)]); 24] = [
+            ("# rows", &[(9, wrong, 10), (10, wrong, 10), (8, right, 40)]),
+            (
+                "# rows",
+                &[
+                    (9, wrong, 20),
+                    (12, wrong, 1),
+                    (9, right, 1),
+                    (6, right, 40),
+                ],
+            ),
+            (
+                "# rows",
+                &[
+                    (1, wrong, 10),
+                    (2, wrong, 10),
+                    (2, right, 2),
+                    (5, right, 40),
+                ],
+            ),
+            ("# rows", &[(5, wrong, 20), (4, right, 20), (6, right, 20)]),
+            ("# rows", &[(0, wrong, 20), (1, right, 40)]),
+            (
+                "# rows",
+                &[(2, wrong, 304), (2, right, 307), (1, right, 211)],
+            ), // a gain of 0.217
+            (
+                "a score of #",
+                &[(3, wrong, 20), (2, wrong, 1), (4, right, 40)],
+            ),
+            ("a tie", &[(0, wrong, 20), (1, right, 40)]),
+            ("a tie", &[(1, wrong, 20), (0, right, 40)]),
+            // Several values between others are no condition, one is.
+            (
+                "# rows",
+                &[
+                    (3, right, 20),
+                    (5, wrong, 20),
+                    (6, wrong, 20),
+                    (8, right, 20),
+                ],
+            ),
+            (
+                "# rows",
+                &[
+                    (3, right, 1),
+                    (5, wrong, 20),
+                    (6, wrong, 20),
+                    (8, right, 20),
+                ],
+            ),
+            // What may be chance, or is true of nearly all, is not said.
+            ("# rows", &[(9, wrong, 4), (8, right, 100)]),
+            ("# rows", &[(9, wrong, 5), (8, right, 100)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 21)]),
+            ("# rows", &[(9, wrong, 200), (8, right, 22)]),
+            (
+                "# rows",
+                &[(9, wrong, 100), (9, right, 400), (8, right, 120)],
+            ),
+            // The least value that tells something is 0.
+            (
+                "# rows",
+                &[(-1, wrong, 20), (2, wrong, 20), (-2, right, 80)],
+            ),
+            ("# rows", &[(-1, wrong, 20), (0, right, 40)]),
+            ("# rows", &[(-2, wrong, 20), (-1, right, 40)]),
+            (
+                "# rows",
+                &[(-2, right, 20), (-1, wrong, 20), (1, right, 20)],
+            ),
+            ("# rows", &[(-1, right, 20), (0, wrong, 20), (1, right, 20)]),
+            // The nearest case beyond the limit is that below, if there is one.
+            ("# rows", &[(3, right, 20), (7, right, 20), (5, wrong, 20)]),
+            ("# rows", &[(2, right, 20), (3, right, 20), (5, wrong, 20)]),
+            ("# rows", &[(7, right, 20), (8, right, 20), (5, wrong, 20)]),
+        ];
+        let said = rows.map(|(name, cases)| {
+            let each = |&(value, is_wrong, times)| vec![sample(value, is_wrong); times];
+            let all: Vec<Sample> = cases.iter().flat_map(each).collect();
+            let wrong = all.iter().filter(|sample| sample.is_wrong).count();
+            let measure = Quantity::Measure {
+                index: 0,
+                name,
+                least_telling: 0,
+            };
+            let said = dividing_condition(measure, &all).map(|condition| {
+                let nearest = condition.nearest;
+                let mut pattern = Pattern {
+                    condition: Some(condition),
+                    ..Pattern::default()
+                };
+                let texts = [wrong, 1].map(|wrong| {
+                    pattern.wrong = wrong;
+                    pattern.text("board")
+                });
+                (texts, Some(nearest))
+            });
+            format!("{name} {cases:?}\n  {said:?}\n")
+        });
+        insta::assert_snapshot!(said.concat());
+    }
+
+    /// What a limit or a likeness says is nearer to the mistake than that no play gives the answers.
+    #[test]
+    fn what_is_said_of_answers_stands_in_one_order() {
+        let all = Pattern {
+            wrong: 8,
+            cases: 20,
+            findings: Findings {
+                direction: Some("are too high"),
+                ceiling: Some("Ceiling.".to_owned()),
+                extras: Some("Extras.".to_owned()),
+                likeness: Some("Likeness.".to_owned()),
+                plays: Some(Box::new(PlayCounts::of_none(8))),
+            },
+            ..Pattern::default()
+        };
+        let direction = all.direction_text("are too high", "board");
+        let never = "All 8 wrong scores are those of no legal play";
+        let said = all.text("board");
+        assert_eq!(
+            said,
+            format!("{direction} Ceiling. Extras. Likeness. {never}.")
+        );
+        let with = |ceiling: Option<&str>, likeness: Option<&str>| {
+            let pattern = Pattern {
+                findings: Findings {
+                    ceiling: ceiling.map(str::to_owned),
+                    likeness: likeness.map(str::to_owned),
+                    plays: all.findings.plays.clone(),
+                    ..Findings::default()
+                },
+                ..Pattern::default()
+            };
+            pattern.text("board")
+        };
+        assert_eq!(with(Some("A."), None), format!("A. {never}."));
+        assert_eq!(with(None, Some("A.")), format!("A. {never}."));
+        let concluded = with(None, None);
+        assert!(
+            concluded.starts_with(&format!("{never}, so more than")),
+            "{concluded}"
+        );
+    }
+
+    #[test]
+    fn derived_cases_are_said() {
+        let mut pattern = Pattern {
+            wrong: 8,
+            cases: 20,
+            derived: 5,
+            ..Pattern::default()
+        };
+        pattern.findings.direction = Some("are too high");
+        assert_eq!(
+            pattern.text("board"),
+            "All 8 wrong answers are too high; 20 different boards were answered, 5 of them made from others or chosen \
+             near a limit."
+        );
+    }
+}
