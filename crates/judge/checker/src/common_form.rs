@@ -1,5 +1,28 @@
-//! Finds the fault of form that several outputs of a program have in common, and says what is wrong with all of
-//! them.
+//! Finds the fault of form that several outputs of a program have in common, and says in one clause what is wrong with
+//! all of them.
+//!
+//! A program with one mistake may show it in each output in another way. So the faults of the outputs need not be equal. In
+//! this example, each output has the label `k=…:` in front of its answers:
+//!
+//! ```text
+//! output 1      output 2      output 3
+//! k=2: 5        k=3: 1        n? k=4: 6
+//! k=2: 7        k=3: 4
+//!               k=3: 9
+//! ```
+//!
+//! [`common`] goes on in three steps:
+//!
+//! 1. It chooses the fault that [shows most](Clarity) of what is wrong. In the example, this is the fault of output 2, which
+//!    has most answers. Output 3 shows least: of a single answer, it is not known whether each answer or only the first one
+//!    has `n?` in front.
+//! 2. It checks that this fault [covers](FormFault::covers) those of all other outputs. Here it does: `k=2:` is the same but
+//!    for digits, and `n? k=4:` ends with the same.
+//! 3. It says the fault in a clause that is true of all outputs. What differs between outputs is left out or replaced: "each
+//!    answer has `k=N:` in front (`N` is a number)".
+//!
+//! Other text between or around the words of answers is an exception, because each output may have a different part of it.
+//! Then [`common_other_text`] collects the parts of all outputs.
 
 use std::cmp::Reverse;
 
@@ -10,277 +33,300 @@ use crate::form::{
 use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
 use crate::nearly;
 
-/// Returns the fault of form that all of these outputs have, and a clause that is true of all of them, unless
-/// they differ in what is wrong. `otherwise` is what is right otherwise; it is `None` if some answer is wrong.
-pub(crate) fn common(all: &[FormFault], otherwise: Option<&str>) -> Option<(FormFault, String)> {
-    let is_other_text = |form: &FormFault| matches!(form, FormFault::OtherText(_));
-    if all.iter().any(is_other_text) {
-        return common_other_text(all, otherwise);
+/// The fault of form that several outputs have in common.
+#[derive(Debug, PartialEq)]
+pub(crate) struct CommonFault {
+    /// The fault, as the output has it that shows most of it.
+    pub fault: FormFault,
+    /// A clause that is true of all outputs.
+    pub clause: String,
+}
+
+/// Returns the fault of form that several outputs have in common. `faults` has the fault of each output. Returns `None` if the
+/// outputs differ in what is wrong.
+///
+/// `otherwise` is what is right otherwise, such as "every answer is right"; it is `None` if some answer is wrong.
+pub(crate) fn common(faults: &[FormFault], otherwise: Option<&str>) -> Option<CommonFault> {
+    let is_other_text = |fault: &FormFault| matches!(fault, FormFault::OtherText(_));
+    if faults.iter().any(is_other_text) {
+        return common_other_text(faults, otherwise);
     }
-    let mut shown = all.first()?;
-    for form in all {
-        if shows(form) > shows(shown) {
-            shown = form; // of several that show the same, the first one stays
-        }
-    }
-    if !all.iter().all(|form| shown.covers(form)) {
+    let clearest = clearest_fault(faults)?;
+    if !faults.iter().all(|fault| clearest.covers(fault)) {
         return None;
     }
-    let clause = match all {
-        [one] => one.clause(otherwise),
-        _ => clause_of_all(shown, all, otherwise),
+    let clause = match faults {
+        [only] => only.clause(otherwise),
+        _ => clause_of_all(clearest, faults, otherwise),
     };
-    Some((shown.clone(), clause))
+    Some(CommonFault {
+        fault: clearest.clone(),
+        clause,
+    })
 }
 
-/// Returns the text that all of these outputs have between or around the words of their answers, and a clause that is
-/// true of all of them. Other faults of form may be such text too, such as labels.
+/// Returns the other text that several outputs have between or around the words of their answers. Other faults of form may
+/// be such text too, such as labels. Returns `None` if one of the faults is not.
 pub(crate) fn common_other_text(
-    all: &[FormFault],
+    faults: &[FormFault],
     otherwise: Option<&str>,
-) -> Option<(FormFault, String)> {
-    let mut said = OtherText::default();
-    let mut has_blanks_only = false;
-    // What stands beside a wrong answer may be a part of the right one.
-    let are_all_right = otherwise.is_some();
-    for form in all {
-        match form {
-            FormFault::OtherText(text) => {
-                if said.picked_from.is_some() && said.picked_from != text.picked_from {
-                    return None;
-                }
-                text.first.iter().for_each(|text| said.add(text));
-                said.lacks = said.lacks.or_else(|| text.lacks.clone());
-                said.letter_case = said.letter_case.or_else(|| text.letter_case.clone());
-                said.picked_from.clone_from(&text.picked_from);
-            }
-            FormFault::Label(Label { own, right, .. }) if are_all_right || own.words.is_empty() => {
-                if !own.words.is_empty() {
-                    said.add(&own.shown());
-                }
-                if !right.is_empty() {
-                    said.lacks = said.lacks.or_else(|| Some(right.clone()));
-                }
-            }
-            FormFault::Prompts(Prompts { first: text, .. }) | FormFault::Tail(text)
-                if are_all_right =>
-            {
-                said.add(&text.shown());
-            }
-            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => {}
-            FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
-                has_blanks_only = true;
-            }
-            _ => return None,
-        }
+) -> Option<CommonFault> {
+    let mut collected = CollectedText::default();
+    for fault in faults {
+        collected.add(fault, otherwise.is_some()).ok()?;
     }
-    let mut clause = said.clause();
-    if has_blanks_only {
+    let mut clause = collected.text.clause();
+    if collected.has_blanks_only {
         clause = format!("{clause}, or only {}", nearly::BLANK_TOO_MANY);
     }
-    Some((
-        FormFault::OtherText(said),
-        with_right(clause, "otherwise", otherwise),
-    ))
+    Some(CommonFault {
+        fault: FormFault::OtherText(collected.text),
+        clause: with_right(clause, "otherwise", otherwise),
+    })
 }
 
-/// Returns how much an output shows of what is wrong:
-///
-/// - of a label, the number of answers, because with only one it is not known whether each answer or only the first has all
-///   of it; and of labels of as many answers, the shorter one, because the first answer may have more words in front;
-/// - of a prompt, most, because it covers the label of a single answer;
-/// - of marks, the length of their list.
-fn shows(form: &FormFault) -> (usize, Reverse<usize>) {
-    match form {
-        FormFault::Label(label) => (label.answers, Reverse(label.own.words.len())),
-        FormFault::Prompts(_) => (usize::MAX, Reverse(0)),
-        FormFault::Marks { own, .. } => (own.len(), Reverse(0)),
-        _ => (0, Reverse(0)),
+/// The other text of several outputs.
+#[derive(Default)]
+struct CollectedText {
+    text: OtherText,
+    /// Whether `text` has that of an [`OtherText`], rather than only that of labels, prompts and tails.
+    has_other_text: bool,
+    /// Whether some output has only a blank or a line break too many.
+    has_blanks_only: bool,
+}
+
+/// A fault of form is no other text, or not the same as in other outputs.
+struct NotTheSameText;
+
+impl CollectedText {
+    /// Adds the text of another output.
+    ///
+    /// Words beside a wrong answer may be a part of that answer. So a label, a prompt or a tail counts as other text only if
+    /// all answers are right.
+    fn add(&mut self, fault: &FormFault, are_all_right: bool) -> Result<(), NotTheSameText> {
+        match fault {
+            FormFault::OtherText(text) => self.add_other_text(text),
+            FormFault::Label(label) if are_all_right || label.own.words.is_empty() => {
+                self.add_label(label);
+                Ok(())
+            }
+            FormFault::Prompts(Prompts { first: words, .. }) | FormFault::Tail(words)
+                if are_all_right =>
+            {
+                self.text.add(&words.shown());
+                Ok(())
+            }
+            // Marks are a kind of other text, too, but need not be quoted.
+            FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => Ok(()),
+            FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
+                self.has_blanks_only = true;
+                Ok(())
+            }
+            _ => Err(NotTheSameText),
+        }
+    }
+
+    /// Adds other text. All outputs must have the answers in the same places.
+    fn add_other_text(&mut self, other: &OtherText) -> Result<(), NotTheSameText> {
+        if !self.has_other_text {
+            self.has_other_text = true;
+            self.text.picked_from.clone_from(&other.picked_from);
+        } else if self.text.picked_from != other.picked_from {
+            return Err(NotTheSameText);
+        }
+        for example in &other.examples {
+            self.text.add(example);
+        }
+        if self.text.missing_label.is_none() {
+            self.text.missing_label.clone_from(&other.missing_label);
+        }
+        if self.text.letter_case.is_none() {
+            self.text.letter_case.clone_from(&other.letter_case);
+        }
+        Ok(())
+    }
+
+    /// Adds a label. If it stands where another one should be, that one is missing.
+    fn add_label(&mut self, label: &Label) {
+        if !label.own.words.is_empty() {
+            self.text.add(&label.own.shown());
+        }
+        if !label.right.is_empty() && self.text.missing_label.is_none() {
+            self.text.missing_label = Some(label.right.clone());
+        }
     }
 }
 
-/// Returns a clause like [`FormFault::clause`] that is true of several outputs. `shown` is the fault of one of them,
+/// How clearly the fault of an output shows what is wrong with all outputs. A later variant is greater than an earlier one,
+/// and of one variant, the greater value.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Clarity {
+    /// Faults of any other kind show equally much.
+    Other,
+    /// An output with more kinds of marks shows more.
+    Marks {
+        /// The length of their list.
+        length: usize,
+    },
+    /// An output with more answers shows more. With only one answer, it is not known whether each answer or only the first
+    /// has all of the label. If outputs have as many answers, the shorter label shows more, because the first answer of an
+    /// output may have more words in front.
+    Label {
+        answers: usize,
+        length: Reverse<usize>,
+    },
+    /// A prompt shows more than a label, because it covers the label of a single answer.
+    Prompt,
+}
+
+impl Clarity {
+    /// Returns how clearly a fault shows what is wrong.
+    fn of(fault: &FormFault) -> Self {
+        match fault {
+            FormFault::Prompts(_) => Self::Prompt,
+            FormFault::Label(label) => Self::Label {
+                answers: label.answers,
+                length: Reverse(label.own.words.len()),
+            },
+            FormFault::Marks { own, .. } => Self::Marks { length: own.len() },
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Returns the fault that shows most clearly what is wrong. Of faults that show equally much, the first one is returned.
+fn clearest_fault(faults: &[FormFault]) -> Option<&FormFault> {
+    let mut clearest = faults.first()?;
+    for fault in faults {
+        if Clarity::of(fault) > Clarity::of(clearest) {
+            clearest = fault;
+        }
+    }
+    Some(clearest)
+}
+
+/// Returns a clause like [`FormFault::clause`] that is true of several outputs. `clearest` is the fault of one of them,
 /// which [covers](FormFault::covers) those of the others.
-fn clause_of_all(shown: &FormFault, all: &[FormFault], otherwise: Option<&str>) -> String {
-    match shown {
-        FormFault::Surplus(shown) => {
-            let all: Vec<&SurplusLines> = all.iter().filter_map(FormFault::surplus).collect();
-            surplus_clause(shown, &all, otherwise)
+fn clause_of_all(clearest: &FormFault, faults: &[FormFault], otherwise: Option<&str>) -> String {
+    match clearest {
+        FormFault::Surplus(lines) => surplus_clause(lines, &surplus_lines(faults), otherwise),
+        FormFault::Label(label) => label_clause(label, &labels(faults), otherwise),
+        FormFault::Prompts(prompts) => prompts_clause(&prompts.first, faults, otherwise),
+        FormFault::Tail(tail) => {
+            let said = tail.generalised_over(&tails(faults));
+            FormFault::Tail(said).clause(otherwise)
         }
-        FormFault::Label(shown) => {
-            let all: Vec<&Label> = all.iter().filter_map(label).collect();
-            label_clause(shown, &all, otherwise)
-        }
-        FormFault::Missing(shown) => {
-            let all: Vec<&MissingAnswers> = all.iter().filter_map(missing).collect();
-            missing_clause(shown, &all)
-        }
-        FormFault::Repeated(shown) => {
-            let all: Vec<&RepeatedWord> = all.iter().filter_map(repeated).collect();
-            repeated_clause_of_all(shown, &all)
-        }
-        FormFault::Prompts(shown) => prompt_clause(&shown.first, all, otherwise),
-        FormFault::Tail(shown) => {
-            let all: Vec<&AddedWords> = all.iter().filter_map(tail).collect();
-            FormFault::Tail(shown.generalised_over(&all)).clause(otherwise)
-        }
-        FormFault::Marks { own, .. } if all.iter().any(|form| form != shown) => {
+        FormFault::Marks { own, .. } if faults.iter().any(|fault| fault != clearest) => {
             let clause = marks_clause(&format!("marks such as {own}"));
             with_right(clause, "otherwise", otherwise)
         }
+        FormFault::Repeated(word) => repeated_clause_of_all(word, &repeated_words(faults)),
         FormFault::Unanswered { label, right } => {
-            let is_same = all
-                .iter()
-                .all(|form| right_of_unanswered(form) == right.as_ref());
+            let is_same = rights_of_unanswered(faults).all(|other| other == right);
             let right_of_all = if is_same { right.as_deref() } else { None };
             unanswered_clause(label, right_of_all)
         }
+        FormFault::Missing(missing) => missing_clause(missing, &missing_answers(faults)),
+        // The clause of one output has nothing that can differ between outputs, or only in an example.
         FormFault::Marks { .. }
         | FormFault::OtherText(_)
         | FormFault::Numbered(_)
         | FormFault::Moved { .. }
-        | FormFault::Other(_) => shown.clause(otherwise),
+        | FormFault::Other(_) => clearest.clause(otherwise),
     }
-}
-
-/// Returns the label that a fault of form is, if it is one.
-fn label(form: &FormFault) -> Option<&Label> {
-    match form {
-        FormFault::Label(label) => Some(label),
-        _ => None,
-    }
-}
-
-/// Returns the words behind the answers that a fault of form is, if it is such.
-fn tail(form: &FormFault) -> Option<&AddedWords> {
-    match form {
-        FormFault::Tail(tail) => Some(tail),
-        _ => None,
-    }
-}
-
-/// Returns the missing answers that a fault of form is, if it is such.
-fn missing(form: &FormFault) -> Option<&MissingAnswers> {
-    match form {
-        FormFault::Missing(missing) => Some(missing),
-        _ => None,
-    }
-}
-
-/// Returns the repeated word that a fault of form is, if it is one.
-fn repeated(form: &FormFault) -> Option<&RepeatedWord> {
-    match form {
-        FormFault::Repeated(repeated) => Some(repeated),
-        _ => None,
-    }
-}
-
-/// Returns the right answer to all cases whose labels have none behind them, if that is the fault of form, and the
-/// answer is the same.
-fn right_of_unanswered(form: &FormFault) -> Option<&String> {
-    match form {
-        FormFault::Unanswered { right, .. } => right.as_ref(),
-        _ => None,
-    }
-}
-
-/// Returns the clause for outputs in which answers are missing. What to look for is said if the last answers of all
-/// outputs are missing.
-fn missing_clause(shown: &MissingAnswers, all: &[&MissingAnswers]) -> String {
-    if all.iter().all(|missing| missing.are_all()) {
-        return shown.clause();
-    }
-    let is_one = all.iter().all(|missing| missing.count == 1);
-    let is_at_end = all.iter().all(|missing| missing.hint.is_some());
-    match (&shown.hint, is_one) {
-        (Some(hint), true) if is_at_end => format!("the last answer is missing: {hint}"),
-        (Some(hint), false) if is_at_end => format!("the output ends too early: {hint}"),
-        (_, true) => "one answer is missing, and the others are right".to_owned(),
-        (_, false) => "some answers are missing, and the others are right".to_owned(),
-    }
-}
-
-/// Returns the clause for outputs whose answers list a word more than once.
-fn repeated_clause_of_all(shown: &RepeatedWord, all: &[&RepeatedWord]) -> String {
-    let is_same = all.iter().all(|repeated| repeated.about == shown.about);
-    let about = if is_same { shown.about } else { None };
-    let start = format!("answers list a word, such as `{}`,", shown.word);
-    repeated_clause(&start, about)
 }
 
 /// Returns the clause for outputs with lines that belong to no case.
-fn surplus_clause(shown: &SurplusLines, all: &[&SurplusLines], otherwise: Option<&str>) -> String {
-    let is_same_place = all.iter().all(|surplus| surplus.place == shown.place);
-    let is_same_count = all.iter().all(|surplus| surplus.lines == shown.lines);
+///
+/// If the lines are the same in all outputs, the clause is that of one output, such as "1 line before the first answer looks
+/// like debugging text: `a`". Otherwise it says less, such as "there is debugging text before the first answer, such as `a`".
+fn surplus_clause(
+    clearest: &SurplusLines,
+    all: &[&SurplusLines],
+    otherwise: Option<&str>,
+) -> String {
+    let is_same_place = all.iter().all(|lines| lines.place == clearest.place);
+    let is_same_count = all.iter().all(|lines| lines.lines == clearest.lines);
+    // An answer may be another one in each output.
     let is_same_text =
-        shown.look == Look::Answer || all.iter().all(|surplus| surplus.first == shown.first);
-    // The clause names the line, which differs between outputs if it stands among the answers.
-    if is_same_place && is_same_count && is_same_text && shown.place != Place::Between {
+        clearest.look == Look::Answer || all.iter().all(|lines| lines.first == clearest.first);
+    // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
+    let is_clause_of_all =
+        is_same_place && is_same_count && is_same_text && clearest.place != Place::Between;
+    if is_clause_of_all {
         let said = SurplusLines {
-            is_last_again: all.iter().all(|surplus| surplus.is_last_again),
-            ..shown.clone()
+            is_last_again: all.iter().all(|lines| lines.is_last_again),
+            ..clearest.clone()
         };
         return said.clause(otherwise);
     }
-    let what = if shown.look == Look::Answer {
+    let what = if clearest.look == Look::Answer {
         "more output"
-    } else if all.iter().all(|surplus| surplus.look == Look::Prompt) {
+    } else if all.iter().all(|lines| lines.look == Look::Prompt) {
         "a prompt"
     } else {
         "debugging text"
     };
     let place = if is_same_place {
-        shown.place.words()
+        clearest.place.words()
     } else {
         "beside the answers"
     };
-    let clause = format!("there is {what} {place}, such as `{}`", shown.first);
+    let clause = format!("there is {what} {place}, such as `{}`", clearest.first);
     with_right(clause, "without it", otherwise)
 }
 
 /// Returns the clause for outputs in which each answer has the same words in front.
-fn label_clause(shown: &Label, all: &[&Label], otherwise: Option<&str>) -> String {
-    let is_same_first = all
+///
+/// The clause is that of one output. It says that the words stand at the end too, or that the first answer has more in
+/// front, only if this is so in all outputs.
+fn label_clause(clearest: &Label, all: &[&Label], otherwise: Option<&str>) -> String {
+    let own_words: Vec<&AddedWords> = all.iter().map(|label| &label.own).collect();
+    let mut said = clearest.clone();
+    said.own = clearest.own.generalised_over(&own_words);
+    said.own.is_at_end = own_words.iter().all(|own| own.is_at_end);
+    let is_same_before_first = all
         .iter()
-        .all(|label| before_first(label, &shown.own) == shown.before_first);
-    let owns: Vec<&AddedWords> = all.iter().map(|label| &label.own).collect();
-    let mut said = shown.clone();
-    said.own = shown.own.generalised_over(&owns);
-    said.own.is_at_end = all.iter().all(|label| label.own.is_at_end);
-    if is_same_first {
+        .all(|label| words_before_first(label, &clearest.own) == clearest.before_first);
+    if is_same_before_first {
         said.clause(otherwise)
     } else {
-        // Without these words, the first answer may still have others.
+        // Without the label, the first answer may still have other words in front. So not all is right then.
         said.before_first.clear();
         said.clause(None)
     }
 }
 
-/// Returns the words that stand in front of the first answer alone, before the words in front of `each`. If an
-/// output has only one answer, its label has both.
-fn before_first(label: &Label, each: &AddedWords) -> String {
-    if label.own.is_like(each) {
+/// Returns the words that stand in front of the first answer alone, before the words that stand in front of each answer. If
+/// an output has only one answer, the label of that answer has both: of the label `n? k:`, if each answer has `k:`, these are
+/// `n?`.
+fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
+    if label.own.is_like(of_each) {
         label.before_first.clone()
     } else {
-        label.own.before(each)
+        label.own.before(of_each)
     }
 }
 
-/// Returns the clause for outputs in which some answers, such as the first, have words in front. `shown` are
-/// those of one of them.
-fn prompt_clause(shown: &AddedWords, all: &[FormFault], otherwise: Option<&str>) -> String {
-    let firsts: Vec<&AddedWords> = all.iter().filter_map(prompt_of_first).collect();
-    let is_first_everywhere = firsts.len() == all.len();
-    if !is_first_everywhere || !firsts.iter().all(|prompt| prompt.has_same_words(shown)) {
-        let words = shown.shown();
+/// Returns the clause for outputs in which some answers, such as the first, have words in front. `prompt` is the first prompt
+/// of one of the outputs.
+///
+/// If only the first answer of each output has a prompt, and always the same, the clause says so, such as "the first answer
+/// has `k:` in front". Otherwise it is "some answers have other words in front, such as `k:`".
+fn prompts_clause(prompt: &AddedWords, faults: &[FormFault], otherwise: Option<&str>) -> String {
+    let of_first_answers: Option<Vec<&AddedWords>> =
+        faults.iter().map(prompt_of_first_answer).collect();
+    let Some(all) = of_first_answers.filter(|all| all.iter().all(|it| it.has_same_words(prompt)))
+    else {
+        let words = prompt.shown();
         let clause = format!("some answers have other words in front, such as `{words}`");
         return with_right(clause, "without them", otherwise);
-    }
-    let is_same_count = firsts.iter().all(|prompt| prompt.times == shown.times);
+    };
+    let is_same_count = all.iter().all(|it| it.times == prompt.times);
     let said = AddedWords {
-        times: if is_same_count { shown.times } else { 1 },
-        is_at_end: firsts.iter().all(|prompt| prompt.is_at_end),
-        ..shown.generalised_over(&firsts)
+        times: if is_same_count { prompt.times } else { 1 },
+        is_at_end: all.iter().all(|it| it.is_at_end),
+        ..prompt.generalised_over(&all)
     };
     let mut clause = said.clause_in_front("the first answer");
     if !is_same_count {
@@ -289,31 +335,100 @@ fn prompt_clause(shown: &AddedWords, all: &[FormFault], otherwise: Option<&str>)
     with_right(clause, "without it", otherwise)
 }
 
-/// Returns the words in front of the first answer, if no other answer has any.
-fn prompt_of_first(form: &FormFault) -> Option<&AddedWords> {
-    match form {
-        FormFault::Prompts(Prompts {
-            first,
-            cases_before: 0,
-            count: 1,
-            ..
-        }) => Some(first),
-        FormFault::Label(label) => Some(&label.own), // of the only answer
+/// Returns the words in front of the first answer. Returns `None` if another answer has words in front, too.
+fn prompt_of_first_answer(fault: &FormFault) -> Option<&AddedWords> {
+    match fault {
+        FormFault::Prompts(prompts) if prompts.cases_before == 0 && prompts.count == 1 => {
+            Some(&prompts.first)
+        }
+        // A prompt covers only the label of an output with one answer.
+        FormFault::Label(label) => Some(&label.own),
         _ => None,
     }
+}
+
+/// Returns the clause for outputs whose answers list a word more than once. Why they do is said only if it is the same in
+/// all outputs.
+fn repeated_clause_of_all(clearest: &RepeatedWord, all: &[&RepeatedWord]) -> String {
+    let is_same = all.iter().all(|repeated| repeated.about == clearest.about);
+    let about = if is_same { clearest.about } else { None };
+    let start = format!("answers list a word, such as `{}`,", clearest.word);
+    repeated_clause(&start, about)
+}
+
+/// Returns the clause for outputs in which answers are missing. It says what to look for if the last answers of all outputs
+/// are missing.
+fn missing_clause(clearest: &MissingAnswers, all: &[&MissingAnswers]) -> String {
+    if all.iter().all(|missing| missing.are_all()) {
+        return clearest.clause();
+    }
+    let is_one = all.iter().all(|missing| missing.count == 1);
+    let is_at_end = all.iter().all(|missing| missing.hint.is_some());
+    match &clearest.hint {
+        Some(hint) if is_at_end && is_one => format!("the last answer is missing: {hint}"),
+        Some(hint) if is_at_end => format!("the output ends too early: {hint}"),
+        _ if is_one => "one answer is missing, and the others are right".to_owned(),
+        _ => "some answers are missing, and the others are right".to_owned(),
+    }
+}
+
+// Each of the functions below returns what faults of one kind hold. They are called for faults of this kind only: except
+// for a prompt, the clearest fault covers no other kind.
+
+fn surplus_lines(faults: &[FormFault]) -> Vec<&SurplusLines> {
+    faults.iter().filter_map(FormFault::surplus).collect()
+}
+
+fn labels(faults: &[FormFault]) -> Vec<&Label> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Label(label) => Some(label),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn tails(faults: &[FormFault]) -> Vec<&AddedWords> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Tail(tail) => Some(tail),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn repeated_words(faults: &[FormFault]) -> Vec<&RepeatedWord> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Repeated(repeated) => Some(repeated),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn missing_answers(faults: &[FormFault]) -> Vec<&MissingAnswers> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Missing(missing) => Some(missing),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn rights_of_unanswered(faults: &[FormFault]) -> impl Iterator<Item = &Option<String>> {
+    faults.iter().filter_map(|fault| match fault {
+        FormFault::Unanswered { right, .. } => Some(right),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::NumberPlaces;
     use crate::form::tests::surplus_line;
+    use crate::form::{NumberPlaces, OtherLetterCase};
     use crate::judging::Reason;
 
     /// Returns other text: these texts, beside answers that were picked from these places.
-    fn other(first: &[&str], picked_from: Option<NumberPlaces>) -> OtherText {
+    fn other(examples: &[&str], picked_from: Option<NumberPlaces>) -> OtherText {
         OtherText {
-            first: first.iter().map(|&text| text.to_owned()).collect(),
+            examples: examples.iter().map(|&text| text.to_owned()).collect(),
             picked_from,
             ..OtherText::default()
         }
@@ -340,16 +455,39 @@ mod tests {
 
     /// Returns the clause that is true of all of these outputs.
     fn clause(all: &[FormFault], otherwise: Option<&str>) -> Option<String> {
-        common(all, otherwise).map(|(_, clause)| clause)
+        common(all, otherwise).map(|common| common.clause)
     }
 
     const ALL_IS_RIGHT: Option<&str> = Some("all is right");
 
+    /// This is the example at the head of the file.
+    #[test]
+    fn labels_that_differ_are_said_in_one_clause() {
+        let label = |own: &str, answers| {
+            FormFault::Label(Label {
+                own: words(own),
+                right: String::new(),
+                before_first: String::new(),
+                answers,
+            })
+        };
+        let faults = [label("k=2:", 2), label("k=3:", 3), label("n? k=4:", 1)];
+        let common = common(&faults, ALL_IS_RIGHT).unwrap();
+        assert_eq!(common.fault, faults[1]);
+        assert_eq!(
+            common.clause,
+            "each answer has `k=N:` in front (`N` is a number)"
+        );
+    }
+
     #[test]
     fn other_text_of_all_outputs_is_said_together() {
         let [first, later] = ["Case 1:", "Case 2:"].map(|label| OtherText {
-            lacks: Some(label.to_owned()),
-            letter_case: Some((format!("in {label}"), "In".to_owned())),
+            missing_label: Some(label.to_owned()),
+            letter_case: Some(OtherLetterCase {
+                found: format!("in {label}"),
+                right: "In".to_owned(),
+            }),
             ..other(&["a", "b 1"], None)
         });
         let plain = other(&["b 2", "c", "d"], None);
@@ -375,6 +513,10 @@ mod tests {
         assert!(clause(&[at(1), at(1)], None).is_some());
         assert_eq!(clause(&[at(1), at(2)], None), None);
         assert_eq!(clause(&[at(1), label("a", ""), at(2)], ALL_IS_RIGHT), None);
+        // Nor if only the answers of one output were picked from places, whichever output comes first.
+        let without_places = || FormFault::OtherText(other(&["a"], None));
+        assert_eq!(clause(&[at(1), without_places()], None), None);
+        assert_eq!(clause(&[without_places(), at(1)], None), None);
     }
 
     #[test]

@@ -397,16 +397,15 @@ fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     let otherwise = evidence.are_all_right().then_some("every answer is right");
     let mut said = common(&faults, otherwise)?;
     // An output that was accepted has nothing beside its answers, so what is said of each answer is not true of all.
-    if said.0.is_of_each() && evidence.accepted > 0 {
+    if said.fault.is_of_each() && evidence.accepted > 0 {
         if !evidence.are_all_right() {
             return None;
         }
         said = common_other_text(&faults, otherwise)?;
     }
-    let (form, clause) = said;
     Some(FormCause {
-        form,
-        clause,
+        form: said.fault,
+        clause: said.clause,
         failed: faults.len(),
         without: evidence.accepted,
         wrong_answers: None,

@@ -1,8 +1,37 @@
-//! Defines what may be wrong with an output apart from its answers, and how each fault affects what a report says. Mostly, the
-//! answers are right once the form is corrected; but a label, a tail or a prompt can stand beside wrong answers, too.
+//! Defines what may be wrong with an output apart from its answers, and how each fault affects what a report says.
 //!
-//! The sentences stand in `form_words`, but [`FormFault::Moved`] and [`FormFault::Other`] bring their own. What a new
-//! fault or another new cause needs is said at [`Cause`](crate::Cause).
+//! A [`FormFault`] is such a fault. Mostly, the answers are right once the form is corrected. But a label, a tail or a prompt
+//! can stand beside wrong answers, too. These are examples of outputs for two cases, whose right answers are `5 1` and `7 2`.
+//! The sign ⏎ separates lines:
+//!
+//! | output                          | fault                                                              |
+//! |---------------------------------|--------------------------------------------------------------------|
+//! | `5 1` ⏎ `7 2`                   | none: this is right                                                |
+//! | `n = 2` ⏎ `5 1` ⏎ `7 2`         | [`Surplus`](FormFault::Surplus): `n = 2` belongs to no case        |
+//! | `k: 5 1` ⏎ `k: 7 2`             | [`Label`](FormFault::Label): each answer has `k:` in front         |
+//! | `n? 5 1` ⏎ `7 2`                | [`Prompts`](FormFault::Prompts): one answer has `n?` in front      |
+//! | `5 1 points` ⏎ `7 2 points`     | [`Tail`](FormFault::Tail): each answer has `points` behind it      |
+//! | `5, 1` ⏎ `7, 2`                 | [`Marks`](FormFault::Marks): words have `,` between them           |
+//! | `5 and 1` ⏎ `7 and 2`           | [`OtherText`](FormFault::OtherText): `and` stands between words    |
+//! | `5 1 5` ⏎ `7 2`                 | [`Repeated`](FormFault::Repeated): `5` is listed twice             |
+//! | `5 1`                           | [`Missing`](FormFault::Missing): the last answer                   |
+//! | `7 2` ⏎ `5 1`                   | [`Moved`](FormFault::Moved): each answer is that of the other case |
+//!
+//! If the right output has labels, `Case 1: 5 1` and `Case 2: 7 2`, two more faults are possible:
+//!
+//! | output                          | fault                                                              |
+//! |---------------------------------|--------------------------------------------------------------------|
+//! | `Case 1:` ⏎ `Case 2: 7 2`       | [`Unanswered`](FormFault::Unanswered): no answer follows `Case 1:` |
+//! | `Case 1: 5 1` ⏎ `Case 3: 7 2`   | [`Numbered`](FormFault::Numbered): a label has another number      |
+//!
+//! A report says two things of an output that is not right: the fault of form, and for each wrong answer the *reason* why it is
+//! wrong, such as that a score is too high. Four methods say how the two go together: [`scope`](FormFault::scope),
+//! [`replaces_reason`](FormFault::replaces_reason), [`overrides_kind_of_reason`](FormFault::overrides_kind_of_reason) and
+//! [`needs_right_answers`](FormFault::needs_right_answers).
+//!
+//! The module `form_words` says a fault in words, except that [`FormFault::Moved`] and [`FormFault::Other`] bring their own
+//! words. The module `form_covers` decides whether two outputs have the same fault. What a new fault or another new cause
+//! needs is listed at [`Cause`](crate::Cause).
 
 use crate::added_words::{AddedWords, without_digits};
 use crate::judging::Reason;
@@ -10,7 +39,7 @@ use crate::judging::Reason;
 /// What is wrong with the form of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormFault {
-    /// Lines belong to no case.
+    /// Some lines belong to no case.
     Surplus(SurplusLines),
     /// Each answer has words in front that do not belong to it, or lacks the right ones.
     Label(Label),
@@ -31,9 +60,9 @@ pub enum FormFault {
     Repeated(RepeatedWord),
     /// Right labels have no answer behind them, and the other answers are right.
     Unanswered {
-        /// The first of these labels.
+        /// The first label without an answer.
         label: String,
-        /// The right answer to all of these cases, if it is the same.
+        /// The right answer that is missing behind each of these labels, if it is the same one.
         right: Option<String>,
     },
     /// Answers have a label with another number, or with its own in another notation, and are right otherwise. The other
@@ -43,9 +72,9 @@ pub enum FormFault {
     Missing(MissingAnswers),
     /// The answers, or the words of each answer, are right, but stand in each other's place.
     Moved {
-        /// A clause that says how.
+        /// A clause that says how they have moved.
         clause: String,
-        /// An answer, and what it should be. It may be empty.
+        /// An answer, and what it should be, such as "`1 5` should be `5 1`". It may be empty.
         example: String,
     },
     /// Anything else, such as another order of the right words, another layout than the statement's, or
@@ -56,17 +85,17 @@ pub enum FormFault {
 /// Lines that belong to no case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurplusLines {
-    /// The number of these lines.
+    /// How many lines belong to no case.
     pub lines: usize,
-    /// The first of them.
+    /// The text of the first of these lines.
     pub first: String,
-    /// The number of the first line in the output, counted from 1.
+    /// The number of the first of these lines in the output, counted from 1.
     pub line: usize,
-    /// How many answers stand before it.
+    /// How many answers stand before the first of these lines.
     pub answers_before: usize,
-    /// What it looks like.
+    /// What the first of these lines looks like.
     pub look: Look,
-    /// Whether it is the last answer once more, and the only one of these lines.
+    /// Whether only one line belongs to no case, and it is the last answer once more.
     pub is_last_again: bool,
     /// Where the lines stand.
     pub place: Place,
@@ -84,7 +113,7 @@ pub enum Look {
 }
 
 impl Look {
-    /// Returns what a line looks like that is no answer, and has no blanks at its end.
+    /// Returns what a line looks like that is no answer. The line has no blanks at its end.
     pub(crate) fn of_text(line: &str) -> Self {
         if line.ends_with([':', '?', '>']) {
             Self::Prompt
@@ -108,15 +137,15 @@ pub enum Place {
     },
 }
 
-/// Words in front of each answer that do not belong to it.
+/// Words in front of each answer that do not belong to it, or that are missing there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The words, as the first line has them; those of the other lines may differ in digits. Empty if there are none,
-    /// although the right ones should stand there.
+    /// The words in front of the first answer that each answer has; those of the other answers may differ in digits. They
+    /// are empty if the right label is missing.
     pub own: AddedWords,
-    /// The words that should stand there. Empty if none should.
+    /// The right label, which should stand there. It is empty if no label should.
     pub right: String,
-    /// More words in front of the first answer. Empty if there are none.
+    /// The words in front of the first answer that no other answer has. They are empty if there are none.
     pub before_first: String,
     /// The number of answers.
     pub answers: usize,
@@ -127,9 +156,9 @@ pub struct Label {
 pub struct Prompts {
     /// The words in front of the first of these answers.
     pub first: AddedWords,
-    /// The number of cases before it.
+    /// The number of cases before the first of these answers.
     pub cases_before: usize,
-    /// The number of these answers.
+    /// The number of answers that have words in front.
     pub count: usize,
     /// The puzzle's word for a case.
     pub case: &'static str,
@@ -139,19 +168,29 @@ pub struct Prompts {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherText {
     /// The first few texts that differ in more than digits.
-    pub first: Vec<String>,
+    pub examples: Vec<String>,
     /// The first label that is missing, if one is.
-    pub lacks: Option<String>,
-    /// Words of an answer in another letter case, and as they should be.
-    pub letter_case: Option<(String, String)>,
+    pub missing_label: Option<String>,
+    /// The first words of an answer in another letter case, if some are.
+    pub letter_case: Option<OtherLetterCase>,
     /// Where the words of each answer stand, if they were picked from the numbers of each line.
     pub picked_from: Option<NumberPlaces>,
 }
 
-/// Where the words of each answer stand among the numbers of its line.
+/// Words of an answer in another letter case than that of the right answer, such as `in` instead of `IN`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherLetterCase {
+    /// The words that the program printed.
+    pub found: String,
+    /// The right words.
+    pub right: String,
+}
+
+/// Where the words of each answer stand among the numbers of its line. In `board 1 of 2: 7 points`, for example, the answer
+/// `7` is at place 2 of 3.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberPlaces {
-    /// Their places among these numbers, counted from 0.
+    /// The place of each word of the answer among the numbers of the line, counted from 0.
     pub at: Vec<usize>,
     /// How many numbers each line has.
     pub width: usize,
@@ -160,11 +199,11 @@ pub struct NumberPlaces {
 /// A word that an answer lists more than once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RepeatedWord {
-    /// The first word that stands there again.
+    /// The first word that is listed again.
     pub word: String,
-    /// What decides how often each word stands there, if it is known; see [`Listed`](crate::Listed).
+    /// What decides how often the program lists each word, if it is known; see [`Listed`](crate::Listed).
     pub about: Option<&'static str>,
-    /// The number of cases before that of this answer.
+    /// The number of cases before the one whose answer lists the word again.
     pub cases_before: usize,
     /// The puzzle's word for a case.
     pub case: &'static str,
@@ -181,14 +220,15 @@ pub struct MissingAnswers {
     pub cases: usize,
     /// The puzzle's word for a case.
     pub case: &'static str,
-    /// If the last ones are missing, what to look for, as a question.
+    /// A question that says what to look for. It is known only if the last answers are missing.
     pub hint: Option<String>,
 }
 
-/// The first label with another number, or with its own in another notation, such as `Case 01:`.
+/// A label with the number of another case, or with its own number in another notation, such as `Case 01:`. It is the first
+/// such label of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherNumber {
-    /// The label.
+    /// The label that the program printed.
     pub own: String,
     /// The right label.
     pub right: String,
@@ -196,7 +236,7 @@ pub struct OtherNumber {
     pub case: &'static str,
 }
 
-/// Of which cases a fault of form is said.
+/// The cases of which a report says a fault of form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Each case.
@@ -209,20 +249,21 @@ pub(crate) enum Scope {
     First,
 }
 
-/// Whether a fault of form is said instead of the reason why an answer is not right.
+/// Whether a report says a fault of form instead of the reason why an answer is not right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReplacesReason {
-    /// The fault says nothing of why an answer is not right.
+    /// The reason is said. The fault says nothing of why an answer is not right.
     Never,
-    /// The fault is said instead of the reason if the answer can be read and the input has several cases: then the answer is
-    /// that of another case, while a single one may look so by chance.
+    /// The fault is said instead of the reason if the answer can be read and the input has several cases. This holds for
+    /// answers in each other's place: each is then the right answer to another case. A single answer has no other place; it
+    /// only looks so by chance.
     IfReadableAmongSeveral,
-    /// The fault says why anything is not right.
+    /// The fault is said instead of the reason. It is itself why answers are not right.
     Always,
 }
 
 impl FormFault {
-    /// Returns the fault that answers, or their words, stand in each other's place, without an example.
+    /// Returns the fault that answers, or their words, stand in each other's place. It has no example.
     pub(crate) fn moved(clause: String) -> Self {
         Self::Moved {
             clause,
@@ -230,52 +271,12 @@ impl FormFault {
         }
     }
 
-    /// Returns whether this fault of one output and that of another have a common cause, which is said in the words of this
-    /// one. Other text covers a label, for example, and not the other way round.
-    ///
-    /// A report that has said this fault does not say one that it covers. `common_form` says both in one sentence, but for
-    /// words beside wrong answers, which may be a part of them. What the sentence can leave out is not compared: how often a
-    /// tail stands there, for example, or which words a prompt has.
-    pub fn covers(&self, other: &Self) -> bool {
-        match (self, other) {
-            // Two faults of the same variant. In the last of these arms, no part is compared.
-            (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
-            (Self::Label(one), Self::Label(other)) => one.is_like(other),
-            (Self::Tail(one), Self::Tail(other)) => one.has_same_words(other),
-            (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
-            (Self::Moved { clause, .. }, Self::Moved { clause: its, .. }) => clause == its,
-            (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
-            (Self::Numbered(one), Self::Numbered(other)) => {
-                one.is_in_other_notation() == other.is_in_other_notation()
-            }
-            (Self::Prompts(_), Self::Prompts(_))
-            | (Self::Marks { .. }, Self::Marks { .. })
-            | (Self::Repeated(_), Self::Repeated(_))
-            | (Self::Unanswered { .. }, Self::Unanswered { .. })
-            | (Self::Missing(_), Self::Missing(_)) => true,
-            // A label, a prompt or a tail is other text, too, whatever `picked_from` is. The reverse is not so: other text
-            // may be none of these.
-            (Self::OtherText(_), other) => {
-                matches!(other, Self::Label(_) | Self::Prompts(_) | Self::Tail(_))
-            }
-            // The label of the only answer of an output may be a prompt in front of the first answer.
-            (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
-                label.answers == 1 && label.right.is_empty()
-            }
-            // A prompt may stand alone on a line where no answer follows.
-            (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
-                lines.look == Look::Prompt
-            }
-            _ => false,
-        }
-    }
-
-    /// Returns whether this is said of each answer, so that no output can be right which has it.
+    /// Returns whether each answer of an output has the fault. Then no output with the fault can be right.
     pub fn is_of_each(&self) -> bool {
         self.scope() == Scope::Each
     }
 
-    /// Returns of which cases this is said.
+    /// Returns of which cases the fault is said.
     pub(crate) fn scope(&self) -> Scope {
         match self {
             Self::Label(_) | Self::Tail(_) => Scope::Each,
@@ -290,7 +291,7 @@ impl FormFault {
         }
     }
 
-    /// Returns whether this is said instead of the reason why an answer is not right.
+    /// Returns whether the fault is said instead of the reason why an answer is not right.
     pub(crate) fn replaces_reason(&self) -> ReplacesReason {
         match self {
             Self::Surplus(_)
@@ -307,15 +308,17 @@ impl FormFault {
         }
     }
 
-    /// Returns whether a failure is of the [kind](Self::kind) of this fault even if a reason is said too. Among answers that
-    /// have moved, one that cannot be read has its own reason, and the failure is still of this kind.
+    /// Returns whether a failure is of the [kind](Self::kind) of this fault even if a reason is said too. An answer that cannot
+    /// be read has its own reason, for example, even if the other answers of the output have moved. The failure is still of
+    /// the kind of moved answers.
     pub(crate) fn overrides_kind_of_reason(&self) -> bool {
         matches!(self, Self::Moved { .. })
     }
 
-    /// Returns whether this explains the failure of an output only if all its answers are right. It does not need them if
-    /// it makes every output fail, whatever the answers are, as a label or a tail does, or if it is itself why answers are
-    /// not right, such as those that are missing.
+    /// Returns whether the fault explains the failure of an output only if all answers of the output are right.
+    ///
+    /// A fault explains the failure even beside wrong answers in two cases: if it makes every output fail, whatever the
+    /// answers are, as a label or a tail does; or if it is itself why answers are not right, as missing answers are.
     pub(crate) fn needs_right_answers(&self) -> bool {
         match self {
             Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => true,
@@ -335,7 +338,7 @@ impl FormFault {
         matches!(self.surplus().map(|it| it.place), Some(Place::After { .. }))
     }
 
-    /// Returns the lines that belong to no case, if these are what is wrong.
+    /// Returns the lines that belong to no case, if the fault is that there are such lines.
     pub(crate) fn surplus(&self) -> Option<&SurplusLines> {
         match self {
             Self::Surplus(surplus) => Some(surplus),
@@ -343,11 +346,11 @@ impl FormFault {
         }
     }
 
-    /// Returns what is wrong in a few words that are the same for all outputs of this kind.
+    /// Returns what is wrong in a few words that are the same for all outputs with such a fault.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Surplus(surplus) => surplus.kind(),
-            Self::Label(_) | Self::Tail(_) => "a label", // on either side of the answer
+            Self::Label(_) | Self::Tail(_) => "a label", // in front of each answer, or behind it
             Self::Marks { .. } => "marks between words",
             Self::Prompts(_) => "a prompt",
             Self::OtherText(_) => "other text",
@@ -365,16 +368,7 @@ impl FormFault {
 }
 
 impl SurplusLines {
-    /// Returns whether the lines of two outputs are alike: neither are answers, or both are answers in the same place.
-    fn is_like(&self, other: &Self) -> bool {
-        match (self.look, other.look) {
-            (Look::Answer, Look::Answer) => self.place == other.place,
-            (Look::Answer, _) | (_, Look::Answer) => false,
-            (Look::Prompt | Look::Text, Look::Prompt | Look::Text) => true,
-        }
-    }
-
-    /// Returns what the first line is in a few words.
+    /// Returns what the first of the lines is, in a few words.
     fn kind(&self) -> &'static str {
         match self.look {
             Look::Answer => "too many answers",
@@ -385,44 +379,29 @@ impl SurplusLines {
 }
 
 impl OtherNumber {
-    /// Returns whether the number is the right one with leading zeros.
+    /// Returns whether the label has the right number, but with leading zeros.
     pub(crate) fn is_in_other_notation(&self) -> bool {
         without_leading_zeros(&self.own) == without_leading_zeros(&self.right)
     }
 }
 
 impl OtherText {
-    /// Returns whether no text is known.
+    /// Returns whether there is nothing to say: no text, no missing label and no other letter case.
     pub(crate) fn is_empty(&self) -> bool {
-        self.first.is_empty() && self.lacks.is_none() && self.letter_case.is_none()
+        self.examples.is_empty() && self.missing_label.is_none() && self.letter_case.is_none()
     }
 
-    /// Adds a text, unless there are enough or one is the same but for digits.
+    /// Adds a text to the examples, unless there are enough of them or one is the same but for digits.
     pub(crate) fn add(&mut self, text: &str) {
-        const MAX: usize = 3;
-        let is_known = |it: &String| without_digits(it) == without_digits(text);
-        if self.first.len() < MAX && !self.first.iter().any(is_known) {
-            self.first.push(text.to_owned());
+        const MAX_EXAMPLES: usize = 3; // more would make the clause long and say nothing new
+        let is_like_text = |example: &String| without_digits(example) == without_digits(text);
+        if self.examples.len() < MAX_EXAMPLES && !self.examples.iter().any(is_like_text) {
+            self.examples.push(text.to_owned());
         }
     }
 }
 
-impl Label {
-    /// Returns whether two outputs may have the same label. If an output has only one answer, its label has also what
-    /// stands in front of the first answer alone: `Start k:` of one answer is then like `k:` of several.
-    fn is_like(&self, other: &Self) -> bool {
-        let may_be_with_more = |longer: &Self, shorter: &Self| {
-            let has_words = !shorter.own.words.is_empty(); // otherwise the label is missing
-            longer.answers == 1 && has_words && longer.own.ends_with(&shorter.own)
-        };
-        let are_like = self.own.is_like(&other.own)
-            || may_be_with_more(self, other)
-            || may_be_with_more(other, self);
-        are_like && self.right == other.right
-    }
-}
-
-/// Returns a text without the zeros at the start of each number. Of the number 0, nothing is left.
+/// Returns a text without the zeros at the start of each number: `Case 7:` for `Case 007:`. Nothing is left of the number 0.
 fn without_leading_zeros(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars() {
@@ -439,151 +418,14 @@ pub(crate) mod tests {
     use super::*;
     use crate::added_words::tests::words;
 
-    #[test]
-    fn up_to_three_texts_are_known_that_differ_in_more_than_digits() {
-        let mut text = OtherText::default();
-        for other in ["a 1", "a 2", "b", "c", "d"] {
-            text.add(other);
-        }
-        assert_eq!(text.first, ["a 1", "b", "c"]);
-    }
-
-    #[test]
-    fn other_text_covers_that_at_the_same_place_and_labels() {
-        let at = |place| {
-            FormFault::OtherText(OtherText {
-                picked_from: Some(NumberPlaces {
-                    at: vec![place],
-                    width: 3,
-                }),
-                ..OtherText::default()
-            })
-        };
-        assert!(at(1).covers(&at(1)));
-        assert!(!at(1).covers(&at(2)));
-        let label = FormFault::Label(Label {
-            own: words("a"),
-            right: String::new(),
-            before_first: String::new(),
-            answers: 2,
-        });
-        let tail = |text| FormFault::Tail(words(text));
-        assert!(at(1).covers(&label) && at(1).covers(&tail("a")));
-        assert!(!label.covers(&at(1)) && !tail("a").covers(&at(1)));
-        assert!(tail("a 1").covers(&tail("a 2")));
-        assert!(!tail("a").covers(&tail("b")));
-        assert!(!tail("a").covers(&label) && !label.covers(&tail("a")));
-        // The words behind the answers are the same, however often they stand there.
-        let twice = FormFault::Tail(AddedWords {
-            times: 2,
-            ..words("a")
-        });
-        assert!(tail("a").covers(&twice));
-    }
-
     /// Returns that each of so many answers has a label instead of the right one.
-    fn label(own: &str, right: &str, answers: usize) -> FormFault {
+    pub fn label(own: &str, right: &str, answers: usize) -> FormFault {
         FormFault::Label(Label {
             own: words(own),
             right: right.to_owned(),
             before_first: String::new(),
             answers,
         })
-    }
-
-    /// Checks whether two faults of form cover each other, or neither does.
-    fn assert_like(one: &FormFault, other: &FormFault, are_alike: bool) {
-        assert_eq!(one.covers(other), are_alike, "{one:?} {other:?}");
-        assert_eq!(other.covers(one), are_alike, "{other:?} {one:?}");
-    }
-
-    /// The label of a single answer may begin with what stands in front of the first answer only.
-    #[test]
-    fn labels_are_alike_that_stand_instead_of_the_same_and_end_alike() {
-        assert_like(&label("k 1:", "", 2), &label("k 2:", "", 3), true);
-        assert_like(&label("k:", "", 2), &label("k:", "Case 1:", 2), false);
-        assert_like(&label("k:", "", 2), &label("n:", "", 2), false);
-        assert_like(&label("Start k:", "", 1), &label("k:", "", 2), true);
-        assert_like(&label("Start k:", "", 1), &label("k:", "", 1), true);
-        assert_like(&label("Start k:", "", 2), &label("k:", "", 2), false);
-        assert_like(&label("Start k:", "", 2), &label("k:", "", 1), false);
-        assert_like(&label("Start n:", "", 1), &label("k:", "", 2), false);
-        let without_label = FormFault::Label(Label {
-            own: AddedWords::default(),
-            right: "Case 1:".to_owned(),
-            before_first: String::new(),
-            answers: 2,
-        });
-        assert_like(&label("k:", "Case 1:", 1), &without_label, false);
-        assert_like(&without_label, &without_label, true);
-    }
-
-    /// A number in another notation is another fault than that of another case.
-    #[test]
-    fn other_numbers_are_alike_if_both_are_or_neither_is_the_right_one() {
-        let number = |own: &str, right: &str| {
-            FormFault::Numbered(OtherNumber {
-                own: own.to_owned(),
-                right: right.to_owned(),
-                case: "hand",
-            })
-        };
-        assert_like(
-            &number("Case 01:", "Case 1:"),
-            &number("Case 007:", "Case 7:"),
-            true,
-        );
-        assert_like(
-            &number("Case 2:", "Case 1:"),
-            &number("Case 1:", "Case 7:"),
-            true,
-        );
-        for other in ["Case 2:", "Case 10:", "Case 0:"] {
-            assert_like(
-                &number("Case 01:", "Case 1:"),
-                &number(other, "Case 1:"),
-                false,
-            );
-        }
-        assert_like(
-            &number("Case 00:", "Case 0:"),
-            &number("Case 010:", "Case 10:"),
-            true,
-        );
-    }
-
-    /// What stands in front of the only answer may be a prompt in front of the first one, and so may a prompt without an
-    /// answer.
-    #[test]
-    fn a_label_of_one_answer_and_a_line_may_be_a_prompt() {
-        let prompts = FormFault::Prompts(Prompts {
-            first: words("k:"),
-            cases_before: 0,
-            count: 1,
-            case: "board",
-        });
-        assert_like(&prompts, &label("k:", "", 1), true);
-        assert_like(&prompts, &label("k:", "", 2), false);
-        assert_like(&prompts, &label("k:", "Case 1:", 1), false);
-        assert_like(&prompts, &FormFault::Tail(words("k:")), false);
-        let line = |text, is_answer| surplus(text, is_answer, Place::After { end_mark: None });
-        assert_like(&prompts, &line("n:", false), true);
-        assert_like(&prompts, &line("n", false), false);
-        assert_like(&prompts, &line("n:", true), false);
-    }
-
-    #[test]
-    fn answers_have_moved_alike_if_the_same_is_said_of_them() {
-        let moved = |clause: &str, example: &str| FormFault::Moved {
-            clause: clause.to_owned(),
-            example: example.to_owned(),
-        };
-        assert_like(&moved("a", "1"), &moved("a", "2"), true);
-        assert_like(&moved("a", ""), &moved("b", ""), false);
-        // An answer that was moved is not right. No other fault counts more than the kind of a reason.
-        assert_eq!(moved("a", "").scope(), Scope::NotRight);
-        assert!(moved("a", "").overrides_kind_of_reason());
-        assert!(!label("k:", "", 2).overrides_kind_of_reason());
     }
 
     /// Returns a line that belongs to no case.
@@ -604,8 +446,17 @@ pub(crate) mod tests {
     }
 
     /// Returns the fault that a line belongs to no case.
-    fn surplus(text: &str, is_answer: bool, place: Place) -> FormFault {
+    pub fn surplus(text: &str, is_answer: bool, place: Place) -> FormFault {
         FormFault::Surplus(surplus_line(text, is_answer, place))
+    }
+
+    #[test]
+    fn up_to_three_texts_are_known_that_differ_in_more_than_digits() {
+        let mut text = OtherText::default();
+        for other in ["a 1", "a 2", "b", "c", "d"] {
+            text.add(other);
+        }
+        assert_eq!(text.examples, ["a 1", "b", "c"]);
     }
 
     #[test]
@@ -618,43 +469,45 @@ pub(crate) mod tests {
         }
     }
 
-    /// Debugging text may stand anywhere, answers too many are said of one place.
     #[test]
-    fn lines_too_many_are_alike() {
+    fn lines_too_many_have_a_kind_and_may_be_at_the_end() {
         use Place::{Before, Between};
         let after = |end_mark| Place::After { end_mark };
         let debugging = |place| surplus("n = 3", false, place);
-        let answer = |place| surplus("3", true, place);
-        assert_like(&debugging(Before), &debugging(after(None)), true);
-        assert_like(&answer(Before), &answer(Before), true);
-        assert_like(&answer(Before), &answer(Between), false);
-        assert_like(&answer(Before), &debugging(Before), false);
+        let answer = surplus("3", true, Before);
         let prompt = surplus("n?", false, Before);
-        let kinds = [answer(Before), prompt, debugging(Before)].map(|fault| fault.kind());
+        let kinds = [answer, prompt, debugging(Before)].map(|fault| fault.kind());
         assert_eq!(kinds, ["too many answers", "a prompt", "debugging text"]);
         let are_at_end =
             [Before, Between, after(None), after(Some("0"))].map(|it| debugging(it).is_at_end());
         assert_eq!(are_at_end, [false, false, true, true]);
         assert!(!label("k:", "", 2).is_at_end());
-        // Of other faults, the kind decides.
-        let other = |kind| FormFault::Other(Reason::new(kind, kind));
-        assert_like(&other("a"), &other("a"), true);
-        assert_like(&other("a"), &other("b"), false);
-        assert_like(&other("a"), &answer(Before), false);
+    }
+
+    /// An answer that was moved is not right. No other fault counts more than the kind of a reason.
+    #[test]
+    fn moved_answers_are_not_right_and_decide_the_kind() {
+        let moved = FormFault::moved("a".to_owned());
+        assert_eq!(moved.scope(), Scope::NotRight);
+        assert!(moved.overrides_kind_of_reason());
+        assert!(!label("k:", "", 2).overrides_kind_of_reason());
     }
 
     #[test]
     fn other_text_is_known_if_any_of_it_is() {
-        let text = || Some(("IN".to_owned(), "In".to_owned()));
+        let letter_case = OtherLetterCase {
+            found: "IN".to_owned(),
+            right: "In".to_owned(),
+        };
         assert!(OtherText::default().is_empty());
-        for (first, lacks, letter_case) in [
+        for (examples, missing_label, letter_case) in [
             (vec!["a".to_owned()], None, None),
             (Vec::new(), Some("Case 1:".to_owned()), None),
-            (Vec::new(), None, text()),
+            (Vec::new(), None, Some(letter_case)),
         ] {
             let known = OtherText {
-                first,
-                lacks,
+                examples,
+                missing_label,
                 letter_case,
                 picked_from: None,
             };

@@ -4,8 +4,8 @@ use puzzle::{counted, plural};
 
 use crate::added_words::{generalised, without_digits};
 use crate::form::{
-    FormFault, Label, Look, MissingAnswers, OtherNumber, OtherText, Place, Prompts, RepeatedWord,
-    SurplusLines,
+    FormFault, Label, Look, MissingAnswers, OtherLetterCase, OtherNumber, OtherText, Place,
+    Prompts, RepeatedWord, SurplusLines,
 };
 
 impl FormFault {
@@ -137,16 +137,16 @@ impl OtherText {
     /// Returns a clause that says what other text answers have.
     pub(crate) fn clause(&self) -> String {
         let mut faults = Vec::new();
-        if let Some(label) = &self.lacks {
+        if let Some(label) = &self.missing_label {
             faults.push(format!("lack a label such as `{label}` in front"));
         }
-        if !self.first.is_empty() {
-            let text = listed(&self.first);
+        if !self.examples.is_empty() {
+            let text = listed(&self.examples);
             faults.push(format!(
                 "have other text between or around their words, such as {text}"
             ));
         }
-        if let Some((found, right)) = &self.letter_case {
+        if let Some(OtherLetterCase { found, right }) = &self.letter_case {
             faults.push(format!("have `{found}` instead of `{right}`"));
         }
         format!("answers {}", faults.join(", and "))

@@ -8,6 +8,7 @@
 //!
 //! Modules, each of which uses only those above it:
 //!
+//! - `on_all_cores` does the same work on each item of a list.
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
 //!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `likeness` and
 //!   `extras` what wrong answers may be alike in, `symmetry` the changes of a case after which its answer is known,
@@ -17,8 +18,9 @@
 //! - `batch` defines [`Batch`], an input with its right output, by which outputs are read and judged without the types
 //!   of the puzzle.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
-//!   output, `added_words` the words beside an answer that do not belong to it, `form_words` says what is wrong, and
-//!   `nearly` finds it in a text that has the right words otherwise.
+//!   output, `added_words` the words beside an answer that do not belong to it. `form_words` says what is wrong,
+//!   `form_covers` decides whether two outputs have the same fault, and `nearly` finds a fault in a text that has the right
+//!   words otherwise.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
 //! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
@@ -29,8 +31,7 @@
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
 //!   counts the wrong answers that no play gives, `alike` finds what they are alike in, `ceiling` a number
-//!   that no answer exceeds although right ones do, and `pattern` finds what all wrong cases have in common. It runs on
-//!   several threads by `on_all_cores`. `pattern_words` says a pattern in words.
+//!   that no answer exceeds although right ones do, and `pattern` finds what all wrong cases have in common. `pattern_words` says a pattern in words.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
 //!   `cause` why it fails, and `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed
@@ -51,6 +52,7 @@ mod erased;
 mod evidence;
 mod extras;
 mod form;
+mod form_covers;
 mod form_words;
 mod given;
 mod judge;

@@ -15,7 +15,7 @@ use super::expected::{Expected, without_digits};
 use super::lines::{Line, shown};
 use crate::batch::Batch;
 use crate::claim::Claim;
-use crate::form::{FormFault, NumberPlaces, OtherText};
+use crate::form::{FormFault, NumberPlaces, OtherLetterCase, OtherText};
 use crate::judging::{Reason, Shape};
 use crate::nearly;
 use shrink::words;
@@ -297,7 +297,7 @@ impl Picker<'_> {
             if other.is_empty() {
                 if at == 0 {
                     has_other = true;
-                    form.lacks = form.lacks.take().or_else(|| Some(shown(&label)));
+                    form.missing_label = form.missing_label.take().or_else(|| Some(shown(&label)));
                 }
                 continue;
             }
@@ -306,11 +306,11 @@ impl Picker<'_> {
         }
         if let Some(right) = &picked.in_right_case {
             has_other = true;
-            let found = shown(&picked.found(line));
-            form.letter_case = form
-                .letter_case
-                .take()
-                .or_else(|| Some((found, shown(right))));
+            let letter_case = OtherLetterCase {
+                found: shown(&picked.found(line)),
+                right: shown(right),
+            };
+            form.letter_case = form.letter_case.take().or(Some(letter_case));
         }
         Some(has_other)
     }

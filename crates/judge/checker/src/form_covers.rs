@@ -1,0 +1,243 @@
+//! Decides whether two outputs of a program have the same fault of form.
+//!
+//! Two outputs seldom have exactly the same fault: labels have different numbers, prompts stand in front of other cases, and
+//! so on. [`FormFault::covers`] compares only what a report says of both outputs. If it says of a fault that it covers another
+//! one, the two have a common cause, which can be said in the words of the first:
+//!
+//! | this fault                    | the other fault                   | covered? |
+//! |-------------------------------|-----------------------------------|----------|
+//! | label `k=1:`                  | label `k=2:`                      | yes: they are the same but for digits |
+//! | label `k:`                    | label `n:`                        | no       |
+//! | other text `k:`               | label `k:`                        | yes: a label is other text, too |
+//! | label `k:`                    | other text `k:`                   | no: the text need not stand in front of each answer |
+//! | prompt `k:` in front of one answer | label `k:` of the only answer | yes: the label may be that prompt |
+
+use crate::form::{FormFault, Label, Look, SurplusLines};
+
+impl FormFault {
+    /// Returns whether this fault of one output and that of another have a common cause, which can be said in the words of
+    /// this fault.
+    ///
+    /// A report that has said this fault does not say a fault that it covers. The module `common_form` says both in one
+    /// clause; only if some answers are wrong, words beside them are not said together with other text, because they may be
+    /// a part of the answers.
+    ///
+    /// What that clause can leave out is not compared: how often a tail stands there, for example, or which words a prompt
+    /// has.
+    pub fn covers(&self, other: &Self) -> bool {
+        match (self, other) {
+            // Two faults of the same kind.
+            (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
+            (Self::Label(one), Self::Label(other)) => one.is_like(other),
+            (Self::Tail(one), Self::Tail(other)) => one.has_same_words(other),
+            (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
+            (Self::Moved { clause: one, .. }, Self::Moved { clause: other, .. }) => one == other,
+            (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
+            (Self::Numbered(one), Self::Numbered(other)) => {
+                one.is_in_other_notation() == other.is_in_other_notation()
+            }
+            // Two faults of the same kind of which the clause can leave out all that differs.
+            (Self::Prompts(_), Self::Prompts(_))
+            | (Self::Marks { .. }, Self::Marks { .. })
+            | (Self::Repeated(_), Self::Repeated(_))
+            | (Self::Unanswered { .. }, Self::Unanswered { .. })
+            | (Self::Missing(_), Self::Missing(_)) => true,
+            // A label, a prompt or a tail is other text, too, whatever `picked_from` is. The reverse is not so: other text
+            // may be none of these.
+            (Self::OtherText(_), other) => {
+                matches!(other, Self::Label(_) | Self::Prompts(_) | Self::Tail(_))
+            }
+            // The label of the only answer of an output may be a prompt in front of the first answer.
+            (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
+                label.answers == 1 && label.right.is_empty()
+            }
+            // A prompt may stand alone on a line where no answer follows.
+            (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
+                lines.look == Look::Prompt
+            }
+            // Any other two faults are of different kinds.
+            _ => false,
+        }
+    }
+}
+
+impl SurplusLines {
+    /// Returns whether the lines of two outputs are alike: neither are answers, or both are answers in the same place.
+    fn is_like(&self, other: &Self) -> bool {
+        match (self.look, other.look) {
+            (Look::Answer, Look::Answer) => self.place == other.place,
+            (Look::Answer, _) | (_, Look::Answer) => false,
+            (Look::Prompt | Look::Text, Look::Prompt | Look::Text) => true,
+        }
+    }
+}
+
+impl Label {
+    /// Returns whether two outputs may have the same label. Both must stand instead of the same right label, and must be the
+    /// same words but for digits, or one must be the end of the other.
+    fn is_like(&self, other: &Self) -> bool {
+        let have_like_words = self.own.is_like(&other.own)
+            || self.may_end_with_label(other)
+            || other.may_end_with_label(self);
+        have_like_words && self.right == other.right
+    }
+
+    /// Returns whether the label of the only answer of an output may be words in front of the first answer alone, followed by
+    /// the other label: `Start k:` of one answer may be `Start` and the label `k:`.
+    fn may_end_with_label(&self, label: &Self) -> bool {
+        let is_missing = label.own.words.is_empty();
+        self.answers == 1 && !is_missing && self.own.ends_with(&label.own)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::added_words::AddedWords;
+    use crate::added_words::tests::words;
+    use crate::form::tests::{label, surplus};
+    use crate::form::{NumberPlaces, OtherNumber, OtherText, Place, Prompts};
+    use crate::judging::Reason;
+
+    #[test]
+    fn other_text_covers_that_at_the_same_place_and_labels() {
+        let at = |place| {
+            FormFault::OtherText(OtherText {
+                picked_from: Some(NumberPlaces {
+                    at: vec![place],
+                    width: 3,
+                }),
+                ..OtherText::default()
+            })
+        };
+        assert!(at(1).covers(&at(1)));
+        assert!(!at(1).covers(&at(2)));
+        let label = FormFault::Label(Label {
+            own: words("a"),
+            right: String::new(),
+            before_first: String::new(),
+            answers: 2,
+        });
+        let tail = |text| FormFault::Tail(words(text));
+        assert!(at(1).covers(&label) && at(1).covers(&tail("a")));
+        assert!(!label.covers(&at(1)) && !tail("a").covers(&at(1)));
+        assert!(tail("a 1").covers(&tail("a 2")));
+        assert!(!tail("a").covers(&tail("b")));
+        assert!(!tail("a").covers(&label) && !label.covers(&tail("a")));
+        // The words behind the answers are the same, however often they stand there.
+        let twice = FormFault::Tail(AddedWords {
+            times: 2,
+            ..words("a")
+        });
+        assert!(tail("a").covers(&twice));
+    }
+
+    /// Checks whether two faults of form cover each other, or neither does.
+    fn assert_like(one: &FormFault, other: &FormFault, are_alike: bool) {
+        assert_eq!(one.covers(other), are_alike, "{one:?} {other:?}");
+        assert_eq!(other.covers(one), are_alike, "{other:?} {one:?}");
+    }
+
+    /// The label of a single answer may begin with what stands in front of the first answer only.
+    #[test]
+    fn labels_are_alike_that_stand_instead_of_the_same_and_end_alike() {
+        assert_like(&label("k 1:", "", 2), &label("k 2:", "", 3), true);
+        assert_like(&label("k:", "", 2), &label("k:", "Case 1:", 2), false);
+        assert_like(&label("k:", "", 2), &label("n:", "", 2), false);
+        assert_like(&label("Start k:", "", 1), &label("k:", "", 2), true);
+        assert_like(&label("Start k:", "", 1), &label("k:", "", 1), true);
+        assert_like(&label("Start k:", "", 2), &label("k:", "", 2), false);
+        assert_like(&label("Start k:", "", 2), &label("k:", "", 1), false);
+        assert_like(&label("Start n:", "", 1), &label("k:", "", 2), false);
+        let without_label = FormFault::Label(Label {
+            own: AddedWords::default(),
+            right: "Case 1:".to_owned(),
+            before_first: String::new(),
+            answers: 2,
+        });
+        assert_like(&label("k:", "Case 1:", 1), &without_label, false);
+        assert_like(&without_label, &without_label, true);
+    }
+
+    /// A number in another notation is another fault than that of another case.
+    #[test]
+    fn other_numbers_are_alike_if_both_are_or_neither_is_the_right_one() {
+        let number = |own: &str, right: &str| {
+            FormFault::Numbered(OtherNumber {
+                own: own.to_owned(),
+                right: right.to_owned(),
+                case: "hand",
+            })
+        };
+        assert_like(
+            &number("Case 01:", "Case 1:"),
+            &number("Case 007:", "Case 7:"),
+            true,
+        );
+        assert_like(
+            &number("Case 2:", "Case 1:"),
+            &number("Case 1:", "Case 7:"),
+            true,
+        );
+        for other in ["Case 2:", "Case 10:", "Case 0:"] {
+            assert_like(
+                &number("Case 01:", "Case 1:"),
+                &number(other, "Case 1:"),
+                false,
+            );
+        }
+        assert_like(
+            &number("Case 00:", "Case 0:"),
+            &number("Case 010:", "Case 10:"),
+            true,
+        );
+    }
+
+    /// What stands in front of the only answer may be a prompt in front of the first one, and so may a prompt without an
+    /// answer.
+    #[test]
+    fn a_label_of_one_answer_and_a_line_may_be_a_prompt() {
+        let prompts = FormFault::Prompts(Prompts {
+            first: words("k:"),
+            cases_before: 0,
+            count: 1,
+            case: "board",
+        });
+        assert_like(&prompts, &label("k:", "", 1), true);
+        assert_like(&prompts, &label("k:", "", 2), false);
+        assert_like(&prompts, &label("k:", "Case 1:", 1), false);
+        assert_like(&prompts, &FormFault::Tail(words("k:")), false);
+        let line = |text, is_answer| surplus(text, is_answer, Place::After { end_mark: None });
+        assert_like(&prompts, &line("n:", false), true);
+        assert_like(&prompts, &line("n", false), false);
+        assert_like(&prompts, &line("n:", true), false);
+    }
+
+    #[test]
+    fn answers_have_moved_alike_if_the_same_is_said_of_them() {
+        let moved = |clause: &str, example: &str| FormFault::Moved {
+            clause: clause.to_owned(),
+            example: example.to_owned(),
+        };
+        assert_like(&moved("a", "1"), &moved("a", "2"), true);
+        assert_like(&moved("a", ""), &moved("b", ""), false);
+    }
+
+    /// Debugging text may stand anywhere, answers too many are said of one place.
+    #[test]
+    fn lines_too_many_are_alike() {
+        use Place::{Before, Between};
+        let after = |end_mark| Place::After { end_mark };
+        let debugging = |place| surplus("n = 3", false, place);
+        let answer = |place| surplus("3", true, place);
+        assert_like(&debugging(Before), &debugging(after(None)), true);
+        assert_like(&answer(Before), &answer(Before), true);
+        assert_like(&answer(Before), &answer(Between), false);
+        assert_like(&answer(Before), &debugging(Before), false);
+        // Of other faults, the kind decides.
+        let other = |kind| FormFault::Other(Reason::new(kind, kind));
+        assert_like(&other("a"), &other("a"), true);
+        assert_like(&other("a"), &other("b"), false);
+        assert_like(&other("a"), &answer(Before), false);
+    }
+}
