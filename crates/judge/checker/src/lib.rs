@@ -27,7 +27,7 @@
 //!   and what is wrong with the form. All that is said of an output comes from it.
 //! - `judge` makes a judgement from a reading. `judged` defines [`JudgedRun`]: a batch, the output of a program
 //!   for it, its reading, and how the run ended.
-//! - `misreading` finds the misread rules that explain every answer of a program.
+//! - `misreading` defines the misread rules that explain every answer of a program, and `misreading_search` finds them.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
 //!   counts the wrong answers that no play gives, `alike` finds what they are alike in, `ceiling` a number
@@ -62,6 +62,7 @@ mod judging;
 mod likeness;
 mod measure;
 mod misreading;
+mod misreading_search;
 mod moved;
 mod nearly;
 mod on_all_cores;

@@ -1,0 +1,483 @@
+//! Finds the misread rules that explain every answer of a program, including the wrong answers.
+//!
+//! An answer that is wrong by the statement may be right by other rules. A *misreading* is a [`Mistake`] that changes a rule
+//! so; see [`Mistake::is_misreading`]. If every answer of a program is right by one misreading, the program misreads that
+//! rule, or has a fault with the same effect. A single answer that is not right by the misreading rules it out.
+//!
+//! For example, the statement gives a bonus for 63 points or more, and a program gives it for 60 or more:
+//!
+//! ```text
+//!                                         wrong answers       right answers
+//! points                                   60    61    62      50    58    63
+//! the program gives the bonus              yes   yes   yes     no    no    yes
+//!
+//! by "60 or more", the answer is           right right right   right right right     explains every answer
+//! by "61 or more"                          wrong                                     ruled out
+//! by "57 or more"                          right right right   right wrong           ruled out
+//! by "there is no bonus"                   wrong                                     ruled out
+//! ```
+//!
+//! The search goes on in this order:
+//!
+//! 1. Wrong answers are put before right ones, and answers to short cases before the others. The first few answers, which
+//!    are quickly checked, rule out nearly every misreading.
+//! 2. Each misreading is tried alone. If some of them explain every answer, they are the result.
+//! 3. Otherwise, pairs of misreadings are tried, since a program may misread two rules. There are many pairs, so this may take
+//!    long. The likely pairs come first.
+//!
+//! A misreading may also explain a few wrong answers by chance. So the search returns nothing if the wrong answers are too
+//! few to [prove](MIN_WRONG_FOR_ONE) the result.
+//!
+//! An [`Explanation`] is what the search finds, and a [`Misreading`] says it in words. A [`Diagnosis`](crate::Diagnosis) makes
+//! a cause of the [`Misreadings`]. A new rule that can be misread goes into the file `wrong.rs` of its puzzle in the
+//! catalogue.
+
+use std::slice;
+
+use puzzle::Puzzle;
+
+use crate::given::GivenAnswer;
+use crate::misreading::{MAX_NAMED, Misreading, Misreadings};
+use crate::on_all_cores::on_all_cores;
+use crate::wrong::{Mistake, WrongSolutions};
+
+/// The minimum number of different wrong answers that prove a misreading if no other one explains all answers. A single
+/// wrong answer may be right by some misread rule by chance.
+const MIN_WRONG_FOR_ONE: usize = 2;
+
+/// The minimum number of different wrong answers that prove any other result: that the program has one of several
+/// misreadings, or two at once. So much more is possible then that one more wrong answer is needed.
+const MIN_WRONG_FOR_SEVERAL: usize = MIN_WRONG_FOR_ONE + 1;
+
+/// Returns the misreadings by which every answer is right. If no single misreading explains all answers, pairs of misreadings
+/// are tried. There are none if too few answers are wrong to prove them, or if all answers are the same.
+///
+/// `has_time` is called before each check in the search for pairs. As soon as it returns `false`, the search ends without a
+/// misreading: a pair that was not tried may explain all answers too. Single misreadings are always tried, because nearly all
+/// of them are ruled out at once.
+///
+/// # Complexity
+///
+/// Nearly every misreading is ruled out by the first few answers. A misreading that explains all answers is checked on every
+/// case, which takes as long as the reference solver takes for all cases.
+pub(crate) fn misreadings<P: Puzzle>(
+    wrong_solutions: &dyn WrongSolutions<P::Case, P::Answer>,
+    answers: &[GivenAnswer],
+    has_time: &dyn Fn() -> bool,
+) -> Misreadings {
+    let mistakes = wrong_solutions.list();
+    let different = different_answers(answers);
+    let typed: Vec<(&P::Case, &P::Answer)> = different
+        .iter()
+        .map(|answer| (answer.to.case::<P>(), answer.claim.answer::<P>()))
+        .collect();
+    let search = Search {
+        wrong_solutions,
+        answers: &typed,
+        wrong: count_wrong(different.iter().copied()),
+        has_time,
+    };
+    // A program that always prints the same needs no rule to explain it.
+    let explanations = if have_same_text(&different) {
+        Vec::new()
+    } else {
+        search.explanations(&mistakes)
+    };
+    let alternatives = explanations.iter().map(|mistakes| Misreading::of(mistakes));
+    Misreadings {
+        alternatives: alternatives.collect(),
+        answers: answers.len(),
+        wrong: count_wrong(answers),
+    }
+}
+
+/// Returns the number of wrong answers.
+fn count_wrong<'a>(answers: impl IntoIterator<Item = &'a GivenAnswer>) -> usize {
+    let wrong = answers.into_iter().filter(|answer| answer.is_wrong());
+    wrong.count()
+}
+
+/// Returns the answers in the order in which they are tried: wrong ones first and, of these and of the right ones, those to
+/// short cases first. An answer that is given to the same case again is left out.
+fn different_answers(answers: &[GivenAnswer]) -> Vec<&GivenAnswer> {
+    let mut sorted: Vec<&GivenAnswer> = answers.iter().collect();
+    sorted.sort_by_key(|answer| {
+        let case = answer.case();
+        (case.len(), case, &answer.claim.text)
+    });
+    sorted.dedup_by_key(|answer| (answer.case(), &answer.claim.text));
+    // This sort is stable, so short cases stay first.
+    sorted.sort_by_key(|answer| !answer.is_wrong());
+    sorted
+}
+
+/// Returns whether all answers have the same text, though they are given to different cases.
+fn have_same_text(answers: &[&GivenAnswer]) -> bool {
+    let mut texts = answers.iter().map(|answer| &answer.claim.text);
+    let first = texts.next();
+    texts.all(|text| Some(text) == first)
+}
+
+/// The mistakes that explain every answer together: one, or a pair.
+type Explanation<'m> = Vec<&'m Mistake>;
+
+/// The search for the explanations of all answers.
+struct Search<'a, Case, Answer> {
+    wrong_solutions: &'a dyn WrongSolutions<Case, Answer>,
+    /// The different answers, each with its case, in the order of [`different_answers`].
+    answers: &'a [(&'a Case, &'a Answer)],
+    /// The number of wrong answers. They are the first ones of `answers`.
+    wrong: usize,
+    /// Returns whether the search for pairs may go on.
+    has_time: &'a dyn Fn() -> bool,
+}
+
+/// The misreadings, after each was tried alone.
+#[derive(Default)]
+struct TriedAlone<'m> {
+    /// Those that explain all answers.
+    explaining: Vec<&'m Mistake>,
+    /// Those that do not.
+    contradicted: Vec<Contradicted<'m>>,
+}
+
+/// A misreading that does not explain all answers by itself.
+struct Contradicted<'m> {
+    mistake: &'m Mistake,
+    /// The index of the first answer that is not right by the misreading.
+    first_contradiction: usize,
+}
+
+/// Two misreadings that may explain all answers together.
+struct Pair<'c, 'm> {
+    one: &'c Contradicted<'m>,
+    other: &'c Contradicted<'m>,
+}
+
+/// The pairs to try.
+#[derive(Default)]
+struct Pairs<'c, 'm> {
+    /// The pairs of which at least one misreading explains some wrong answer by itself.
+    likely: Vec<Pair<'c, 'm>>,
+    /// Other pairs, which explain something only if both misreadings are made together.
+    unlikely: Vec<Pair<'c, 'm>>,
+}
+
+/// The time for the search for pairs is up.
+struct OutOfTime;
+
+impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
+    /// Returns the explanations that these mistakes give: the single ones that explain all answers or, if there are none,
+    /// the pairs that do.
+    fn explanations<'m>(&self, mistakes: &'m [Mistake]) -> Vec<Explanation<'m>> {
+        if self.wrong < MIN_WRONG_FOR_ONE {
+            return Vec::new();
+        }
+        let TriedAlone {
+            explaining,
+            contradicted,
+        } = self.try_alone(mistakes);
+        if explaining.is_empty() {
+            // Pairs that were found before the time was up may not be all. So none of them is returned.
+            self.pairs(mistakes, contradicted).unwrap_or_default()
+        } else {
+            self.singles(&explaining)
+        }
+    }
+
+    /// Tries each misreading alone.
+    fn try_alone<'m>(&self, mistakes: &'m [Mistake]) -> TriedAlone<'m> {
+        let (wrong_solutions, answers) = (self.wrong_solutions, self.answers);
+        let misreadings = mistakes.iter().filter(|mistake| mistake.is_misreading());
+        let contradictions = on_all_cores(misreadings.clone(), |mistake| {
+            wrong_solutions.contradiction(&[mistake], answers)
+        });
+        let mut tried = TriedAlone::default();
+        for (mistake, contradiction) in misreadings.zip(contradictions) {
+            match contradiction {
+                None => tried.explaining.push(mistake),
+                Some(first_contradiction) => tried.contradicted.push(Contradicted {
+                    mistake,
+                    first_contradiction,
+                }),
+            }
+        }
+        tried
+    }
+
+    /// Returns the explanations by one misreading. Each of `explaining` explains all answers. Returns none if the wrong
+    /// answers are too few to prove them.
+    fn singles<'m>(&self, explaining: &[&'m Mistake]) -> Vec<Explanation<'m>> {
+        let mut singles = Vec::new();
+        for &mistake in explaining {
+            // A variant of a misreading says more than that one, and the answers do not show what it says more.
+            if !mistake.is_variant_of_any(explaining.iter().copied()) {
+                singles.push(vec![mistake]);
+            }
+        }
+        let min_wrong = if singles.len() == 1 {
+            MIN_WRONG_FOR_ONE
+        } else {
+            MIN_WRONG_FOR_SEVERAL
+        };
+        if self.wrong >= min_wrong {
+            singles
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Returns the explanations by two of the misreadings that do not explain all answers by themselves, or only the first of
+    /// them if there are [too many](Misreadings::if_named). Returns none if the wrong answers are too few to prove them.
+    fn pairs<'m>(
+        &self,
+        mistakes: &[Mistake],
+        mut contradicted: Vec<Contradicted<'m>>,
+    ) -> Result<Vec<Explanation<'m>>, OutOfTime> {
+        if self.wrong < MIN_WRONG_FOR_SEVERAL {
+            return Ok(Vec::new());
+        }
+        // In a pair, what a variant has more than its mistake would hardly ever show.
+        contradicted.retain(|one| !one.mistake.is_variant_of_any(mistakes));
+        let Pairs { likely, unlikely } = self.pairs_to_try(&contradicted)?;
+        let found = self.that_explain_all(&likely)?;
+        if found.is_empty() {
+            self.that_explain_all(&unlikely)
+        } else {
+            Ok(found)
+        }
+    }
+
+    /// Returns the pairs to try. A member of a family is not in the unlikely pairs: there would be far too many of them.
+    fn pairs_to_try<'c, 'm>(
+        &self,
+        contradicted: &'c [Contradicted<'m>],
+    ) -> Result<Pairs<'c, 'm>, OutOfTime> {
+        let mut explaining_some = Vec::new();
+        for one in contradicted {
+            if self.explains_some(one.mistake)? {
+                explaining_some.push(one.mistake);
+            }
+        }
+        let mut pairs = Pairs::default();
+        for one in contradicted {
+            // Each pair is made once, with the later misreading as the other one. Members of the same family have the same
+            // row, and make no pair, because they change the same rule.
+            let later = contradicted
+                .iter()
+                .filter(|other| other.mistake.row > one.mistake.row);
+            for other in later {
+                let pair = Pair { one, other };
+                let mistakes = pair.mistakes();
+                if mistakes.iter().any(|it| explaining_some.contains(it)) {
+                    pairs.likely.push(pair);
+                } else if mistakes.iter().all(|it| it.member.is_none()) {
+                    pairs.unlikely.push(pair);
+                }
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// Returns whether a mistake explains one of the first wrong answers by itself.
+    fn explains_some(&self, mistake: &Mistake) -> Result<bool, OutOfTime> {
+        const SAMPLE: usize = 3; // wrong answers
+        for answer in self.answers[..self.wrong].iter().take(SAMPLE) {
+            if self.explain(&[mistake], slice::from_ref(answer))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns those of these pairs that explain all answers, or only the first of them if there are
+    /// [too many](Misreadings::if_named).
+    fn that_explain_all<'m>(
+        &self,
+        pairs: &[Pair<'_, 'm>],
+    ) -> Result<Vec<Explanation<'m>>, OutOfTime> {
+        let mut found = Vec::new();
+        for pair in pairs {
+            let mistakes = pair.mistakes();
+            // The answer that contradicts the better of the two misreadings rules out most pairs. So it is tried first.
+            let telling = pair.later_contradiction();
+            if self.explain(&mistakes, &self.answers[telling..=telling])?
+                && self.explain(&mistakes, self.answers)?
+            {
+                found.push(mistakes.to_vec());
+            }
+            let are_too_many = found.len() > MAX_NAMED;
+            if are_too_many {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns whether these mistakes together explain these answers, if there is time to find it out.
+    fn explain(
+        &self,
+        mistakes: &[&Mistake],
+        answers: &[(&Case, &Answer)],
+    ) -> Result<bool, OutOfTime> {
+        if !(self.has_time)() {
+            return Err(OutOfTime);
+        }
+        let contradiction = self.wrong_solutions.contradiction(mistakes, answers);
+        Ok(contradiction.is_none())
+    }
+}
+
+impl<'m> Pair<'_, 'm> {
+    /// Returns the two mistakes.
+    fn mistakes(&self) -> [&'m Mistake; 2] {
+        [self.one.mistake, self.other.mistake]
+    }
+
+    /// Returns the index of the answer that contradicts that one of the two misreadings which explains more answers before
+    /// its first contradiction.
+    fn later_contradiction(&self) -> usize {
+        self.one
+            .first_contradiction
+            .max(self.other.first_contradiction)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// Mistakes whose effects the cases say: each case is the list of what explains the answer to it, such as `a b+c` for
+    /// the mistake `a`, or `b` and `c` together.
+    struct SaidByCases;
+
+    impl WrongSolutions<&str, ()> for SaidByCases {
+        fn list(&self) -> Vec<Mistake> {
+            let mistake = |name: &str, row, member| Mistake {
+                name: name.to_owned(),
+                about: format!("{name} is misread"),
+                statement: (name != "no-misreading").then_some("What is right."),
+                row,
+                member,
+            };
+            vec![
+                mistake("a", 0, None),
+                mistake("b", 1, None),
+                mistake("c", 2, None),
+                mistake("c-and-more", 2, None),
+                mistake("d0", 3, Some(0)),
+                mistake("d1", 3, Some(1)),
+                mistake("e", 4, None),
+                mistake("f", 5, None),
+                mistake("no-misreading", 6, None),
+            ]
+        }
+
+        fn solve(&self, _: &[&Mistake], _: &&str) -> Option<()> {
+            None
+        }
+
+        fn contradiction(&self, chosen: &[&Mistake], answers: &[(&&str, &())]) -> Option<usize> {
+            let is_made = |name: &str| chosen.iter().any(|mistake| mistake.name == name);
+            answers
+                .iter()
+                .position(|(case, ())| !case.split(' ').any(|names| names.split('+').all(is_made)))
+        }
+    }
+
+    /// Returns the names of the misreadings that explain these answers, the first of which are wrong.
+    fn explaining(wrong: usize, cases: &[&str], has_time: bool) -> Vec<String> {
+        explaining_in_time(wrong, cases, &|| has_time)
+    }
+
+    /// Returns the names of the misreadings that explain these answers, the first of which are wrong, if there is time.
+    fn explaining_in_time(
+        wrong: usize,
+        cases: &[&str],
+        has_time: &dyn Fn() -> bool,
+    ) -> Vec<String> {
+        let answers: Vec<(&&str, &())> = cases.iter().map(|case| (case, &())).collect();
+        let search = Search {
+            wrong_solutions: &SaidByCases,
+            answers: &answers,
+            wrong,
+            has_time,
+        };
+        let mistakes = SaidByCases.list();
+        let found = search.explanations(&mistakes);
+        found.iter().map(|it| Misreading::of(it).name).collect()
+    }
+
+    /// Checks what explains these answers, all of which are wrong.
+    fn assert_explaining(cases: &[&str], names: &[&str]) {
+        assert_eq!(explaining(cases.len(), cases, true), names, "{cases:?}");
+    }
+
+    #[test]
+    fn a_single_misreading_needs_two_wrong_answers_and_several_need_three() {
+        assert_explaining(&["a"], &[]);
+        assert_explaining(&["a"; 2], &["a"]);
+        assert_explaining(&["a b"; 2], &[]);
+        assert_explaining(&["a b"; 3], &["a", "b"]);
+        assert_explaining(&["a b", "a", "a b"], &["a"]);
+        assert_explaining(&["no-misreading"; 3], &[]);
+        // A right answer rules out a misreading, too.
+        assert_eq!(explaining(2, &["a b", "a b", "b"], false), ["b"]);
+    }
+
+    #[test]
+    fn a_variant_is_looked_at_only_alone_and_if_the_mistake_does_not_explain_all() {
+        assert_explaining(&["c c-and-more"; 2], &["c"]);
+        assert_explaining(&["c-and-more", "c c-and-more"], &["c-and-more"]);
+        assert_explaining(&["a", "c c-and-more", "a"], &["a + c"]);
+        assert_explaining(&["a", "c-and-more", "a"], &[]);
+    }
+
+    #[test]
+    fn pairs_need_three_wrong_answers() {
+        assert_explaining(&["a", "b"], &[]);
+        assert_explaining(&["a", "b", "a b"], &["a + b"]);
+        assert_eq!(explaining(3, &["a", "b", "a b"], false), [""; 0]);
+        // Members of one family are no pair.
+        assert_explaining(&["d0", "d1", "d0 d1"], &[]);
+    }
+
+    #[test]
+    fn pairs_that_explain_nothing_apart_are_tried_last_and_without_families() {
+        assert_explaining(&["a+b"; 3], &["a + b"]);
+        assert_explaining(&["a e+f", "b e+f", "a b e+f"], &["a + b"]);
+        assert_explaining(&["a+d0"; 3], &[]);
+        assert_explaining(&["d0+e"; 3], &[]);
+        // One of the two explains a wrong answer, which may be any of the first three.
+        assert_explaining(&["a", "a", "a", "a+d0"], &["a + d0"]);
+        assert_explaining(&["d0", "d0", "d0", "a+d0"], &["a + d0"]);
+        assert_explaining(&["a+d0", "a+d0", "d0", "a+d0"], &["a + d0"]);
+        assert_explaining(&["a+d0", "a+d0", "a+d0", "d0"], &[]);
+    }
+
+    /// If there are too many, not all are listed, but one more than is named.
+    #[test]
+    fn too_many_pairs_are_not_all_listed() {
+        let three = "a+b a+c a+e";
+        assert_explaining(&[three; 3], &["a + b", "a + c", "a + e"]);
+        let five = format!("{three} a+f b+c");
+        let found = explaining(3, &[&*five; 3], true);
+        assert_eq!(found.len(), MAX_NAMED + 1, "{found:?}");
+    }
+
+    /// It is asked for time before each of seven misreadings is compared with a wrong answer, and then once for each of 20
+    /// pairs. Each pair is ruled out by the answer that contradicts the better one of the two, though they explain the first.
+    #[test]
+    fn one_answer_rules_out_most_pairs() {
+        let asked = Cell::new(0);
+        let has_time = || {
+            asked.set(asked.get() + 1);
+            true
+        };
+        let cases = ["a b c d0 d1 e f", "a", "a", "nothing"];
+        assert_eq!(explaining_in_time(4, &cases, &has_time), [""; 0]);
+        assert_eq!(asked.get(), 7 + 20);
+    }
+}
