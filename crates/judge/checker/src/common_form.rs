@@ -11,7 +11,7 @@
 //!               k=3: 9
 //! ```
 //!
-//! [`common`] goes on in three steps:
+//! [`common`] takes three steps:
 //!
 //! 1. It chooses the fault that [shows most](Clarity) of what is wrong. In the example, this is the fault of output 2, which
 //!    has most answers. Output 3 shows least: of a single answer, it is not known whether each answer or only the first one
@@ -21,8 +21,8 @@
 //! 3. It says the fault in a clause that is true of all outputs. What differs between outputs is left out or replaced: "each
 //!    answer has `k=N:` in front (`N` is a number)".
 //!
-//! Other text between or around the words of answers is an exception, because each output may have a different part of it.
-//! Then [`common_other_text`] collects the parts of all outputs.
+//! If an output has other text between or around the words of its answers, no single fault need show all of it. Then
+//! [`common_other_text`] collects the text of all outputs instead.
 
 use std::cmp::Reverse;
 
@@ -36,16 +36,16 @@ use crate::nearly;
 /// The fault of form that several outputs have in common.
 #[derive(Debug, PartialEq)]
 pub(crate) struct CommonFault {
-    /// The fault, as the output has it that shows most of it.
+    /// The fault of the output that shows most of what is wrong.
     pub fault: FormFault,
     /// A clause that is true of all outputs.
     pub clause: String,
 }
 
-/// Returns the fault of form that several outputs have in common. `faults` has the fault of each output. Returns `None` if the
+/// Returns the fault of form that several outputs have in common. `faults` has one fault for each output. Returns `None` if the
 /// outputs differ in what is wrong.
 ///
-/// `otherwise` is what is right otherwise, such as "every answer is right"; it is `None` if some answer is wrong.
+/// `otherwise` says what is right apart from the form, such as "every answer is right". It is `None` if some answer is wrong.
 pub(crate) fn common(faults: &[FormFault], otherwise: Option<&str>) -> Option<CommonFault> {
     let is_other_text = |fault: &FormFault| matches!(fault, FormFault::OtherText(_));
     if faults.iter().any(is_other_text) {
@@ -65,8 +65,9 @@ pub(crate) fn common(faults: &[FormFault], otherwise: Option<&str>) -> Option<Co
     })
 }
 
-/// Returns the other text that several outputs have between or around the words of their answers. Other faults of form may
-/// be such text too, such as labels. Returns `None` if one of the faults is not.
+/// Returns the other text that several outputs have between or around the words of their answers. A label, a prompt or a tail
+/// is such text, too. From other text `a` and a label `b`, for example, this makes the clause "answers have other text
+/// between or around their words, such as `a` and `b`". Returns `None` if one of the faults is no such text.
 pub(crate) fn common_other_text(
     faults: &[FormFault],
     otherwise: Option<&str>,
@@ -85,17 +86,17 @@ pub(crate) fn common_other_text(
     })
 }
 
-/// The other text of several outputs.
+/// The other text of the outputs so far.
 #[derive(Default)]
 struct CollectedText {
     text: OtherText,
-    /// Whether `text` has that of an [`OtherText`], rather than only that of labels, prompts and tails.
+    /// Whether the text of an [`OtherText`] was added. Only the first one decides from which places answers are picked.
     has_other_text: bool,
     /// Whether some output has only a blank or a line break too many.
     has_blanks_only: bool,
 }
 
-/// A fault of form is no other text, or not the same as in other outputs.
+/// A fault of form is no other text, or its answers are picked from other places.
 struct NotTheSameText;
 
 impl CollectedText {
@@ -116,7 +117,7 @@ impl CollectedText {
                 self.text.add(&words.shown());
                 Ok(())
             }
-            // Marks are a kind of other text, too, but need not be quoted.
+            // Marks are other text, too. The text of other outputs shows enough of it.
             FormFault::Other(reason) if reason.kind == nearly::WITH_MARKS => Ok(()),
             FormFault::Other(reason) if reason.kind == nearly::BLANK_TOO_MANY => {
                 self.has_blanks_only = true;

@@ -1,10 +1,12 @@
 //! Finds what the wrong cases of a program have in common.
 //!
-//! The search is given answers of a program to many cases, each of which is known to be right or wrong. A [`Pattern`] is what
-//! it finds:
+//! The search is given the answers of a program to many cases, and knows which of them are right. A case is called wrong here
+//! if the answer to it is wrong. A [`Pattern`] is what the search finds:
 //!
 //! - A [`Condition`] that the wrong cases meet, such as "9 or more rows". Each measure of the puzzle gives one condition at
-//!   most, and so does the place of a case in its input. Of these conditions, the one that tells most is said.
+//!   most, and so does the place of a case in its input. Each condition has a gain from 0 to 1, which says how well it
+//!   divides the wrong cases from the right ones. The condition with the greatest gain is chosen, or a simpler one whose gain
+//!   is nearly as great.
 //! - [`Findings`] about the answers themselves, such as that all wrong answers are too high.
 //!
 //! A pattern says only what was counted, so it is true whatever the mistake of the program is.
@@ -24,9 +26,9 @@
 //! Derived cases do not choose the condition, because they are no fair sample: shrinking makes many wrong cases that look
 //! alike whatever the mistake is. But the condition must be true of them, so they make its limit exact.
 //!
-//! There is one exception to that. Shrinking may find a few cases that are wrong for another reason, or by a rare chance. If
-//! the condition of the drawn cases tells far more than any that holds for the derived ones too, it is said, and the
-//! derived cases that contradict it are counted as [exceptions](Pattern::exceptions).
+//! This fails if shrinking finds a few cases that are wrong for another reason, or by a rare chance: no good condition is true
+//! of them, too. So the condition of the drawn cases alone is said if its gain is far greater than that of any condition of
+//! all cases. The few derived cases that contradict it are counted as [exceptions](Pattern::exceptions).
 //!
 //! # Where the idea comes from
 //!
@@ -71,9 +73,11 @@ pub struct Pattern {
 /// What the answers of a program have in common, as far as it tells something.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
-    /// Which way all wrong answers differ from the right ones, in words that can follow "All wrong answers".
+    /// Which way all wrong answers differ from the right ones, in words that can follow "All wrong answers", such as "are too
+    /// high".
     pub direction: Option<&'static str>,
-    /// The sentence that says beyond which number no answer goes.
+    /// The sentence that says beyond which number no answer goes, such as "No answer is above 190, although 55 right ones
+    /// are".
     pub ceiling: Option<String>,
     /// The sentence that says which property all parts have that the wrong answers have too many.
     pub extras: Option<String>,
@@ -234,8 +238,8 @@ struct ChosenCondition {
     wrong: usize,
 }
 
-/// Chooses the condition that is said of these answers. Usually, all wrong cases meet it. It is the condition of the drawn
-/// cases alone if that tells [far more](condition_with_exceptions).
+/// Chooses the condition that is said of these answers. Usually, that is a condition that all wrong cases meet. It is the
+/// condition of the drawn cases alone if that has a [far greater gain](condition_with_exceptions).
 fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &Answers) -> ChosenCondition {
     let condition_of_all = best_condition(puzzle, all);
     let gain_of_all = condition_of_all.as_ref().map_or(0.0, Condition::gain);
@@ -253,15 +257,17 @@ fn choose_condition(puzzle: &dyn ErasedPuzzle, all: &Answers) -> ChosenCondition
     }
 }
 
-/// Returns the condition of the drawn cases alone if it tells far more than that of all cases, whose gain is
-/// `gain_of_all`, and has few exceptions among the derived cases.
+/// Returns the condition of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the condition
+/// of all cases, and if few derived cases are exceptions.
+///
+/// There is at least one exception then. Without any, the same condition would be true of all cases, with the same gain.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &Answers,
     gain_of_all: f64,
 ) -> Option<ChosenCondition> {
-    /// How much greater the gain must be. A gain is 0 to 1.
-    const FAR_MORE: f64 = 0.15;
+    /// How much greater the gain must be. If it is not, a condition without exceptions is easier to understand.
+    const FAR_GREATER: f64 = 0.15;
     /// For each exception, so many wrong cases must meet the condition. With more exceptions, it would mislead.
     const MIN_WRONG_PER_EXCEPTION: usize = 8;
 
@@ -271,7 +277,7 @@ fn condition_with_exceptions(
         return None;
     }
     let condition = best_condition(puzzle, &drawn)?;
-    if condition.gain() < gain_of_all + FAR_MORE {
+    if condition.gain() < gain_of_all + FAR_GREATER {
         return None;
     }
     let exceptions = count_exceptions(puzzle, &condition, all)?;
@@ -286,9 +292,9 @@ fn condition_with_exceptions(
     })
 }
 
-/// Returns the number of wrong cases that do not meet a condition that all drawn ones meet. So the exceptions are derived
-/// cases, and no case is counted twice. Returns `None` if the condition is on the place of a case, which means nothing for a
-/// derived case.
+/// Returns the number of wrong cases that do not meet a condition. All drawn wrong cases meet it, so only derived ones are
+/// counted, none of which is a repeat. Returns `None` if the condition is on the place of a case, since the place of a derived
+/// case tells nothing.
 fn count_exceptions(
     puzzle: &dyn ErasedPuzzle,
     condition: &Condition,
@@ -303,10 +309,9 @@ fn count_exceptions(
     Some(exceptions)
 }
 
-/// Returns the condition that tells most of these answers, or one that tells nearly as much and is simpler.
+/// Returns the condition with the greatest gain for these answers, or a simpler one with nearly the same gain.
 fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condition> {
-    let different = answers.without_repeats();
-    let roles = roles_for_measures(puzzle, &different);
+    let with_roles = with_roles(puzzle, &answers.without_repeats());
     let measures = puzzle.measures().into_iter().enumerate();
     let measures = measures.map(|(index, (name, least_telling))| Quantity::Measure {
         index,
@@ -314,25 +319,24 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condit
         least_telling,
     });
     let on_measures = on_all_cores(measures, |measure| {
-        condition_on_measure(puzzle, measure, &different, &roles)
+        condition_on_measure(puzzle, measure, &with_roles)
     });
     let mut conditions = vec![condition_on_place(answers)];
     conditions.extend(on_measures);
     first_of_best(conditions.into_iter().flatten().collect())
 }
 
-/// Returns the condition that tells most. Of conditions that tell nearly as much as the best, the first is returned: the
-/// condition on the place, or the one on the simplest measure, since puzzles list their simple measures first.
+/// Returns the first of the conditions whose gain is nearly the greatest. The first condition is the simplest: that on the
+/// place comes before those on measures, and puzzles list their simple measures before others.
 fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
-    /// The gains of conditions that tell nearly as much differ by this at most. A gain is 0 to 1.
+    /// The greatest difference between gains that are nearly the same.
     const NEARLY: f64 = 0.05;
     let greatest = conditions.iter().map(Condition::gain).fold(0.0, f64::max);
     let mut conditions = conditions.into_iter();
     conditions.find(|condition| condition.gain() >= greatest - NEARLY)
 }
 
-/// Returns the condition on the place of a case in its input, if one stands out. Equal cases at different places are
-/// different samples.
+/// Returns the condition on the place of a case in its input, if one stands out. The same case at two places is two samples.
 fn condition_on_place(answers: &Answers) -> Option<Condition> {
     let sample = |answer: &Answer| Sample {
         value: answer.given.to.place as i64 + 1,
@@ -347,45 +351,51 @@ fn condition_on_place(answers: &Answers) -> Option<Condition> {
     dividing_condition(Quantity::Place, &samples)
 }
 
-/// Returns the condition on a measure, if one stands out. `roles` are those of the cases, in the same order.
+/// Returns the condition on a measure, if one stands out.
 fn condition_on_measure(
     puzzle: &dyn ErasedPuzzle,
     measure: Quantity,
-    different: &Answers,
-    roles: &[Role],
+    answers: &[AnswerWithRole],
 ) -> Option<Condition> {
     let mut samples = Vec::new();
-    for (answer, &role) in different.list.iter().zip(roles) {
+    for &AnswerWithRole { given, role } in answers {
         samples.push(Sample {
-            value: measure.measured(puzzle, &answer.given.to)?,
-            is_wrong: answer.given.is_wrong(),
+            value: measure.measured(puzzle, &given.to)?,
+            is_wrong: given.is_wrong(),
             role,
         });
     }
     dividing_condition(measure, &samples)
 }
 
-/// Returns the role of the case of each answer in the choice of a condition on a measure.
+/// An answer with the role of its case in the choice of a condition on a measure.
+struct AnswerWithRole<'a> {
+    given: &'a GivenAnswer,
+    role: Role,
+}
+
+/// Returns the answers with the roles of their cases in the choice of a condition on a measure.
 ///
-/// A drawn case decides if its right answer [tells something](ErasedPuzzle::is_telling): other cases are so easy that nearly
-/// every program is right about them. If some drawn case of the easy kind is answered wrong, this program does not find them
-/// easy, and all drawn cases decide.
-fn roles_for_measures(puzzle: &dyn ErasedPuzzle, different: &Answers) -> Vec<Role> {
+/// A drawn case decides unless it is easy: nearly every program is right about an easy case, so a right answer to it [tells
+/// nothing](ErasedPuzzle::is_telling) of this program. But if this program is wrong about some drawn easy case, it does not
+/// find them easy. Then all drawn cases decide.
+fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, different: &Answers<'a>) -> Vec<AnswerWithRole<'a>> {
     let is_easy = |answer: &Answer| !puzzle.is_telling(&answer.given.to);
     let fails_on_easy_case = different
         .list
         .iter()
         .any(|answer| answer.is_drawn && answer.given.is_wrong() && is_easy(answer));
-    let role = |answer: &Answer| {
-        if !answer.is_drawn {
+    let with_role = |answer: &Answer<'a>| AnswerWithRole {
+        given: answer.given,
+        role: if !answer.is_drawn {
             Role::Derived
         } else if fails_on_easy_case || !is_easy(answer) {
             Role::Deciding
         } else {
             Role::TellingNothing
-        }
+        },
     };
-    different.list.iter().map(role).collect()
+    different.list.iter().map(with_role).collect()
 }
 
 impl Findings {

@@ -95,15 +95,17 @@ impl Pattern {
     }
 }
 
-/// Returns which values the cases have that do not meet a condition, such as ", with at most 7,". Returns nothing if the
-/// condition says it already, because its limit is exact, or if it is a single value with others on both sides.
+/// Returns which values the cases have that do not meet a condition, such as ", with at most 7,". Returns nothing if the limit
+/// of the condition is exact, so that the condition says it already, or if there are values on both sides.
 fn values_beyond(condition: &Condition) -> String {
+    if condition.is_exact() {
+        return String::new();
+    }
     let nearest = condition.nearest;
     match condition.range {
-        _ if condition.is_exact() => String::new(),
-        Range::Exactly(_) => String::new(),
         Range::AtLeast(_) => format!(", with at most {nearest},"),
         Range::AtMost(_) => format!(", with at least {nearest},"),
+        Range::Exactly(_) => String::new(),
     }
 }
 
@@ -121,7 +123,8 @@ mod tests {
         }
     }
 
-    /// Each row is the name of a measure, and so many cases each of a value, wrong or right.
+    /// Each row is the name of a measure, and for some of its values whether cases with this value are wrong or right, and how
+    /// many cases have it.
     #[test]
     fn the_condition_that_divides_best_is_said_in_words() {
         let (wrong, right) = (true, false);
