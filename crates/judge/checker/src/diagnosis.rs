@@ -46,8 +46,9 @@ use crate::evidence::Evidence;
 use crate::form::FormFault;
 use crate::given::GivenAnswer;
 use crate::misreading::Misreadings;
-use crate::moved::{find_permutation, find_shift};
 use crate::pattern::{Pattern, find_pattern, with_plays};
+use crate::permuted::find_permutation;
+use crate::shifted::find_shift;
 
 /// What only further runs of the program show.
 #[derive(Clone, Debug, PartialEq)]

@@ -22,7 +22,8 @@
 //!   `form_covers` decides whether two outputs have the same fault, and `nearly` finds a fault in a text that has the right
 //!   words otherwise.
 //! - `judgement` defines the verdicts, and [`Judgement`], what is said about an output.
-//! - `moved` finds that the columns of each answer, or the answers, stand in each other's place.
+//! - `shifted` finds that the answers stand in each other's place, and `permuted` that the columns of each answer do, with
+//!   the help of `assignment`.
 //! - `reading` reads an output once: a [`Reading`] has for each case an answer, a fault, or nothing,
 //!   and what is wrong with the form. All that is said of an output comes from it.
 //! - `judge` makes a judgement from a reading. `judged` defines [`JudgedRun`]: a batch, the output of a program
@@ -40,6 +41,7 @@
 
 mod added_words;
 mod alike;
+mod assignment;
 mod batch;
 mod cause;
 mod ceiling;
@@ -63,16 +65,17 @@ mod likeness;
 mod measure;
 mod misreading;
 mod misreading_search;
-mod moved;
 mod nearly;
 mod on_all_cores;
 mod order;
 mod pattern;
 mod pattern_words;
+mod permuted;
 mod play_counts;
 mod plays;
 mod reading;
 mod report;
+mod shifted;
 mod simpler_case;
 mod symmetry;
 mod unread;

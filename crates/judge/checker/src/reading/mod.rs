@@ -62,8 +62,8 @@ use crate::batch::Batch;
 use crate::form::{FormFault, ReplacesReason};
 use crate::judging::Reason;
 use crate::max_output_len;
-use crate::moved;
 use crate::nearly;
+use crate::shifted;
 use choice::read_answers;
 pub use entry::{Entry, Labelled};
 pub use fault::Fault;
@@ -129,7 +129,7 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
         return None;
     }
     let answers = given_answers(batch, &by_words.entries);
-    let form = moved::find_shift(&answers, batch.puzzle.case)?;
+    let form = shifted::find_shift(&answers, batch.puzzle.case)?;
     Some(Reading::new(by_words.entries.clone(), Some(form)))
 }
 
@@ -167,7 +167,7 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     if by_words.is_whole() {
         // Too few answers show a shift to say it. Each is held against its own case, because reading by lines might take
         // some for the right ones of other cases.
-        if moved::may_be_shifted(&given_answers(batch, &by_words.entries)) {
+        if shifted::may_be_shifted(&given_answers(batch, &by_words.entries)) {
             return Reading::new(by_words.entries, None);
         }
     } else {

@@ -1,0 +1,285 @@
+//! Finds that the numbers of each answer of a program are right, but stand in another order. The numbers that should stand at
+//! the same place of each answer are a *column*.
+//!
+//! ```text
+//! right answers      5 7 12     1 4 5     6 3 9
+//! printed            7 5 12     4 1 5     3 6 9      column 1 and column 2 stand in each other's place
+//! ```
+//!
+//! The order is found in two steps:
+//!
+//! 1. For each column and each place, the answers are counted in which the right number of the column stands at the place.
+//!    The order with the greatest sum of these counts is tried; see [`assignment`].
+//!
+//!    ```text
+//!                   place 1   place 2   place 3
+//!    column 1          0         3         0
+//!    column 2          3         0         0
+//!    column 3          0         0         3
+//!    ```
+//!
+//! 2. The order is said only if every answer is right in it, and if it is the only such order: equal columns can be exchanged
+//!    without a difference.
+
+use std::collections::BTreeSet;
+
+use crate::assignment::assignment;
+use crate::form::FormFault;
+use crate::form_words::with_right;
+use crate::given::GivenAnswer;
+
+/// The number of different wrong answers that show an order of the columns. Fewer may be right in another order by chance.
+const MIN_WRONG: usize = 3;
+
+/// Returns the fault that the numbers of each answer stand in another order of the columns, if there is one order in which
+/// all answers are right, and it is [unambiguous](Order::is_unambiguous). `names` are the names of the columns.
+pub(crate) fn find_permutation(answers: &[GivenAnswer], names: &[&str]) -> Option<FormFault> {
+    let answers: Vec<SplitAnswer> = answers.iter().map(SplitAnswer::of).collect::<Option<_>>()?;
+    let columns = answers.first()?.printed.len();
+    let has_all_columns =
+        |it: &SplitAnswer| it.printed.len() == columns && it.right.len() == columns;
+    if !answers.iter().all(has_all_columns) {
+        return None;
+    }
+    let wrong = answers.iter().filter(|it| it.answer.is_wrong());
+    let different_wrong: BTreeSet<&Vec<String>> = wrong.map(|it| &it.printed).collect();
+    if different_wrong.len() < MIN_WRONG {
+        return None;
+    }
+    let order = Order::of_most_matches(&answers, columns)?;
+    if !order.makes_right(&answers) || !order.is_unambiguous(&answers) {
+        return None;
+    }
+    Some(FormFault::moved(order.clause(names)))
+}
+
+/// An answer that is split into words.
+struct SplitAnswer<'a> {
+    /// The whole answer, with its case.
+    answer: &'a GivenAnswer,
+    /// The words of the answer that was read.
+    printed: Vec<String>,
+    /// The words of the right answer to its case.
+    right: Vec<String>,
+}
+
+impl<'a> SplitAnswer<'a> {
+    /// Splits an answer into words. Returns `None` if the right one has letters, such as those of a label: then not all
+    /// words are numbers.
+    fn of(answer: &'a GivenAnswer) -> Option<Self> {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        let right = answer.best_text();
+        if right.contains(|it: char| it.is_ascii_alphabetic()) {
+            return None;
+        }
+        Some(Self {
+            answer,
+            printed: words(&answer.text_in_place()),
+            right: words(&right),
+        })
+    }
+}
+
+/// The order in which a program prints the columns of each answer.
+struct Order {
+    /// The place at which each column stands. Places are counted from 0, so the right place of a column is its index.
+    place_of: Vec<usize>,
+}
+
+impl Order {
+    /// Returns the order of this many columns in which the most printed words are the right ones of their columns. Of several
+    /// such orders, it is one in which the most columns stand in their right places. Every answer, printed or right, must
+    /// have a word for each column. Returns `None` if there are too many columns to find their order.
+    fn of_most_matches(answers: &[SplitAnswer], columns: usize) -> Option<Self> {
+        // A column in its right place gains a point more, which breaks ties. A printed word that is the right one gains more
+        // points than all columns can gain so.
+        let points_for_match = columns + 1;
+        let mut gain = vec![vec![0; columns]; columns];
+        for answer in answers {
+            for (column, right) in answer.right.iter().enumerate() {
+                for (place, printed) in answer.printed.iter().enumerate() {
+                    if printed == right {
+                        gain[column][place] += points_for_match;
+                    }
+                }
+            }
+        }
+        for (column, gain_at) in gain.iter_mut().enumerate() {
+            gain_at[column] += 1;
+        }
+        let place_of = assignment(&gain)?;
+        Some(Self { place_of })
+    }
+
+    /// Returns whether every answer is right once each column stands in its right place.
+    fn makes_right(&self, answers: &[SplitAnswer]) -> bool {
+        answers.iter().all(|it| {
+            let words_in_order = self.place_of.iter().map(|&place| &*it.printed[place]);
+            let words_in_order: Vec<&str> = words_in_order.collect();
+            it.answer.is_right_text(&words_in_order.join(" "))
+        })
+    }
+
+    /// Returns whether no other order that is nearly the same makes every answer right, too. The other orders are those in
+    /// which a column that has moved is exchanged with another one. Columns that stand in their right places may be alike,
+    /// because no report says that one of them has moved.
+    fn is_unambiguous(&self, answers: &[SplitAnswer]) -> bool {
+        for one in self.moved() {
+            for other in 0..self.place_of.len() {
+                if other != one && self.with_exchanged(one, other).makes_right(answers) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns the order in which two columns stand in each other's place.
+    fn with_exchanged(&self, one: usize, other: usize) -> Self {
+        let mut place_of = self.place_of.clone();
+        place_of.swap(one, other);
+        Self { place_of }
+    }
+
+    /// Returns a clause that says in which order the columns stand, and that every answer is right otherwise. Some columns
+    /// must have moved. `names` are the names of the columns.
+    ///
+    /// The clause says as little as tells the order: that two columns are exchanged, that only one column is out of line, that
+    /// the order is the reverse, or otherwise the whole order.
+    fn clause(&self, names: &[&str]) -> String {
+        const ALL_IS_RIGHT: Option<&str> = Some("every answer is right");
+        if let [one, other] = self.moved()[..] {
+            let one = column_name(one, names);
+            let other = column_name(other, names);
+            let clause = format!("{one} and {other} stand in each other's place");
+            return with_right(clause, "otherwise", ALL_IS_RIGHT);
+        }
+        if let Some(column) = self.only_one_out_of_line() {
+            let number = column + 1;
+            let place = self.place_of[column] + 1;
+            return match names.get(column) {
+                Some(name) => with_right(
+                    format!("{name} stands in column {place} and belongs in column {number}"),
+                    "with it there",
+                    ALL_IS_RIGHT,
+                ),
+                None => with_right(
+                    format!("what belongs in column {number} stands in column {place}"),
+                    "with it in its place",
+                    ALL_IS_RIGHT,
+                ),
+            };
+        }
+        if self.is_reverse() {
+            let clause = "the columns stand in reverse order".to_owned();
+            return with_right(clause, "otherwise", ALL_IS_RIGHT);
+        }
+        let clause = format!("the columns stand in the order {}", self.numbers());
+        with_right(clause, "in the statement's order", ALL_IS_RIGHT)
+    }
+
+    /// Returns the columns that do not stand in their right places.
+    fn moved(&self) -> Vec<usize> {
+        let columns = 0..self.place_of.len();
+        columns.filter(|&column| self.is_moved(column)).collect()
+    }
+
+    /// Returns whether a column does not stand in its right place.
+    fn is_moved(&self, column: usize) -> bool {
+        self.place_of[column] != column
+    }
+
+    /// Returns the first column without which the others stand in the right order, if there is one. The others may have
+    /// [moved](Self::moved), too: if the last column stands first, each other one stands a place later.
+    fn only_one_out_of_line(&self) -> Option<usize> {
+        let is_sorted_without = |column: &usize| {
+            let mut others = self.place_of.clone();
+            others.remove(*column);
+            others.is_sorted()
+        };
+        (0..self.place_of.len()).find(is_sorted_without)
+    }
+
+    /// Returns whether the columns stand in reverse order: the last one stands first, and so on.
+    fn is_reverse(&self) -> bool {
+        let places = self.place_of.iter().rev().copied();
+        places.eq(0..self.place_of.len())
+    }
+
+    /// Returns the numbers of the columns as they stand, from the first place to the last, such as `2 4 1 3`.
+    fn numbers(&self) -> String {
+        let mut number_at = vec![String::new(); self.place_of.len()];
+        for (column, &place) in self.place_of.iter().enumerate() {
+            number_at[place] = (column + 1).to_string();
+        }
+        number_at.join(" ")
+    }
+}
+
+/// Returns the name of a column with its number, or only the number if it has no name.
+fn column_name(column: usize, names: &[&str]) -> String {
+    match names.get(column) {
+        Some(name) => format!("{name} (column {})", column + 1),
+        None => format!("column {}", column + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_is_said_in_a_few_words() {
+        let names = ["ones", "twos", "bonus", "total"];
+        for (place_of, names, clause, how) in [
+            (
+                &[1, 0, 2, 3][..],
+                &names[..],
+                "ones (column 1) and twos (column 2) stand in each other's place",
+                "otherwise",
+            ),
+            (
+                &[1, 2, 3, 0],
+                &names,
+                "total stands in column 1 and belongs in column 4",
+                "with it there",
+            ),
+            (
+                &[3, 0, 1, 2],
+                &names,
+                "ones stands in column 4 and belongs in column 1",
+                "with it there",
+            ),
+            (
+                &[3, 2, 1, 0],
+                &names,
+                "the columns stand in reverse order",
+                "otherwise",
+            ),
+            (
+                &[2, 0, 3, 1],
+                &names,
+                "the columns stand in the order 2 4 1 3",
+                "in the statement's order",
+            ),
+            (
+                &[1, 0, 2],
+                &[],
+                "column 1 and column 2 stand in each other's place",
+                "otherwise",
+            ),
+            (
+                &[2, 0, 1],
+                &[],
+                "what belongs in column 1 stands in column 3",
+                "with it in its place",
+            ),
+        ] {
+            let order = Order {
+                place_of: place_of.to_vec(),
+            };
+            let text = format!("{clause}; {how}, every answer is right");
+            assert_eq!(order.clause(names), text);
+        }
+    }
+}
