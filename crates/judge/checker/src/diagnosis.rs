@@ -1,50 +1,55 @@
 //! Finds out why a program fails, from all that its runs show.
 //!
-//! A cause is said only of what it was held against: a misread rule of every answer that was read, a
-//! fault of form of every run that failed.
+//! A cause is said only of what it was held against: a misread rule of every answer that was read, a fault of form of every
+//! run that failed.
 //!
-//! [`Diagnosis`] is a loop that its caller owns. It returns what it wants to know next, and is told the reply.
-//! The questions come in this order, and a reply with a cause ends the diagnosis at any of them:
+//! A [`Diagnosis`] is a loop that its caller owns, because only the caller can run the program. The diagnosis asks a
+//! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
+//! ends it at once.
+//!
+//! The diagnosis goes through the stages of this table. A stage says why the question of the same row was asked; if the reply
+//! has no cause, the row says what is done next. The actions in small letters are explained below the table.
 //!
 //! ```text
-//! stage (why    question           then, without more answers          then, with more answers
-//! it is asked)
+//! stage         question           next, if no answers came with       next, if more answers came
+//!                                  the reply                           with the reply
 //! ─────────────────────────────────────────────────────────────────────────────────────────────────
-//! Crash         Crash              go to Layout
-//! Layout        Layout             collect answers
-//! FewAnswers    MoreAnswers        compare them                        collect answers again
-//! Misreadings   MoreAnswers        END with two or three, or go to     collect answers again
-//!                                  State
-//! Constant      Place              END: all answers are the same
-//! State         State              END with a fault of form if all
-//!                                  failures have it, or go to Place
-//! Place         Place              go to Time
-//! Time          Time               find the pattern
-//! Pattern       MoreAnswers        END with it, if there is one        go to NearPattern if it has a
-//!                                                                      limit, or find it again
-//! NearPattern   MoreAnswersNear    find the pattern again              find the pattern again
-//!
-//! collect answers:   go to FewAnswers if there are few, or compare them
-//! compare them:      go to Constant if all are the same, or to State if there are too many to compare; END if
-//!                    they stand in each other's place, but for what a misread rule says better, or if one
-//!                    misreading explains them; go to Misreadings if several do, or to State if none does
-//! find the pattern:  go to Pattern, or END if there are enough answers
+//! Crash         Crash              go to Layout                        -
+//! Layout        Layout             collect answers                     -
+//! FewAnswers    MoreAnswers        compare answers                     collect answers
+//! Misreadings   MoreAnswers        END with two or three misreadings,  collect answers
+//!                                  or go to State
+//! Constant      Place              END: all answers are the same       -
+//! State         State              END with the fault of form that     -
+//!                                  all failures have, or go to Place
+//! Place         Place              go to Time                          -
+//! Time          Time               look for a pattern                  -
+//! Pattern       MoreAnswers        END with the pattern, if any        go to NearPattern if the pattern
+//!                                                                      has a limit, or look for a pattern
+//! NearPattern   MoreAnswersNear    look for a pattern                  look for a pattern
 //! ```
 //!
-//! A fault of form that stands beside wrong answers does not explain them, so it does not end the diagnosis at State. If no
-//! other cause is found, it is said at the end, before the pattern of these answers.
+//! - *Collect answers*: go to `FewAnswers` if there are few answers so far. Otherwise, compare answers.
+//! - *Compare answers*: the first of these that is true decides.
+//!   1. All answers are the same: go to `Constant`.
+//!   2. There are too many answers to compare: go to `State`.
+//!   3. The answers, or the columns of each, stand in each other's place, and no misread rule explains that: END.
+//!   4. One misreading explains all answers: END.
+//!   5. Several misreadings explain all answers: go to `Misreadings`, because more answers may rule some of them out.
+//!   6. Nothing explains the answers: go to `State`.
+//! - *Look for a pattern*: go to `Pattern`, or END if there are enough answers.
+//!
+//! A fault of form that stands beside wrong answers does not explain them, so it does not end the diagnosis at `State`. If no
+//! other cause is found, it is said at the end, before the pattern of the wrong answers.
 
 use std::mem;
 
-use puzzle::visible::cut;
-
 use crate::cause::{Cause, FormCause};
-use crate::common_form::{common, common_other_text};
 use crate::condition::Condition;
+use crate::constant::find_constant;
 use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
-use crate::form::FormFault;
-use crate::given::GivenAnswer;
+use crate::form_of_failures::form_of_all_failures;
 use crate::misreading::Misreadings;
 use crate::pattern::{Pattern, find_pattern, with_plays};
 use crate::permuted::find_permutation;
@@ -53,32 +58,33 @@ use crate::shifted::find_shift;
 /// What only further runs of the program show.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
-    /// Where in the source does it crash? Asked before anything else.
+    /// Where in the source does the program crash? This is asked before anything else.
     Crash,
-    /// Does it depend on the layout of the input? Asked before the answers are looked at.
+    /// Does the program fail because of the layout of the input? This is asked before the answers are looked at.
     Layout,
-    /// Does an answer depend on the other cases of its input, or is too much memory used?
+    /// Does an answer depend on the other cases of its input, or does the program use too much memory?
     State,
     /// At which place in the source is the fault?
     Place,
-    /// Does it take too long?
+    /// Does the program take too long?
     Time,
-    /// What does it answer to further cases? They tell causes apart.
+    /// What does the program answer to further cases? The answers tell causes apart.
     MoreAnswers,
-    /// What does it answer to further cases near the limit of this condition?
+    /// What does the program answer to further cases near the limit of this condition?
     MoreAnswersNear(Condition),
 }
 
 /// What the caller found out about a [`Question`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
-    /// Nothing, or the question was not looked into.
+    /// The caller found out nothing, or did not look into the question.
     Nothing,
     /// The cause that the question is about.
     Cause(Cause),
-    /// At least one more answer, which the caller has added to the [`evidence`](Diagnosis::evidence): to cases near a limit
-    /// with [`Evidence::add_derived`]. The same question may follow, so a caller that replied this without an answer could be
-    /// asked for ever.
+    /// There is at least one more answer, which the caller has added to the [`evidence`](Diagnosis::evidence). Answers to cases
+    /// near a limit are added with [`Evidence::add_derived`].
+    ///
+    /// The same question may follow. So a caller that replies this without an answer may be asked for ever.
     MoreAnswers,
 }
 
@@ -114,10 +120,10 @@ pub struct Diagnosis<'a> {
     puzzle: &'a dyn ErasedPuzzle,
     /// What is known so far. The caller adds further runs to it.
     pub evidence: Evidence,
-    /// The clock: the search for pairs of misread rules ends as soon as this returns false.
+    /// The clock. The search for pairs of misread rules ends as soon as this returns false.
     has_time: &'a dyn Fn() -> bool,
-    /// If there are more answers than this, neither misread rules nor answers in each other's place are looked for, which
-    /// would take long.
+    /// The maximum number of answers in which misread rules, and answers in each other's place, are looked for. With more
+    /// answers, that would take long.
     max_compared: Option<usize>,
     /// Why the last question was asked.
     stage: Stage,
@@ -135,18 +141,18 @@ enum Stage {
     Layout,
     /// To get more answers, because there are few.
     FewAnswers,
-    /// To get more answers, because several misreadings explain those so far.
+    /// To get more answers, because these misreadings all explain the answers so far.
     Misreadings(Misreadings),
-    /// To know the place in the source, because what is undefined there may be the reason why all answers are the
-    /// same.
+    /// To know whether undefined behaviour at some place in the source is why all answers are the same. Otherwise, the cause
+    /// is this one, which says only that they are.
     Constant(Cause),
     /// To know whether an answer depends on the other cases of its input, or too much memory is used.
     State,
-    /// To know the place in the source, because nothing that was found is the cause.
+    /// To know the place of the fault in the source, because the answers do not show the cause.
     Place,
     /// To know whether the time is the cause.
     Time,
-    /// To get more answers, to see whether the pattern holds.
+    /// To get more answers, which show whether this pattern holds, or a first one if there is none yet.
     Pattern(Option<Pattern>),
     /// To get more answers near the limit of the pattern.
     NearPattern,
@@ -182,7 +188,8 @@ impl<'a> Diagnosis<'a> {
     /// Goes on, given the reply to the last question. Before the first question, the reply is
     /// [`Reply::Nothing`].
     pub fn next(&mut self, reply: Reply) -> Step {
-        let stage = mem::replace(&mut self.stage, Stage::Over); // unless another question is asked
+        // The diagnosis is over unless another question is asked below.
+        let stage = mem::replace(&mut self.stage, Stage::Over);
         if let Reply::Cause(cause) = reply {
             return Step::Done(Some(cause));
         }
@@ -193,13 +200,13 @@ impl<'a> Diagnosis<'a> {
             Stage::Layout => self.collect_answers(),
             Stage::FewAnswers | Stage::Misreadings(_) if has_more => self.collect_answers(),
             Stage::FewAnswers => self.compare_answers(),
-            Stage::Misreadings(found) => self.rule_or_state(found),
+            Stage::Misreadings(found) => self.end_with_rules_or_ask_state(found),
             Stage::Constant(cause) => Step::Done(Some(cause)),
-            Stage::State => self.form_or_place(),
+            Stage::State => self.end_with_form_or_ask_place(),
             Stage::Place => self.ask(Stage::Time, Question::Time),
             Stage::Time | Stage::NearPattern => self.look_for_pattern(),
-            Stage::Pattern(found) if has_more => self.look_near(found),
-            Stage::Pattern(found) => self.end_pattern(found),
+            Stage::Pattern(found) if has_more => self.ask_near_limit(found),
+            Stage::Pattern(found) => self.end_with_pattern(found),
             Stage::Over => Step::Done(None),
         }
     }
@@ -222,8 +229,8 @@ impl<'a> Diagnosis<'a> {
 
     /// Asks for more answers as long as there are few.
     fn collect_answers(&mut self) -> Step {
-        const FEW: usize = 50;
-        if self.evidence.answers.len() < FEW {
+        const ENOUGH: usize = 50; // fewer may fit a misread rule or a shift by chance
+        if self.evidence.answers.len() < ENOUGH {
             self.ask(Stage::FewAnswers, Question::MoreAnswers)
         } else {
             self.compare_answers()
@@ -239,7 +246,7 @@ impl<'a> Diagnosis<'a> {
         if self.max_compared.is_some_and(|max| count > max) {
             return self.ask(Stage::State, Question::State);
         }
-        // A misread rule says the same in better words.
+        // If a misread rule explains answers in each other's place, it says the same in better words.
         if let Some(cause) = self.find_moved()
             && !self.is_named_by_single_rules()
         {
@@ -249,7 +256,7 @@ impl<'a> Diagnosis<'a> {
             .puzzle
             .misreadings(&self.evidence.answers, self.has_time);
         if found.alternatives.len() < 2 {
-            self.rule_or_state(found)
+            self.end_with_rules_or_ask_state(found)
         } else {
             self.ask(Stage::Misreadings(found), Question::MoreAnswers)
         }
@@ -268,7 +275,7 @@ impl<'a> Diagnosis<'a> {
             clause: form.clause(None),
             form,
             failed: self.evidence.forms_of_failures.len(),
-            // The answers of the accepted runs were looked at too, and none contradicts it.
+            // The answers of the accepted runs were looked at too, and none of them contradicts the fault.
             without: 0,
             wrong_answers: None,
         })))
@@ -281,17 +288,17 @@ impl<'a> Diagnosis<'a> {
         found.if_named().is_some()
     }
 
-    /// Ends with these misreadings unless there are none or too many, and otherwise goes on without them.
-    fn rule_or_state(&mut self, found: Misreadings) -> Step {
+    /// Ends with these misreadings, unless there are none or too many. Then the diagnosis goes on without them.
+    fn end_with_rules_or_ask_state(&mut self, found: Misreadings) -> Step {
         match found.if_named() {
             Some(named) => Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone()))),
             None => self.ask(Stage::State, Question::State),
         }
     }
 
-    /// Ends with the fault of form that explains all failures, if there is one. If it stands beside wrong answers, it does
-    /// not explain these, so the diagnosis goes on.
-    fn form_or_place(&mut self) -> Step {
+    /// Ends with the fault of form that explains all failures, if there is one. A fault that stands beside wrong answers does
+    /// not explain them, so the diagnosis goes on then.
+    fn end_with_form_or_ask_place(&mut self) -> Step {
         match form_of_all_failures(&self.evidence) {
             Some(cause) if !self.stands_beside_wrong_answers(&cause) => {
                 Step::Done(Some(Cause::Form(Box::new(cause))))
@@ -300,45 +307,48 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether a fault of form is one of each answer, while some answers are wrong, too.
+    /// Returns whether each answer has a fault of form, and some answers are wrong, too.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_of_each() && !self.evidence.are_all_right()
     }
 
-    /// Looks for what the wrong cases have in common. Unless there are enough answers, asks for more, in turn
-    /// at random and near the limit that was found.
+    /// Looks for what the wrong cases have in common. As long as there are not enough answers, this asks for more, in turn
+    /// for answers to any cases and to those near the limit of the pattern.
     fn look_for_pattern(&mut self) -> Step {
-        const ENOUGH: usize = 1_500; // answers
+        const ENOUGH: usize = 1_500; // answers; more hardly change a pattern
         let evidence = &self.evidence;
         let found = find_pattern(self.puzzle, &evidence.answers, &evidence.derived);
         if evidence.count_with_derived() >= ENOUGH {
-            self.end_pattern(found)
+            self.end_with_pattern(found)
         } else {
             self.ask(Stage::Pattern(found), Question::MoreAnswers)
         }
     }
 
-    /// Asks for more answers near the limit of a pattern, if it has one. The last answers may have moved the limit, but the
-    /// pattern is found again before it is said.
-    fn look_near(&mut self, found: Option<Pattern>) -> Step {
+    /// Asks for more answers near the limit of a pattern, if it has one. The pattern does not know the last answers, which may
+    /// have moved the limit. But it is found again before it is said.
+    fn ask_near_limit(&mut self, found: Option<Pattern>) -> Step {
         match found.and_then(|pattern| pattern.condition) {
             Some(limit) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(limit)),
             None => self.look_for_pattern(),
         }
     }
 
-    /// Ends with a pattern, or with the fault of form that stands beside the wrong answers, and their pattern.
-    fn end_pattern(&self, found: Option<Pattern>) -> Step {
+    /// Ends with a pattern. If a fault of form stands beside the wrong answers, this ends with the fault, which has the
+    /// pattern.
+    fn end_with_pattern(&self, found: Option<Pattern>) -> Step {
         let evidence = &self.evidence;
         let pattern = with_plays(self.puzzle, found, evidence);
-        // More runs may have failed since `form_or_place`.
+        // More runs may have failed since `end_with_form_or_ask_place`.
         let form = form_of_all_failures(evidence);
-        let cause = match form.filter(|form| self.stands_beside_wrong_answers(form)) {
-            Some(form) => Some(Cause::Form(Box::new(FormCause {
-                wrong_answers: pattern,
-                ..form
-            }))),
-            None => pattern.map(|it| Cause::Pattern(Box::new(it), evidence.unread.clone())),
+        let cause = match form {
+            Some(form) if self.stands_beside_wrong_answers(&form) => {
+                Some(Cause::Form(Box::new(FormCause {
+                    wrong_answers: pattern,
+                    ..form
+                })))
+            }
+            _ => pattern.map(|it| Cause::Pattern(Box::new(it), evidence.unread.clone())),
         };
         Step::Done(cause)
     }
@@ -347,78 +357,4 @@ impl<'a> Diagnosis<'a> {
 /// The clock of a search that tries no pairs of misread rules: it has no time for them.
 fn no_time_for_pairs() -> bool {
     false
-}
-
-/// Returns the cause that all answers are the same, and at least one is wrong.
-fn find_constant(evidence: &Evidence) -> Option<Cause> {
-    const MIN: usize = 4; // cases; fewer may have the same right answer
-    const LONGEST: usize = 60; // characters of an answer that is quoted
-    let answers = &evidence.answers;
-    let text = &answers.first()?.claim.text;
-    let is_same =
-        evidence.unread.is_empty() && answers.iter().all(|answer| answer.claim.text == *text);
-    let is_wrong = answers.iter().any(|answer| !answer.claim.is_right);
-    if is_same && is_wrong && answers.len() >= MIN {
-        Some(Cause::Constant(cut(&without_label(answers), LONGEST)))
-    } else {
-        None
-    }
-}
-
-/// Returns the text of an answer that is given to all cases, such as `7`, without the label that has the number of the case:
-/// `Case 1: 7` as the answer to the first case, and `Case 3: 7` to the third. The label shows only if one of them is not the
-/// first case of its input.
-fn without_label(answers: &[GivenAnswer]) -> String {
-    let text = String::from_utf8_lossy(answers[0].claim.text.trim_ascii()).into_owned();
-    let Some(later) = answers.iter().find(|answer| answer.to.place > 0) else {
-        return text;
-    };
-    let number = (later.to.place + 1).to_string();
-    let later_text = later.text_in_place();
-    // The text of a claim is that of the answer to a first case, so the number in its label is a 1.
-    for (at, first) in text.match_indices('1') {
-        let (front, behind) = (&text[..at], &text[at + first.len()..]);
-        if format!("{front}{number}{behind}") == later_text
-            && let Some((_, answer)) = behind.split_once(' ')
-        {
-            return answer.to_owned();
-        }
-    }
-    text
-}
-
-/// Returns the fault of form that all runs have that failed.
-fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
-    let mut faults = Vec::new();
-    for form in &evidence.forms_of_failures {
-        let mut fault = form.clone()?;
-        leave_out_what_others_contradict(&mut fault, evidence);
-        faults.push(fault);
-    }
-    let otherwise = evidence.are_all_right().then_some("every answer is right");
-    let mut said = common(&faults, otherwise)?;
-    // An output that was accepted has nothing beside its answers, so what is said of each answer is not true of all.
-    if said.fault.is_of_each() && evidence.accepted > 0 {
-        if !evidence.are_all_right() {
-            return None;
-        }
-        said = common_other_text(&faults, otherwise)?;
-    }
-    Some(FormCause {
-        form: said.fault,
-        clause: said.clause,
-        failed: faults.len(),
-        without: evidence.accepted,
-        wrong_answers: None,
-    })
-}
-
-/// Drops why a word is listed more than once, unless that would make each answer list it once, those of other runs too.
-fn leave_out_what_others_contradict(fault: &mut FormFault, evidence: &Evidence) {
-    if let FormFault::Repeated(repeated) = fault
-        && let Some(said) = repeated.about
-        && !evidence.answers.iter().all(|it| it.is_listed_once(said))
-    {
-        repeated.about = None;
-    }
 }

@@ -35,8 +35,9 @@
 //!   that no answer exceeds although right ones do, and `pattern` finds what all wrong cases have in common. `pattern_words` says a pattern in words.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
-//!   `cause` why it fails, and `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed
-//!   at [`Cause`].
+//!   `cause` why it fails. `constant` finds that all answers are the same, and `form_of_failures` the fault of form that all
+//!   failed runs have. `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed at
+//!   [`Cause`].
 //! - `report` makes the [`Report`] on a program from all its judged runs, and `counts` counts what they have.
 
 mod added_words;
@@ -48,6 +49,7 @@ mod ceiling;
 mod claim;
 mod common_form;
 mod condition;
+mod constant;
 mod counts;
 mod diagnosis;
 mod erased;
@@ -55,6 +57,7 @@ mod evidence;
 mod extras;
 mod form;
 mod form_covers;
+mod form_of_failures;
 mod form_words;
 mod given;
 mod judge;

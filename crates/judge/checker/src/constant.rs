@@ -1,0 +1,46 @@
+//! Finds that a program gives the same answer to all cases.
+
+use puzzle::visible::cut;
+
+use crate::cause::Cause;
+use crate::evidence::Evidence;
+use crate::given::GivenAnswer;
+
+/// Returns the cause that all answers are the same, and at least one is wrong.
+pub(crate) fn find_constant(evidence: &Evidence) -> Option<Cause> {
+    const MIN_ANSWERS: usize = 4; // fewer cases may have the same right answer
+    const MAX_CHARS: usize = 60; // of the answer that is quoted
+    let answers = &evidence.answers;
+    let text = &answers.first()?.claim.text;
+    let are_all_read = evidence.unread.is_empty();
+    let are_the_same = answers.iter().all(|answer| answer.claim.text == *text);
+    let is_any_wrong = answers.iter().any(GivenAnswer::is_wrong);
+    if are_all_read && are_the_same && is_any_wrong && answers.len() >= MIN_ANSWERS {
+        Some(Cause::Constant(cut(&without_label(answers), MAX_CHARS)))
+    } else {
+        None
+    }
+}
+
+/// Returns the text of an answer that is given to all cases, but without the label that has the number of the case.
+///
+/// The text of a claim is that of the answer to a first case. If the program prints `Case 1: 7`, `Case 2: 7` and so on, the text
+/// of all claims is `Case 1: 7`, and this returns `7`. The label is found by comparison with the answer to another case, so it
+/// stays if all answers are to first cases of inputs.
+fn without_label(answers: &[GivenAnswer]) -> String {
+    let text = String::from_utf8_lossy(answers[0].claim.text.trim_ascii()).into_owned();
+    let Some(later) = answers.iter().find(|answer| answer.to.place > 0) else {
+        return text;
+    };
+    let later_number = (later.to.place + 1).to_string();
+    let later_text = later.text_in_place();
+    for (at, first_number) in text.match_indices('1') {
+        let front = &text[..at];
+        let behind = &text[at + first_number.len()..];
+        let is_number_of_case = format!("{front}{later_number}{behind}") == later_text;
+        if is_number_of_case && let Some((_, answer)) = behind.split_once(' ') {
+            return answer.to_owned();
+        }
+    }
+    text
+}
