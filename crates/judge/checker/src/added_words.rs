@@ -1,11 +1,18 @@
-//! Defines the words that a program prints beside an answer although they do not belong to it, such as a prompt or a
-//! label: which of them are alike, and how they are quoted.
+//! Defines the words that a program prints beside an answer although they do not belong to it, such as a prompt or a label:
+//! which of them are alike, and how they are quoted.
 //!
-//! Programs often print the number of a case in them, so words that are the same but for digits count as the same.
+//! ```text
+//! printed line           added words of the answer 7
+//! k=3: 7                 `k=3:`, once
+//! n? k? n? k? 7          `n? k?`, 2 times
+//! ```
+//!
+//! Programs often print the number of a case in such words. So words that are the same but for digits count as the same: if the
+//! first answer has `k=3:` in front and the second one `k=4:`, a report says that each answer has `k=N:` in front.
 
 use puzzle::visible::cut;
 
-/// The greatest number of characters that are quoted.
+/// The greatest number of characters that are quoted. Programs may print whole paragraphs.
 const MAX_CHARS: usize = 120;
 
 /// Words in front of an answer, or behind it, that do not belong to it. They may stand there several times.
@@ -13,16 +20,17 @@ const MAX_CHARS: usize = 120;
 pub struct AddedWords {
     /// The words, once and in full.
     pub words: String,
-    /// Whether any number in them differs from answer to answer.
+    /// Whether any number in the words differs from answer to answer.
     pub do_numbers_differ: bool,
-    /// How often they stand there, one after the other. It is 0 if there are no words.
+    /// How often the words stand there, one after the other. This is 0 if there are no words.
     pub times: usize,
-    /// Whether they also stand after the last answer.
+    /// Whether the words stand once more after the last answer.
     pub is_at_end: bool,
 }
 
 impl AddedWords {
-    /// Makes a value from all the words beside an answer. If they are the same few again and again, it has these once.
+    /// Makes a value from all the words beside an answer. If they are the same few words again and again, the value has these
+    /// once, and counts how often they stand there.
     pub(crate) fn new(all: &[String]) -> Self {
         // More words than this are seldom repeated. If they are, the value has all of the words, once.
         const MAX_REPEATED: usize = 16;
@@ -40,12 +48,11 @@ impl AddedWords {
         }
     }
 
-    /// Returns a copy of this value, in which the numbers differ if they are not the same in all of these values, or differ
-    /// in one of them already. This value is among them. How often the words stand there, and whether at the end, is left
-    /// as it is in this one.
+    /// Returns a copy of this value for a clause on all of these values, of which it is one. If a number is not the same in
+    /// all of them, the numbers of the copy differ. Everything else is as in this value.
     ///
     /// All values must end with the same words but for digits. Some, such as that of the first answer of an output, may
-    /// have more words before these.
+    /// have more words before these. So the words are compared from the last to the first.
     pub(crate) fn generalised_over(&self, all: &[&Self]) -> Self {
         let own_words = self.all_words();
         let differs = |value: &Self| {
@@ -75,19 +82,18 @@ impl AddedWords {
     }
 
     /// Returns the words in quotes, and a note to say behind them. If the numbers differ, the words have a placeholder for
-    /// each, and the note says what it stands for. Otherwise, or if no number is among the words that are quoted, the note
-    /// is empty.
+    /// each number, and the note says what the placeholder stands for: "`k=N:`" and " (`N` is a number)". Otherwise, or if no
+    /// number is among the words that are quoted, the note is empty.
     pub(crate) fn quoted(&self) -> (String, String) {
         if !self.do_numbers_differ {
             return (format!("`{}`", self.shown()), String::new());
         }
         let placeholder = self.placeholder();
         let words = cut(&generalised(&self.words, placeholder), MAX_CHARS);
-        let is = format!("`{placeholder}` is a number");
         let note = match words.matches(placeholder).count() {
             0 => String::new(),
-            1 => format!(" ({is})"),
-            _ => format!(" (each {is})"),
+            1 => format!(" (`{placeholder}` is a number)"),
+            _ => format!(" (each `{placeholder}` is a number)"),
         };
         (format!("`{words}`"), note)
     }
@@ -97,26 +103,26 @@ impl AddedWords {
         cut(&self.words, MAX_CHARS)
     }
 
-    /// Returns the character that stands for each number. The words do not contain it, unless they contain all that it may
-    /// be.
+    /// Returns the character that stands for each number: `N`, or another one if the words contain an `N`. If they contain all
+    /// of these characters, it is `N` in spite of that.
     pub(crate) fn placeholder(&self) -> char {
         let mut characters = "NXK#@%~".chars();
         let unused = characters.find(|it| !self.words.contains(*it));
         unused.unwrap_or('N')
     }
 
-    /// Returns whether these are the same words but for digits, equally often. Whether they also stand at the end does
-    /// not count.
+    /// Returns whether both values have the same words but for digits, equally often. It does not matter whether the words also
+    /// stand at the end.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.times == other.times && self.has_same_words(other)
     }
 
-    /// Returns whether these are the same words but for digits, however often they stand there.
+    /// Returns whether both values have the same words but for digits, however often they stand there.
     pub(crate) fn has_same_words(&self, other: &Self) -> bool {
         without_digits(&self.words) == without_digits(&other.words)
     }
 
-    /// Returns whether these words end with the other ones, but for digits.
+    /// Returns whether these words end with the other ones, but for digits: `n? k=3:` ends with `k=4:`.
     pub(crate) fn ends_with(&self, other: &Self) -> bool {
         let [own, its] = [self, other].map(|added| {
             let words = added.all_words().into_iter();
@@ -125,7 +131,8 @@ impl AddedWords {
         own.ends_with(&its)
     }
 
-    /// Returns what stands before the other words, with which these [end](Self::ends_with), as a report shows it.
+    /// Returns what stands before the other words, with which these [end](Self::ends_with), as a report shows it. Before `k=4:`
+    /// in `n? k=3:`, this is `n?`.
     pub(crate) fn before(&self, other: &Self) -> String {
         let own = self.all_words();
         let count = own.len().saturating_sub(other.all_words().len());
@@ -139,12 +146,12 @@ impl AddedWords {
     }
 }
 
-/// Returns whether words are their first `count` again and again.
+/// Returns whether the first `count` of these words are repeated until the end.
 fn are_repeated(words: &[String], count: usize) -> bool {
     words.len().is_multiple_of(count) && words.chunks(count).all(|part| *part == words[..count])
 }
 
-/// Returns a text with a placeholder for each run of digits.
+/// Returns a text with a placeholder for each run of digits: `k=N:` for `k=12:`.
 pub(crate) fn generalised(text: &str, placeholder: char) -> String {
     let mut general = String::new();
     let mut is_in_run = false;

@@ -13,9 +13,9 @@
 //!
 //! [`common`] takes three steps:
 //!
-//! 1. It chooses the fault that [shows most](Clarity) of what is wrong. In the example, this is the fault of output 2, which
-//!    has most answers. Output 3 shows least: of a single answer, it is not known whether each answer or only the first one
-//!    has `n?` in front.
+//! 1. It chooses the fault that shows [most clearly](Clarity) what is wrong. In the example, this is the fault of output 2,
+//!    which has the most answers. Output 3 is the least clear one: of a single answer, it is not known whether each answer or
+//!    only the first one has `n?` in front.
 //! 2. It checks that this fault [covers](FormFault::covers) those of all other outputs. Here it does: `k=2:` is the same but
 //!    for digits, and `n? k=4:` ends with the same.
 //! 3. It says the fault in a clause that is true of all outputs. What differs between outputs is left out or replaced: "each
@@ -36,7 +36,7 @@ use crate::nearly;
 /// The fault of form that several outputs have in common.
 #[derive(Debug, PartialEq)]
 pub(crate) struct CommonFault {
-    /// The fault of the output that shows most of what is wrong.
+    /// The fault of the output that shows most clearly what is wrong.
     pub fault: FormFault,
     /// A clause that is true of all outputs.
     pub clause: String,
@@ -158,25 +158,27 @@ impl CollectedText {
     }
 }
 
-/// How clearly the fault of an output shows what is wrong with all outputs. A later variant is greater than an earlier one,
-/// and of one variant, the greater value.
+/// How clearly the fault of an output shows what is wrong with all outputs. The derived order puts a later variant above an
+/// earlier one, and compares the fields of two equal variants from the first to the last.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Clarity {
-    /// Faults of any other kind show equally much.
+    /// Faults of any other kind are equally clear.
     Other,
-    /// An output with more kinds of marks shows more.
+    /// An output with more kinds of marks is clearer.
     Marks {
-        /// The length of their list.
+        /// The length of the list of marks.
         length: usize,
     },
-    /// An output with more answers shows more. With only one answer, it is not known whether each answer or only the first
-    /// has all of the label. If outputs have as many answers, the shorter label shows more, because the first answer of an
-    /// output may have more words in front.
+    /// An output with more answers is clearer. With only one answer, it is not known whether each answer or only the first has
+    /// all of the label. Of labels of equally many answers, the shorter one is clearer, because the first answer of an output
+    /// may have more words in front.
     Label {
+        /// The number of answers.
         answers: usize,
+        /// The length of the label.
         length: Reverse<usize>,
     },
-    /// A prompt shows more than a label, because it covers the label of a single answer.
+    /// A prompt is clearer than a label, because it covers the label of a single answer.
     Prompt,
 }
 
@@ -195,7 +197,7 @@ impl Clarity {
     }
 }
 
-/// Returns the fault that shows most clearly what is wrong. Of faults that show equally much, the first one is returned.
+/// Returns the fault that shows most clearly what is wrong. Of faults that are equally clear, the first one is returned.
 fn clearest_fault(faults: &[FormFault]) -> Option<&FormFault> {
     let mut clearest = faults.first()?;
     for fault in faults {
@@ -228,7 +230,7 @@ fn clause_of_all(clearest: &FormFault, faults: &[FormFault], otherwise: Option<&
             unanswered_clause(label, right_of_all)
         }
         FormFault::Missing(missing) => missing_clause(missing, &missing_answers(faults)),
-        // The clause of one output has nothing that can differ between outputs, or only in an example.
+        // What these clauses say is the same for all outputs, apart from an example.
         FormFault::Marks { .. }
         | FormFault::OtherText(_)
         | FormFault::Numbered(_)
@@ -315,14 +317,14 @@ fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
 /// If only the first answer of each output has a prompt, and always the same, the clause says so, such as "the first answer
 /// has `k:` in front". Otherwise it is "some answers have other words in front, such as `k:`".
 fn prompts_clause(prompt: &AddedWords, faults: &[FormFault], otherwise: Option<&str>) -> String {
-    let of_first_answers: Option<Vec<&AddedWords>> =
-        faults.iter().map(prompt_of_first_answer).collect();
-    let Some(all) = of_first_answers.filter(|all| all.iter().all(|it| it.has_same_words(prompt)))
-    else {
+    let all: Vec<&AddedWords> = faults.iter().filter_map(prompt_of_first_answer).collect();
+    let is_of_first_answers = all.len() == faults.len();
+    let is_always_the_same = all.iter().all(|it| it.has_same_words(prompt));
+    if !is_of_first_answers || !is_always_the_same {
         let words = prompt.shown();
         let clause = format!("some answers have other words in front, such as `{words}`");
         return with_right(clause, "without them", otherwise);
-    };
+    }
     let is_same_count = all.iter().all(|it| it.times == prompt.times);
     let said = AddedWords {
         times: if is_same_count { prompt.times } else { 1 },

@@ -1,5 +1,7 @@
-//! Defines a [`Misreading`], a misread rule that explains every answer of a program, and says it in words. The module
-//! `misreading_search` finds the misreadings.
+//! Defines a [`Misreading`], a misread rule that explains every answer of a program, and says it in words: "Your program acts as
+//! if the second player moves first: all 63 of your answers, including the 40 wrong ones, fit this."
+//!
+//! The module `misreading_search` finds the misreadings, and says what it means that a misreading explains an answer.
 
 use std::collections::HashSet;
 
@@ -34,7 +36,7 @@ pub struct Misreading {
 ///     statements: vec!["The first player moves first."],
 /// };
 /// let mut misreadings = Misreadings {
-///     alternatives: vec![second_first.clone()],
+///     alternatives: vec![second_first],
 ///     answers: 63,
 ///     wrong: 40,
 /// };
@@ -42,11 +44,15 @@ pub struct Misreading {
 ///             including the 40 wrong ones, fit this.";
 /// assert_eq!(misreadings.text(), text);
 ///
-/// misreadings.alternatives.push(second_first);
+/// misreadings.alternatives.push(Misreading {
+///     name: "no-pass".to_owned(),
+///     sentence: "no player may pass".to_owned(),
+///     statements: vec!["A player may pass."],
+/// });
 /// let text = "All 63 of your answers, including the 40 wrong ones, fit each of these:\n\
-///             1. The second player moves first.\n2. The second player moves first.";
+///             1. The second player moves first.\n2. No player may pass.";
 /// assert_eq!(misreadings.text(), text);
-/// assert_eq!(misreadings.rules(), "The first player moves first.");
+/// assert_eq!(misreadings.rules(), "The first player moves first. A player may pass.");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misreadings {

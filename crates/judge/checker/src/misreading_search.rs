@@ -1,23 +1,24 @@
 //! Finds the misread rules that explain every answer of a program, including the wrong answers.
 //!
-//! An answer that is wrong by the statement may be right by other rules. A *misreading* is a [`Mistake`] that changes a rule
-//! so; see [`Mistake::is_misreading`]. If every answer of a program is right by one misreading, the program misreads that
-//! rule, or has a fault with the same effect. A single answer that is not right by the misreading rules it out.
+//! An answer that is wrong by the statement may be right by other rules. A *misreading* is a [`Mistake`] that changes the rules
+//! in such a way; see [`Mistake::is_misreading`]. If every answer of a program is right by one misreading, the misreading
+//! *explains* the answers: the program misreads that rule, or has a fault with the same effect. A single answer that is not
+//! right by the misreading *contradicts* it, and rules it out.
 //!
 //! For example, the statement gives a bonus for 63 points or more, and a program gives it for 60 or more:
 //!
 //! ```text
-//!                                         wrong answers       right answers
-//! points                                   60    61    62      50    58    63
-//! the program gives the bonus              yes   yes   yes     no    no    yes
+//!                                   wrong answers          right answers
+//! points                           60     61     62       50     58     63
+//! the program gives the bonus      yes    yes    yes      no     no     yes
 //!
-//! by "60 or more", the answer is           right right right   right right right     explains every answer
-//! by "61 or more"                          wrong                                     ruled out
-//! by "57 or more"                          right right right   right wrong           ruled out
-//! by "there is no bonus"                   wrong                                     ruled out
+//! right by "60 or more"?           yes    yes    yes      yes    yes    yes      explains every answer
+//! right by "61 or more"?           no                                            ruled out
+//! right by "57 or more"?           yes    yes    yes      yes    no              ruled out
+//! right by "there is no bonus"?    no                                            ruled out
 //! ```
 //!
-//! The search goes on in this order:
+//! The search takes these steps:
 //!
 //! 1. Wrong answers are put before right ones, and answers to short cases before the others. The first few answers, which
 //!    are quickly checked, rule out nearly every misreading.
@@ -27,6 +28,12 @@
 //!
 //! A misreading may also explain a few wrong answers by chance. So the search returns nothing if the wrong answers are too
 //! few to [prove](MIN_WRONG_FOR_ONE) the result.
+//!
+//! Two kinds of misreadings are close to each other, and are not taken for independent ones:
+//!
+//! - The members of a family change the same rule, each to another value, such as "60 or more" and "61 or more". They have the
+//!   same [row](Mistake::row).
+//! - A variant makes the same mistake as another misreading, and one more that hardly ever shows.
 //!
 //! An [`Explanation`] is what the search finds, and a [`Misreading`] says it in words. A [`Diagnosis`](crate::Diagnosis) makes
 //! a cause of the [`Misreadings`]. A new rule that can be misread goes into the file `wrong.rs` of its puzzle in the
@@ -46,11 +53,11 @@ use crate::wrong::{Mistake, WrongSolutions};
 const MIN_WRONG_FOR_ONE: usize = 2;
 
 /// The minimum number of different wrong answers that prove any other result: that the program has one of several
-/// misreadings, or two at once. So much more is possible then that one more wrong answer is needed.
+/// misreadings, or two at once. Such a result is more easily right by chance, so it needs one more wrong answer.
 const MIN_WRONG_FOR_SEVERAL: usize = MIN_WRONG_FOR_ONE + 1;
 
-/// Returns the misreadings by which every answer is right. If no single misreading explains all answers, pairs of misreadings
-/// are tried. There are none if too few answers are wrong to prove them, or if all answers are the same.
+/// Returns the misreadings that explain every answer. If no single misreading does, pairs of misreadings are tried. There are
+/// none if too few answers are wrong to prove them, or if all answers are the same.
 ///
 /// `has_time` is called before each check in the search for pairs. As soon as it returns `false`, the search ends without a
 /// misreading: a pair that was not tried may explain all answers too. Single misreadings are always tried, because nearly all
@@ -118,7 +125,7 @@ fn have_same_text(answers: &[&GivenAnswer]) -> bool {
     texts.all(|text| Some(text) == first)
 }
 
-/// The mistakes that explain every answer together: one, or a pair.
+/// The mistakes that explain every answer together: one misreading, or a pair of them.
 type Explanation<'m> = Vec<&'m Mistake>;
 
 /// The search for the explanations of all answers.
@@ -135,9 +142,9 @@ struct Search<'a, Case, Answer> {
 /// The misreadings, after each was tried alone.
 #[derive(Default)]
 struct TriedAlone<'m> {
-    /// Those that explain all answers.
+    /// The misreadings that explain all answers.
     explaining: Vec<&'m Mistake>,
-    /// Those that do not.
+    /// The misreadings that do not.
     contradicted: Vec<Contradicted<'m>>,
 }
 
@@ -157,9 +164,9 @@ struct Pair<'c, 'm> {
 /// The pairs to try.
 #[derive(Default)]
 struct Pairs<'c, 'm> {
-    /// The pairs of which at least one misreading explains some wrong answer by itself.
+    /// The pairs of which at least one misreading explains one of the first wrong answers by itself.
     likely: Vec<Pair<'c, 'm>>,
-    /// Other pairs, which explain something only if both misreadings are made together.
+    /// The other pairs. They can explain the first wrong answers only if both rules are misread in the same case.
     unlikely: Vec<Pair<'c, 'm>>,
 }
 
@@ -210,7 +217,7 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
     fn singles<'m>(&self, explaining: &[&'m Mistake]) -> Vec<Explanation<'m>> {
         let mut singles = Vec::new();
         for &mistake in explaining {
-            // A variant of a misreading says more than that one, and the answers do not show what it says more.
+            // If the other misreading explains all answers, too, nothing shows that the variant makes one more mistake.
             if !mistake.is_variant_of_any(explaining.iter().copied()) {
                 singles.push(vec![mistake]);
             }
@@ -237,12 +244,12 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         if self.wrong < MIN_WRONG_FOR_SEVERAL {
             return Ok(Vec::new());
         }
-        // In a pair, what a variant has more than its mistake would hardly ever show.
+        // In a pair, the additional mistake of a variant would hardly ever show.
         contradicted.retain(|one| !one.mistake.is_variant_of_any(mistakes));
         let Pairs { likely, unlikely } = self.pairs_to_try(&contradicted)?;
-        let found = self.that_explain_all(&likely)?;
+        let found = self.pairs_that_explain_all(&likely)?;
         if found.is_empty() {
-            self.that_explain_all(&unlikely)
+            self.pairs_that_explain_all(&unlikely)
         } else {
             Ok(found)
         }
@@ -261,8 +268,8 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
         }
         let mut pairs = Pairs::default();
         for one in contradicted {
-            // Each pair is made once, with the later misreading as the other one. Members of the same family have the same
-            // row, and make no pair, because they change the same rule.
+            // Each pair is made once, with the later misreading as the other one. Misreadings of the same row make no pair,
+            // because they change the same rule.
             let later = contradicted
                 .iter()
                 .filter(|other| other.mistake.row > one.mistake.row);
@@ -292,16 +299,17 @@ impl<Case: Sync, Answer: Sync> Search<'_, Case, Answer> {
 
     /// Returns those of these pairs that explain all answers, or only the first of them if there are
     /// [too many](Misreadings::if_named).
-    fn that_explain_all<'m>(
+    fn pairs_that_explain_all<'m>(
         &self,
         pairs: &[Pair<'_, 'm>],
     ) -> Result<Vec<Explanation<'m>>, OutOfTime> {
         let mut found = Vec::new();
         for pair in pairs {
             let mistakes = pair.mistakes();
-            // The answer that contradicts the better of the two misreadings rules out most pairs. So it is tried first.
-            let telling = pair.later_contradiction();
-            if self.explain(&mistakes, &self.answers[telling..=telling])?
+            // One misreading explains all answers before this one by itself. So this answer rules out most pairs, and is tried
+            // first.
+            let later = &self.answers[pair.later_contradiction()];
+            if self.explain(&mistakes, slice::from_ref(later))?
                 && self.explain(&mistakes, self.answers)?
             {
                 found.push(mistakes.to_vec());
@@ -334,8 +342,8 @@ impl<'m> Pair<'_, 'm> {
         [self.one.mistake, self.other.mistake]
     }
 
-    /// Returns the index of the answer that contradicts that one of the two misreadings which explains more answers before
-    /// its first contradiction.
+    /// Returns the index of the later one of the first contradictions of the two misreadings. One of the misreadings explains
+    /// all answers before it.
     fn later_contradiction(&self) -> usize {
         self.one
             .first_contradiction
