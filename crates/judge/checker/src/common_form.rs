@@ -249,10 +249,12 @@ fn surplus_clause(
     otherwise: Option<&str>,
 ) -> String {
     let is_same_place = all.iter().all(|lines| lines.place == clearest.place);
-    let is_same_count = all.iter().all(|lines| lines.lines == clearest.lines);
+    let is_same_count = all.iter().all(|lines| lines.count == clearest.count);
     // An answer may be another one in each output.
-    let is_same_text =
-        clearest.look == Look::Answer || all.iter().all(|lines| lines.first == clearest.first);
+    let is_same_text = clearest.look == Look::Answer
+        || all
+            .iter()
+            .all(|lines| lines.first_text == clearest.first_text);
     // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
     let is_clause_of_all =
         is_same_place && is_same_count && is_same_text && clearest.place != Place::Between;
@@ -275,7 +277,7 @@ fn surplus_clause(
     } else {
         "beside the answers"
     };
-    let clause = format!("there is {what} {place}, such as `{}`", clearest.first);
+    let clause = format!("there is {what} {place}, such as `{}`", clearest.first_text);
     with_right(clause, "without it", otherwise)
 }
 
@@ -654,7 +656,7 @@ mod tests {
         let expected = "there is debugging text before the first answer, such as `n?`";
         assert_eq!(said.as_deref(), Some(expected));
         let two = SurplusLines {
-            lines: 2,
+            count: 2,
             ..surplus("a", false)
         };
         let said = surplus_clause_of(surplus("a", false), two);

@@ -339,21 +339,22 @@ impl Division {
         self.within() + self.right_beyond
     }
 
-    /// Returns whether at least a tenth of the cases are beyond the range. A condition that is true of nearly all cases says
+    /// Returns whether at least a tenth of the cases, rounded down, are beyond the range. A condition that is true of nearly all cases says
     /// nothing of the wrong ones.
     fn leaves_many_beyond(self) -> bool {
         self.right_beyond >= self.all() / 10
     }
 
-    /// Returns whether the range says something of the mistake of a program:
-    ///
-    /// - It is hardly chance that all wrong cases are within the range.
-    /// - The range tells much of which cases are wrong.
-    /// - Not too few of the cases within the range are wrong.
+    /// Returns whether the range says something of the mistake of a program. It must not be chance that all wrong cases are
+    /// within the range, the range must tell much of which cases are wrong, and not too few of the cases within it must be
+    /// wrong.
     fn stands_out(self) -> bool {
-        const MIN_BITS: f64 = 20.0; // a chance of one in a million
+        /// The chance must be less than one in a million, because many ranges are tried on many programs.
+        const MIN_BITS: f64 = 20.0;
+        /// With a smaller gain, a report would say a condition that explains little of what is wrong.
         const MIN_GAIN: f64 = 0.2;
-        const MAX_WITHIN_PER_WRONG: usize = 5; // at least a fifth of the cases within the range are wrong
+        /// At least a fifth of the cases within the range must be wrong. Otherwise, what they have in common says little.
+        const MAX_WITHIN_PER_WRONG: usize = 5;
         self.improbability() >= MIN_BITS
             && self.gain() >= MIN_GAIN
             && self.within() <= MAX_WITHIN_PER_WRONG * self.wrong
@@ -408,15 +409,17 @@ pub fn nearest_cases(
         let distance = value.map(|value| limit.range.distance_outside(value));
         candidates.push(Candidate { distance, case });
     }
+    // In this order, the limit is between the last case within the range and the first one beyond it.
     candidates.sort();
     let first_beyond = candidates.partition_point(Candidate::is_within);
+    // Half of the chosen cases are before the limit, or more if the other half is not there behind it.
     let last_start = candidates.len().saturating_sub(count);
     let start = first_beyond.saturating_sub(count / 2).min(last_start);
     let chosen = candidates.into_iter().skip(start).take(count);
     chosen.map(|candidate| candidate.case).collect()
 }
 
-/// A case that [`nearest_cases`] may choose. The order is that of the distances.
+/// A case that [`nearest_cases`] may choose. The derived order compares the distances first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     /// How far the case is [outside](Range::distance_outside) of the range. It is `None` if the condition is on the place of

@@ -86,11 +86,11 @@ pub enum FormFault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurplusLines {
     /// How many lines belong to no case.
-    pub lines: usize,
+    pub count: usize,
     /// The text of the first of these lines.
-    pub first: String,
+    pub first_text: String,
     /// The number of the first of these lines in the output, counted from 1.
-    pub line: usize,
+    pub first_number: usize,
     /// How many answers stand before the first of these lines.
     pub answers_before: usize,
     /// What the first of these lines looks like.
@@ -431,9 +431,9 @@ pub(crate) mod tests {
     /// Returns a line that belongs to no case.
     pub fn surplus_line(text: &str, is_answer: bool, place: Place) -> SurplusLines {
         SurplusLines {
-            lines: 1,
-            first: text.to_owned(),
-            line: 1,
+            count: 1,
+            first_text: text.to_owned(),
+            first_number: 1,
             answers_before: 0,
             look: if is_answer {
                 Look::Answer

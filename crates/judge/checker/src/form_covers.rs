@@ -1,16 +1,16 @@
 //! Decides whether two outputs of a program have the same fault of form.
 //!
-//! Two outputs seldom have exactly the same fault: labels have different numbers, prompts stand in front of other cases, and
-//! so on. [`FormFault::covers`] compares only what a report says of both outputs. If it says of a fault that it covers another
-//! one, the two have a common cause, which can be said in the words of the first:
+//! Two outputs seldom have exactly the same fault: labels have different numbers, prompts stand in front of different cases, and
+//! so on. So [`FormFault::covers`] compares only what a report says of both outputs. If one fault covers another, the two have a
+//! common cause, which can be said in the words of the first:
 //!
-//! | this fault                    | the other fault                   | covered? |
-//! |-------------------------------|-----------------------------------|----------|
-//! | label `k=1:`                  | label `k=2:`                      | yes: they are the same but for digits |
-//! | label `k:`                    | label `n:`                        | no       |
-//! | other text `k:`               | label `k:`                        | yes: a label is other text, too |
-//! | label `k:`                    | other text `k:`                   | no: the text need not stand in front of each answer |
-//! | prompt `k:` in front of one answer | label `k:` of the only answer | yes: the label may be that prompt |
+//! | fault                              | other fault                   | does the fault cover the other one?           |
+//! |------------------------------------|-------------------------------|-----------------------------------------------|
+//! | label `k=1:`                       | label `k=2:`                  | yes: the labels are the same but for digits   |
+//! | label `k:`                         | label `n:`                    | no                                            |
+//! | other text `k:`                    | label `k:`                    | yes: a label is other text, too               |
+//! | label `k:`                         | other text `k:`               | no: the text need not stand before all answers |
+//! | prompt `k:` before one answer      | label `k:` of the only answer | yes: the label may be that prompt             |
 
 use crate::form::{FormFault, Label, Look, SurplusLines};
 
@@ -19,7 +19,7 @@ impl FormFault {
     /// this fault.
     ///
     /// A report that has said this fault does not say a fault that it covers. The module `common_form` says both in one
-    /// clause; only if some answers are wrong, words beside them are not said together with other text, because they may be
+    /// clause. There is one exception: words beside wrong answers are not said together with other text, because they may be
     /// a part of the answers.
     ///
     /// What that clause can leave out is not compared: how often a tail stands there, for example, or which words a prompt
@@ -73,8 +73,8 @@ impl SurplusLines {
 }
 
 impl Label {
-    /// Returns whether two outputs may have the same label. Both must stand instead of the same right label, and must be the
-    /// same words but for digits, or one must be the end of the other.
+    /// Returns whether two outputs may have the same label. Both labels must stand instead of the same right label. And they
+    /// must be the same words but for digits, or the label of an only answer must end with the other label.
     fn is_like(&self, other: &Self) -> bool {
         let have_like_words = self.own.is_like(&other.own)
             || self.may_end_with_label(other)

@@ -53,13 +53,13 @@ impl SurplusLines {
     pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
         match self.place {
             Place::After { end_mark } if self.is_last_again => {
-                last_again_clause(&self.first, end_mark)
+                last_again_clause(&self.first_text, end_mark)
             }
             Place::After { end_mark } if self.look == Look::Answer => {
                 self.after_last_clause(end_mark)
             }
             Place::Before | Place::Between | Place::After { .. } => {
-                let without = if self.lines == 1 {
+                let without = if self.count == 1 {
                     "without it"
                 } else {
                     "without them"
@@ -72,25 +72,27 @@ impl SurplusLines {
     /// Returns a clause that says that there are more answers after the last one. `mark` is the end mark of the
     /// input.
     fn after_last_clause(&self, mark: Option<&str>) -> String {
-        let Self { lines, first, .. } = self;
-        let more = match lines {
+        let Self {
+            count, first_text, ..
+        } = self;
+        let more = match count {
             1 => String::new(),
-            lines => format!(" ({lines} lines)"),
+            count => format!(" ({count} lines)"),
         };
         let hint = match mark {
             Some(mark) => format!(": does the program stop at `{mark}`?"),
             None => String::new(),
         };
-        format!("there is output after the last answer: `{first}`{more}{hint}")
+        format!("there is output after the last answer: `{first_text}`{more}{hint}")
     }
 
     /// Returns a clause that says where the lines stand, and what they look like.
     fn look_clause(&self) -> String {
         let place = match self.place {
-            Place::Between => format!("from line {} on", self.line),
+            Place::Between => format!("from line {} on", self.first_number),
             Place::Before | Place::After { .. } => self.place.words().to_owned(),
         };
-        let look = match (self.look, self.lines) {
+        let look = match (self.look, self.count) {
             (Look::Answer, 1) => "looks like an extra answer",
             (Look::Answer, _) => "look like extra answers",
             (Look::Prompt, 1) => "looks like a prompt",
@@ -98,8 +100,8 @@ impl SurplusLines {
             (Look::Text, 1) => "looks like debugging text",
             (Look::Text, _) => "look like debugging text",
         };
-        let count = counted(self.lines as u64, "line");
-        format!("{count} {place} {look}: `{}`", self.first)
+        let count = counted(self.count as u64, "line");
+        format!("{count} {place} {look}: `{}`", self.first_text)
     }
 }
 

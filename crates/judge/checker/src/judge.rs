@@ -40,7 +40,7 @@ fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
         verdict: reading.verdict(),
         case: None,
         expected: None,
-        got: surplus.map(|surplus| surplus.first.clone()),
+        got: surplus.map(|surplus| surplus.first_text.clone()),
         form: reading.form.clone(),
         reason: None,
         note: note(batch, reading),
@@ -152,7 +152,7 @@ impl CaseOfOutput<'_> {
     /// the answer.
     fn got_with_right_answer(&self, claim: &Claim, form: Option<&FormFault>) -> String {
         match form {
-            Some(FormFault::Surplus(surplus)) => surplus.first.clone(),
+            Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
             Some(FormFault::Label(label)) => without_label(claim, label),
             _ => self.batch.solved.text(self.index, claim),
         }

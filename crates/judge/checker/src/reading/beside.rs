@@ -239,9 +239,9 @@ pub(super) fn surplus_fault(puzzle: PuzzleFacts, all: &[Line], more: &[Line]) ->
         Look::of_text(&String::from_utf8_lossy(first.text.trim_ascii_end()))
     };
     Some(FormFault::Surplus(SurplusLines {
-        lines: more.len(),
-        first: shown(first.text),
-        line: first.number,
+        count: more.len(),
+        first_text: shown(first.text),
+        first_number: first.number,
         answers_before: answers.partition_point(|answer| answer.number < first.number),
         look,
         is_last_again: is_last_again(&answers, more),
