@@ -175,19 +175,14 @@ impl ByLines<'_> {
         }
         let again = times.iter().position(|times| *times > 1)?;
         let word = once[again];
-        let read = |body: &[&[u8]]| {
-            let text = [&label[..], &body.join(&b' ')].join(&b' ');
-            let mut tokens = Tokens::new(&text[..]);
-            let claim = self.batch.solved.read(case, &mut tokens).ok()?;
-            tokens.is_at_end().ok()?.then_some(claim)
-        };
         // Words that only together are an answer, such as `Not ready`, are no list.
-        read(&[word])?;
+        self.expected.read_body(case, word)?;
+        let each_once = self.expected.read_body(case, &once.join(&b' '));
         Some(Fault::Repeated {
             line: line.whole.number as u64,
             word: shown(word),
             times,
-            is_right: read(&once).is_some_and(|claim| claim.is_right),
+            is_right: each_once.is_some_and(|claim| claim.is_right),
         })
     }
 }

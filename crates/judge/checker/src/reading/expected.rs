@@ -1,11 +1,17 @@
 //! Describes the lines of a right output, with which the lines of an output are compared.
 
+use std::collections::HashSet;
+
+use puzzle::Tokens;
+
 use super::lines::{Line, lines_of};
 use crate::batch::Batch;
+use crate::claim::Claim;
 use shrink::words;
 
 /// The lines of a right output, if each of them is one answer.
 pub(super) struct Expected<'o> {
+    pub(super) batch: &'o Batch,
     lines: Vec<Line<'o>>,
     /// The hashes of the words of each line.
     pub(super) answers: Vec<AnswerHashes>,
@@ -32,6 +38,7 @@ impl<'o> Expected<'o> {
         let label_word_count = label_word_count(&lines);
         let answer = |line: &Line| AnswerHashes::of(line.text, label_word_count);
         Some(Self {
+            batch,
             answers: lines.iter().map(answer).collect(),
             label_word_count,
             lines,
@@ -52,6 +59,25 @@ impl<'o> Expected<'o> {
             .skip(self.label_word_count)
             .collect();
         words.join(&b' ')
+    }
+
+    /// Reads a text as the answer to a case, once the right label is put in front of it. Returns `None` unless the text is
+    /// exactly one answer, right or wrong.
+    pub(super) fn read_body(&self, case: usize, body: &[u8]) -> Option<Claim> {
+        let text = [&self.label(case), body].join(&b' ');
+        let mut tokens = Tokens::new(&text[..]);
+        let claim = self.batch.solved.read(case, &mut tokens).ok()?;
+        if tokens.is_at_end().ok()? {
+            Some(claim)
+        } else {
+            None
+        }
+    }
+
+    /// Returns how many different answers there are, apart from their labels.
+    pub(super) fn count_different(&self) -> usize {
+        let bodies = self.answers.iter().map(|answer| answer.body);
+        bodies.collect::<HashSet<u64>>().len()
     }
 
     /// Returns the words of all answers without their labels.

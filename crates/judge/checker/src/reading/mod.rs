@@ -36,7 +36,8 @@
 //!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
 //! - `labels` recognises the right words without their labels, `marks` answers with commas or brackets, and
-//!   `other_text` answers with any other text between or around their words.
+//!   `other_text` answers with any other text between or around their words. `pick_words` and `pick_numbers` pick the
+//!   words of these answers from the lines, and `picked` is the result.
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
@@ -55,6 +56,9 @@ mod lines;
 mod marks;
 mod other_text;
 mod outcome;
+mod pick_numbers;
+mod pick_words;
+mod picked;
 mod shared_fault;
 mod words;
 
@@ -183,10 +187,8 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     let explains_all = form
         .as_ref()
         .is_some_and(|form| form.replaces_reason() == ReplacesReason::Always);
-    if !explains_all
-        && let Some((entries, form)) = other_text::read(batch, &lines, &answers.entries)
-    {
-        return Reading::new(entries, Some(form));
+    if !explains_all && let Some(reading) = other_text::read(batch, &lines, &answers.entries) {
+        return reading;
     }
     answers.into_reading(form)
 }

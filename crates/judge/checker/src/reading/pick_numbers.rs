@@ -1,0 +1,208 @@
+//! Picks the numbers of answers from lines with other text, for puzzles whose answers are numbers.
+//!
+//! Any number of a line may belong to its answer, so the right answers decide: the numbers of each answer must be the
+//! right ones, and stand at the same places of all lines. A place is an index among the numbers of a line. In this
+//! example, the right numbers stand at place 1 of the three numbers on each line:
+//!
+//! ```text
+//! right answer   line of the output               numbers   right one
+//! 8              8 moves: score 8, 5 left         8 8 5       ^
+//! 40             7 moves: score 40, 5 left        7 40 5      ^
+//! ```
+//!
+//! There is one exception: if an answer is a list of several numbers, and each line has exactly as many, these are picked
+//! even if they are wrong.
+//!
+//! A number directly in front of `=`, `:` or `)` is probably the label of another one, as 2 is in `2=6`. Such numbers are
+//! picked only if the right answers are not found among the others.
+
+use std::ops::Range;
+
+use super::expected::Expected;
+use super::lines::Line;
+use super::picked::{Picked, PickedWords, plain_words};
+use crate::form::NumberPlaces;
+use shrink::words;
+
+/// The numbers of a line.
+#[derive(Clone)]
+struct Row<'o> {
+    line: &'o [u8],
+    /// Where the numbers stand in the line.
+    ranges: Vec<Range<usize>>,
+}
+
+/// Picks the numbers of the answer from each line. An answer consists of `count` numbers.
+pub(super) fn pick<'o>(
+    expected: &Expected,
+    lines: &[Line<'o>],
+    count: usize,
+) -> Option<Picked<'o>> {
+    // In a list, a comma separates two numbers rather than the thousands of one.
+    let may_have_groups = count == 1;
+    let mut rows = Vec::with_capacity(lines.len());
+    for line in lines {
+        rows.push(Row::of(line.text, may_have_groups)?);
+    }
+    let without_labels: Vec<Row> = rows.iter().map(Row::without_labels).collect();
+    let is_list = |row: &Row| row.ranges.len() == count;
+    if count > 1 && without_labels.iter().all(is_list) {
+        let all_places = NumberPlaces {
+            at: (0..count).collect(),
+            width: count,
+        };
+        return Some(pick_at(all_places, &without_labels));
+    }
+    if let Some(places) = right_places(expected, &without_labels) {
+        return Some(pick_at(places, &without_labels));
+    }
+    let places = right_places(expected, &rows)?;
+    Some(pick_at(places, &rows))
+}
+
+/// Picks the numbers that stand at these places of each row.
+fn pick_at<'o>(places: NumberPlaces, rows: &[Row<'o>]) -> Picked<'o> {
+    let pick_from = |row: &Row<'o>| {
+        let ranges = places.at.iter().map(|&place| row.ranges[place].clone());
+        PickedWords::new(row.line, ranges.collect())
+    };
+    Picked {
+        answers: rows.iter().map(pick_from).collect(),
+        places: Some(places),
+    }
+}
+
+/// Returns the places at which each row has the numbers of its right answer, in their order. If there are several such
+/// places, the last ones are returned: an answer mostly stands at the end of its line. Returns `None` if there are none,
+/// if the rows are not equally long, or if the right numbers may stand there by chance.
+fn right_places(expected: &Expected, rows: &[Row]) -> Option<NumberPlaces> {
+    let width = rows.first()?.ranges.len();
+    if rows.iter().any(|row| row.ranges.len() != width) {
+        return None;
+    }
+    let bodies: Vec<Vec<u8>> = (0..rows.len()).map(|case| expected.body(case)).collect();
+    let right: Vec<Vec<&[u8]>> = bodies.iter().map(|body| words(body).collect()).collect();
+    let are_right = |index: usize, place: usize| {
+        let mut rows_with_answers = rows.iter().zip(&right);
+        rows_with_answers.all(|(row, answer)| row.number(place) == answer[index])
+    };
+    // The last number of the answers is looked for first. Each other number must stand before the one behind it.
+    let mut at = Vec::new();
+    let mut end = width;
+    for index in (0..right[0].len()).rev() {
+        let place = (0..end).rev().find(|&place| are_right(index, place))?;
+        at.push(place);
+        end = place;
+    }
+    at.reverse();
+    let places = NumberPlaces { at, width };
+    if may_be_chance(&places, &bodies) {
+        None
+    } else {
+        Some(places)
+    }
+}
+
+/// Returns whether the right number may stand at its place by chance: the output has only one answer, this is a single
+/// digit, and other numbers stand behind it.
+fn may_be_chance(places: &NumberPlaces, right_answers: &[Vec<u8>]) -> bool {
+    let [answer] = right_answers else {
+        return false;
+    };
+    let digits = answer.iter().filter(|byte| byte.is_ascii_digit());
+    let is_last = places.at.last() == Some(&(places.width - 1));
+    digits.count() == 1 && !is_last
+}
+
+impl<'o> Row<'o> {
+    /// Finds the whole numbers in a line, with their signs. `may_have_groups` says whether marks may stand between the
+    /// thousands of a number. Returns `None` if the line has too many words.
+    fn of(line: &'o [u8], may_have_groups: bool) -> Option<Self> {
+        let mut ranges = Vec::new();
+        for word in plain_words(line)? {
+            let is_number = line[word.clone()].iter().all(u8::is_ascii_digit);
+            if is_number && !is_part_of_number(line, &word, may_have_groups) {
+                ranges.push(with_sign(line, word));
+            }
+        }
+        Some(Self { line, ranges })
+    }
+
+    /// Returns the row without the numbers that look like labels.
+    fn without_labels(&self) -> Self {
+        let mut row = self.clone();
+        row.ranges.retain(|range| !is_label(self.line, range.end));
+        row
+    }
+
+    /// Returns the number at this place, as it is printed.
+    fn number(&self, place: usize) -> &'o [u8] {
+        &self.line[self.ranges[place].clone()]
+    }
+}
+
+/// Returns whether some digits of a line are only a part of a number: that before or behind the point of `0.5`, or one of
+/// the groups of `61,192` if a number may have groups.
+fn is_part_of_number(line: &[u8], digits: &Range<usize>, may_have_groups: bool) -> bool {
+    let joins_digits = |mark: u8, digits_behind: usize| match mark {
+        b'.' => digits_behind > 0,
+        b',' | b'\'' | b'_' => may_have_groups && digits_behind == 3,
+        _ => false,
+    };
+    let is_joined_in_front = match &line[..digits.start] {
+        [.., before, mark] => before.is_ascii_digit() && joins_digits(*mark, digits.len()),
+        _ => false,
+    };
+    let is_joined_behind = match &line[digits.end..] {
+        [mark, behind @ ..] => joins_digits(*mark, count_first_digits(behind)),
+        [] => false,
+    };
+    is_joined_in_front || is_joined_behind
+}
+
+/// Returns how many digits a text begins with.
+fn count_first_digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+/// Returns where a number stands in a line, given where its digits do: its sign belongs to it.
+fn with_sign(line: &[u8], digits: Range<usize>) -> Range<usize> {
+    match line[..digits.start].last() {
+        Some(b'+' | b'-') => digits.start - 1..digits.end,
+        _ => digits,
+    }
+}
+
+/// Returns whether a number that ends here in a line looks like a label, as in `2=6`.
+fn is_label(line: &[u8], end: usize) -> bool {
+    line.get(end).is_some_and(|mark| b"=:)".contains(mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_line_are_whole_and_have_their_signs() {
+        for (line, may_have_groups, expected) in [
+            ("8 moves: score -40, 5 left", true, "8 -40 5"),
+            ("x1 1x 0.5 .5 7.", true, "5 7"),
+            ("61,192 61'192 6_192 61,92", true, "61 92"),
+            ("61,192", false, "61 192"),
+        ] {
+            let row = Row::of(line.as_bytes(), may_have_groups).unwrap();
+            let numbers: Vec<&[u8]> = (0..row.ranges.len()).map(|at| row.number(at)).collect();
+            let numbers = String::from_utf8(numbers.join(&b' ')).unwrap();
+            assert_eq!(numbers, expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_number_in_front_of_a_mark_may_be_a_label() {
+        let row = Row::of(b"1: 3k=12 2=6 4) 5", false).unwrap();
+        assert_eq!(row.ranges.len(), 6);
+        let others = row.without_labels();
+        let numbers: Vec<&[u8]> = (0..3).map(|at| others.number(at)).collect();
+        assert_eq!(numbers, [&b"12"[..], b"6", b"5"]);
+    }
+}

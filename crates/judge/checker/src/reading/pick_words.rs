@@ -1,0 +1,110 @@
+//! Picks the words of answers from lines with other text, for puzzles in whose answers only a few words can stand.
+//!
+//! An answer is a list of words such as tiles, or a phrase:
+//!
+//! - Each word of a list could be a whole answer by itself. All such words of a line are one list.
+//! - A phrase is two words that only together are an answer, such as `Not ready`.
+//!
+//! ```text
+//! Hand 1 waits for 1T and 2T!    the list `1T 2T`
+//! Hand 2 is not ready.           the phrase `not ready`, in another letter case than `Not ready`
+//! Hand 3 is Not ready for 1T.    nothing: a phrase and a list are two answers
+//! ```
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::expected::Expected;
+use super::lines::Line;
+use super::picked::{Picked, PickedWords, plain_words};
+use shrink::words;
+
+/// Picks the words of the answer from each line. Returns `None` unless there is exactly one answer on each line, right or
+/// wrong.
+pub(super) fn pick<'o>(expected: &Expected, lines: &[Line<'o>]) -> Option<Picked<'o>> {
+    let mut picker = Picker {
+        expected,
+        right_phrase: right_phrase(expected, lines.len()),
+        known_words: HashMap::new(),
+    };
+    let mut answers = Vec::with_capacity(lines.len());
+    for line in lines {
+        answers.push(picker.pick_from(line.text)?);
+    }
+    Some(Picked {
+        answers,
+        places: None,
+    })
+}
+
+/// Returns the first right answer that is a phrase, without its label, if there is one.
+fn right_phrase(expected: &Expected, cases: usize) -> Option<Vec<u8>> {
+    let mut bodies = (0..cases).map(|case| expected.body(case));
+    bodies.find(|body| !words(body).any(|word| is_answer(expected, word)))
+}
+
+/// Returns whether a text by itself can be read as an answer without a label. The text is read as the answer to the first
+/// case. Which case does not matter, since only the form is tested.
+fn is_answer(expected: &Expected, text: &[u8]) -> bool {
+    expected.read_body(0, text).is_some()
+}
+
+/// Picks the words of answers from one line after the other.
+struct Picker<'a, 'o> {
+    expected: &'a Expected<'a>,
+    /// A right answer that is a phrase. The lines may have it in another letter case.
+    right_phrase: Option<Vec<u8>>,
+    /// The words that were found so far, and whether each of them is an answer by itself. The same few words stand in most
+    /// lines, so each is tested only once.
+    known_words: HashMap<&'o [u8], bool>,
+}
+
+impl<'o> Picker<'_, 'o> {
+    /// Picks the only answer from a line. Returns `None` if it has none, or several.
+    fn pick_from(&mut self, line: &'o [u8]) -> Option<PickedWords<'o>> {
+        let mut list = Vec::new();
+        let mut other_words = Vec::new();
+        for word in plain_words(line)? {
+            if self.is_word_of_list(&line[word.clone()]) {
+                list.push(word);
+            } else {
+                other_words.push(word);
+            }
+        }
+        let mut answers = self.phrases(line, &other_words);
+        if !list.is_empty() {
+            answers.push(PickedWords::new(line, list));
+        }
+        if answers.len() == 1 {
+            answers.pop()
+        } else {
+            None
+        }
+    }
+
+    /// Returns whether a word is an answer by itself, and so may stand in a list.
+    fn is_word_of_list(&mut self, word: &'o [u8]) -> bool {
+        let known = self.known_words.entry(word);
+        *known.or_insert_with(|| is_answer(self.expected, word))
+    }
+
+    /// Picks all phrases from a line, given its words that may not stand in a list.
+    fn phrases(&self, line: &'o [u8], other_words: &[Range<usize>]) -> Vec<PickedWords<'o>> {
+        let mut phrases = Vec::new();
+        for two_words in other_words.windows(2) {
+            let mut phrase = PickedWords::new(line, two_words.to_vec());
+            let text = phrase.as_printed();
+            if let Some(right) = &self.right_phrase
+                && text.eq_ignore_ascii_case(right)
+            {
+                if text != *right {
+                    phrase.in_right_case = Some(right.clone());
+                }
+                phrases.push(phrase);
+            } else if is_answer(self.expected, &text) {
+                phrases.push(phrase);
+            }
+        }
+        phrases
+    }
+}
