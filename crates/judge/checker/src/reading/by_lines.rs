@@ -2,7 +2,8 @@
 
 use puzzle::{InputError, Tokens};
 
-use super::align::{Pair, align, comparable_counts};
+use super::align::{Pair, align};
+use super::band::comparable_counts;
 use super::divided_line::{DividedLine, Kind};
 use super::divider::Divider;
 use super::entry::{Entry, Labelled};
@@ -43,7 +44,7 @@ pub(super) fn align_lines<'a>(
     let expected = Expected::of(batch)?;
     let divider = Divider::new(batch, &expected, lines);
     // Lines that are compared with no case need not be divided, which takes long.
-    let (count, _) = comparable_counts(lines.len(), batch.cases.len());
+    let count = comparable_counts(lines.len(), batch.cases.len()).lines;
     let all = lines.to_vec();
     let lines: Vec<DividedLine> = all[..count]
         .iter()

@@ -30,8 +30,8 @@
 //!   read of one. `outcome` defines the [`Reading`], what was read of a whole output.
 //! - `words` reads answers one after the other, whatever lines they are on.
 //! - `expected` describes the right lines. `divider` divides each line of an output into an answer and the words
-//!   beside it, and `divided_line` is the result. `align` finds which line answers which case, `by_lines` reads the
-//!   lines so, and `beside` finds what stands beside the answers then.
+//!   beside it, and `divided_line` is the result. `align` finds which line answers which case, and `band` says which
+//!   of them it compares. `by_lines` reads the lines so, and `beside` finds what stands beside the answers then.
 //! - `shared_fault` finds the one thing that is wrong with all answers which are not right. `choice` chooses
 //!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
@@ -41,6 +41,7 @@
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
+mod band;
 mod beside;
 mod by_lines;
 mod choice;
