@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Each pair of a line and a case has a score, which is greater the more the line looks like the right answer to the case
-//! (see [`DividedLine::score`](super::divided_line::DividedLine::score)): here 128 for a right answer. Each gap, which is a
+//! (see [`score`](super::score::score)): here 128 for a right answer. Each gap, which is a
 //! line that is left over or a case without a line, costs 32. The best alignment is the one with the greatest sum. If `40`
 //! answered the third case and the fourth one were missing, the sum would be less: 128 + 128 + 48 − 32 = 272, since
 //! a wrong answer has the score 48.
@@ -21,7 +21,7 @@
 //!   gaps put them right. With up to 39 cases, this is best if at least two of these answers are right. With more cases, a
 //!   [gap costs more](gap_score): with 256 cases, it takes four right answers.
 //! - If a line would be left over beside a missing case, the two are paired, even if the line does not look like an answer:
-//!   the score of such a line, [`OTHER`](super::divided_line::OTHER), is greater than the score of two gaps.
+//!   the score of such a line, [`OTHER`](super::score::OTHER), is greater than the score of two gaps.
 //!
 //! # The table
 //!
@@ -242,7 +242,7 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
 mod tests {
     use std::cell::RefCell;
 
-    use super::super::divided_line::{OTHER, READABLE, RIGHT};
+    use super::super::score::{OTHER, READABLE, RIGHT};
     use super::*;
 
     /// Returns for each case the number of its line, or `-`. Lines and answers are words.

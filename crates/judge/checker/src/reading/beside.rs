@@ -79,7 +79,7 @@ impl<'a> ByLines<'a> {
 
     /// Returns the words behind the answers, which are the same behind all but for digits, if there are any.
     fn words_behind(&self) -> Option<FormFault> {
-        let tails = self.readable().map(|(line, _)| line.behind().to_vec());
+        let tails = self.readable().map(|(line, _)| line.tail().to_vec());
         let first = tails.clone().next()?;
         if first.is_empty() {
             None

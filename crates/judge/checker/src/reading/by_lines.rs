@@ -10,6 +10,7 @@ use super::entry::{Entry, Labelled};
 use super::expected::{AnswerHashes, Expected, without_digits};
 use super::fault::{Fault, Forms};
 use super::lines::{Line, shown, wrong_length};
+use super::score::{Labels, score};
 use crate::batch::{Batch, PuzzleFacts};
 use crate::judging::Shape;
 use crate::nearly;
@@ -42,7 +43,7 @@ pub(super) fn align_lines<'a>(
         return None;
     }
     let expected = Expected::of(batch)?;
-    let divider = Divider::new(batch, &expected, lines);
+    let divider = Divider::new(&expected, lines);
     // Lines that are compared with no case need not be divided, which takes long.
     let count = comparable_counts(lines.len(), batch.cases.len()).lines;
     let all = lines.to_vec();
@@ -52,13 +53,10 @@ pub(super) fn align_lines<'a>(
         .map(|(at, line)| divider.divide(*line, at))
         .collect();
     let answers = &expected.answers;
-    // If the labels are those of the cases, they say which case is meant.
-    let first = lines.iter().find(|line| line.kind == Kind::Readable);
-    let label_matches =
-        |answer: &AnswerHashes| first.is_some_and(|line| line.label_matches(answer));
-    let may_be_relabelled = !answers.iter().any(label_matches);
-    let score = |line: usize, case: usize| lines[line].score(&answers[case], may_be_relabelled);
-    let pairs = align(lines.len(), answers.len(), score);
+    let labels = meaning_of_labels(&lines, answers);
+    let pairs = align(lines.len(), answers.len(), |line, case| {
+        score(&lines[line], &answers[case], labels)
+    });
     let mut by_lines = ByLines {
         batch,
         lines,
@@ -69,6 +67,19 @@ pub(super) fn align_lines<'a>(
     };
     by_lines.is_relabelled = may_be_labelled && by_lines.are_relabelled();
     Some(by_lines)
+}
+
+/// Returns what the labels of these lines say. If the first answer that can be read has a right label, of whatever case, they
+/// are right labels.
+fn meaning_of_labels(lines: &[DividedLine], right: &[AnswerHashes]) -> Labels {
+    let Some(first) = lines.iter().find(|line| line.kind == Kind::Readable) else {
+        return Labels::SayNothing;
+    };
+    if right.iter().any(|answer| first.label_matches(answer)) {
+        Labels::NameCases
+    } else {
+        Labels::SayNothing
+    }
 }
 
 impl ByLines<'_> {

@@ -29,9 +29,10 @@
 //! - `lines` splits an output into lines, `fault` defines what may be wrong with one, and `entry` what is
 //!   read of one. `outcome` defines the [`Reading`], what was read of a whole output.
 //! - `words` reads answers one after the other, whatever lines they are on.
-//! - `expected` describes the right lines. `divider` divides each line of an output into an answer and the words
-//!   beside it, and `divided_line` is the result. `align` finds which line answers which case, and `band` says which
-//!   of them it compares. `by_lines` reads the lines so, and `beside` finds what stands beside the answers then.
+//! - `expected` describes the right lines. `divider` divides each line of an output into an answer, which begins where
+//!   `answer_start` says, and the words beside it. `divided_line` is the result.
+//! - `align` finds which line answers which case by the scores of `score`, and `band` says which pairs of both are
+//!   compared. `by_lines` reads the lines so, and `beside` finds what stands beside the answers then.
 //! - `shared_fault` finds the one thing that is wrong with all answers which are not right. `choice` chooses
 //!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
@@ -41,6 +42,7 @@
 //! - `layout` finds where right answers leave the statement's layout.
 
 mod align;
+mod answer_start;
 mod band;
 mod beside;
 mod by_lines;
@@ -60,6 +62,7 @@ mod outcome;
 mod pick_numbers;
 mod pick_words;
 mod picked;
+mod score;
 mod shared_fault;
 mod words;
 
