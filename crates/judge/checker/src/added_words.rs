@@ -140,7 +140,7 @@ impl AddedWords {
     }
 
     /// Returns all words, each as often as it stands there.
-    fn all_words(&self) -> Vec<&str> {
+    pub(crate) fn all_words(&self) -> Vec<&str> {
         let once: Vec<&str> = self.words.split(' ').collect();
         once.repeat(self.times)
     }

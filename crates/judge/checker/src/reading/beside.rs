@@ -1,22 +1,45 @@
-//! Finds what stands beside the answers in an output that is read [by lines](super::by_lines): words in front of
-//! them or behind them, and lines that belong to no case.
+//! Finds what stands beside the answers in an output that is read [by lines](super::by_lines): words on the lines of the
+//! answers, and lines that answer no case.
+//!
+//! The words are one of four faults of form. In these examples, the right answers are `Case 1: 1T` and `Case 2: 2T`, or the
+//! numbers 8 and 40:
+//!
+//! ```text
+//! lines of the output       fault of form
+//! Hand 1: 1T   Hand 2: 2T   a label: `Hand` instead of `Case`
+//! Start k: 8   k: 40        a label: `k:` instead of nothing, and `Start` in front of the first
+//! 8            Again? 40    a prompt: `Again?` in front of some answers
+//! 8 points     40 points    a tail: `points`
+//! ```
+//!
+//! The numbers in such words may differ from line to line: `k=1:` and `k=2:` are the same label.
+//!
+//! Programs often print a prompt once more before they see that the input has ended. So a line that consists only of the
+//! words in front of the answers is no other fault: it belongs to these words.
 
-use puzzle::Framing;
 use puzzle::visible::escape_line;
 
 use super::by_lines::ByLines;
 use super::divided_line::{DividedLine, Kind};
 use super::expected::{first_words, may_be_label, without_digits};
-use super::lines::{Line, is_answer, shown};
+use super::lines::{Line, shown};
 use crate::added_words::AddedWords;
-use crate::batch::PuzzleFacts;
-use crate::form::{FormFault, Label, Look, Place, Prompts, SurplusLines};
+use crate::form::{FormFault, Label, Prompts};
 use shrink::words;
 
-/// The words in front of an answer.
-struct Front<'a> {
-    words: &'a [u8],
-    /// The index of the case.
+/// What stands beside the answers of an output.
+pub(super) struct Beside<'o> {
+    /// The words on the lines of the answers, if there are any.
+    pub(super) words: Option<FormFault>,
+    /// The lines that belong to no case, in order.
+    pub(super) surplus: Vec<Line<'o>>,
+}
+
+/// An answer that can be read.
+#[derive(Clone, Copy)]
+struct ReadableAnswer<'l, 'o> {
+    line: &'l DividedLine<'o>,
+    /// The index of the case that it answers.
     case: usize,
 }
 
@@ -27,69 +50,34 @@ struct LabelWords {
 }
 
 impl<'a> ByLines<'a> {
-    /// Returns the words that stand beside the answers, if any do.
-    pub(super) fn label(&self) -> Option<FormFault> {
+    /// Returns what stands beside the answers.
+    pub(super) fn beside(&self) -> Beside<'a> {
+        let mut words = self.words_beside();
+        let mut surplus = self.lines_without_case();
+        let prompt = match &mut words {
+            Some(FormFault::Label(label)) => Some(&mut label.own),
+            Some(FormFault::Prompts(prompts)) => Some(&mut prompts.first),
+            _ => None,
+        };
+        if let Some(prompt) = prompt {
+            self.remove_prompts(prompt, &mut surplus);
+        }
+        Beside { words, surplus }
+    }
+
+    /// Returns the words on the lines of the answers, if there are any. Words behind the answers are looked for only if there
+    /// are none in front of them.
+    fn words_beside(&self) -> Option<FormFault> {
         if self.is_relabelled {
-            Some(self.other_label())
+            Some(FormFault::Label(self.other_label()))
         } else {
-            self.words_in_front().or_else(|| self.words_behind())
+            self.words_in_front().or_else(|| self.tail())
         }
     }
 
-    /// Returns the lines of the answers that can be read, each with the index of its case.
-    fn readable(&self) -> impl Iterator<Item = (&DividedLine<'a>, usize)> + Clone {
-        let lines = self
-            .pairs
-            .iter()
-            .map(|pair| (&self.lines[pair.line], pair.case));
-        lines.filter(|(line, _)| line.kind == Kind::Readable)
-    }
-
-    /// Returns the words in front of answers, if there are any: a label if the words in front of all answers end alike.
-    fn words_in_front(&self) -> Option<FormFault> {
-        let mut answers = 0;
-        let mut fronts: Vec<Front> = Vec::new();
-        for (line, case) in self.readable() {
-            answers += 1;
-            let words = line.front();
-            if !words.is_empty() {
-                fronts.push(Front { words, case });
-            }
-        }
-        let first = fronts.first()?;
-        let common = common_end(fronts.iter().map(|front| front.words));
-        if fronts.len() == answers && may_be_label(&common) {
-            let before = words(first.words).count() - words(&common).count();
-            let count = words(&common).count();
-            let ends = fronts.iter().map(|front| last_words(front.words, count));
-            return Some(FormFault::Label(Label {
-                own: prompt_of_all(&common, ends),
-                right: String::new(),
-                before_first: shown(&first_words(first.words, before)),
-                answers,
-            }));
-        }
-        Some(FormFault::Prompts(Prompts {
-            first: prompt(first.words),
-            cases_before: first.case,
-            count: fronts.len(),
-            case: self.batch.puzzle.case,
-        }))
-    }
-
-    /// Returns the words behind the answers, which are the same behind all but for digits, if there are any.
-    fn words_behind(&self) -> Option<FormFault> {
-        let tails = self.readable().map(|(line, _)| line.tail().to_vec());
-        let first = tails.clone().next()?;
-        if first.is_empty() {
-            None
-        } else {
-            Some(FormFault::Tail(prompt_of_all(&first, tails)))
-        }
-    }
-
-    /// Returns the label that the answers have instead of the right one, without what both end with.
-    fn other_label(&self) -> FormFault {
+    /// Returns the label that the answers have instead of the right one. The words with which both end are left out: of
+    /// `Hand 1:` instead of `Case 1:`, `Hand` and `Case` are returned.
+    fn other_label(&self) -> Label {
         let mut labels: Vec<LabelWords> = Vec::new();
         for pair in &self.pairs {
             labels.push(LabelWords {
@@ -104,37 +92,63 @@ impl<'a> ByLines<'a> {
             }
         }
         let first = &labels[0];
-        let owns = labels.iter().map(|label| label.own.join(&b' '));
-        FormFault::Label(Label {
-            own: prompt_of_all(&first.own.join(&b' '), owns),
+        let own_labels = labels.iter().map(|label| label.own.join(&b' '));
+        Label {
+            own: added_to_all(&first.own.join(&b' '), own_labels),
             right: shown(&first.right.join(&b' ')),
             before_first: String::new(),
             answers: self.pairs.len(),
-        })
+        }
     }
 
-    /// Returns the lines that belong to no case. A prompt alone on a line, such as that before the end of the
-    /// input, is not among them if it also stands in front of the answers. If it stands at the end, this is
-    /// added to the label.
-    pub(super) fn surplus(&self, label: &mut Option<FormFault>) -> Vec<Line<'a>> {
-        let mut surplus = self.lines_without_case();
-        let prompt = match label {
-            Some(FormFault::Label(label)) => &mut label.own,
-            Some(FormFault::Prompts(prompts)) => &mut prompts.first,
-            _ => return surplus,
-        };
-        let last_answer = self.pairs.last();
-        let last = last_answer.map_or(0, |pair| self.lines[pair.line].whole.number);
-        let words_once: Vec<Vec<u8>> = words(prompt.words.as_bytes()).map(without_digits).collect();
-        let count = words_once.len() * prompt.times;
-        surplus.retain(|line| {
-            let is_prompt = is_start_of(line.text, &words_once, count);
-            if is_prompt && line.number > last {
-                prompt.is_at_end = true;
+    /// Returns the words in front of answers, if there are any. They are a label if the words in front of all answers end
+    /// alike, and prompts otherwise.
+    fn words_in_front(&self) -> Option<FormFault> {
+        let mut with_front = Vec::new();
+        let mut are_all = true;
+        for answer in self.readable() {
+            if answer.line.front().is_empty() {
+                are_all = false;
+            } else {
+                with_front.push(answer);
             }
-            !is_prompt
+        }
+        let first = with_front.first()?;
+        let common = common_end(with_front.iter().map(|answer| answer.line.front()));
+        if are_all && may_be_label(&common) {
+            let fronts: Vec<&[u8]> = with_front
+                .iter()
+                .map(|answer| answer.line.front())
+                .collect();
+            return Some(FormFault::Label(added_label(&fronts, &common)));
+        }
+        Some(FormFault::Prompts(Prompts {
+            first: added(first.line.front()),
+            cases_before: first.case,
+            count: with_front.len(),
+            case: self.batch.puzzle.case,
+        }))
+    }
+
+    /// Returns the words behind the answers, if there are any. They are the same behind all but for digits, since the
+    /// [divider](super::divider) finds no others.
+    fn tail(&self) -> Option<FormFault> {
+        let tails = self.readable().map(|answer| answer.line.tail().to_vec());
+        let first = self.readable().next()?.line.tail();
+        if first.is_empty() {
+            None
+        } else {
+            Some(FormFault::Tail(added_to_all(first, tails)))
+        }
+    }
+
+    /// Returns the answers that can be read.
+    fn readable(&self) -> impl Iterator<Item = ReadableAnswer<'_, 'a>> {
+        let answers = self.pairs.iter().map(|pair| ReadableAnswer {
+            line: &self.lines[pair.line],
+            case: pair.case,
         });
-        surplus
+        answers.filter(|answer| answer.line.kind == Kind::Readable)
     }
 
     /// Returns the lines that answer no case.
@@ -143,9 +157,32 @@ impl<'a> ByLines<'a> {
         for pair in &self.pairs {
             has_case[pair.line] = true;
         }
-        let lines = self.all.iter().zip(has_case);
-        let others = lines.filter(|(_, has_case)| !has_case);
-        others.map(|(line, _)| *line).collect()
+        let mut others = Vec::new();
+        for (line, has_case) in self.all.iter().zip(has_case) {
+            if !has_case {
+                others.push(*line);
+            }
+        }
+        others
+    }
+
+    /// Removes from the lines that answer no case those which are only the words in front of answers, or the first few of
+    /// them. If such a line stands after the last answer, this is noted in the prompt.
+    fn remove_prompts(&self, prompt: &mut AddedWords, surplus: &mut Vec<Line>) {
+        let last_answer = self.pairs.last();
+        let last_number = last_answer.map_or(0, |pair| self.lines[pair.line].whole.number);
+        let all_words = prompt.all_words().into_iter();
+        let prompt_words: Vec<Vec<u8>> = all_words
+            .map(|word| without_digits(word.as_bytes()))
+            .collect();
+        surplus.retain(|line| {
+            let is_prompt = may_be_label(line.text)
+                && prompt_words.starts_with(&escaped_words_without_digits(line.text));
+            if is_prompt && line.number > last_number {
+                prompt.is_at_end = true;
+            }
+            !is_prompt
+        });
     }
 }
 
@@ -156,110 +193,94 @@ impl LabelWords {
     }
 }
 
-/// Returns the words of a text.
-fn owned_words(text: &[u8]) -> Vec<Vec<u8>> {
-    words(text).map(<[u8]>::to_vec).collect()
+/// Returns the label of answers that should have none, given the words in front of each answer and those with which all of
+/// these end.
+fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
+    let count = words(common).count();
+    let count_before_first = words(fronts[0]).count() - count;
+    let labels = fronts.iter().map(|front| last_words(front, count));
+    Label {
+        own: added_to_all(common, labels),
+        right: String::new(),
+        before_first: shown(&first_words(fronts[0], count_before_first)),
+        answers: fronts.len(),
+    }
 }
 
-/// Returns whether a line is a prompt, or the first words of it, whatever its digits. `words_once` are the words of
-/// the prompt, which stand there again and again until there are `count` of them.
-fn is_start_of(line: &[u8], words_once: &[Vec<u8>], count: usize) -> bool {
-    // Escaped, as the words of the prompt are.
-    let escaped = words(line).map(escape_line);
-    let own: Vec<Vec<u8>> = escaped
-        .map(|word| without_digits(word.as_bytes()))
-        .collect();
-    let is_short = own.len() <= count;
-    let mut pairs = own.iter().zip(words_once.iter().cycle());
-    may_be_label(line) && is_short && pairs.all(|(own, its)| own == its)
-}
-
-/// Returns these words as a prompt.
-fn prompt(text: &[u8]) -> AddedWords {
+/// Returns the words of a text as words beside one answer.
+fn added(text: &[u8]) -> AddedWords {
     let words: Vec<String> = words(text).map(escape_line).collect();
     AddedWords::new(&words)
 }
 
-/// Returns these words as a prompt, given the words beside all answers, which are the same but for digits.
-fn prompt_of_all(text: &[u8], all: impl Iterator<Item = Vec<u8>>) -> AddedWords {
-    let own: Vec<&[u8]> = words(text).collect();
-    let mut others = all.filter(|other| !words(other).eq(own.iter().copied()));
+/// Returns the words of a text as words beside all answers. `all` are the words beside each of them, which are the same but
+/// for digits.
+fn added_to_all(text: &[u8], mut all: impl Iterator<Item = Vec<u8>>) -> AddedWords {
+    let do_numbers_differ = all.any(|other| !words(&other).eq(words(text)));
     AddedWords {
-        do_numbers_differ: others.next().is_some(),
-        ..prompt(text)
+        do_numbers_differ,
+        ..added(text)
     }
 }
 
-/// Returns the last words of a text, so many of them.
-fn last_words(text: &[u8], count: usize) -> Vec<u8> {
-    let all: Vec<&[u8]> = words(text).collect();
-    all[all.len().saturating_sub(count)..].join(&b' ')
-}
-
-/// Returns the words that all of these texts end with, but for digits, as the first has them.
-fn common_end<'t>(texts: impl Iterator<Item = &'t [u8]>) -> Vec<u8> {
-    let mut texts = texts.map(|text| words(text).collect::<Vec<_>>());
-    let mut common = texts.next().unwrap_or_default();
+/// Returns the words with which all of these texts end, apart from their digits. The digits are those of the first text.
+fn common_end<'t>(mut texts: impl Iterator<Item = &'t [u8]>) -> Vec<u8> {
+    let first = texts.next().unwrap_or_default();
+    let mut common: Vec<&[u8]> = words(first).collect();
     for text in texts {
-        let pairs = common.iter().rev().zip(text.iter().rev());
-        let same = pairs.take_while(|(one, other)| without_digits(one) == without_digits(other));
-        let count = same.count();
+        let own: Vec<&[u8]> = words(text).collect();
+        let pairs = common.iter().rev().zip(own.iter().rev());
+        let alike = pairs.take_while(|(one, other)| without_digits(one) == without_digits(other));
+        let count = alike.count();
         common.drain(..common.len() - count);
     }
     common.join(&b' ')
 }
 
-/// Returns whether the only one of the lines that are too many is the last answer once more, behind whatever
-/// number of a case.
-fn is_last_again(answers: &[&Line], more: &[Line]) -> bool {
-    match (answers.last(), more) {
-        (Some(last), [line]) => body(line.text) == body(last.text),
-        _ => false,
+/// Returns the last `count` words of a text, or all if there are fewer.
+fn last_words(text: &[u8], count: usize) -> Vec<u8> {
+    let all: Vec<&[u8]> = words(text).collect();
+    all[all.len().saturating_sub(count)..].join(&b' ')
+}
+
+/// Returns the words of a text.
+fn owned_words(text: &[u8]) -> Vec<Vec<u8>> {
+    words(text).map(<[u8]>::to_vec).collect()
+}
+
+/// Returns the words of a text without digits. They are escaped, as those of [`AddedWords`] are.
+fn escaped_words_without_digits(text: &[u8]) -> Vec<Vec<u8>> {
+    let escaped = words(text).map(escape_line);
+    escaped
+        .map(|word| without_digits(word.as_bytes()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_end_alike_whatever_their_digits() {
+        for (texts, end) in [
+            (&["Start k=1:", "k=2:", "and k=3:"][..], "k=1:"),
+            (&["n 1 k:", "n 2 k:"], "n 1 k:"),
+            (&["n:", "k:"], ""),
+            (&[], ""),
+        ] {
+            let found = common_end(texts.iter().map(|text| text.as_bytes()));
+            assert_eq!(found, end.as_bytes(), "{texts:?}");
+        }
     }
-}
 
-/// Returns the words of an answer behind a label that ends with a colon, if it has one.
-fn body(line: &[u8]) -> Vec<&[u8]> {
-    let all: Vec<&[u8]> = words(line).collect();
-    let label = all.iter().position(|word| word.ends_with(b":"));
-    all[label.map_or(0, |at| at + 1)..].to_vec()
-}
-
-/// Returns the fault of form that these lines of `all` are, which are too many, if there are any.
-pub(super) fn surplus_fault(puzzle: PuzzleFacts, all: &[Line], more: &[Line]) -> Option<FormFault> {
-    let first = more.first()?;
-    let is_more = |line: &&Line| {
-        more.binary_search_by_key(&line.number, |it| it.number)
-            .is_ok()
-    };
-    let answers: Vec<&Line> = all.iter().filter(|line| !is_more(line)).collect();
-    let look = if is_answer(puzzle.shape, first.text) {
-        Look::Answer
-    } else {
-        Look::of_text(&String::from_utf8_lossy(first.text.trim_ascii_end()))
-    };
-    Some(FormFault::Surplus(SurplusLines {
-        count: more.len(),
-        first_text: shown(first.text),
-        first_number: first.number,
-        answers_before: answers.partition_point(|answer| answer.number < first.number),
-        look,
-        is_last_again: is_last_again(&answers, more),
-        place: place(puzzle.framing, &answers, more)?,
-    }))
-}
-
-/// Returns where the lines stand that are too many, if there are any.
-fn place(framing: Framing, answers: &[&Line], more: &[Line]) -> Option<Place> {
-    let (first, last) = (more.first()?.number, more.last()?.number);
-    let first_answer = answers.first().map_or(0, |answer| answer.number);
-    let last_answer = answers.last().map_or(0, |answer| answer.number);
-    Some(match framing {
-        _ if last < first_answer => Place::Before,
-        _ if first < last_answer => Place::Between,
-        Framing::Sentinel(mark) => Place::After {
-            end_mark: Some(mark),
-        },
-        _ => Place::After { end_mark: None },
-    })
+    /// The words of all answers are quoted with a placeholder only if a number differs.
+    #[test]
+    fn numbers_differ_if_those_of_any_answer_do() {
+        for (others, do_numbers_differ) in [(["k=1:", "k=1:"], false), (["k=1:", "k=2:"], true)] {
+            let all = others.iter().map(|other| other.as_bytes().to_vec());
+            let added = added_to_all(b"k=1:", all);
+            assert_eq!(added.words, "k=1:");
+            assert_eq!(added.do_numbers_differ, do_numbers_differ);
+        }
+    }
 }

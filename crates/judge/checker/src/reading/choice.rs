@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::beside::surplus_fault;
+use super::beside::Beside;
 use super::by_lines::{ByLines, align_lines};
 use super::entry::Entry;
 use super::fault::Forms;
 use super::lines::Line;
 use super::outcome::Reading;
 use super::shared_fault::shared_fault;
+use super::surplus::surplus_fault;
 use super::words::ByWords;
 use crate::batch::Batch;
 use crate::form::FormFault;
@@ -18,8 +19,8 @@ pub(super) struct Answers<'o> {
     pub(super) entries: Vec<Entry>,
     /// The lines that belong to no case.
     pub(super) surplus: Vec<Line<'o>>,
-    /// What stands beside the answers.
-    label: Option<FormFault>,
+    /// The words that stand beside the answers on their lines, if there are any.
+    words_beside: Option<FormFault>,
 }
 
 /// Returns what was read of an output: by lines, if its answers are one line each and this is not worse, and
@@ -41,7 +42,7 @@ pub(super) fn read_answers<'o>(
     Answers {
         entries,
         surplus,
-        label: None,
+        words_beside: None,
     }
 }
 
@@ -55,12 +56,11 @@ fn answers_by_lines<'o>(
     if is_by_words(by_words, &entries) {
         return None;
     }
-    let mut label = by_lines.label();
-    let surplus = by_lines.surplus(&mut label);
+    let Beside { words, surplus } = by_lines.beside();
     Some(Answers {
         entries,
         surplus,
-        label,
+        words_beside: words,
     })
 }
 
@@ -138,8 +138,8 @@ impl Answers<'_> {
     /// comes first, since all answers may have it, then lines that belong to no case, and then what all answers
     /// have in common that are not right.
     pub(super) fn form(&self, batch: &Batch, lines: &[Line]) -> Option<FormFault> {
-        if self.label.is_some() {
-            return self.label.clone();
+        if self.words_beside.is_some() {
+            return self.words_beside.clone();
         }
         let has_answers = self.entries.iter().any(|entry| entry.claim().is_some());
         if has_answers && !self.surplus.is_empty() {

@@ -32,7 +32,8 @@
 //! - `expected` describes the right lines. `divider` divides each line of an output into an answer, which begins where
 //!   `answer_start` says, and the words beside it. `divided_line` is the result.
 //! - `align` finds which line answers which case by the scores of `score`, and `band` says which pairs of both are
-//!   compared. `by_lines` reads the lines so, and `beside` finds what stands beside the answers then.
+//!   compared. `by_lines` reads the lines so. `beside` finds what stands beside the answers then, and `surplus`
+//!   describes the lines that belong to no case.
 //! - `shared_fault` finds the one thing that is wrong with all answers which are not right. `choice` chooses
 //!   between words and lines, and the fault of form.
 //! - `colours` finds the codes of colours, without which an output is read.
@@ -64,6 +65,7 @@ mod pick_words;
 mod picked;
 mod score;
 mod shared_fault;
+mod surplus;
 mod words;
 
 use crate::batch::Batch;
