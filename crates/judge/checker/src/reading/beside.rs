@@ -126,7 +126,7 @@ impl<'a> ByLines<'a> {
             first: added(first.line.front()),
             cases_before: first.case,
             count: with_front.len(),
-            case: self.batch.puzzle.case,
+            case: self.expected.batch.puzzle.case,
         }))
     }
 

@@ -1,9 +1,20 @@
 //! Chooses how an output is read: each line by itself, or one word after the other, whatever lines they are on.
+//!
+//! Both readings are made, and the better one is chosen, which is mostly the one with more right answers. In these two
+//! examples, the right answers are 8, 40 and 9:
+//!
+//! ```text
+//! output         read by words                     read by lines                     better
+//! 8 41 9         8 right, 41 wrong, 9 right        a line that is no answer          by words
+//!
+//! 8              8 right, 9 wrong, none            8 right, none, 9 right            by lines
+//! 9
+//! ```
 
 use std::collections::HashSet;
 
 use super::beside::Beside;
-use super::by_lines::{ByLines, align_lines};
+use super::by_lines::{ByLines, OtherLabels, align_lines};
 use super::entry::Entry;
 use super::fault::Forms;
 use super::lines::Line;
@@ -16,27 +27,28 @@ use crate::form::FormFault;
 
 /// What was read of an output.
 pub(super) struct Answers<'o> {
+    /// What the output has for each case, in order.
     pub(super) entries: Vec<Entry>,
     /// The lines that belong to no case.
-    pub(super) surplus: Vec<Line<'o>>,
+    surplus: Vec<Line<'o>>,
     /// The words that stand beside the answers on their lines, if there are any.
     words_beside: Option<FormFault>,
 }
 
 /// Returns what was read of an output: by lines, if its answers are one line each and this is not worse, and
-/// by words otherwise. `may_be_labelled` says whether all answers may have another label.
+/// by words otherwise. `by_words` is what was read of it by words.
 pub(super) fn read_answers<'o>(
     batch: &'o Batch,
     lines: &[Line<'o>],
     by_words: ByWords,
-    may_be_labelled: bool,
+    other_labels: OtherLabels,
 ) -> Answers<'o> {
     let forms = Forms::of(&batch.output);
-    let by_lines = align_lines(batch, lines, may_be_labelled);
-    if let Some(by_lines) = by_lines
-        && let Some(answers) = answers_by_lines(&by_lines, &by_words, &forms)
-    {
-        return answers;
+    if let Some(by_lines) = align_lines(batch, lines, other_labels) {
+        let entries = by_lines.entries(&forms);
+        if !are_words_better(&by_words, &entries) {
+            return answers_by_lines(&by_lines, entries);
+        }
     }
     let (entries, surplus) = by_words.into_entries(lines, &forms);
     Answers {
@@ -46,26 +58,18 @@ pub(super) fn read_answers<'o>(
     }
 }
 
-/// Returns what was read by lines. Returns `None` if the output is to be read by words.
-fn answers_by_lines<'o>(
-    by_lines: &ByLines<'o>,
-    by_words: &ByWords,
-    forms: &Forms,
-) -> Option<Answers<'o>> {
-    let entries = by_lines.entries(forms);
-    if is_by_words(by_words, &entries) {
-        return None;
-    }
+/// Returns the answers that were read by lines, which are these entries, with what stands beside them.
+fn answers_by_lines<'o>(by_lines: &ByLines<'o>, entries: Vec<Entry>) -> Answers<'o> {
     let Beside { words, surplus } = by_lines.beside();
-    Some(Answers {
+    Answers {
         entries,
         surplus,
         words_beside: words,
-    })
+    }
 }
 
-/// Returns whether an output is to be read by words, given both readings of it.
-fn is_by_words(by_words: &ByWords, by_lines: &[Entry]) -> bool {
+/// Returns whether reading an output by words is better than these entries, which were read by lines.
+fn are_words_better(by_words: &ByWords, by_lines: &[Entry]) -> bool {
     let words = Quality::of(&by_words.entries);
     let lines = Quality::of(by_lines);
     if by_words.is_whole() {
@@ -82,21 +86,16 @@ fn is_by_words(by_words: &ByWords, by_lines: &[Entry]) -> bool {
 }
 
 /// How good a reading of an output is. Of two readings, that with more right answers is better, and if they have
-/// as many, that with more answers.
+/// as many, that with more answers. The order of the fields makes `>` mean this.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Quality {
     /// The number of right answers.
     right: usize,
-    /// The number of answers.
+    /// The number of all answers that were read, right or wrong.
     all: usize,
 }
 
 impl Quality {
-    /// Returns whether any answer was read.
-    pub(super) fn has_answers(&self) -> bool {
-        self.all > 0
-    }
-
     /// Returns how good it is that these entries were read.
     pub(super) fn of(entries: &[Entry]) -> Self {
         let right = entries.iter().filter(|entry| entry.is_right());
@@ -106,34 +105,26 @@ impl Quality {
             all: all.count(),
         }
     }
+
+    /// Returns whether any answer was read.
+    pub(super) fn has_answers(&self) -> bool {
+        self.all > 0
+    }
 }
 
-/// Returns whether the answers of an output with one answer for each case are the right ones of other cases:
-/// three of four that have a case are right, and they are not just the same few again and again. Anything
-/// less may be chance, and would hide a misread rule.
+/// Returns whether the entries, which were read by lines, show that answers of an output with one answer for each case
+/// stand one or more places before or behind their case: three of four entries that are not missing are right, and they are
+/// not just the same few answers again and again. Anything less may be chance, and would hide a misread rule.
 fn is_shifted(entries: &[Entry]) -> bool {
-    const MIN: usize = 3; // different answers
-    let answers: Vec<&Entry> = entries
-        .iter()
-        .filter(|entry| **entry != Entry::Missing)
-        .collect();
-    let right = answers.iter().filter(|entry| entry.is_right());
-    let texts = answers.iter().filter_map(|entry| entry.claim());
-    let different: HashSet<&[u8]> = texts.map(|claim| &claim.text[..]).collect();
-    4 * right.count() >= 3 * answers.len() && different.len() >= MIN
+    const MIN_DIFFERENT: usize = 3; // answers
+    let found = entries.iter().filter(|entry| **entry != Entry::Missing);
+    let right = entries.iter().filter(|entry| entry.is_right());
+    let claims = entries.iter().filter_map(Entry::claim);
+    let different: HashSet<&[u8]> = claims.map(|claim| &claim.text[..]).collect();
+    4 * right.count() >= 3 * found.count() && different.len() >= MIN_DIFFERENT
 }
 
 impl Answers<'_> {
-    /// Returns the reading of the output that has these answers, and this fault of form.
-    pub(super) fn into_reading(self, form: Option<FormFault>) -> Reading {
-        Reading {
-            form,
-            surplus: self.surplus.len(),
-            entries: self.entries,
-            layout: None,
-        }
-    }
-
     /// Returns what is wrong with the form of the output. If several things are, what stands beside the answers
     /// comes first, since all answers may have it, then lines that belong to no case, and then what all answers
     /// have in common that are not right.
@@ -141,11 +132,21 @@ impl Answers<'_> {
         if self.words_beside.is_some() {
             return self.words_beside.clone();
         }
-        let has_answers = self.entries.iter().any(|entry| entry.claim().is_some());
+        let has_answers = Quality::of(&self.entries).has_answers();
         if has_answers && !self.surplus.is_empty() {
             surplus_fault(batch.puzzle, lines, &self.surplus)
         } else {
             shared_fault(batch, &self.entries, lines)
+        }
+    }
+
+    /// Returns the reading of the output that has these answers, and this fault of form.
+    pub(super) fn into_reading(self, form: Option<FormFault>) -> Reading {
+        Reading {
+            form,
+            surplus: self.surplus.len(),
+            entries: self.entries,
+            layout: None,
         }
     }
 }

@@ -74,6 +74,7 @@ use crate::judging::Reason;
 use crate::max_output_len;
 use crate::nearly;
 use crate::shifted;
+use by_lines::OtherLabels;
 use choice::read_answers;
 pub use entry::{Entry, Labelled};
 pub use fault::Fault;
@@ -158,8 +159,8 @@ fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<Form
 /// Reads an output whose words are the right ones but for this fault of form. So no words stand beside its answers, and
 /// no other fault is looked for.
 fn read_nearly_right(batch: &Batch, output: &[u8], by_words: ByWords, form: FormFault) -> Reading {
-    let may_be_labelled = false;
-    let mut answers = read_answers(batch, &lines_of(output), by_words, may_be_labelled);
+    let lines = lines_of(output);
+    let mut answers = read_answers(batch, &lines, by_words, OtherLabels::Impossible);
     if is_other_notation(&form) {
         let entries = answers.entries.iter_mut();
         entries.for_each(Entry::call_value_right);
@@ -187,8 +188,7 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
         }
     }
     let lines = lines_of(output);
-    let may_be_labelled = true;
-    let answers = read_answers(batch, &lines, by_words, may_be_labelled);
+    let answers = read_answers(batch, &lines, by_words, OtherLabels::Possible);
     let form = answers.form(batch, &lines);
     let explains_all = form
         .as_ref()
