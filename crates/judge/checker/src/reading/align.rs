@@ -133,6 +133,13 @@ impl<T: Copy> Row<T> {
     }
 }
 
+impl Row<i64> {
+    /// Returns the sum in the column of a case. It is [`UNREACHABLE`] if this cell is outside the band.
+    fn sum_at(&self, case: usize) -> i64 {
+        self.get(case).unwrap_or(UNREACHABLE)
+    }
+}
+
 /// Finds the best alignment of so many lines and cases.
 struct Aligner<F> {
     lines: usize,
@@ -148,19 +155,19 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
     /// Fills the table from its end, and returns the best step from each cell, row by row. The sums of a row are dropped
     /// once the row above it is filled.
     fn fill_table(&self) -> Vec<Row<Step>> {
-        let mut sums_below = Row {
+        let mut row_below = Row {
             first_case: 0,
             values: Vec::new(), // there is no row below the last one
         };
         let mut table = Vec::with_capacity(self.lines + 1);
         for line in (0..=self.lines).rev() {
             let first_case = *self.band.cases_of(line).start();
-            let best = self.fill_row(line, &sums_below);
+            let best = self.fill_row(line, &row_below);
             table.push(Row {
                 first_case,
                 values: best.iter().map(|best| best.step).collect(),
             });
-            sums_below = Row {
+            row_below = Row {
                 first_case,
                 values: best.iter().map(|best| best.sum).collect(),
             };
@@ -170,11 +177,11 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
     }
 
     /// Returns the best path from each cell of a row, given the best sums of the row below it.
-    fn fill_row(&self, line: usize, sums_below: &Row<i64>) -> Vec<Best> {
+    fn fill_row(&self, line: usize, row_below: &Row<i64>) -> Vec<Best> {
         let mut row = Vec::new();
         let mut sum_behind = UNREACHABLE;
         for case in self.band.cases_of(line).rev() {
-            let best = self.best_from(line, case, sum_behind, sums_below);
+            let best = self.best_from(line, case, sum_behind, row_below);
             sum_behind = best.sum;
             row.push(best);
         }
@@ -184,7 +191,7 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
 
     /// Returns the best path from a cell, given the best sum of the next cell in its row and those of the row below.
     /// Of equal sums, that of an answer is best, then that of a line that is left over, and then that of a missing case.
-    fn best_from(&self, line: usize, case: usize, sum_behind: i64, sums_below: &Row<i64>) -> Best {
+    fn best_from(&self, line: usize, case: usize, sum_behind: i64, row_below: &Row<i64>) -> Best {
         let has_line = line < self.lines;
         let has_case = case < self.cases;
         if !has_line && !has_case {
@@ -193,15 +200,14 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
                 sum: 0,
             };
         }
-        let sum_below = |case| sums_below.get(case).unwrap_or(UNREACHABLE);
         let answer = if has_line && has_case {
-            sum_below(case + 1) + i64::from((self.score)(line, case))
+            row_below.sum_at(case + 1) + i64::from((self.score)(line, case))
         } else {
             UNREACHABLE
         };
         let is_between_cases = case > 0 && has_case;
         let for_place = if is_between_cases { BETWEEN_CASES } else { 0 };
-        let left_over = sum_below(case) + self.gap + for_place;
+        let left_over = row_below.sum_at(case) + self.gap + for_place;
         let missing = sum_behind + self.gap;
 
         let mut best = Best {

@@ -14,8 +14,8 @@
 //!
 //! The numbers in such words may differ from line to line: `k=1:` and `k=2:` are the same label.
 //!
-//! Programs often print a prompt once more before they see that the input has ended. So a line that consists only of the
-//! words in front of the answers is no other fault: it belongs to these words.
+//! Programs often print a prompt once more before they see that the input has ended. So if a line consists only of the words
+//! that stand in front of answers, it does not count as a line that answers no case. It is the same fault as these words.
 
 use puzzle::visible::escape_line;
 
@@ -36,7 +36,6 @@ pub(super) struct Beside<'o> {
 }
 
 /// An answer that can be read.
-#[derive(Clone, Copy)]
 struct ReadableAnswer<'l, 'o> {
     line: &'l DividedLine<'o>,
     /// The index of the case that it answers.
@@ -75,8 +74,8 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the label that the answers have instead of the right one. The words with which both end are left out: of
-    /// `Hand 1:` instead of `Case 1:`, `Hand` and `Case` are returned.
+    /// Returns the label that the answers have instead of the right one. Words with which both end are left out: if all
+    /// answers have labels like `Hand 1:` instead of `Case 1:`, only `Hand` instead of `Case` is said.
     fn other_label(&self) -> Label {
         let mut labels: Vec<LabelWords> = Vec::new();
         for pair in &self.pairs {
@@ -91,7 +90,7 @@ impl<'a> ByLines<'a> {
                 label.right.pop();
             }
         }
-        let first = &labels[0];
+        let first = &labels[0]; // if no line answered a case, the answers would not count as relabelled
         let own_labels = labels.iter().map(|label| label.own.join(&b' '));
         Label {
             own: added_to_all(&first.own.join(&b' '), own_labels),
@@ -104,28 +103,22 @@ impl<'a> ByLines<'a> {
     /// Returns the words in front of answers, if there are any. They are a label if the words in front of all answers end
     /// alike, and prompts otherwise.
     fn words_in_front(&self) -> Option<FormFault> {
-        let mut with_front = Vec::new();
-        let mut are_all = true;
-        for answer in self.readable() {
-            if answer.line.front().is_empty() {
-                are_all = false;
-            } else {
-                with_front.push(answer);
-            }
-        }
+        let answers: Vec<ReadableAnswer> = self.readable().collect();
+        let has_front = |answer: &&ReadableAnswer| !answer.line.front().is_empty();
+        let with_front: Vec<&ReadableAnswer> = answers.iter().filter(has_front).collect();
         let first = with_front.first()?;
-        let common = common_end(with_front.iter().map(|answer| answer.line.front()));
-        if are_all && may_be_label(&common) {
-            let fronts: Vec<&[u8]> = with_front
-                .iter()
-                .map(|answer| answer.line.front())
-                .collect();
+        let fronts: Vec<&[u8]> = with_front
+            .iter()
+            .map(|answer| answer.line.front())
+            .collect();
+        let common = common_end(&fronts);
+        if fronts.len() == answers.len() && may_be_label(&common) {
             return Some(FormFault::Label(added_label(&fronts, &common)));
         }
         Some(FormFault::Prompts(Prompts {
-            first: added(first.line.front()),
+            first: added(fronts[0]),
             cases_before: first.case,
-            count: with_front.len(),
+            count: fronts.len(),
             case: self.expected.batch.puzzle.case,
         }))
     }
@@ -187,7 +180,7 @@ impl<'a> ByLines<'a> {
 }
 
 impl LabelWords {
-    /// Returns whether both labels end with the same word, and the own one has others.
+    /// Returns whether both labels end with the same word, and the own one has more words before it.
     fn end_alike(&self) -> bool {
         self.own.len() > 1 && self.own.last() == self.right.last()
     }
@@ -224,10 +217,12 @@ fn added_to_all(text: &[u8], mut all: impl Iterator<Item = Vec<u8>>) -> AddedWor
 }
 
 /// Returns the words with which all of these texts end, apart from their digits. The digits are those of the first text.
-fn common_end<'t>(mut texts: impl Iterator<Item = &'t [u8]>) -> Vec<u8> {
-    let first = texts.next().unwrap_or_default();
+fn common_end(texts: &[&[u8]]) -> Vec<u8> {
+    let Some((first, others)) = texts.split_first() else {
+        return Vec::new();
+    };
     let mut common: Vec<&[u8]> = words(first).collect();
-    for text in texts {
+    for text in others {
         let own: Vec<&[u8]> = words(text).collect();
         let pairs = common.iter().rev().zip(own.iter().rev());
         let alike = pairs.take_while(|(one, other)| without_digits(one) == without_digits(other));
@@ -268,8 +263,8 @@ mod tests {
             (&["n:", "k:"], ""),
             (&[], ""),
         ] {
-            let found = common_end(texts.iter().map(|text| text.as_bytes()));
-            assert_eq!(found, end.as_bytes(), "{texts:?}");
+            let bytes: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
+            assert_eq!(common_end(&bytes), end.as_bytes(), "{texts:?}");
         }
     }
 

@@ -90,11 +90,11 @@ fn may_be_answers(shape: Shape, lines: &[Line]) -> bool {
 fn divide<'a>(expected: &Expected, lines: &[Line<'a>]) -> Vec<DividedLine<'a>> {
     let divider = Divider::new(expected, lines);
     let counts = comparable_counts(lines.len(), expected.answers.len());
-    let mut divided = Vec::with_capacity(counts.lines);
+    let mut divided_lines = Vec::with_capacity(counts.lines);
     for (index, line) in lines[..counts.lines].iter().enumerate() {
-        divided.push(divider.divide(*line, index));
+        divided_lines.push(divider.divide(*line, index));
     }
-    divided
+    divided_lines
 }
 
 /// Returns what the labels of these lines say. If the first answer that can be read has a right label, of whatever case,

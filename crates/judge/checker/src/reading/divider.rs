@@ -9,13 +9,14 @@
 //! This is done in two steps. [`Divider::new`] finds out what is alike in all lines: whether each ends with a tail, and how
 //! many words each label has. Then [`Divider::divide`] divides the lines one by one:
 //!
-//! 1. The answer begins at a word or a number at which an answer may begin (`answer_start`). What is before it is the front.
-//! 2. The answer ends at the end of the line, or before the tail. It is the first of these ends with which the answer can
-//!    be read. Its label may be another one than the right one: only the number of words counts.
-//! 3. If the answer cannot be read either way, it is either an answer with a fault, or the line is no answer.
+//! 1. The answer begins at a word or a number at which an answer may begin (`answer_start`). The words before it are the
+//!    front.
+//! 2. The answer ends at the end of the line if it can be read so, and otherwise before the tail.
+//! 3. If the answer cannot be read with either end, it counts as an unreadable answer if it looks like one. If it does not,
+//!    the line is no answer at all.
 //!
-//! A text is read as an answer only to see whether it has the form of one. So it is always read as the answer to the first
-//! case, with the right label of that case.
+//! Only the form of an answer matters here: which case it answers is not known before all lines are divided. So each text is
+//! read as the answer to the first case, and its label is replaced by the right label of that case.
 
 use std::ops::Range;
 
@@ -28,10 +29,10 @@ use super::lines::Line;
 use crate::judging::Shape;
 use shrink::words;
 
-/// Divides lines of an output. Its fields are what is alike in all lines.
+/// Divides lines of an output. It knows what is alike in all lines.
 #[derive(Clone, Copy)]
 pub(super) struct Divider<'a> {
-    /// The right lines.
+    /// The right lines, of the same batch as the output.
     expected: &'a Expected<'a>,
     /// Whether each line ends with a tail: a word, such as `points`, that is no part of its answer.
     has_tail: bool,
@@ -42,7 +43,7 @@ pub(super) struct Divider<'a> {
 /// The answer that was found in a line.
 struct FoundAnswer {
     kind: Kind,
-    /// Where the answer stands in the line, label and body.
+    /// Where the answer stands in the line, label and body. If the line looks like no answer, this is the whole line.
     span: Range<usize>,
 }
 
@@ -54,24 +55,25 @@ impl<'a> Divider<'a> {
             has_tail: false,
             label_word_count: expected.label_word_count,
         };
-        divider.has_tail = divider.is_tail_on_all(lines);
-        // If answers have no labels, what stands in front of an answer replaces none.
+        divider.has_tail = divider.all_have_tail(lines);
+        // If right answers have no labels, no words of the output stand in the place of one.
         if expected.label_word_count > 0 {
             divider.label_word_count = divider.count_label_words(lines);
         }
         divider
     }
 
-    /// Returns whether all lines end with the same word, apart from its digits, and this word belongs to no answer: it has a
-    /// letter, is no whole answer, and no part of it is a word of the right output. So `(FA)` is not a tail if `FA` is a
-    /// word of the right output.
-    fn is_tail_on_all(&self, lines: &[Line]) -> bool {
+    /// Returns whether all lines end with a tail: the same word, apart from its digits, which belongs to no answer.
+    ///
+    /// The word belongs to no answer if it has a letter, is no whole answer, and no part of it is a word of the right output.
+    /// So `(FA)` is not a tail if `FA` is a word of the right output.
+    fn all_have_tail(&self, lines: &[Line]) -> bool {
         let Some(first) = lines.first() else {
             return false;
         };
         let tail = last_word(first.text);
-        let has_tail = |line: &Line| without_digits(last_word(line.text)) == without_digits(tail);
-        if !has_letter(tail) || !lines.iter().all(has_tail) {
+        let ends_alike = |line: &Line| without_digits(last_word(line.text)) == without_digits(tail);
+        if !has_letter(tail) || !lines.iter().all(ends_alike) {
             return false;
         }
         let output = &self.expected.batch.output;
@@ -119,12 +121,13 @@ impl<'a> Divider<'a> {
         let start = self.start_of_answer(line);
         let (front, rest) = line.split_at(start);
         let hashes = AnswerHashes::of(rest, self.label_word_count);
-        if self.expected.answers.get(index) == Some(&hashes) {
-            FoundAnswer {
-                kind: Kind::Readable,
-                span: start..line.len(),
-            }
-        } else if let Some(end) = self.end_if_readable(line, start) {
+        let is_right = self.expected.answers.get(index) == Some(&hashes);
+        let readable_end = if is_right {
+            Some(line.len())
+        } else {
+            self.end_if_readable(line, start)
+        };
+        if let Some(end) = readable_end {
             FoundAnswer {
                 kind: Kind::Readable,
                 span: start..end,
@@ -164,10 +167,10 @@ impl<'a> Divider<'a> {
         }
     }
 
-    /// Returns whether a text is a label and an answer that can be read behind it.
+    /// Returns whether a text is a label of `label_word_count` words and an answer that can be read behind it.
     ///
-    /// It is not if a word of the label could itself be a whole answer: then `label_word_count` is too large. This does not
-    /// concern answers that are numbers, since these have no labels.
+    /// No word of the label may itself be a whole answer: then the label is shorter, and the answer begins with that word.
+    /// (A number, which a label may well contain, could be meant by this only if answers are numbers. These have no labels.)
     fn is_labelled_answer(&self, text: &[u8]) -> bool {
         if self.label_word_count > 0 {
             let label = first_words(text, self.label_word_count);
@@ -189,10 +192,10 @@ impl<'a> Divider<'a> {
         self.expected.read_body(0, text).is_some()
     }
 
-    /// Returns whether the rest of a line, which cannot be read, looks like an answer, given the words in front of it.
+    /// Returns whether the rest of a line, which cannot be read, looks like an answer. `front` are the words in front of it.
     ///
-    /// Numbers do if there are at least half and at most twice as many as in an answer. Other text does if it begins
-    /// as an answer should, and either has more words than the right label, or nothing in front of it.
+    /// Numbers look like an answer if there are at least half and at most twice as many as in an answer. Other text looks like
+    /// an answer if it begins as an answer should, and either has more words than the right label, or nothing in front of it.
     fn looks_like_answer(&self, front: &[u8], rest: &[u8]) -> bool {
         let shape = self.expected.batch.puzzle.shape;
         let found = words(rest).count();

@@ -1,27 +1,30 @@
-//! Reads the output of a program against a batch, once: the [`Reading`] has all that is said of it.
+//! Reads what a program printed for a batch of cases. The result is a [`Reading`]: what the output has for each case, and what
+//! is wrong with its form.
 //!
-//! An output is read in these steps. Step 1 is `read`, the others are `read_plain`:
+//! An output is read in these steps. Those from 2 on are tried one after the other until one of them explains the output. In
+//! the examples, the right answers are 8, 40 and 9, each on a line of its own:
 //!
-//! 1. Codes of colours are taken out. They are the fault of form only if nothing else is wrong.
-//! 2. The output is read by words. If these are exactly the right answers, it is accepted, whatever lines they
-//!    are on, and only its layout is looked at (`reading_of_right_answers`).
-//! 3. If there is one answer for each case, they may be right for the cases up to three places before or after
-//!    (`shifted_answers`).
-//! 4. The words are compared with the right ones (`nearly_right`). If they are the same in another form, such as
-//!    another order or another letter case, this is the fault of form, and the answers are read as in step 6
-//!    (`read_nearly_right`). Of numbers in another notation, such as `090`, the values are called right.
+//! 1. Codes of colours are taken out (`read`). They are the fault of form only if nothing else is wrong.
+//! 2. If the words are exactly the right answers, the output is accepted, whatever lines they are on, and only its layout is
+//!    looked at (`reading_of_right_answers`). Example: `8 40 9` on one line.
+//! 3. If there is one answer for each case, the answers may be right for the cases up to three places before or after
+//!    (`shifted_answers`). This takes at least three answers that are wrong for their own cases.
+//! 4. If the words are the right ones in another form, such as another order, letter case or notation, this is the fault of
+//!    form, and the answers are read as in step 6 (`read_nearly_right`). Example: 08, 40 and 09.
 //!
-//! Steps 5 to 8 are `read_other`, for an output that has other words than the right ones:
+//! The steps for an output that has other words than the right ones are in `read_other`:
 //!
-//! 5. If there is one answer for each case, these are kept if a few may be right for the case before or after. If there
-//!    is not, the right words may stand there without their labels (`unlabelled_answers`), or answers may have marks
-//!    between their words (`marked_answers`).
-//! 6. Each line is read as the answer to a case, unless the words say more (`read_answers`).
-//! 7. One fault of form is chosen (`Answers::form`).
-//! 8. If this does not explain all, the words of the answers are picked from whatever text is between and around them
-//!    (`other_text`). More answers must be right then, or be read.
+//! 5. Three more things may explain the whole output: fewer answers than in step 3 may be right for the case before or after,
+//!    such as 40, 9 and 7; the right words may stand there without their labels (`unlabelled_answers`); or there may be
+//!    marks between the words, as in `[8, 40, 9]` (`marked_answers`).
+//! 6. Each line is read as the answer to a case, unless more is known if the words are read one after the other
+//!    (`read_answers`).
+//! 7. One fault of form is chosen (`Answers::form`). Example: `k: 8`, `k: 40` and `k: 7` have a label.
+//! 8. If this fault does not explain the whole output, the words of the answers are picked from whatever text is between and
+//!    around them (`other_text`). The result counts only if more answers are right then, or more can be read. Example:
+//!    `8 points, k=3`, `40 points, k=7` and `9 points, k=5`.
 //!
-//! Steps 3 to 5 explain the whole output by one thing. So they come before step 6, which finds for each case what is
+//! Steps 3 to 5 come before step 6, because they explain the whole output by one thing. Step 6 finds for each case what is
 //! wrong with its own line, and may take a moved answer for the right one of another case.
 //!
 //! Modules:
@@ -99,7 +102,7 @@ pub fn read(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     }
 }
 
-/// Reads an output in which codes of colours are words like others: steps 2 to 8.
+/// Reads an output from which the codes of colours were taken out: steps 2 to 8.
 fn read_plain(batch: &Batch, output: &[u8], strict: bool) -> Reading {
     let by_words = words::read(batch, output);
     if by_words.is_whole() && by_words.entries.iter().all(Entry::is_right) {
@@ -133,8 +136,8 @@ fn reading_of_right_answers(
     reading
 }
 
-/// Reads an output with one answer for each case whose answers are right for a case before or after. Returns `None` for
-/// any other output.
+/// Reads an output with one answer for each case, if the answers are right for the cases a few places before or after.
+/// Returns `None` for any other output.
 fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
     if !by_words.is_whole() {
         return None;
@@ -144,7 +147,8 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
     Some(Reading::new(by_words.entries.clone(), Some(form)))
 }
 
-/// Returns what is wrong with the form of an output whose words are the right ones, but for their form.
+/// Returns what is wrong with the form of an output whose words are the right ones in another form. Returns `None` for any
+/// other output.
 fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<FormFault> {
     let right = String::from_utf8_lossy(&batch.output);
     let output = String::from_utf8_lossy(output);
@@ -156,28 +160,28 @@ fn nearly_right(batch: &Batch, output: &[u8], by_words: &ByWords) -> Option<Form
     }
 }
 
-/// Reads an output whose words are the right ones but for this fault of form. So no words stand beside its answers, and
-/// no other fault is looked for.
+/// Reads an output whose words are the right ones but for this fault of form. No other fault is looked for.
 fn read_nearly_right(batch: &Batch, output: &[u8], by_words: ByWords, form: FormFault) -> Reading {
     let lines = lines_of(output);
     let mut answers = read_answers(batch, &lines, by_words, OtherLabels::Impossible);
     if is_other_notation(&form) {
-        let entries = answers.entries.iter_mut();
-        entries.for_each(Entry::call_value_right);
+        for entry in &mut answers.entries {
+            entry.call_value_right();
+        }
     }
     answers.into_reading(Some(form))
 }
 
-/// Returns whether this is all that is wrong with an output: numbers are in another notation.
+/// Returns whether a fault of form is that numbers are in another notation, such as `08` for 8.
 fn is_other_notation(form: &FormFault) -> bool {
     matches!(form, FormFault::Other(reason) if reason.kind == nearly::OTHER_NOTATION)
 }
 
-/// Reads an output that has other words than the right ones.
+/// Reads an output that has other words than the right ones: steps 5 to 8.
 fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     if by_words.is_whole() {
-        // Too few answers show a shift to say it. Each is held against its own case, because reading by lines might take
-        // some for the right ones of other cases.
+        // These answers may be shifted, but too few of them show it. So each is compared with the right answer to its own
+        // case. Reading by lines might take some of them for the right answers to other cases.
         if shifted::may_be_shifted(&given_answers(batch, &by_words.entries)) {
             return Reading::new(by_words.entries, None);
         }

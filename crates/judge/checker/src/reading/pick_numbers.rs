@@ -1,20 +1,21 @@
 //! Picks the numbers of answers from lines with other text, for puzzles whose answers are numbers.
 //!
-//! Any number of a line may belong to its answer, so the right answers decide: the numbers of each answer must be the
-//! right ones, and stand at the same places of all lines. A place is an index among the numbers of a line. In this
-//! example, the right numbers stand at place 1 of the three numbers on each line:
+//! Any number of a line may belong to its answer, so a number is picked because of its place: its index among the numbers
+//! of the line. In this example, all lines have the right answers at place 1:
 //!
 //! ```text
-//! right answer   line of the output               numbers   right one
-//! 8              8 moves: score 8, 5 left         8 8 5       ^
-//! 40             7 moves: score 40, 5 left        7 40 5      ^
+//!                                            numbers at place
+//! right answer   line of the output          0    1    2
+//! 8              8 moves: score 8, 5 left    8    8    5
+//! 40             7 moves: score 40, 5 left   7    40   5
 //! ```
 //!
-//! There is one exception: if an answer is a list of several numbers, and each line has exactly as many, these are picked
-//! even if they are wrong.
+//! The places are found in one of three ways. The first that succeeds is taken:
 //!
-//! A number directly in front of `=`, `:` or `)` is probably the label of another one, as 2 is in `2=6`. Such numbers are
-//! picked only if the right answers are not found among the others.
+//! 1. If an answer is a list of numbers, and each line has as many numbers as an answer, these are picked, right or wrong.
+//! 2. Otherwise, the numbers of each right answer must stand at the same places of all lines.
+//! 3. The first two ways leave out each number directly in front of `=`, `:` or `)`, since it is probably the label of
+//!    another one, as 2 is in `2=6`. The third way is the second one with these numbers.
 
 use std::ops::Range;
 
@@ -72,9 +73,11 @@ fn pick_at<'o>(places: NumberPlaces, rows: &[Row<'o>]) -> Picked<'o> {
     }
 }
 
-/// Returns the places at which each row has the numbers of its right answer, in their order. If there are several such
-/// places, the last ones are returned: an answer mostly stands at the end of its line. Returns `None` if there are none,
-/// if the rows are not equally long, or if the right numbers may stand there by chance.
+/// Returns the places at which each row has the numbers of its right answer, in their order. If these stand at several
+/// places, the last ones are returned.
+///
+/// Returns `None` if there are no such places, if the rows are not equally long, or if the right numbers may stand there by
+/// chance.
 fn right_places(expected: &Expected, rows: &[Row]) -> Option<NumberPlaces> {
     let width = rows.first()?.ranges.len();
     if rows.iter().any(|row| row.ranges.len() != width) {
