@@ -91,7 +91,7 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
     aligner.pairs(&table)
 }
 
-/// Returns the score of a gap: [`GAP`] for up to 16 cases, and that times (log2(cases) / 4)² for more.
+/// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more.
 ///
 /// The more cases there are, the more places there are at which another alignment makes some answers right
 /// by chance, above all if many right answers are equal. So a gap costs more then.
@@ -140,10 +140,13 @@ impl Row<i64> {
     }
 }
 
-/// Finds the best alignment of so many lines and cases.
+/// Finds the best alignment.
 struct Aligner<F> {
+    /// The number of lines.
     lines: usize,
+    /// The number of cases.
     cases: usize,
+    /// The cells of the table that are filled.
     band: Band,
     /// The score of a gap.
     gap: i64,
@@ -152,8 +155,8 @@ struct Aligner<F> {
 }
 
 impl<F: Fn(usize, usize) -> i32> Aligner<F> {
-    /// Fills the table from its end, and returns the best step from each cell, row by row. The sums of a row are dropped
-    /// once the row above it is filled.
+    /// Fills the table from its end, and returns it: the best step from each cell, row by row. The sums of a row are kept
+    /// only until the row above it is filled.
     fn fill_table(&self) -> Vec<Row<Step>> {
         let mut row_below = Row {
             first_case: 0,
@@ -206,8 +209,8 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
             UNREACHABLE
         };
         let is_between_cases = case > 0 && has_case;
-        let for_place = if is_between_cases { BETWEEN_CASES } else { 0 };
-        let left_over = row_below.sum_at(case) + self.gap + for_place;
+        let between_cases = if is_between_cases { BETWEEN_CASES } else { 0 };
+        let left_over = row_below.sum_at(case) + self.gap + between_cases;
         let missing = sum_behind + self.gap;
 
         let mut best = Best {

@@ -1,9 +1,11 @@
-//! Bounds the pairs of a line and a case that an [alignment](super::align) compares.
+//! Chooses the pairs of a line and a case that an [alignment](super::align) compares.
 //!
-//! To compare each line with each case takes too long if both are thousands. But a line mostly answers a case of about the
-//! same number: it is off by as many places as lines are left over, or cases are missing, before it. So a line is
-//! compared only with the cases of a band along the diagonal of the table of all pairs. If there are two more cases than
-//! lines, and the band reaches one case further on each side, it has these cells:
+//! Comparing each line with each case takes too long if there are thousands of both. But most lines answer a case of about
+//! their own number: a line is off by one place for each line before it that answers no case, and for each case before it
+//! that has no line. So a line is compared only with the cases of a band along the diagonal of the table of all pairs.
+//!
+//! The band is as wide as the numbers of lines and cases differ, and has a margin on each side. In this example, there are
+//! 5 lines and 7 cases, and the margin is 1:
 //!
 //! ```text
 //!          case 0   1   2   3   4   5   6  end
@@ -17,31 +19,32 @@
 //!
 //! The last row and the last column stand for the end of all lines and of all cases.
 //!
-//! Two more bounds are for the largest outputs: the band is narrower then, and if there are far more lines than cases, or
-//! cases than lines, those at the end are compared with nothing. All bounds follow from [`MAX_PAIRS`].
+//! Even so, the largest outputs would have too many pairs. Then the margin is smaller. And if there are far more lines than
+//! cases, or cases than lines, those at the end are compared with nothing.
 
 use std::ops::RangeInclusive;
 
 /// About how many pairs of a line and a case are compared at most. It bounds the time, and also the memory, since the
 /// alignment stores one byte for each pair. It is exceeded only with millions of lines, because of [`MIN_MARGIN`].
 const MAX_PAIRS: usize = 1 << 24;
-/// How many cases the band has on each side beyond those that the difference of lines and cases demands.
+/// The margin of the band, unless there would be too many pairs. With this margin, 64 lines that answer no case may stand
+/// before 64 cases that have no line, and all other lines are still compared with the right case.
 const MAX_MARGIN: usize = 64;
-/// How many it has even in the largest outputs.
+/// The margin of the band in the largest outputs. A smaller one would hardly find lines that are out of place.
 const MIN_MARGIN: usize = 8;
 
 /// Which cases each line is compared with.
 pub(super) struct Band {
     /// The number of all cases.
     cases: usize,
-    /// A line is compared with this many cases before the one with its own index, as far as there are any.
+    /// With how many cases before the one of the same index a line is compared, as far as there are any.
     cases_before: usize,
-    /// A line is compared with this many cases behind the one with its own index, as far as there are any.
+    /// With how many cases behind the one of the same index a line is compared, as far as there are any.
     cases_behind: usize,
 }
 
 impl Band {
-    /// Returns the band for so many lines and cases. If it would be as wide as all cases, each line is compared with all.
+    /// Returns the band for this many lines and cases. If it would be wider than all cases, each line is compared with all.
     pub(super) fn new(lines: usize, cases: usize) -> Self {
         let margin = margin(lines, cases);
         let cases_before = lines.saturating_sub(cases) + margin;
@@ -71,10 +74,11 @@ impl Band {
     }
 }
 
-/// Returns how many cases the band has on each side beyond the difference of lines and cases.
+/// Returns the margin of the band on each side.
 ///
-/// A line is compared with about `difference + 2 * margin` cases. Half of [`MAX_PAIRS`] is for the differences of all lines
-/// (see [`comparable_counts`]), and a quarter for the margin on each side.
+/// A line is compared with about `difference + 2 * margin` cases, where `difference` is that of the numbers of lines and
+/// cases. Half of [`MAX_PAIRS`] is for the differences of all lines (see [`comparable_counts`]), and a quarter for the margin
+/// on each side.
 fn margin(lines: usize, cases: usize) -> usize {
     let max = MAX_PAIRS / 4 / lines.min(cases);
     max.clamp(MIN_MARGIN, MAX_MARGIN)
@@ -113,7 +117,6 @@ pub(super) fn comparable_counts(lines: usize, cases: usize) -> Counts {
 mod tests {
     use super::*;
 
-    /// The band in the picture at the head of this file, but for its margin, which is 64 here.
     #[test]
     fn a_band_reaches_beyond_the_difference_of_lines_and_cases() {
         for (lines, cases, line, first, last) in [

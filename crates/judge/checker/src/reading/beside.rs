@@ -42,9 +42,11 @@ struct ReadableAnswer<'l, 'o> {
     case: usize,
 }
 
-/// The words of the label of an answer, and those of the right label.
+/// The label of an answer and the right label in its place, both as words.
 struct LabelWords {
+    /// The words that the program prints.
     own: Vec<Vec<u8>>,
+    /// The words that should stand there.
     right: Vec<Vec<u8>>,
 }
 
@@ -126,13 +128,12 @@ impl<'a> ByLines<'a> {
     /// Returns the words behind the answers, if there are any. They are the same behind all but for digits, since the
     /// [divider](super::divider) finds no others.
     fn tail(&self) -> Option<FormFault> {
-        let tails = self.readable().map(|answer| answer.line.tail().to_vec());
         let first = self.readable().next()?.line.tail();
         if first.is_empty() {
-            None
-        } else {
-            Some(FormFault::Tail(added_to_all(first, tails)))
+            return None;
         }
+        let tails = self.readable().map(|answer| answer.line.tail().to_vec());
+        Some(FormFault::Tail(added_to_all(first, tails)))
     }
 
     /// Returns the answers that can be read.
@@ -159,8 +160,9 @@ impl<'a> ByLines<'a> {
         others
     }
 
-    /// Removes from the lines that answer no case those which are only the words in front of answers, or the first few of
-    /// them. If such a line stands after the last answer, this is noted in the prompt.
+    /// Removes the prompts that stand alone on a line from the lines that answer no case. `prompt` are the words in front of
+    /// answers; a line with only the first few of them counts as a prompt, too. If a prompt stands after the last answer, this
+    /// is noted in `prompt`.
     fn remove_prompts(&self, prompt: &mut AddedWords, surplus: &mut Vec<Line>) {
         let last_answer = self.pairs.last();
         let last_number = last_answer.map_or(0, |pair| self.lines[pair.line].whole.number);

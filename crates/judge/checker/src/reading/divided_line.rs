@@ -6,8 +6,8 @@
 //!          └── answer ──┘
 //! ```
 //!
-//! Each part may be missing but the body. The label is what stands where the right output has one. A program may print
-//! another label, which has equally many words on each line.
+//! Only the body is on each such line; the other parts may be missing. The label is whatever stands in the place of the right
+//! label, which may be another one. It has equally many words on each line of an output.
 
 use std::ops::Range;
 
@@ -36,7 +36,7 @@ pub(super) struct DividedLine<'o> {
     span: Range<usize>,
     /// How many words of the answer are its label.
     label_word_count: usize,
-    /// The hashes of label and body. Lines are compared by these, because each is compared with many cases.
+    /// The hashes of label and body. A line is compared with many cases, and comparing hashes is quicker than comparing words.
     hashes: AnswerHashes,
 }
 

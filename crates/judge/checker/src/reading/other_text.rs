@@ -130,7 +130,7 @@ impl Rest {
             missing_label,
             texts,
             letter_case: answer
-                .in_right_case
+                .in_right_letter_case
                 .as_ref()
                 .map(|right| (shown(&answer.as_printed()), shown(right))),
             lacks_blank: answer.lacks_blank_in_front(),

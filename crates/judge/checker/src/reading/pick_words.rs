@@ -98,7 +98,7 @@ impl<'o> Picker<'_, 'o> {
                 && text.eq_ignore_ascii_case(right)
             {
                 if text != *right {
-                    phrase.in_right_case = Some(right.clone());
+                    phrase.in_right_letter_case = Some(right.clone());
                 }
                 phrases.push(phrase);
             } else if is_answer(self.expected, &text) {

@@ -2,11 +2,8 @@
 //! splits such a line into words.
 //!
 //! ```text
-//! Case 1: the waits are 1T, 2T!
-//! └──────── front ────┘ ││  ││└ text behind the last word
-//!                       ││  └┴ word of the answer
-//!                       ││└ text behind the first word
-//!                       └┴ word of the answer
+//! Case 1: the waits are   1T       ,        2T       !
+//! └ front                 └ word   └ text   └ word   └ text
 //! ```
 
 use std::ops::Range;
@@ -23,11 +20,12 @@ pub(super) struct Picked<'o> {
 
 /// The words of one answer that were picked from a line.
 pub(super) struct PickedWords<'o> {
+    /// The line from which they were picked.
     line: &'o [u8],
     /// Where the words stand in the line. There is at least one.
     ranges: Vec<Range<usize>>,
     /// The words as they should be, if the line has them in another letter case, such as `NOT READY`.
-    pub(super) in_right_case: Option<Vec<u8>>,
+    pub(super) in_right_letter_case: Option<Vec<u8>>,
 }
 
 impl<'o> PickedWords<'o> {
@@ -36,13 +34,13 @@ impl<'o> PickedWords<'o> {
         Self {
             line,
             ranges,
-            in_right_case: None,
+            in_right_letter_case: None,
         }
     }
 
     /// Returns the words in the right letter case, with blanks between them.
     pub(super) fn text(&self) -> Vec<u8> {
-        match &self.in_right_case {
+        match &self.in_right_letter_case {
             Some(text) => text.clone(),
             None => self.as_printed(),
         }
