@@ -9,25 +9,25 @@
 //! score          128 + 128  - 32 + 128 = 352
 //! ```
 //!
-//! Each pair of a line and a case has a score, which is greater the more the line looks like the right answer to the case
-//! (see [`score`](super::score::score)): here 128 for a right answer. Each gap, which is a
-//! line that is left over or a case without a line, costs 32. The best alignment is the one with the greatest sum. If `40`
-//! answered the third case and the fourth one were missing, the sum would be less: 128 + 128 + 48 − 32 = 272, since
-//! a wrong answer has the score 48.
+//! Each pair of a line and a case has a [score](super::score::score). The more the line looks like the right answer to the
+//! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. Each gap, which is a line that is left
+//! over or a case without a line, costs 32. The best alignment is the one with the greatest sum. Another alignment of the
+//! example has a smaller sum: if `40` answers the third case and the fourth one is missing, the sum is
+//! 128 + 128 + 48 − 32 = 272.
 //!
-//! What follows from the scores:
+//! Two things follow from the scores:
 //!
-//! - If a line is left over and a later case has no line, the answers between them stand one place too far down, and two
-//!   gaps put them right. With up to 39 cases, this is best if at least two of these answers are right. With more cases, a
-//!   [gap costs more](gap_score): with 256 cases, it takes four right answers.
-//! - If a line would be left over beside a missing case, the two are paired, even if the line does not look like an answer:
-//!   the score of such a line, [`OTHER`](super::score::OTHER), is greater than the score of two gaps.
+//! - A superfluous line before some right answers, and a missing answer behind them, move these answers to the line below
+//!   their own. Two gaps put them right. With up to 39 cases, this alignment is best if it makes at least two more answers
+//!   right. With more cases, a [gap costs more](gap_score): with 256 cases, four more answers must be right.
+//! - A line that is left over directly beside a missing case is paired with it, even if the line does not look like an
+//!   answer: the score of such a pair, [`OTHER`](super::score::OTHER), is greater than the score of two gaps.
 //!
 //! # The table
 //!
 //! The best alignment is found in a table with a row for each line and a column for each case, and one more row and column
-//! for their ends. The cell of a line and a case stands for the question how these two and all that follow them are aligned
-//! best. An alignment is a path through the table, and goes from a cell to the next one by one of three steps:
+//! for their ends. Each cell answers one question: what is the best alignment of its line, its case and all that follow
+//! them? An alignment is a path through the table, and goes from a cell to the next one by one of three steps:
 //!
 //! - `Answer` goes one row down and one column to the right: the line answers the case.
 //! - `LeftOver` goes one row down: the line is left over.
@@ -43,9 +43,9 @@
 //! end                                                        0
 //! ```
 //!
-//! The table is filled from its end, row by row upwards. So when a cell is filled, the best sums of the cells to which its
-//! steps lead are known. The best step is the one whose own score and whose next cell's sum are greatest together. Once
-//! the table is full, the best steps are followed from the first cell on.
+//! The table is filled from its end, row by row upwards. So when a cell is filled, the sums of the cells to which its three
+//! steps lead are known. For each step, its own score and the sum of the next cell are added up. The best step is the one
+//! with the greatest result. Once the table is full, the best steps are followed from the first cell on.
 //!
 //! Only the cells of a [`Band`] along the diagonal are filled, because all cells would be too many. No step leads out of the
 //! band.

@@ -10,9 +10,9 @@
 //!
 //! The output must have one line for each case. It is read in these steps:
 //!
-//! 1. The words of the answer are picked from each line. If only a few words can stand in an answer, as the names of
-//!    tiles, `pick_words` picks these. If the answer consists of numbers, any number of the line may belong to it, and
-//!    `pick_numbers` finds the places at which the right ones stand.
+//! 1. The words of the answer are picked from each line. If answers consist of a few known words, such as the names of
+//!    tiles, `pick_words` picks these words. If answers consist of numbers, any number of a line may belong to the answer,
+//!    and `pick_numbers` finds the places at which the right numbers stand.
 //! 2. The picked words are read as the answer to the case. It may be right or wrong.
 //! 3. Whatever else stands in the lines is described as a fault of form.
 //! 4. The result replaces the reading that was made before only if it is better.
@@ -43,7 +43,7 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
     }
     let picked = pick(&expected, lines, previous)?;
     let mut entries = Vec::with_capacity(lines.len());
-    let mut faults = Faults {
+    let mut faults = OutputFaults {
         other_text: OtherText {
             picked_from: picked.places,
             ..OtherText::default()
@@ -53,12 +53,12 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
     for (case, (line, answer)) in lines.iter().zip(&picked.answers).enumerate() {
         let label = expected.label(case);
         if has_label_of_another_case(answer, &label) {
-            return None; // this says more about the answer than that it has other text beside it
+            return None; // the label explains more than other text would
         }
         let claim = expected.read_body(case, &answer.text())?;
-        let rest = Rest::of(answer, &label);
-        entries.push(rest.entry(claim, line.number));
-        faults.add(rest);
+        let line_faults = LineFaults::of(answer, &label);
+        entries.push(line_faults.entry(claim, line.number));
+        faults.add(line_faults);
     }
     let form = faults.form()?;
     if is_better(&entries, previous) {
@@ -81,9 +81,9 @@ fn pick<'o>(expected: &Expected, lines: &[Line<'o>], previous: &[Entry]) -> Opti
 
 /// Returns whether numbers may be picked from the lines, given what was read of the output before.
 ///
-/// If answers were read before, they may be simply wrong, and a few right numbers may stand beside them by chance. So
-/// numbers are then picked only if there are several different right answers: these hardly stand at the same place of
-/// all lines by chance.
+/// If answers were read before, they may simply be wrong, and a few right numbers may stand beside them by chance. So if
+/// answers were read, numbers are picked only if there are several different right answers. It is hardly chance if all of
+/// these stand at the same place of their lines.
 fn may_pick_numbers(expected: &Expected, previous: &[Entry]) -> bool {
     const MIN_DIFFERENT: usize = 3; // right answers
     !Quality::of(previous).has_answers() || expected.count_different() >= MIN_DIFFERENT
@@ -96,8 +96,8 @@ fn has_label_of_another_case(answer: &PickedWords, label: &[u8]) -> bool {
     front != label && !label.is_empty() && without_digits(&front) == without_digits(label)
 }
 
-/// The rest of a line from which the words of an answer were picked: whatever else stands in the line, or is missing.
-struct Rest {
+/// What is wrong with a line beside the words of its answer: what else stands in the line, and what is missing.
+struct LineFaults {
     /// The right label, if nothing stands in front of the answer, although this label should.
     missing_label: Option<String>,
     /// The texts in front of the answer, between its words and behind it. The right label is not among them.
@@ -108,17 +108,17 @@ struct Rest {
     lacks_blank: bool,
 }
 
-impl Rest {
-    /// Returns the rest of the line from which this answer was picked. `label` is the right label of the answer, which is
+impl LineFaults {
+    /// Finds what is wrong with the line from which this answer was picked. `label` is the right label of the answer, which is
     /// empty if answers have no labels.
     fn of(answer: &PickedWords, label: &[u8]) -> Self {
         let mut texts = Vec::new();
         let mut missing_label = None;
         let front = answer.front();
-        let is_labelled_rightly = words(front).eq(words(label));
-        if !is_labelled_rightly && front.is_empty() {
+        let has_right_label = words(front).eq(words(label));
+        if front.is_empty() && !has_right_label {
             missing_label = Some(shown(label));
-        } else if !is_labelled_rightly {
+        } else if !has_right_label {
             texts.push(shown(front));
         }
         for text in answer.texts_behind_words() {
@@ -126,27 +126,27 @@ impl Rest {
                 texts.push(shown(text));
             }
         }
+        let in_right_letter_case = answer.in_right_letter_case.as_ref();
         Self {
             missing_label,
             texts,
-            letter_case: answer
-                .in_right_letter_case
-                .as_ref()
+            letter_case: in_right_letter_case
                 .map(|right| (shown(&answer.as_printed()), shown(right))),
             lacks_blank: answer.lacks_blank_in_front(),
         }
     }
 
-    /// Returns whether the line has nothing but the right label and the words of the answer.
-    fn is_nothing(&self) -> bool {
-        let has_other_text =
-            self.missing_label.is_some() || !self.texts.is_empty() || self.letter_case.is_some();
-        !has_other_text && !self.lacks_blank
+    /// Returns whether nothing is wrong: the line has only the right label and the words of the answer.
+    fn is_empty(&self) -> bool {
+        self.missing_label.is_none()
+            && self.texts.is_empty()
+            && self.letter_case.is_none()
+            && !self.lacks_blank
     }
 
     /// Returns the entry for the answer that was picked from the line with this number.
     fn entry(&self, claim: Claim, line: usize) -> Entry {
-        if self.is_nothing() {
+        if self.is_empty() {
             Entry::Answer(claim)
         } else {
             Entry::Labelled(Labelled { claim, line })
@@ -155,24 +155,26 @@ impl Rest {
 }
 
 /// What is wrong with the form of all lines together.
-struct Faults {
+struct OutputFaults {
+    /// All that is said of it together, except the missing blank.
     other_text: OtherText,
-    /// Whether the [blank](Rest::lacks_blank) in front of any answer is missing.
+    /// Whether the [blank](LineFaults::lacks_blank) in front of any answer is missing.
     lacks_blank: bool,
 }
 
-impl Faults {
-    /// Adds the rest of another line. The lines before it come first in what is said.
-    fn add(&mut self, rest: Rest) {
-        self.lacks_blank |= rest.lacks_blank;
-        for text in &rest.texts {
+impl OutputFaults {
+    /// Adds what is wrong with another line. Of several missing labels, only the first is kept, as an example, and so are the
+    /// first words in another letter case.
+    fn add(&mut self, line_faults: LineFaults) {
+        self.lacks_blank |= line_faults.lacks_blank;
+        for text in &line_faults.texts {
             self.other_text.add(text);
         }
         if self.other_text.lacks.is_none() {
-            self.other_text.lacks = rest.missing_label;
+            self.other_text.lacks = line_faults.missing_label;
         }
         if self.other_text.letter_case.is_none() {
-            self.other_text.letter_case = rest.letter_case;
+            self.other_text.letter_case = line_faults.letter_case;
         }
     }
 

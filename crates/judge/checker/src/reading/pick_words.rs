@@ -1,4 +1,4 @@
-//! Picks the words of answers from lines with other text, for puzzles in whose answers only a few words can stand.
+//! Picks the words of answers from lines with other text, for puzzles whose answers consist of a few known words.
 //!
 //! An answer is a list of words such as tiles, or a phrase:
 //!
@@ -37,7 +37,8 @@ pub(super) fn pick<'o>(expected: &Expected, lines: &[Line<'o>]) -> Option<Picked
     })
 }
 
-/// Returns the first right answer that is a phrase, without its label, if there is one.
+/// Returns the first right answer that is a phrase, without its label, if there is one. An answer is a phrase if none of its
+/// words is an answer by itself.
 fn right_phrase(expected: &Expected, cases: usize) -> Option<Vec<u8>> {
     let mut bodies = (0..cases).map(|case| expected.body(case));
     bodies.find(|body| !words(body).any(|word| is_answer(expected, word)))

@@ -16,9 +16,10 @@
 //!
 //! The scores are compared with that of a gap, which is −32 if there are few cases:
 //!
-//! - To move a line to the case for which it is right takes two gaps, and is still better than to call it a wrong answer:
+//! - Two gaps can move a line to the case for which it is right. This is better than to count the line as a wrong answer:
 //!   128 − 64 > 48.
-//! - A line that is no answer is better paired with a case than left over beside a missing one: −48 > −64.
+//! - A line that is no answer can be paired with a case that has no other line. This is better than to leave both without
+//!   a partner: −48 > −64.
 
 use super::divided_line::{DividedLine, Kind};
 use super::expected::AnswerHashes;
