@@ -51,7 +51,8 @@ struct LabelWords {
 }
 
 impl<'a> ByLines<'a> {
-    /// Returns what stands beside the answers.
+    /// Returns what stands beside the answers: the words on their lines, and the lines that answer no case, except those with
+    /// only a prompt.
     pub(super) fn beside(&self) -> Beside<'a> {
         let mut words = self.words_beside();
         let mut surplus = self.lines_without_case();

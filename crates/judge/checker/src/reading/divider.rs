@@ -15,6 +15,15 @@
 //! 3. If the answer cannot be read with either end, it counts as an unreadable answer if it looks like one. If it does not,
 //!    the line is no answer at all.
 //!
+//! In this example, an answer is a number behind a label of two words, and all lines have the tail `points`:
+//!
+//! ```text
+//! Case 1: 10 points      a readable answer, `Case 1: 10`
+//! n? Case 2: 10 points   a readable answer, `Case 2: 10`, with the front `n?`
+//! Case 3: ten points     an unreadable answer, since it begins like one
+//! read 3 points          no answer
+//! ```
+//!
 //! Only the form of an answer matters here: which case it answers is not known before all lines are divided. So each text is
 //! read as the answer to the first case, and its label is replaced by the right label of that case.
 
@@ -42,6 +51,7 @@ pub(super) struct Divider<'a> {
 
 /// The answer that was found in a line.
 struct FoundAnswer {
+    /// What the line looks like.
     kind: Kind,
     /// Where the answer stands in the line, label and body. If the line looks like no answer, this is the whole line.
     span: Range<usize>,
@@ -79,7 +89,8 @@ impl<'a> Divider<'a> {
         let output = &self.expected.batch.output;
         let is_of_output = |part: &[u8]| words(output).any(|word| word == part);
         let mut parts = tail.split(|byte| !byte.is_ascii_alphanumeric());
-        !parts.any(is_of_output) && !self.is_whole_answer(tail)
+        let belongs_to_answer = parts.any(is_of_output) || self.is_whole_answer(tail);
+        !belongs_to_answer
     }
 
     /// Returns how many words the labels of the program have: the count with which most lines can be read. Of several such
@@ -115,8 +126,8 @@ impl<'a> Divider<'a> {
         DividedLine::new(line, found.kind, found.span, self.label_word_count)
     }
 
-    /// Finds the answer in the line with this index. If the line is indeed the right answer to the case with the same index,
-    /// the answer need not be read, which saves time.
+    /// Finds the answer in the line with this index. If the line is the right answer to the case with the same index, as most
+    /// lines are, the answer need not be read. This saves time.
     fn find_answer(&self, line: &[u8], index: usize) -> FoundAnswer {
         let start = self.start_of_answer(line);
         let (front, rest) = line.split_at(start);
