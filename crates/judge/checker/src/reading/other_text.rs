@@ -26,7 +26,7 @@ use super::picked::{Picked, PickedWords};
 use super::{pick_numbers, pick_words};
 use crate::batch::Batch;
 use crate::claim::Claim;
-use crate::form::{FormFault, OtherText};
+use crate::form::{FormFault, OtherLetterCase, OtherText};
 use crate::judging::{Reason, Shape};
 use crate::nearly;
 use shrink::words;
@@ -103,7 +103,7 @@ struct LineFaults {
     /// The texts in front of the answer, between its words and behind it. The right label is not among them.
     texts: Vec<String>,
     /// The words of the answer as they are printed and as they should be, if they are in another letter case.
-    letter_case: Option<(String, String)>,
+    letter_case: Option<OtherLetterCase>,
     /// Whether there is no blank between the first word of the answer and the text in front of it, as in `Case 1:2T`.
     lacks_blank: bool,
 }
@@ -127,11 +127,14 @@ impl LineFaults {
             }
         }
         let in_right_letter_case = answer.in_right_letter_case.as_ref();
+        let letter_case = in_right_letter_case.map(|right| OtherLetterCase {
+            found: shown(&answer.as_printed()),
+            right: shown(right),
+        });
         Self {
             missing_label,
             texts,
-            letter_case: in_right_letter_case
-                .map(|right| (shown(&answer.as_printed()), shown(right))),
+            letter_case,
             lacks_blank: answer.lacks_blank_in_front(),
         }
     }
@@ -170,8 +173,8 @@ impl OutputFaults {
         for text in &line_faults.texts {
             self.other_text.add(text);
         }
-        if self.other_text.lacks.is_none() {
-            self.other_text.lacks = line_faults.missing_label;
+        if self.other_text.missing_label.is_none() {
+            self.other_text.missing_label = line_faults.missing_label;
         }
         if self.other_text.letter_case.is_none() {
             self.other_text.letter_case = line_faults.letter_case;

@@ -26,9 +26,9 @@ pub(super) fn surplus_fault(
     let first = surplus.first()?;
     let answers = without_surplus(lines, surplus);
     Some(FormFault::Surplus(SurplusLines {
-        lines: surplus.len(),
-        first: shown(first.text),
-        line: first.number,
+        count: surplus.len(),
+        first_text: shown(first.text),
+        first_number: first.number,
         answers_before: answers.partition_point(|answer| answer.number < first.number),
         look: look_of(first, puzzle.shape),
         is_last_again: is_last_again(&answers, surplus),
