@@ -1,84 +1,93 @@
-//! Defines [`Batch`], an input with its right output, and [`ErasedSolved`], by which outputs for it are read and judged
-//! without the types of its puzzle.
+//! Defines [`Batch`]: an input of a puzzle together with its right output.
+//!
+//! The judge runs a program on the input of a batch, and then compares what the program printed with the batch. For a puzzle
+//! that asks for the sum of two numbers, and whose inputs end with a line `0 0`, a batch may hold:
+//!
+//! ```text
+//! input      cases      best answers    output
+//! 2 1        2 1        3               3
+//! 4 4        4 4        8               8
+//! 0 0
+//! ```
+//!
+//! A batch is made in three steps. The caller reads the cases of the input. [`Batch::new`] finds the best answer to each case:
+//! it reads the answers from an output of the solver if the caller has one, and otherwise solves the cases. Then it writes the
+//! output from the answers.
+//!
+//! The type [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 
-use std::any::Any;
 use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 
-use puzzle::{
-    Framing, Input, InputError, Puzzle, Tokens, Unread, answer_stream, answer_text, case_text,
-    counted, input_of,
-};
+use puzzle::{Framing, Input, Puzzle, Tokens, Unread, answer_stream, case_text, input_of};
 use shrink::CaseText;
 
-use crate::claim::Claim;
-use crate::judging::{Judging, Reason, Shape};
+use crate::judging::{Judging, Shape};
 use crate::order::in_order_of_input;
+use crate::solved::{ErasedSolved, Solved};
 
-/// A batch: one input, and its right output. When it is made, its cases are solved, or their answers are read from an output
-/// of the solver; after that, neither is done again.
+/// An input of a puzzle, together with its right output.
+///
+/// A clone is cheap to judge with: it shares the cases and the best answers, which are read and solved only once.
 #[derive(Clone)]
 pub struct Batch {
-    /// The cases of the input, in order. Each is in the statement's own layout, with its words in the order of the
-    /// input if that is free.
+    /// The texts of the cases, in the order of the input. Each text is in the statement's own layout. If the order of
+    /// the words in a case is free, the words are in the order in which the input has them.
     pub cases: Vec<CaseText>,
     /// The text of the input.
     pub input: Vec<u8>,
     /// The output that our solver prints for the input.
     pub output: Vec<u8>,
-    /// What follows the end mark of the input, if anything does. No answer to it is expected.
+    /// What follows the end mark of the input, or `None` if nothing does. A program is not expected to answer it.
     pub after_end: Option<Unread>,
-    /// The cases and the best answers, as the types of the puzzle: a [`Solved`].
+    /// The cases and the best answers, with the types of the puzzle inside.
     pub(crate) solved: Arc<dyn ErasedSolved>,
-    /// What reading outputs and reporting on them need of the puzzle.
+    /// The properties of the puzzle that are used to read outputs and to judge them.
     pub(crate) puzzle: PuzzleFacts,
 }
 
-/// What reading outputs of a puzzle and reporting on them need of it, without its types.
+/// The properties of a puzzle that are used to read outputs and to judge them.
+///
+/// They are copied into each batch because a [`Batch`] does not know the type of its puzzle.
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleFacts {
-    /// The word for one case.
+    /// The puzzle's word for one case, such as "board".
     pub(crate) case: &'static str,
     /// How one case follows another in an input.
     pub(crate) framing: Framing,
     /// The shape of an answer.
     pub(crate) shape: Shape,
-    /// The words for a right answer that is not the solver's own.
+    /// The words for a right answer that is not the solver's own, such as "another best card".
     pub(crate) another: &'static str,
-    /// The greatest number of cases that the statement allows.
+    /// The maximum number of cases that the statement allows in one input.
     pub(crate) max_cases: usize,
 }
 
 impl Batch {
-    /// Returns the batch of these cases, in the statement's own layout. This solves all of them, on all
-    /// cores.
+    /// Returns the batch of these cases. Its input is in the statement's own layout. This solves all cases, on all cores.
     pub fn solve<P: Puzzle>(judging: &Judging<P>, cases: Vec<P::Case>) -> Self {
         let input = input_of::<P>(&cases);
         Self::new(judging, cases, &input, None)
     }
 
-    /// Returns the batch of these cases, with `input` as its text. The answers are read from
-    /// `known_output`, which the solver printed for this input. If it holds no answer to some case, or is not
-    /// given, all cases are solved, on all cores.
+    /// Returns the batch of these cases, which were read from `input`.
+    ///
+    /// The best answers are read from `known_output`, if the caller has the output that the solver prints for the input.
+    /// Without this output, or if it has no answer to some case, all cases are solved on all cores.
     pub(crate) fn new<P: Puzzle>(
         judging: &Judging<P>,
         cases: Vec<P::Case>,
         input: &[u8],
         known_output: Option<&[u8]>,
     ) -> Self {
-        let best = known_output
-            .and_then(|output| read_answers::<P>(&cases, output))
-            .unwrap_or_else(|| solve_on_all_cores::<P>(&cases));
-        let mut texts = cases.iter().map(case_text::<P>).collect();
-        if judging.is_order_free() {
-            texts = in_order_of_input(P::FRAMING, input, texts);
-        }
+        let known_answers = known_output.and_then(|output| read_answers::<P>(&cases, output));
+        let best = known_answers.unwrap_or_else(|| solve_on_all_cores::<P>(&cases));
         Self {
-            cases: texts,
+            cases: case_texts(judging, &cases, input),
             input: input.to_vec(),
             output: output_of::<P>(&cases, &best),
-            after_end: after_end::<P>(input),
+            after_end: read_after_end::<P>(input),
             solved: Arc::new(Solved {
                 judging: *judging,
                 cases,
@@ -106,7 +115,8 @@ fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::An
     Some(answers)
 }
 
-/// Solves these cases.
+/// Returns the solver's answers to these cases. The cores share the work in chunks, because a single case of most puzzles
+/// takes less time than handing it to another thread.
 fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     let threads = 0; // one for each core
     let chunks = cases.chunks(P::CHUNK);
@@ -119,141 +129,33 @@ fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
     answers
 }
 
-/// Returns what follows the end mark of an input, if anything does. The input is read once more for this, but its cases are
-/// not solved, and nothing is written.
-fn after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
-    P::FRAMING.end_mark()?; // without one, all of the input is cases
+/// Returns the texts of the cases; see [`Batch::cases`].
+fn case_texts<P: Puzzle>(judging: &Judging<P>, cases: &[P::Case], input: &[u8]) -> Vec<CaseText> {
+    let texts = cases.iter().map(case_text::<P>).collect();
+    if judging.is_order_free() {
+        in_order_of_input(P::FRAMING, input, texts)
+    } else {
+        texts
+    }
+}
+
+/// Returns what follows the end mark of an input, or `None` if nothing does.
+///
+/// The caller has already read the cases of the input, but reading cases ends at the mark. This function therefore reads the
+/// input a second time, with the loop that a solver uses to answer its input. That loop reports what follows the mark. No case
+/// is solved, and nothing is printed.
+fn read_after_end<P: Puzzle>(input: &[u8]) -> Option<Unread> {
+    P::FRAMING.end_mark()?; // without a mark, the whole input consists of cases
     let input = Input {
-        may_block: false, // all of it is in memory, so all that follows is counted
+        may_block: false, // the input is in memory, so everything after the mark is counted
         ..input.into()
     };
     let threads = 1;
     let no_answers = |_number, _cases: &[P::Case]| Vec::new();
-    let (_, end) = answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers).ok()?;
-    end.ok().flatten() // after an error, which whoever read the cases has reported, nothing is said
-}
-
-/// The cases of a batch, the solver's answers to them, and what the judge knows of their puzzle.
-pub(crate) struct Solved<P: Puzzle> {
-    pub(crate) judging: Judging<P>,
-    pub(crate) cases: Vec<P::Case>,
-    pub(crate) best: Vec<P::Answer>,
-}
-
-/// A [`Solved`] without the types of its puzzle. Outputs are read and judged through this trait, so that the code for it is
-/// compiled once, and not with each puzzle. An `index` says which case is meant. There must be such a case, but for
-/// [`Self::is_right`].
-pub(crate) trait ErasedSolved: Any + Send + Sync {
-    /// Returns the number of cases.
-    fn count(&self) -> usize;
-
-    /// Reads the next words of a program's output as its answer to this case.
-    ///
-    /// # Errors
-    ///
-    /// The first word that cannot belong to an answer.
-    fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError>;
-
-    /// Appends an answer that was read for this case, as the statement shows it.
-    fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>);
-
-    /// Returns the text of an answer that was read for this case.
-    fn text(&self, index: usize, claim: &Claim) -> String;
-
-    /// Returns the text of the best answer to this case.
-    fn best_text(&self, index: usize) -> String;
-
-    /// Returns whether an answer, to whatever case it was given, is right for this one. It is not if there is no such
-    /// case.
-    fn is_right(&self, index: usize, claim: &Claim) -> bool;
-
-    /// Returns the ways in which a program may list parts of the answer again, such as "a tile once for each eye"; see
-    /// [`Judging::listed`]. Each has its words, and how often each part of the best answer to this case is listed then.
-    fn listed(&self, index: usize) -> Vec<(&'static str, Vec<usize>)>;
-
-    /// Returns why an answer to this case is wrong.
-    fn reason(&self, index: usize, claim: &Claim) -> Reason;
-
-    /// Returns the kind of the reason why an answer to this case is wrong. This may take far less time than the
-    /// whole [`reason`](Self::reason).
-    fn kind(&self, index: usize, claim: &Claim) -> &'static str;
-}
-
-impl<P: Puzzle> ErasedSolved for Solved<P> {
-    fn count(&self) -> usize {
-        self.cases.len()
-    }
-
-    fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError> {
-        let (number, case, best) = (number_of(index), &self.cases[index], &self.best[index]);
-        let answer = P::read_answer(number, case, output)?;
-        Ok(Claim::new::<P>(case, best, answer))
-    }
-
-    fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>) {
-        let answer = claim.answer::<P>();
-        P::write_answer(number_of(index), &self.cases[index], answer, output);
-    }
-
-    fn text(&self, index: usize, claim: &Claim) -> String {
-        answer_text::<P>(number_of(index), &self.cases[index], claim.answer::<P>())
-    }
-
-    fn best_text(&self, index: usize) -> String {
-        answer_text::<P>(number_of(index), &self.cases[index], &self.best[index])
-    }
-
-    fn is_right(&self, index: usize, claim: &Claim) -> bool {
-        let (Some(case), Some(best)) = (self.cases.get(index), self.best.get(index)) else {
-            return false;
-        };
-        let answer = claim.answer::<P>();
-        best == answer || P::is_right(case, best, answer)
-    }
-
-    fn listed(&self, index: usize) -> Vec<(&'static str, Vec<usize>)> {
-        let (case, best) = (&self.cases[index], &self.best[index]);
-        let listed = self.judging.listed.iter();
-        listed
-            .map(|it| (it.about, (it.times)(case, best)))
-            .collect()
-    }
-
-    fn reason(&self, index: usize, claim: &Claim) -> Reason {
-        (self.judging.reason)(&self.cases[index], &self.best[index], claim.answer::<P>())
-    }
-
-    fn kind(&self, index: usize, claim: &Claim) -> &'static str {
-        match self.judging.kind {
-            Some(kind) => kind(&self.cases[index], &self.best[index], claim.answer::<P>()),
-            None => self.reason(index, claim).kind,
-        }
-    }
-}
-
-impl dyn ErasedSolved {
-    /// Returns the cases and the answers, as the types of their puzzle.
-    ///
-    /// # Panics
-    ///
-    /// If they are not of this puzzle.
-    pub(crate) fn downcast<P: Puzzle>(&self) -> &Solved<P> {
-        (self as &dyn Any)
-            .downcast_ref()
-            .expect("cases of this puzzle")
-    }
-}
-
-/// Returns the number of the case with this index, counted from 1.
-fn number_of(index: usize) -> u64 {
-    index as u64 + 1
-}
-
-/// Returns the text of an input that holds these cases, with what the puzzle puts before the first and behind the last. An
-/// input with [`Framing::Single`] holds exactly one case.
-pub(crate) fn framed(framing: Framing, cases: &[CaseText]) -> Vec<u8> {
-    let (head, tail) = (framing.head(cases.len() as u64), framing.tail());
-    [head.as_bytes(), &cases.concat(), tail.as_bytes()].concat()
+    let (_count, end) =
+        answer_stream::<P>(input, io::sink(), threads, P::CHUNK, no_answers).ok()?;
+    // If the input is malformed, `end` is an error. The caller found the same error when it read the cases, and reports it.
+    end.ok().flatten()
 }
 
 /// Returns the output that consists of these answers, in the statement's own layout. The answers
@@ -264,17 +166,4 @@ pub fn output_of<P: Puzzle>(cases: &[P::Case], answers: &[P::Answer]) -> Vec<u8>
         P::write_answer(number, case, answer, &mut text);
     }
     text
-}
-
-/// Returns words for an input with more cases than the `max` that the statement allows, such as `31
-/// games, but the statement allows at most 30`. Returns `None` if the `count` is allowed.
-///
-/// ```
-/// let many = |count| checker::too_many("game", count, 30);
-/// assert_eq!(many(31).unwrap(), "31 games, but the statement allows at most 30");
-/// assert_eq!(many(30), None);
-/// ```
-pub fn too_many(case: &str, count: usize, max: usize) -> Option<String> {
-    let cases = counted(count as u64, case);
-    (count > max).then(|| format!("{cases}, but the statement allows at most {max}"))
 }

@@ -10,9 +10,7 @@ use puzzle::{
 use shrink::{CaseText, words};
 use story::{Story, Table};
 
-#[cfg(not(target_family = "wasm"))]
-use crate::batch::Solved;
-use crate::batch::{Batch, framed, output_of};
+use crate::batch::{Batch, output_of};
 use crate::extras::ExtraCount;
 use crate::given::{GivenAnswer, SolvedCase};
 use crate::judging::Judging;
@@ -23,6 +21,8 @@ use crate::plays::{Fit, PlayWords, Plays};
 use crate::reading::resembles;
 #[cfg(not(target_family = "wasm"))]
 use crate::simpler_case::SimplerCaseWords;
+#[cfg(not(target_family = "wasm"))]
+use crate::solved::Solved;
 use crate::wrong::Mistake;
 
 /// A puzzle without its types: cases and answers are text. The judge, `cargo xtask` and the web app
@@ -90,7 +90,10 @@ pub trait ErasedPuzzle: Sync {
     /// Returns the text of an input that holds these cases. An input with
     /// [`Framing::Single`] holds exactly one case.
     fn input(&self, cases: &[CaseText]) -> Vec<u8> {
-        framed(self.framing(), cases)
+        let framing = self.framing();
+        let head = framing.head(cases.len() as u64);
+        let tail = framing.tail();
+        [head.as_bytes(), &cases.concat(), tail.as_bytes()].concat()
     }
 
     /// Returns the batch of these cases, each with its words in their order. This solves all of them, on all cores.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use puzzle::{Puzzle, Tokens};
 use shrink::CaseText;
 
-use crate::batch::{Batch, ErasedSolved};
+use crate::batch::Batch;
 use crate::claim::Claim;
+use crate::solved::ErasedSolved;
 
 /// A case of a batch, with its best answer.
 #[derive(Clone)]
@@ -81,8 +82,8 @@ impl GivenAnswer {
     /// Returns whether a program lists each part of the right answer once if this decides how often it does.
     pub(crate) fn is_listed_once(&self, about: &str) -> bool {
         let listed = self.to.solved.listed(self.to.place);
-        let mut times = listed.iter().filter(|(it, _)| *it == about);
-        times.all(|(_, times)| times.iter().all(|count| *count == 1))
+        let mut chosen = listed.iter().filter(|it| it.about == about);
+        chosen.all(|it| it.times.iter().all(|count| *count == 1))
     }
 
     /// Returns the text of the right answer to the case.

@@ -1,24 +1,53 @@
-//! Says what is wrong with an output that was read: makes a [`Judgement`] from a [`Reading`].
+//! Says what is wrong with an output: makes a [`Judgement`] from a [`Reading`].
+//!
+//! A judgement is about one case. That is the case that the caller asks for, or otherwise the first case at fault. If no case
+//! is at fault, the judgement is about the whole output.
+//!
+//! Two things may be wrong at once. The reading has an [`Entry`] for each case, whose answer may be wrong; and it has at most
+//! one [`FormFault`] for the whole output. As an example, two right answers are 3 and 8, and a program prints
+//!
+//! ```text
+//! sum: 3
+//! sum: 9
+//! ```
+//!
+//! The first case at fault is the second one, whose answer is wrong. But the word `sum:` belongs to neither answer, so this fault
+//! of form is said of both cases:
+//!
+//! ```text
+//!            first case                  second case
+//! verdict    PE                          WA
+//! expected   3                           8
+//! got        sum: 3                      9
+//! form       `sum:` is in front of       `sum:` is in front of
+//!            each answer                 each answer
+//! reason     none                        9 instead of 8
+//! ```
+//!
+//! Which faults of form are said of which cases, and which of them replace the reason, is a property of each [`FormFault`]; see
+//! [`Scope`] and [`ReplacesReason`].
 
 use puzzle::counted;
 
-use crate::batch::{Batch, PuzzleFacts, too_many};
+use crate::batch::{Batch, PuzzleFacts};
 use crate::claim::Claim;
 use crate::form::{FormFault, Label, ReplacesReason, Scope};
-use crate::judgement::Judgement;
+use crate::judgement::{Judgement, Verdict};
 use crate::judging::Reason;
 use crate::nearly;
 use crate::reading::{Entry, Labelled, LayoutDifference, Reading, line_with};
 
-/// Says what is wrong with an output for a batch, or with what it has for the case with the index `at`.
-/// Without an index, this is the first case at fault, if there is one.
+/// Says what is wrong with an output for a batch.
+///
+/// The judgement is about the case with the index `at`. Without an index, it is about the first case at fault, or about the
+/// whole output if no case is at fault.
 ///
 /// # Panics
 ///
 /// If the reading is not that of the output, or if the batch has no case with this index.
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
-    let at_fault = reading.at_fault();
-    let Some(index) = at.or(at_fault) else {
+    let first_at_fault = reading.at_fault();
+    let Some(index) = at.or(first_at_fault) else {
         return judgement_of_whole(batch, reading);
     };
     let case = CaseOfOutput {
@@ -27,13 +56,13 @@ pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>)
         reading,
         entry: &reading.entries[index],
         index,
-        is_first_at_fault: at_fault == Some(index),
+        is_first_at_fault: first_at_fault == Some(index),
     };
     case.judgement()
 }
 
-/// Returns what is said of an output in which no case is at fault. There may be a fault of form all the same, such as
-/// lines behind the last answer.
+/// Returns the judgement of an output in which no case is at fault. The output may have a fault of form all the same, such
+/// as lines after the last answer.
 fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
     let surplus = reading.form.as_ref().and_then(FormFault::surplus);
     Judgement {
@@ -47,152 +76,165 @@ fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
     }
 }
 
-/// What an output has for a case.
+/// One case of an output that is judged.
 struct CaseOfOutput<'a> {
     batch: &'a Batch,
     output: &'a [u8],
     reading: &'a Reading,
+    /// What the output has for the case.
     entry: &'a Entry,
     /// The index of the case.
     index: usize,
-    /// Whether the case is the first at fault, which is judged if no case is asked for.
+    /// Whether the case is the first at fault in the output.
     is_first_at_fault: bool,
 }
 
 impl CaseOfOutput<'_> {
-    /// Returns what is said of the case.
+    /// Returns the judgement of the case.
     fn judgement(&self) -> Judgement {
-        // A line too many before a right answer makes the output a PE, but the answer alone is AC.
-        let verdict = if self.is_first_at_fault {
-            self.reading.verdict()
-        } else {
-            self.reading.verdict_of(self.index)
-        };
-        let form = self.reading.form.as_ref();
-        let form = form.filter(|form| self.is_said_here(form));
+        let fault_of_output = self.fault_of_output();
         let expected = self.batch.solved.best_text(self.index);
-        let got = self.got(form);
-        let own_form = || self.form_of_malformed(&expected, &got);
-        let said_form = form.cloned().or_else(own_form);
+        let got = self.got(fault_of_output);
+        let form = match fault_of_output {
+            Some(fault) => Some(fault.clone()),
+            None => self.fault_of_malformed(&expected, &got),
+        };
         Judgement {
-            verdict,
+            verdict: self.verdict(),
             case: Some(self.index as u64 + 1),
             expected: Some(expected),
             got: Some(got),
-            reason: self.reason(form),
-            form: said_form,
+            form,
+            reason: self.reason(fault_of_output),
             note: note(self.batch, self.reading),
         }
     }
 
-    /// Returns what is wrong with the form of words that cannot be read, if they are nearly the right ones. The
-    /// reason is said, too, because it has their place in the output.
-    fn form_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
-        match self.entry {
-            Entry::Malformed(_) => nearly::nearly(expected, got),
-            _ => None,
+    /// Returns the verdict on the case. The first case at fault has the verdict of the whole output: if a surplus line stands
+    /// before its right answer, the output is a PE, although the answer alone would be accepted.
+    fn verdict(&self) -> Verdict {
+        if self.is_first_at_fault {
+            self.reading.verdict()
+        } else {
+            self.reading.verdict_of(self.index)
         }
     }
 
-    /// Returns whether this fault of form of the output is said of the case.
-    fn is_said_here(&self, form: &FormFault) -> bool {
-        match form.scope() {
+    /// Returns the fault of form of the output if it is said of this case.
+    fn fault_of_output(&self) -> Option<&FormFault> {
+        let fault = self.reading.form.as_ref()?;
+        let is_said_here = match fault.scope() {
             Scope::Each => true,
             Scope::WordsBeside => {
                 self.is_first_at_fault || self.reading.has_words_beside(self.index)
             }
             Scope::NotRight => !self.entry.is_right(),
             Scope::First => self.is_first_at_fault,
+        };
+        if is_said_here { Some(fault) } else { None }
+    }
+
+    /// Returns the fault of form of words that cannot be read as an answer, if they are nearly the expected ones: `2t` instead
+    /// of `2T`, for example. This fault never replaces the [`reason`](Self::reason), because the reason has the position of
+    /// the words in the output.
+    fn fault_of_malformed(&self, expected: &str, got: &str) -> Option<FormFault> {
+        match self.entry {
+            Entry::Malformed(_) => nearly::nearly(expected, got),
+            Entry::Answer(_) | Entry::Labelled(_) | Entry::Missing => None,
         }
     }
 
-    /// Returns the reason why the answer is not right, unless this fault of form is said instead.
-    fn reason(&self, form: Option<&FormFault>) -> Option<Reason> {
-        let is_replaced = match form.map_or(ReplacesReason::Never, FormFault::replaces_reason) {
-            ReplacesReason::Never => false,
-            ReplacesReason::Always => true,
-            ReplacesReason::IfReadableAmongSeveral => {
-                // Only answers that can be read have moved, and a single one may look moved by chance.
-                let is_single = self.batch.cases.len() == 1;
-                let is_malformed = matches!(self.entry, Entry::Malformed(_));
-                !is_single && !is_malformed
-            }
-        };
-        if is_replaced {
+    /// Returns the reason why the answer is not right. Returns `None` if the answer is right, or if the fault of form of the
+    /// output is said instead.
+    fn reason(&self, fault_of_output: Option<&FormFault>) -> Option<Reason> {
+        if fault_of_output.is_some_and(|fault| self.is_reason_replaced_by(fault)) {
             None
         } else {
             self.reading.reason(self.batch, self.index)
         }
     }
 
-    /// Returns what the program printed, of which this fault of form is said.
-    fn got(&self, form: Option<&FormFault>) -> String {
+    /// Returns whether this fault of form is said of the case instead of the reason.
+    fn is_reason_replaced_by(&self, fault: &FormFault) -> bool {
+        match fault.replaces_reason() {
+            ReplacesReason::Never => false,
+            ReplacesReason::Always => true,
+            ReplacesReason::IfReadableAmongSeveral => {
+                let are_several = self.batch.cases.len() != 1;
+                let is_readable = !matches!(self.entry, Entry::Malformed(_));
+                is_readable && are_several
+            }
+        }
+    }
+
+    /// Returns what the program printed for the case, in the way that shows what is wrong. This is the answer itself, or the
+    /// lines as they were printed if the answer is right and the words around it are not.
+    fn got(&self, fault_of_output: Option<&FormFault>) -> String {
         match self.entry {
             Entry::Missing => String::new(),
             Entry::Malformed(fault) => fault.words(self.output),
-            Entry::Answer(claim) if claim.is_right => self.got_with_right_answer(claim, form),
-            // What is wrong is beside the answer.
-            Entry::Labelled(answer) if answer.claim.is_right => self.line_of(answer),
-            // Other text may stand between the words of the answer.
-            Entry::Labelled(answer) if matches!(form, Some(FormFault::OtherText(_))) => {
-                self.line_of(answer)
+            Entry::Answer(claim) if claim.is_right => {
+                self.got_with_right_answer(claim, fault_of_output)
             }
-            Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
-                self.batch.solved.text(self.index, claim)
+            Entry::Answer(claim) => self.text_of(claim),
+            Entry::Labelled(Labelled { claim, line }) => {
+                // Other text may stand between the words of the answer, so a wrong answer shows its line as well.
+                let has_other_text = matches!(fault_of_output, Some(FormFault::OtherText(_)));
+                if claim.is_right || has_other_text {
+                    line_with(self.output, *line)
+                } else {
+                    self.text_of(claim)
+                }
             }
         }
     }
 
-    /// Returns the line of an answer, as it was printed.
-    fn line_of(&self, answer: &Labelled) -> String {
-        line_with(self.output, answer.line)
-    }
-
-    /// Returns what is shown of a right answer without words beside it: the line too many if one is said, and otherwise
-    /// the answer.
-    fn got_with_right_answer(&self, claim: &Claim, form: Option<&FormFault>) -> String {
-        match form {
+    /// Returns what is shown of a right answer that has no other words beside it. If the fault of form is about a line or a
+    /// label, what was printed there is shown, and otherwise the answer.
+    fn got_with_right_answer(&self, claim: &Claim, fault_of_output: Option<&FormFault>) -> String {
+        match fault_of_output {
             Some(FormFault::Surplus(surplus)) => surplus.first_text.clone(),
             Some(FormFault::Label(label)) => without_label(claim, label),
-            _ => self.batch.solved.text(self.index, claim),
+            _ => self.text_of(claim),
         }
+    }
+
+    /// Returns the text of an answer to the case.
+    fn text_of(&self, claim: &Claim) -> String {
+        self.batch.solved.text(self.index, claim)
     }
 }
 
-/// Returns an answer as a program printed it that leaves out the right label. The text of the claim has the label, because
-/// it is the answer as it should be printed.
+/// Returns an answer as it is printed by a program that leaves out the right label. The text of a claim always has the
+/// label, because it is the answer as it should be printed.
 fn without_label(claim: &Claim, label: &Label) -> String {
     let text = String::from_utf8_lossy(&claim.text);
     let body = text.strip_prefix(&*label.right).unwrap_or(&text);
     body.trim().to_owned()
 }
 
-/// Returns the note on an output: what of the input is not judged, and the note on what is. Whoever prints right answers
-/// to too many cases need not be told that these are too many.
+/// Returns the note on an output, which may have two parts: that the input goes on after its end mark, and a remark on the
+/// answers. For example: `line 4 of the input: what follows the end mark is not read; another best card`.
 fn note(batch: &Batch, reading: &Reading) -> Option<String> {
     let puzzle = batch.puzzle;
-    let note = if reading.verdict().is_accepted() {
+    let on_answers = if reading.verdict().is_accepted() {
         note_on_accepted(puzzle, reading)
     } else {
-        note_on_too_many_cases(puzzle, reading)
+        // A program may fail because it has no room for so many cases. If it answers them all, this needs no note.
+        note_on_too_many_cases(puzzle, reading.entries.len())
     };
     let Some(unread) = &batch.after_end else {
-        return note;
+        return on_answers;
     };
-    let unread = format!("line {} of the input: {unread}", unread.position.line);
-    Some(match note {
-        Some(note) => format!("{unread}; {note}"),
-        None => unread,
+    let on_input = format!("line {} of the input: {unread}", unread.position.line);
+    Some(match on_answers {
+        Some(on_answers) => format!("{on_input}; {on_answers}"),
+        None => on_input,
     })
 }
 
-/// Returns the note that the input has more cases than the statement allows, for which a program may not be made.
-fn note_on_too_many_cases(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
-    too_many(puzzle.case, reading.entries.len(), puzzle.max_cases)
-}
-
-/// Returns the note on the answers in an accepted output: that a strict judge would reject their layout, or else that
-/// some are not the solver's own.
+/// Returns the note on an accepted output: that a strict judge would reject its layout, or otherwise that some answers are not
+/// the solver's own.
 fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
     match &reading.layout {
         Some(LayoutDifference {
@@ -205,20 +247,53 @@ fn note_on_accepted(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
     }
 }
 
-/// Returns the note that some right answers are not the solver's own.
-fn note_on_other_answers(
-    PuzzleFacts { case, another, .. }: PuzzleFacts,
-    reading: &Reading,
-) -> Option<String> {
+/// Returns the note that some right answers are not the solver's own, such as `another best card in deal 2`. Returns
+/// `None` if all are.
+fn note_on_other_answers(puzzle: PuzzleFacts, reading: &Reading) -> Option<String> {
+    let PuzzleFacts { case, another, .. } = puzzle;
     let is_other = |entry: &Entry| entry.claim().is_some_and(|claim| !claim.is_ours);
-    let mut others = (1..)
-        .zip(&reading.entries)
-        .filter(|(_, entry)| is_other(entry));
-    let (first, _) = others.next()?;
-    let count = 1 + others.count();
-    Some(match (reading.entries.len(), count) {
+    let first = reading.entries.iter().position(is_other)?;
+    let others = reading.entries.iter().filter(|entry| is_other(entry));
+    Some(match (reading.entries.len(), others.count()) {
         (1, _) => another.to_owned(),
-        (_, 1) => format!("{another} in {case} {first}"),
-        (cases, _) => format!("{another} in {count} of {}", counted(cases as u64, case)),
+        (_, 1) => format!("{another} in {case} {}", first + 1),
+        (cases, count) => format!("{another} in {count} of {}", counted(cases as u64, case)),
     })
+}
+
+/// Returns the note that an input has more cases than the statement allows. Returns `None` if the statement allows
+/// `count` cases.
+fn note_on_too_many_cases(puzzle: PuzzleFacts, count: usize) -> Option<String> {
+    let PuzzleFacts {
+        case, max_cases, ..
+    } = puzzle;
+    if count <= max_cases {
+        return None;
+    }
+    let cases = counted(count as u64, case);
+    Some(format!(
+        "{cases}, but the statement allows at most {max_cases}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::Framing;
+
+    use super::*;
+    use crate::judging::Shape;
+
+    #[test]
+    fn an_input_with_too_many_cases_has_a_note() {
+        let puzzle = PuzzleFacts {
+            case: "game",
+            framing: Framing::UntilEnd,
+            shape: Shape::Any,
+            another: "",
+            max_cases: 30,
+        };
+        let note = "31 games, but the statement allows at most 30";
+        assert_eq!(note_on_too_many_cases(puzzle, 31).as_deref(), Some(note));
+        assert_eq!(note_on_too_many_cases(puzzle, 30), None);
+    }
 }

@@ -15,8 +15,8 @@
 //!   and `simpler_case` cases with which slow ones are compared.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
-//! - `batch` defines [`Batch`], an input with its right output, by which outputs are read and judged without the types
-//!   of the puzzle.
+//! - `solved` defines the cases of an input with their best answers, by which outputs are read and judged without the types
+//!   of the puzzle, and `batch` defines [`Batch`], an input with its right output.
 //! - `given` defines an answer together with its case. `form` defines what may be wrong with the form of an
 //!   output, `added_words` the words beside an answer that do not belong to it. `form_words` says what is wrong,
 //!   `form_covers` decides whether two outputs have the same fault, and `nearly` finds a fault in a text that has the right
@@ -80,12 +80,13 @@ mod reading;
 mod report;
 mod shifted;
 mod simpler_case;
+mod solved;
 mod symmetry;
 mod unread;
 mod wrong;
 
 pub use added_words::AddedWords;
-pub use batch::{Batch, output_of, too_many};
+pub use batch::{Batch, output_of};
 pub use cause::{Cause, FormCause};
 pub use claim::Claim;
 pub use condition::{Condition, Range, nearest_cases};

@@ -9,6 +9,7 @@ use super::fault::Fault;
 use super::lines::{Line, shown};
 use crate::batch::{Batch, PuzzleFacts};
 use crate::form::{FormFault, MissingAnswers, OtherNumber, RepeatedWord};
+use crate::solved::TimesListed;
 
 /// Returns the fault of form that all entries have which are not right, if there is one.
 pub(super) fn shared_fault(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
@@ -47,7 +48,11 @@ fn how_often(batch: &Batch, entries: &[Entry]) -> Option<&'static str> {
     let mut fitting: Option<Vec<&'static str>> = None;
     for (index, entry) in entries.iter().enumerate() {
         let mut own = Vec::new();
-        for (about, listed) in batch.solved.listed(index) {
+        for TimesListed {
+            about,
+            times: listed,
+        } in batch.solved.listed(index)
+        {
             let is_so = match entry {
                 Entry::Malformed(Fault::Repeated { times, .. }) => *times == listed,
                 _ => listed.iter().all(|times| *times == 1),

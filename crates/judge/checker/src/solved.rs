@@ -1,0 +1,154 @@
+//! Defines [`Solved`], the cases of a batch with their best answers, and [`ErasedSolved`], the same without the types of its
+//! puzzle.
+//!
+//! Each puzzle has its own types for a case and for an answer, so code that uses these types is compiled again for each
+//! puzzle. To keep that code small, only this file uses them: the rest of the checker holds a `dyn ErasedSolved` and names a
+//! case by its index. Reading the answers of an output, for example, needs only these calls:
+//!
+//! ```text
+//! solved.read(0, &mut tokens)     reads the next words as the answer to the first case: a `Claim`
+//! solved.read(1, &mut tokens)     reads the words after them as the answer to the second case
+//! solved.reason(1, &claim)        says why the second answer is wrong
+//! ```
+
+use std::any::Any;
+
+use puzzle::{InputError, Puzzle, Tokens, answer_text};
+
+use crate::claim::Claim;
+use crate::judging::{Judging, Reason};
+
+/// The cases of a batch, the best answers to them, and what the judge knows of their puzzle.
+pub(crate) struct Solved<P: Puzzle> {
+    pub(crate) judging: Judging<P>,
+    /// The cases, in the order of the input.
+    pub(crate) cases: Vec<P::Case>,
+    /// The answer of the solver to each case. Other answers may be right too.
+    pub(crate) best: Vec<P::Answer>,
+}
+
+/// A [`Solved`] without the types of its puzzle.
+///
+/// The parameter `index` is the index of a case, counted from 0. A `claim` is an answer of a program, as
+/// [`read`](Self::read) returns it.
+///
+/// # Panics
+///
+/// Every method with an `index` panics if there is no case with this index. Every method with a `claim` panics if the claim
+/// is an answer of another puzzle.
+pub(crate) trait ErasedSolved: Any + Send + Sync {
+    /// Returns the number of cases.
+    fn count(&self) -> usize;
+
+    /// Reads the next words of a program's output as its answer to this case.
+    ///
+    /// # Errors
+    ///
+    /// The first word that cannot belong to an answer.
+    fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError>;
+
+    /// Appends the claim to `output`, in the layout in which the statement shows the answer to this case.
+    fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>);
+
+    /// Returns the claim in the layout in which the statement shows the answer to this case, without the line breaks before
+    /// and after it.
+    fn text(&self, index: usize, claim: &Claim) -> String;
+
+    /// Returns the best answer to this case, in the same layout as [`text`](Self::text).
+    fn best_text(&self, index: usize) -> String;
+
+    /// Returns whether the claim is a right answer to this case. The program may have given it as the answer to another
+    /// case.
+    fn is_right(&self, index: usize, claim: &Claim) -> bool;
+
+    /// Returns how often a program that lists parts of its answer repeatedly may list each part of the best answer to this
+    /// case: one item for each known way of listing; see [`Judging::listed`].
+    fn listed(&self, index: usize) -> Vec<TimesListed>;
+
+    /// Returns the reason why the claim is a wrong answer to this case.
+    fn reason(&self, index: usize, claim: &Claim) -> Reason;
+
+    /// Returns the kind of the [`reason`](Self::reason). Some puzzles can tell the kind in far less time than the whole
+    /// reason.
+    fn kind(&self, index: usize, claim: &Claim) -> &'static str;
+}
+
+/// How often each part of an answer is listed, if a program lists the parts in one of the ways that the judge knows.
+pub(crate) struct TimesListed {
+    /// What decides how often a part is listed, such as "as often as there are eyes"; see
+    /// [`Listed::about`](crate::Listed::about).
+    pub(crate) about: &'static str,
+    /// How often each part is listed, in the order of the answer.
+    pub(crate) times: Vec<usize>,
+}
+
+impl<P: Puzzle> ErasedSolved for Solved<P> {
+    fn count(&self) -> usize {
+        self.cases.len()
+    }
+
+    fn read(&self, index: usize, output: &mut Tokens) -> Result<Claim, InputError> {
+        let case = &self.cases[index];
+        let answer = P::read_answer(case_number(index), case, output)?;
+        Ok(Claim::new::<P>(case, &self.best[index], answer))
+    }
+
+    fn write(&self, index: usize, claim: &Claim, output: &mut Vec<u8>) {
+        let answer = claim.answer::<P>();
+        P::write_answer(case_number(index), &self.cases[index], answer, output);
+    }
+
+    fn text(&self, index: usize, claim: &Claim) -> String {
+        answer_text::<P>(case_number(index), &self.cases[index], claim.answer::<P>())
+    }
+
+    fn best_text(&self, index: usize) -> String {
+        answer_text::<P>(case_number(index), &self.cases[index], &self.best[index])
+    }
+
+    fn is_right(&self, index: usize, claim: &Claim) -> bool {
+        let best = &self.best[index];
+        let answer = claim.answer::<P>();
+        answer == best || P::is_right(&self.cases[index], best, answer)
+    }
+
+    fn listed(&self, index: usize) -> Vec<TimesListed> {
+        let mut all = Vec::new();
+        for listed in self.judging.listed {
+            all.push(TimesListed {
+                about: listed.about,
+                times: (listed.times)(&self.cases[index], &self.best[index]),
+            });
+        }
+        all
+    }
+
+    fn reason(&self, index: usize, claim: &Claim) -> Reason {
+        (self.judging.reason)(&self.cases[index], &self.best[index], claim.answer::<P>())
+    }
+
+    fn kind(&self, index: usize, claim: &Claim) -> &'static str {
+        match self.judging.kind {
+            Some(kind) => kind(&self.cases[index], &self.best[index], claim.answer::<P>()),
+            None => self.reason(index, claim).kind,
+        }
+    }
+}
+
+impl dyn ErasedSolved {
+    /// Returns the cases and the best answers with the types of their puzzle.
+    ///
+    /// # Panics
+    ///
+    /// If they belong to another puzzle than `P`.
+    pub(crate) fn downcast<P: Puzzle>(&self) -> &Solved<P> {
+        (self as &dyn Any)
+            .downcast_ref()
+            .expect("cases of this puzzle")
+    }
+}
+
+/// Returns the number that a case has in the statement's layout of its answer. The number is counted from 1.
+fn case_number(index: usize) -> u64 {
+    index as u64 + 1
+}
