@@ -27,7 +27,11 @@ fn judged(puzzle: &dyn ErasedPuzzle, batch: &Batch, output: &str) -> String {
     let (verdict, case, why) = (judgement.verdict, judgement.case, judgement.why());
     let kind = judgement.kind().map(str::to_owned);
     let texts = [judgement.expected, judgement.got, why, kind, judgement.note];
-    let looks = (puzzle.resembles(output.as_bytes()), sizes(&reading, batch));
+    let looks_like = [
+        puzzle.looks_like_input(output.as_bytes()),
+        puzzle.looks_like_output(output.as_bytes()),
+    ];
+    let looks = (looks_like, sizes(&reading, batch));
     let alone = |at| {
         checker::judge(batch, output.as_bytes(), &reading, Some(at))
             .form

@@ -29,6 +29,6 @@ fn programs_are_judged_on_the_example() {
         puzzle
             .turning_points(&batch)
             .iter()
-            .all(|(_, is_reached)| *is_reached)
+            .all(|point| point.is_reached)
     );
 }

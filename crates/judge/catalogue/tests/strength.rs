@@ -49,8 +49,9 @@ fn measure(puzzle: &dyn ErasedPuzzle) -> Result<(), Failed> {
             break;
         }
         let (batch, _) = puzzle.batch_of(test.input);
-        let reached = puzzle.turning_points(&batch);
-        unreached.retain(|(name, _)| !reached.contains(&(name.clone(), true)));
+        let points = puzzle.turning_points(&batch);
+        let is_reached = |name: &str| points.iter().any(|it| it.name == name && it.is_reached);
+        unreached.retain(|point| !is_reached(&point.name));
         undetected.retain(|mistake| {
             let output = puzzle
                 .wrong_output(mistake, &batch.input)
@@ -63,7 +64,7 @@ fn measure(puzzle: &dyn ErasedPuzzle) -> Result<(), Failed> {
         .map(|mistake| ("detect the wrong solution", &mistake.name));
     let unreached = unreached
         .iter()
-        .map(|(name, _)| ("reach the turning point", name));
+        .map(|point| ("reach the turning point", &point.name));
     let missed = undetected.chain(unreached);
     let missed: Vec<String> = missed
         .map(|(what, name)| format!("none of the fixtures {what} {name:?}"))

@@ -1,194 +1,249 @@
-//! Finds a number that no answer of a program goes beyond, although right answers do.
+//! Finds a limit: a number that no answer of a program goes beyond, although right answers do.
 //!
 //! ```text
 //! right     20  50 100 150 180 | 185 190 200 210 240
-//! printed   20  50 100 150 180 | 183 181 190 188 190      none is above 190
+//! printed   20  50 100 150 180 | 183 181 190 188 190
 //! ```
 //!
-//! Such a number tells of a limit in the program that is too small, such as the first value of a minimum.
+//! This program is right on the first five cases and wrong on the other five. No number that it printed is above 190, although
+//! three right ones are. A limit hints at a constant in the program that is too small. A program that looks for the minimum of
+//! some numbers and takes 190 as its first value, for example, never finds more than 190.
+//!
+//! Every program has a greatest number that it printed. It is a limit only if two conditions hold:
+//!
+//! - *It tells something*: many right numbers are above it, more than in this short example.
+//! - *The wrong answers are those with the greatest right numbers*, as to the right of the bar. If the program is wrong
+//!   on small numbers too, it probably has another mistake, which also explains why its numbers are not greater.
+//!
+//! A limit below is found in the same way, after the signs of all numbers are changed.
 
-use crate::erased::ErasedPuzzle;
+use crate::erased::{ErasedPuzzle, NumbersOfAnswers};
 use crate::given::GivenAnswer;
 
-/// Returns the sentence that no answer of a program is above a number, or below one, although right answers are. Those
-/// that are wrong must be the greatest, or the least, of the right answers: otherwise this may be so because of another
-/// mistake.
+/// Returns the sentence that no answer of a program is above a limit, or below one, although right answers are. Returns
+/// `None` if there is no limit, or if the answers of the puzzle have no [number](crate::Judging::number).
 pub(crate) fn ceiling<'a>(
     puzzle: &dyn ErasedPuzzle,
     answers: impl Iterator<Item = &'a GivenAnswer>,
 ) -> Option<String> {
-    let numbers: Vec<Numbers> = answers
-        .map(|answer| {
-            let [best, printed] = puzzle.numbers(answer)?;
-            let is_wrong = answer.is_wrong();
-            Some(Numbers {
-                best,
-                printed,
-                is_wrong,
-            })
-        })
-        .collect::<Option<_>>()?;
-    above_or_below(&numbers)
-}
-
-/// Returns the sentence that none of these answers is above a number, or below one.
-fn above_or_below(numbers: &[Numbers]) -> Option<String> {
-    if let Some(limit) = Limit::of(numbers) {
-        return Some(limit.sentence("above", "up", "more"));
+    let mut samples = Vec::new();
+    for answer in answers {
+        let NumbersOfAnswers { best, printed } = puzzle.numbers(answer)?;
+        samples.push(Sample {
+            best,
+            printed,
+            is_wrong: answer.is_wrong(),
+        });
     }
-    let negative: Vec<Numbers> = numbers.iter().map(Numbers::negative).collect();
-    let Limit {
-        printed,
-        best,
-        beyond,
-    } = Limit::of(&negative)?;
-    let limit = Limit {
-        printed: -printed,
-        best: -best,
-        beyond,
-    };
-    Some(limit.sentence("below", "down", "less"))
+    sentence_on_limit(&samples)
 }
 
-/// What the right answer to a case is, and what a program printed.
+/// What the search needs of an answer.
 #[derive(Clone, Copy)]
-struct Numbers {
+struct Sample {
+    /// The number of the right answer.
     best: i64,
+    /// The number that the program printed.
     printed: i64,
+    /// Whether the answer is wrong.
     is_wrong: bool,
 }
 
-/// A number that no answer exceeds.
-#[derive(Debug, PartialEq)]
-struct Limit {
-    /// The greatest number that the program printed.
-    printed: i64,
-    /// The greatest right one.
-    best: i64,
-    /// How many right ones are greater than all that the program printed.
-    beyond: usize,
+/// Returns the sentence on the limit above, or otherwise on the limit below.
+fn sentence_on_limit(samples: &[Sample]) -> Option<String> {
+    if let Some(limit) = Limit::above(samples) {
+        return Some(limit.sentence(Side::Above));
+    }
+    let negated: Vec<Sample> = samples.iter().map(Sample::negated).collect();
+    let limit = Limit::above(&negated)?.negated();
+    Some(limit.sentence(Side::Below))
 }
 
-impl Numbers {
-    /// Returns the numbers with the other sign.
-    fn negative(&self) -> Self {
+impl Sample {
+    /// Returns the sample with the signs of its numbers changed.
+    fn negated(&self) -> Self {
         Self {
             best: self.best.saturating_neg(),
             printed: self.printed.saturating_neg(),
-            ..*self
+            is_wrong: self.is_wrong,
         }
     }
 }
 
+/// A number that no answer of a program goes beyond. In the example of the module, `at` is 190, `right_beyond` is 3, and
+/// `farthest_right` is 240.
+#[derive(Debug, PartialEq)]
+struct Limit {
+    /// The limit: the greatest number that the program printed.
+    at: i64,
+    /// How many right numbers are beyond the limit.
+    right_beyond: usize,
+    /// The greatest of them.
+    farthest_right: i64,
+}
+
 impl Limit {
-    /// Returns the number that none of these answers exceeds, if this tells something.
-    fn of(numbers: &[Numbers]) -> Option<Self> {
-        const FEW: usize = 8; // right answers beyond the limit
-        const PART: usize = 4; // a quarter of the wrong answers has a right one beyond the limit
-        let printed = numbers.iter().map(|one| one.printed).max()?;
-        let best = numbers.iter().map(|one| one.best).max()?;
-        let beyond = numbers.iter().filter(|one| one.best > printed).count();
-        let wrong = numbers.iter().filter(|one| one.is_wrong);
-        let least = wrong.clone().map(|one| one.best).min()?;
-        let wrong = wrong.count();
-        let right = numbers.iter().filter(|one| !one.is_wrong);
-        let high = right.clone().filter(|one| one.best >= least).count();
-        let low = right.count() - high;
-        let are_the_greatest = 2 * high <= wrong && low >= wrong;
-        let is_telling = beyond >= FEW && PART * beyond >= wrong;
-        (is_telling && are_the_greatest).then_some(Self {
-            printed,
-            best,
-            beyond,
-        })
+    /// Returns the limit above these answers, or `None` if they have none.
+    fn above(samples: &[Sample]) -> Option<Self> {
+        let at = samples.iter().map(|it| it.printed).max()?;
+        let farthest_right = samples.iter().map(|it| it.best).max()?;
+        let right_beyond = samples.iter().filter(|it| it.best > at).count();
+        if is_telling(right_beyond, samples) && are_greatest_wrong(samples) {
+            Some(Self {
+                at,
+                right_beyond,
+                farthest_right,
+            })
+        } else {
+            None
+        }
     }
 
-    /// Returns the sentence that a report says, with the words for beyond, the way to there, and what is there.
-    fn sentence(&self, beyond: &str, way: &str, more: &str) -> String {
+    /// Returns the limit with the signs of its numbers changed.
+    fn negated(&self) -> Self {
+        Self {
+            at: -self.at,
+            right_beyond: self.right_beyond,
+            farthest_right: -self.farthest_right,
+        }
+    }
+
+    /// Returns the sentence that a report says of the limit.
+    fn sentence(&self, side: Side) -> String {
         let Self {
-            printed,
-            best,
-            beyond: count,
+            at,
+            right_beyond,
+            farthest_right,
         } = self;
+        let (beyond, way, more) = match side {
+            Side::Above => ("above", "up", "more"),
+            Side::Below => ("below", "down", "less"),
+        };
         format!(
-            "No answer is {beyond} {printed}, although {count} right ones are, {way} to {best}: does a limit, or the first \
-             value of a maximum or a minimum, allow no {more}?"
+            "No answer is {beyond} {at}, although {right_beyond} right ones are, {way} to {farthest_right}: does a limit, or the \
+             first value of a maximum or a minimum, allow no {more}?"
         )
     }
+}
+
+/// The side of a limit on which no answer of the program lies.
+#[derive(Clone, Copy)]
+enum Side {
+    Above,
+    Below,
+}
+
+/// Returns whether so many right numbers beyond a limit tell something. A few may be beyond it by chance; and if only a small
+/// part of the wrong answers has a right number beyond it, the limit does not explain the others.
+fn is_telling(right_beyond: usize, samples: &[Sample]) -> bool {
+    const FEW: usize = 8; // the least number of right numbers beyond the limit
+    const PART: usize = 4; // they are at least a quarter of the wrong answers
+    let wrong = samples.iter().filter(|it| it.is_wrong).count();
+    right_beyond >= FEW && PART * right_beyond >= wrong
+}
+
+/// Returns whether the wrong answers are those with the greatest right numbers.
+///
+/// The bar in the example of the module stands before the least right number of a wrong answer. Above the bar, a
+/// few answers may be right by chance: at most half as many as are wrong. Below the bar, at least as many answers are right
+/// as are wrong, so the program is not wrong throughout.
+fn are_greatest_wrong(samples: &[Sample]) -> bool {
+    let (wrong, right): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|it| it.is_wrong);
+    let Some(bar) = wrong.iter().map(|it| it.best).min() else {
+        return false; // no answer is wrong
+    };
+    let right_above_bar = right.iter().filter(|it| it.best >= bar).count();
+    let right_below_bar = right.len() - right_above_bar;
+    2 * right_above_bar <= wrong.len() && right_below_bar >= wrong.len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn right(best: i64) -> Numbers {
-        Numbers {
+    fn right(best: i64) -> Sample {
+        Sample {
             best,
             printed: best,
             is_wrong: false,
         }
     }
 
-    fn wrong(best: i64, printed: i64) -> Numbers {
-        Numbers {
+    fn wrong(best: i64, printed: i64) -> Sample {
+        Sample {
             best,
             printed,
             is_wrong: true,
         }
     }
 
-    /// Returns what is found for a program with the limit 100 which is right up to `low`.
-    fn limit(low: i64, highest: i64, also_right: i64) -> Option<[i64; 3]> {
-        let mut numbers: Vec<Numbers> = (1..=low).map(right).collect();
-        numbers.extend((low + 1..=highest).map(|best| wrong(best, best.min(101) - 1)));
-        numbers.extend((0..also_right).map(|_| right(low + 1)));
-        let limit = Limit::of(&numbers)?;
-        Some([limit.printed, limit.best, limit.beyond as i64])
+    /// Returns the answers of a program that never prints more than 100. The right numbers are all from 1 to `highest`. Up
+    /// to `last_right`, the program is right.
+    fn samples(last_right: i64, highest: i64) -> Vec<Sample> {
+        let mut samples: Vec<Sample> = (1..=last_right).map(right).collect();
+        samples.extend((last_right + 1..=highest).map(|best| wrong(best, best.min(101) - 1)));
+        samples
+    }
+
+    /// Returns the limit of these [`samples`], with `also_right` more answers that are right although their numbers are not
+    /// below those of the wrong ones.
+    fn limit(last_right: i64, highest: i64, also_right: usize) -> Option<Limit> {
+        let mut samples = samples(last_right, highest);
+        samples.extend(vec![right(last_right + 1); also_right]);
+        Limit::above(&samples)
+    }
+
+    /// Returns the limit 100, which so many right numbers from 101 to `farthest_right` exceed.
+    fn limit_100(right_beyond: usize, farthest_right: i64) -> Option<Limit> {
+        Some(Limit {
+            at: 100,
+            right_beyond,
+            farthest_right,
+        })
     }
 
     #[test]
     fn a_limit_is_found_where_the_greatest_are_wrong() {
-        assert_eq!(limit(90, 120, 0), Some([100, 120, 20]));
+        assert_eq!(limit(90, 120, 0), limit_100(20, 120));
         // Eight are beyond it, and they are a quarter.
-        assert_eq!(limit(90, 108, 0), Some([100, 108, 8]));
+        assert_eq!(limit(90, 108, 0), limit_100(8, 108));
         assert_eq!(limit(90, 107, 0), None);
-        assert_eq!(limit(76, 108, 0), Some([100, 108, 8]));
+        assert_eq!(limit(76, 108, 0), limit_100(8, 108));
         assert_eq!(limit(75, 108, 0), None);
         // Half as many are right as are wrong.
-        assert_eq!(limit(90, 120, 15), Some([100, 120, 20]));
+        assert_eq!(limit(90, 120, 15), limit_100(20, 120));
         assert_eq!(limit(90, 120, 16), None);
         // As many are right below them.
-        assert_eq!(limit(60, 120, 0), Some([100, 120, 20]));
+        assert_eq!(limit(60, 120, 0), limit_100(20, 120));
         assert_eq!(limit(59, 120, 0), None);
         // What is right among them does not count.
         assert_eq!(limit(59, 120, 2), None);
         assert_eq!(limit(90, 90, 0), None);
     }
 
-    /// A program with the limit 100 finds none above it, and none below -100 if all numbers have the other sign.
+    /// A program with the limit 100 prints nothing above it. With the signs of all numbers changed, it prints nothing below -100.
     #[test]
     fn a_limit_is_found_on_both_sides() {
-        let mut numbers: Vec<Numbers> = (1..=90).map(right).collect();
-        numbers.extend((91..=120).map(|best| wrong(best, best.min(101) - 1)));
+        let samples = samples(90, 120);
         let said = "No answer is above 100, although 20 right ones are, up to 120: does a limit, or the first value of a \
                     maximum or a minimum, allow no more?";
-        assert_eq!(above_or_below(&numbers).as_deref(), Some(said));
-        let negative: Vec<Numbers> = numbers.iter().map(Numbers::negative).collect();
+        assert_eq!(sentence_on_limit(&samples).as_deref(), Some(said));
+        let negated: Vec<Sample> = samples.iter().map(Sample::negated).collect();
         let said = "No answer is below -100, although 20 right ones are, down to -120: does a limit, or the first value of \
                     a maximum or a minimum, allow no less?";
-        assert_eq!(above_or_below(&negative).as_deref(), Some(said));
-        assert_eq!(above_or_below(&numbers[..95]), None);
+        assert_eq!(sentence_on_limit(&negated).as_deref(), Some(said));
+        assert_eq!(sentence_on_limit(&samples[..95]), None);
     }
 
     #[test]
     fn a_limit_is_said_in_a_sentence() {
         let limit = Limit {
-            printed: 190,
-            best: 240,
-            beyond: 55,
+            at: 190,
+            right_beyond: 55,
+            farthest_right: 240,
         };
         assert_eq!(
-            limit.sentence("above", "up", "more"),
+            limit.sentence(Side::Above),
             "No answer is above 190, although 55 right ones are, up to 240: does a limit, or the first value of a maximum \
              or a minimum, allow no more?"
         );

@@ -29,7 +29,7 @@
 //! - `judge` makes a judgement from a reading. `judged` defines [`JudgedRun`]: a batch, the output of a program
 //!   for it, its reading, and how the run ended.
 //! - `misreading` defines the misread rules that explain every answer of a program, and `misreading_search` finds them.
-//! - `erased` defines [`ErasedPuzzle`], a puzzle without its types.
+//! - `erased` defines [`ErasedPuzzle`], a puzzle without its types, and `erased_judging` implements it for every puzzle.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
 //!   counts the wrong answers that no play gives, `alike` finds what they are alike in, `ceiling` a number
 //!   that no answer exceeds although right ones do, and `pattern` finds what all wrong cases have in common. `pattern_words` says a pattern in words.
@@ -53,6 +53,7 @@ mod constant;
 mod counts;
 mod diagnosis;
 mod erased;
+mod erased_judging;
 mod evidence;
 mod extras;
 mod form;
@@ -92,7 +93,9 @@ pub use claim::Claim;
 pub use condition::{Condition, Range, nearest_cases};
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
-pub use erased::ErasedPuzzle;
+#[cfg(not(target_family = "wasm"))]
+pub use erased::TurningPoint;
+pub use erased::{Answered, ErasedPuzzle, NumbersOfAnswers};
 pub use evidence::Evidence;
 pub use extras::{ExtraCount, Extras};
 pub use form::{

@@ -32,7 +32,7 @@ impl PlayCounts {
     /// Counts how these wrong answers to different cases fit the plays of the cases, if that says something. At most
     /// [`MOST_FITS`] are looked at, since each may take long.
     pub(crate) fn of(puzzle: &dyn ErasedPuzzle, different: &[&GivenAnswer]) -> Option<Self> {
-        let (words, _) = puzzle.fit(different.first()?)?;
+        let words = puzzle.play_words()?;
         let mut counts = Self {
             words,
             never: 0,
@@ -44,7 +44,7 @@ impl PlayCounts {
         let looked_at = different.iter().take(MOST_FITS);
         let fit = |_, answer: &&GivenAnswer| puzzle.fit(answer);
         let Ok(()) = in_order(0, looked_at, fit, |found| {
-            counts.add(found.map_or(Fit::Unknown, |(_, fit)| fit));
+            counts.add(found);
             Ok::<(), Infallible>(())
         });
         if counts.text(true).is_some() {

@@ -4,7 +4,7 @@
 use std::io::{Read, Write};
 
 use catalogue::{PUZZLES, Test, fair_tests};
-use checker::ErasedPuzzle;
+use checker::{Answered, ErasedPuzzle};
 use fixtures::Prefix;
 use puzzle::{Framing, Input, InputError, Position, plural, titled};
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ pub fn answer(index: usize, input: impl Read, output: &mut impl Write) -> Value 
         may_block: false,
         ..input.into()
     };
-    let Ok((cases, end)) = PUZZLES[index].answer(input, output) else {
+    let Ok(Answered { cases, end }) = PUZZLES[index].answer(input, output) else {
         return Value::Null; // a stream of the web app cannot fail
     };
     let mut reply = json!({ "cases": cases, "fault": null, "unread": null });
@@ -72,8 +72,15 @@ pub fn recognise(index: usize, text: &[u8]) -> Value {
     let lines = text.split(|&byte| byte == b'\n');
     let unlabelled = lines.map(|line| line.rsplit(|&byte| byte == b':').next().unwrap_or(line));
     let unlabelled = unlabelled.collect::<Vec<_>>().join(&b'\n');
-    let [_, is_own] = PUZZLES[index].resembles(&unlabelled);
-    let kind = |at: usize| match PUZZLES[at].resembles(text) {
+    let is_own = PUZZLES[index].looks_like_output(&unlabelled);
+    let looks = |at: usize| {
+        let puzzle = PUZZLES[at];
+        [
+            puzzle.looks_like_input(text),
+            puzzle.looks_like_output(text),
+        ]
+    };
+    let kind = |at: usize| match looks(at) {
         [true, is_output] if at == index || !is_output => Some("input"),
         [false, is_output] if at == index && (is_output || is_own) => Some("output"),
         [false, true] if !is_plain && !is_own => Some("output"),

@@ -1,0 +1,306 @@
+//! Implements [`ErasedPuzzle`] for the [`Judging`] of every puzzle. Here, the types of the puzzle are known.
+//!
+//! Most methods only pass on a constant of [`Puzzle`] or a field of [`Judging`]. A method that takes a solved case or an answer
+//! restores its type first, with `case`, `best` and `answer`.
+
+use std::io::{self, Read, Write};
+
+use puzzle::{
+    About, Format, Framing, Input, InputError, Puzzle, Tokens, answer_stream, case_text, cases,
+    one_case, random_case, read_input, rng,
+};
+use shrink::{CaseText, words};
+use story::{Story, Table};
+
+use crate::batch::{Batch, output_of};
+#[cfg(not(target_family = "wasm"))]
+use crate::erased::TurningPoint;
+use crate::erased::{Answered, ErasedPuzzle, NumbersOfAnswers};
+use crate::extras::ExtraCount;
+use crate::given::{GivenAnswer, SolvedCase};
+use crate::judging::Judging;
+use crate::misreading::Misreadings;
+use crate::misreading_search::misreadings;
+use crate::order::{shuffled, with_words};
+use crate::plays::{Fit, PlayWords};
+use crate::reading::resembles;
+#[cfg(not(target_family = "wasm"))]
+use crate::simpler_case::SimplerCaseWords;
+#[cfg(not(target_family = "wasm"))]
+use crate::solved::Solved;
+use crate::wrong::Mistake;
+
+impl<P: Puzzle> ErasedPuzzle for Judging<P> {
+    // The puzzle and its solver.
+
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        P::NAMES
+    }
+
+    fn about(&self) -> About {
+        P::ABOUT
+    }
+
+    fn framing(&self) -> Framing {
+        P::FRAMING
+    }
+
+    fn max_cases(&self) -> usize {
+        P::MAX_CASES
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn main_with(&self, words: &[std::ffi::OsString]) -> std::process::ExitCode {
+        puzzle::main_with::<P>(words)
+    }
+
+    fn answer(&self, input: Input, output: &mut dyn Write) -> io::Result<Answered> {
+        let threads = 1;
+        let write = |first, cases: &[P::Case]| Format::Answer.text_of::<P>(first, cases);
+        let (cases, end) = answer_stream::<P>(input, output, threads, P::CHUNK, write)?;
+        Ok(Answered { cases, end })
+    }
+
+    // Cases as text.
+
+    fn read(&self, input: &[u8]) -> Result<Vec<CaseText>, InputError> {
+        Ok(read_input::<P>(input)?.iter().map(case_text::<P>).collect())
+    }
+
+    fn rewritten(&self, text: &[u8]) -> Option<CaseText> {
+        let case = one_case::<P>(text)?;
+        Some(case_text::<P>(&case))
+    }
+
+    fn rewritten_in_order(&self, text: &[u8]) -> Option<CaseText> {
+        let sorted = self.rewritten(text)?;
+        if !self.is_order_free() {
+            return Some(sorted);
+        }
+        let own: Vec<&[u8]> = words(text).collect();
+        Some(with_words(&sorted, &own).unwrap_or(sorted))
+    }
+
+    fn sorted_noun(&self) -> Option<&'static str> {
+        self.sorted
+    }
+
+    fn unordered_noun(&self) -> Option<&'static str> {
+        self.unordered
+    }
+
+    fn looks_like_input(&self, text: &[u8]) -> bool {
+        self.read(text).is_ok_and(|cases| !cases.is_empty())
+    }
+
+    fn looks_like_output(&self, text: &[u8]) -> bool {
+        resembles(self.shape, text)
+    }
+
+    // Inputs with their right outputs.
+
+    fn batch(&self, cases: &[CaseText]) -> Batch {
+        let case = |text: &CaseText| one_case::<P>(text).expect("a case that was written");
+        let read = cases.iter().map(case).collect();
+        Batch::new(self, read, &self.input(cases), None)
+    }
+
+    fn answered_batch(&self, input: &[u8], output: Option<&[u8]>) -> (Batch, Option<InputError>) {
+        let mut legal = Vec::new();
+        let mut error = None;
+        for case in cases::<P>(input) {
+            match case {
+                Ok(case) => legal.push(case),
+                Err(first) => {
+                    error = Some(first);
+                    break; // what is read after an error has no meaning
+                }
+            }
+        }
+        (Batch::new(self, legal, input, output), error)
+    }
+
+    // Random cases.
+
+    fn generators(&self) -> Vec<(&'static str, &'static str)> {
+        let generators = P::GENERATORS.iter();
+        generators.map(|it| (it.name, it.about)).collect()
+    }
+
+    fn draw(&self, generator: Option<usize>, seed: u64, number: u64) -> CaseText {
+        let generators = match generator {
+            Some(index) => &P::GENERATORS[index..=index],
+            None => P::GENERATORS,
+        };
+        let case = case_text::<P>(&random_case(generators, seed, number));
+        // `rng(seed, number)` has made the case. Numbers of another seed decide the order of its words, so that the order
+        // does not depend on the case.
+        let mut rng = rng(!seed, number);
+        if self.is_order_free() && rng.bool() {
+            shuffled(&case, &mut rng)
+        } else {
+            case
+        }
+    }
+
+    // Stories and pictures.
+
+    fn is_explained(&self) -> bool {
+        P::STORY.is_some()
+    }
+
+    fn story(&self, number: usize, input: &mut dyn Read, own: &[u8]) -> Option<Story> {
+        let index = number.checked_sub(1)?;
+        let case = cases::<P>(input).map_while(Result::ok).nth(index)?;
+        let story = P::STORY?(&case, &P::solve(&case));
+        // `own` has the answer as it is printed for an input with this case alone, so its number is 1.
+        Some(match P::read_answer(1, &case, &mut Tokens::new(own)) {
+            Ok(claimed) => (self.mark)(&case, &claimed, story),
+            Err(_) => story,
+        })
+    }
+
+    fn pictures(&self) -> String {
+        (P::PICTURES)()
+    }
+
+    fn pictures_of(&self, answer: &GivenAnswer) -> Option<[Table; 2]> {
+        let picture = self.picture?;
+        let own = picture(answer.claim.answer::<P>());
+        let best = picture(answer.to.best::<P>());
+        Some([own, best])
+    }
+
+    // Mistakes that programs may make.
+
+    fn wrong_solutions(&self) -> Vec<Mistake> {
+        self.wrong_solutions.list()
+    }
+
+    fn wrong_output(&self, mistake: &Mistake, input: &[u8]) -> Result<Option<Vec<u8>>, InputError> {
+        let cases = read_input::<P>(input)?;
+        let solve = |case| self.wrong_solutions.solve(&[mistake], case);
+        let answers: Option<Vec<P::Answer>> = cases.iter().map(solve).collect();
+        Ok(answers.map(|answers| output_of::<P>(&cases, &answers)))
+    }
+
+    fn misreadings(&self, evidence: &[GivenAnswer], has_time: &dyn Fn() -> bool) -> Misreadings {
+        misreadings::<P>(self.wrong_solutions, evidence, has_time)
+    }
+
+    // What the cases of wrong answers, or the wrong answers themselves, may have in common.
+
+    fn measures(&self) -> Vec<(&'static str, i64)> {
+        let measures = self.measures.iter();
+        measures.map(|it| (it.name, it.telling)).collect()
+    }
+
+    fn measured(&self, measure: usize, case: &SolvedCase) -> Option<i64> {
+        self.measures[measure].value(case.case::<P>(), case.best::<P>())
+    }
+
+    fn is_telling(&self, case: &SolvedCase) -> bool {
+        (self.is_telling)(case.case::<P>(), case.best::<P>())
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        (self.columns)()
+    }
+
+    fn direction(&self, answer: &GivenAnswer) -> Option<&'static str> {
+        (self.direction)(answer.to.best::<P>(), answer.claim.answer::<P>())
+    }
+
+    fn numbers(&self, answer: &GivenAnswer) -> Option<NumbersOfAnswers> {
+        let number = self.number?;
+        Some(NumbersOfAnswers {
+            best: number(answer.to.best::<P>()),
+            printed: number(answer.claim.answer::<P>()),
+        })
+    }
+
+    fn likenesses(&self) -> Vec<&'static str> {
+        self.likenesses.iter().map(|it| it.sentence).collect()
+    }
+
+    fn has_likeness(&self, likeness: usize, answer: &GivenAnswer) -> bool {
+        let is_so = self.likenesses[likeness].is_so;
+        let best = answer.to.best::<P>();
+        let claimed = answer.claim.answer::<P>();
+        is_so(answer.to.case::<P>(), best, claimed)
+    }
+
+    fn extra_names(&self) -> Option<(&'static str, &'static [&'static str])> {
+        self.extras.map(|extras| (extras.part, extras.names))
+    }
+
+    fn extra_counts(&self, answer: &GivenAnswer) -> Vec<ExtraCount> {
+        let Some(extras) = self.extras else {
+            return Vec::new();
+        };
+        let best = answer.to.best::<P>();
+        let claimed = answer.claim.answer::<P>();
+        (extras.count)(answer.to.case::<P>(), best, claimed)
+    }
+
+    fn play_words(&self) -> Option<&'static PlayWords> {
+        self.plays.map(|plays| &plays.words)
+    }
+
+    fn fit(&self, answer: &GivenAnswer) -> Fit {
+        match self.plays {
+            Some(plays) => (plays.fit)(answer.to.case::<P>(), answer.claim.answer::<P>()),
+            None => Fit::Unknown,
+        }
+    }
+
+    // What is asked only where programs can be run, or by tests.
+
+    #[cfg(not(target_family = "wasm"))]
+    fn symmetries(&self) -> Vec<&'static str> {
+        self.symmetries.iter().map(|it| it.broken).collect()
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn changed(&self, symmetry: usize, case: &SolvedCase) -> CaseText {
+        let change = self.symmetries[symmetry].case;
+        case_text::<P>(&change(case.case::<P>()))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn is_same(&self, symmetry: usize, answer: &GivenAnswer, changed: &GivenAnswer) -> bool {
+        let is_same = self.symmetries[symmetry].is_same;
+        is_same(answer.claim.answer::<P>(), changed.claim.answer::<P>())
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn simpler_cases(&self, case: &CaseText) -> Vec<(CaseText, SimplerCaseWords)> {
+        let case = one_case::<P>(case).expect("a legal case");
+        let mut found = Vec::new();
+        for simpler in self.simpler_cases {
+            if let Some(simpler_case) = (simpler.case)(&case) {
+                found.push((case_text::<P>(&simpler_case), simpler.words));
+            }
+        }
+        found
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn turning_points(&self, batch: &Batch) -> Vec<TurningPoint> {
+        let Solved { cases, best, .. } = batch.solved.downcast::<P>();
+        let mut points = Vec::new();
+        for measure in self.measures {
+            for &point in measure.points {
+                points.push(TurningPoint {
+                    name: crate::phrase(measure.name, &point.to_string()),
+                    is_reached: measure.is_reached(point, cases, best),
+                });
+            }
+        }
+        points
+    }
+}
