@@ -1,5 +1,20 @@
-//! Defines [`Cause`], why a program fails, and how a report says it. What a new cause needs, here and elsewhere, is
-//! listed at [`Cause`].
+//! Defines [`Cause`], why a program fails, and the lines with which a report says it.
+//!
+//! The kind of a cause decides where it comes from, and its text is what a report shows:
+//!
+//! ```text
+//! kind       text
+//! place      `thrown.cpp:3`, in `pick`: terminate called after throwing an instance of 'std::out_of_range'
+//! constant   It prints `4711` for every board.
+//! rule       Your program acts as if five equal dice are not a full house: all 683 of your answers, … fit this.
+//! layout     Right if the input is written in the statement's layout; this one has carriage returns …
+//! state      Right if it is the first hand, wrong after others: something is kept from an earlier hand. …
+//! form       On 33 of 37 inputs, the output ends too early: does the program answer every board?
+//! time       It printed nothing within the time limit on any input that was tried.
+//! pattern    All 4 wrong answers are too high; 9 different boards were answered.
+//! ```
+//!
+//! What a new cause needs, here and in other files, is listed at [`Cause`].
 
 use puzzle::{capitalised, counted};
 
@@ -8,60 +23,63 @@ use crate::misreading::Misreadings;
 use crate::pattern::Pattern;
 use crate::unread::UnreadAnswers;
 
-/// Why a program fails.
+/// Why a program fails. The [module](self) has an example of each variant.
 ///
-/// If what is wrong is how the answers are printed, such as words beside them or numbers in each other's place, the cause
-/// is a [form](Self::Form), however it was found: its [`FormFault`] says it. Any other cause is a variant of its own.
+/// # A new cause
 ///
-/// A misread rule of a puzzle is no new cause, but a wrong solution in the `catalogue`; and what wrong cases have in common is
-/// a field of [`Findings`](crate::Findings). A new cause needs, in this order:
+/// A misread rule of a puzzle is no new cause, but a wrong solution in the `catalogue`. What wrong cases have in common is no
+/// new cause either, but a field of [`Findings`](crate::Findings). A new cause needs, in this order:
 ///
-/// 1. If it is about the form, a variant of [`FormFault`], which the reading of an output finds. The steps below are done
-///    for all of these. Otherwise, a variant here; each `match` in this file asks for what else it needs.
+/// 1. A variant. If the cause is about how the answers are printed, such as words beside them or numbers in each other's
+///    place, it is a variant of [`FormFault`], which the reading of an output finds; the steps below are already done for
+///    [`Cause::Form`]. Any other cause is a variant here, and each `match` in this file asks for what else it needs.
 /// 2. What has to be known of the runs, if [`Evidence`](crate::Evidence) does not have it.
-/// 3. A stage of the [`Diagnosis`](crate::Diagnosis), and a line in its table. If the program must be run again, this
-///    asks a [`Question`](crate::Question), to which the crate `judge` replies in `runs_again.rs`; `results_cause.rs` and
-///    `search_cause.rs` reply to those that ask for more answers.
-/// 4. In the crate `judge`, the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`, what is shown of the input
-///    beside it, in `report/text/failure.rs`, and whether notes on the source are looked for too, in `source_notes/mod.rs`.
+/// 3. A stage of the [`Diagnosis`](crate::Diagnosis), and a line in its table. If the program must be run again, the stage
+///    asks a [`Question`](crate::Question). The crate `judge` replies to it in `runs_again.rs`, and to questions for more
+///    answers in `results_cause.rs` and `search_cause.rs`.
+/// 4. In the crate `judge`, three things: the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`; what is shown of
+///    the input beside the cause, in `report/text/failure.rs`; and whether notes on the source are looked for too, in
+///    `source_notes/mod.rs`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
-    /// A sanitizer or a traceback names a place in the source. The text says what happens there.
+    /// A sanitizer or a traceback names a place in the source. The text has the place, and what happens there.
     Place(String),
-    /// Every answer is the same.
+    /// Every answer is the same. The text is this answer.
     Constant(String),
-    /// Each of these misreadings explains every answer, but for these that could not be read.
+    /// Each of these misreadings alone explains every answer that could be read. The second field counts the answers that
+    /// could not be read.
     Rule(Misreadings, UnreadAnswers),
-    /// The program is right on the same cases if they are written in another way. The text says in which.
+    /// The program is right if the same cases are written in another way. The text says in which.
     Layout(String),
-    /// An answer depends on the cases around its own, or on how many there are; or the program uses too much memory, for
-    /// one case or for all together. The text says which.
+    /// What goes wrong depends on what else is in the input. The text says how. Either an answer depends on the cases around
+    /// its own, or on how many there are; or the program uses too much memory, for one case or for all together.
     State(String),
-    /// What is wrong is the form, perhaps with wrong answers besides.
+    /// What is wrong is the form of the outputs. Some answers may be wrong too.
     Form(Box<FormCause>),
     /// The program takes too long. The text says how long.
     Time(String),
-    /// No cause is known, but the wrong cases have something in common, but for these whose answers could not be read.
+    /// No cause is known, but the cases with wrong answers have something in common. The second field counts the answers that
+    /// could not be read, which are not among them.
     Pattern(Box<Pattern>, UnreadAnswers),
 }
 
-/// That the outputs of a program have a fault of form.
+/// The fault of form that the outputs of a program have in common.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormCause {
-    /// The fault of form of an output.
+    /// The fault, as one of the outputs has it.
     pub form: FormFault,
     /// A clause that says the fault of all runs that failed. It ends without a full stop, but may be a question.
     pub clause: String,
     /// The number of runs that failed. All have the fault.
     pub failed: usize,
-    /// The number of runs of which the clause is not true.
+    /// The number of runs that do not have the fault.
     pub without: usize,
-    /// What the wrong answers have in common, if some are wrong beside the form, and this is known.
+    /// What the wrong answers have in common, if some answers are wrong besides the form, and this is known.
     pub wrong_answers: Option<Pattern>,
 }
 
 impl Cause {
-    /// Returns whether the text says of how many answers it is true.
+    /// Returns whether the [text](Self::text) says how many answers it is about.
     pub fn counts_answers(&self) -> bool {
         match self {
             Self::Constant(_) | Self::Rule(..) | Self::Pattern(..) => true,
@@ -71,7 +89,7 @@ impl Cause {
         }
     }
 
-    /// Returns whether it is a pattern, which tells where the program goes wrong, but not why.
+    /// Returns whether the cause is only a pattern, which tells where the program goes wrong, but not why.
     pub fn is_pattern(&self) -> bool {
         match self {
             Self::Pattern(..) => true,
@@ -85,7 +103,7 @@ impl Cause {
         }
     }
 
-    /// Returns the name of the kind of the cause, as JSON has it.
+    /// Returns the name of the kind of the cause, as the JSON report has it.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Place(_) => "place",
@@ -99,7 +117,7 @@ impl Cause {
         }
     }
 
-    /// Returns the lines that a report shows. Several misread rules are alternatives, one to a line. `case`
+    /// Returns the lines that a report shows. If several misreadings explain the answers, each has its own line. `case`
     /// is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         match self {
@@ -107,12 +125,14 @@ impl Cause {
             Self::Rule(rules, unread) => with_unread(rules.text(), unread),
             Self::Pattern(pattern, unread) => with_unread(pattern.text(case), unread),
             Self::Form(form) => form.text(case),
-            Self::Place(it) | Self::Layout(it) | Self::State(it) | Self::Time(it) => it.clone(),
+            Self::Place(text) | Self::Layout(text) | Self::State(text) | Self::Time(text) => {
+                text.clone()
+            }
         }
     }
 }
 
-/// Returns a text on all answers that were read, and the sentence on those that were not.
+/// Adds the sentence on the answers that could not be read to a text on all answers that were read.
 fn with_unread(text: String, unread: &UnreadAnswers) -> String {
     match unread.sentence() {
         Some(sentence) => format!("{text} {sentence}"),
@@ -130,19 +150,15 @@ impl FormCause {
         }
     }
 
-    /// Returns the clause as a sentence, with the number of runs if some are without the fault.
+    /// Returns the clause as a sentence. If some runs do not have the fault, the sentence begins with how many have it, such
+    /// as `On 33 of 37 inputs`.
     fn sentence(&self) -> String {
-        let Self {
-            clause,
-            failed,
-            without,
-            ..
-        } = self;
-        let start = if *without == 0 {
+        let clause = &self.clause;
+        let start = if self.without == 0 {
             capitalised(clause)
         } else {
-            let inputs = counted((failed + without) as u64, "input");
-            format!("On {failed} of {inputs}, {clause}")
+            let inputs = counted((self.failed + self.without) as u64, "input");
+            format!("On {} of {inputs}, {clause}", self.failed)
         };
         if start.ends_with('?') {
             start
@@ -157,7 +173,7 @@ mod tests {
     use super::*;
     use crate::judging::Reason;
 
-    /// Returns the cause that a fault of form is said in this clause, of two runs that failed.
+    /// Returns the cause whose fault of form is said in this clause. Two runs failed.
     fn form_cause(clause: &str, without: usize, wrong_answers: Option<Pattern>) -> Cause {
         Cause::Form(Box::new(FormCause {
             form: FormFault::Other(Reason::new("another form", clause)),
@@ -168,29 +184,34 @@ mod tests {
         }))
     }
 
-    /// Only a text that says of how many answers it is true counts them, and only a pattern is one.
+    /// The texts of three kinds count answers, and only a pattern is a pattern.
     #[test]
     fn causes_count_answers_or_do_not() {
-        let unread = UnreadAnswers::default;
         let rules = Misreadings {
             alternatives: Vec::new(),
             answers: 3,
             wrong: 2,
         };
-        let text = String::new;
-        for (cause, counts_answers, is_pattern) in [
-            (Cause::Constant(text()), true, false),
-            (Cause::Rule(rules, unread()), true, false),
-            (Cause::Pattern(Box::default(), unread()), true, true),
-            (Cause::Place(text()), false, false),
-            (Cause::Layout(text()), false, false),
-            (Cause::State(text()), false, false),
-            (Cause::Time(text()), false, false),
-            (form_cause("", 0, None), false, false),
-        ] {
-            let is = (cause.counts_answers(), cause.is_pattern());
-            assert_eq!(is, (counts_answers, is_pattern), "{}", cause.kind());
-        }
+        let counting = [
+            Cause::Constant(String::new()),
+            Cause::Rule(rules, UnreadAnswers::default()),
+            Cause::Pattern(Box::default(), UnreadAnswers::default()),
+        ];
+        let not_counting = [
+            Cause::Place(String::new()),
+            Cause::Layout(String::new()),
+            Cause::State(String::new()),
+            Cause::Time(String::new()),
+            form_cause("", 0, None),
+        ];
+        assert!(counting.iter().all(Cause::counts_answers));
+        assert!(!not_counting.iter().any(Cause::counts_answers));
+        let patterns = counting.iter().chain(&not_counting);
+        let patterns: Vec<&str> = patterns
+            .filter(|it| it.is_pattern())
+            .map(Cause::kind)
+            .collect();
+        assert_eq!(patterns, ["pattern"]);
     }
 
     #[test]

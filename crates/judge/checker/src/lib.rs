@@ -10,8 +10,8 @@
 //!
 //! - `on_all_cores` does the same work on each item of a list.
 //! - `judging` defines [`Judging`], what the judge knows of a puzzle beside its solver, `wrong` its
-//!   wrong solutions, `measure` the measures of its cases, `plays` which answers its rules allow, `likeness` and
-//!   `extras` what wrong answers may be alike in, `symmetry` the changes of a case after which its answer is known,
+//!   wrong solutions, `wrong_list` the macro that lists them, `measure` the measures of its cases, `plays` which answers
+//!   its rules allow, `likeness` and `extras` what wrong answers may be alike in, `symmetry` the changes of a case after which its answer is known,
 //!   and `simpler_case` cases with which slow ones are compared.
 //! - `claim` defines the answer of a program to a case, which is read once and keeps its type.
 //! - `order` keeps the order in which an input has the words of a case, if that order is free.
@@ -85,6 +85,7 @@ mod solved;
 mod symmetry;
 mod unread;
 mod wrong;
+mod wrong_list;
 
 pub use added_words::AddedWords;
 pub use batch::{Batch, output_of};
@@ -118,7 +119,8 @@ pub use shrink::CaseText;
 pub use simpler_case::{SimplerCase, SimplerCaseWords};
 pub use symmetry::Symmetry;
 pub use unread::UnreadAnswers;
-pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions, numbers};
+pub use wrong::{ByRules, Mistake, WrongSolution, WrongSolutions};
+pub use wrong_list::numbers;
 
 /// The default memory limit in bytes. Problem packages state this limit, and `judge` uses it unless
 /// another one is given. Online judges allow less or more, and some do not say how much.
