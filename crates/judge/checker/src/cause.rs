@@ -1,6 +1,6 @@
 //! Defines [`Cause`], why a program fails, and the lines with which a report says it.
 //!
-//! The kind of a cause decides where it comes from, and its text is what a report shows:
+//! A report shows the text of the cause, such as these:
 //!
 //! ```text
 //! kind       text
@@ -46,8 +46,8 @@ pub enum Cause {
     Place(String),
     /// Every answer is the same. The text is this answer.
     Constant(String),
-    /// Each of these misreadings alone explains every answer that could be read. The second field counts the answers that
-    /// could not be read.
+    /// Each of these misreadings explains every answer that could be read. The second field counts the answers that could not
+    /// be read.
     Rule(Misreadings, UnreadAnswers),
     /// The program is right if the same cases are written in another way. The text says in which.
     Layout(String),
@@ -72,14 +72,15 @@ pub struct FormCause {
     pub clause: String,
     /// The number of runs that failed. All have the fault.
     pub failed: usize,
-    /// The number of runs that do not have the fault.
+    /// The number of runs of which the clause is not true.
     pub without: usize,
     /// What the wrong answers have in common, if some answers are wrong besides the form, and this is known.
     pub wrong_answers: Option<Pattern>,
 }
 
 impl Cause {
-    /// Returns whether the [text](Self::text) says how many answers it is about.
+    /// Returns whether the [text](Self::text) is about all answers, or about a number of them. A report that shows such a text
+    /// also says how many random cases were answered.
     pub fn counts_answers(&self) -> bool {
         match self {
             Self::Constant(_) | Self::Rule(..) | Self::Pattern(..) => true,

@@ -172,7 +172,7 @@ impl CaseOfOutput<'_> {
     fn got(&self, fault_of_output: Option<&FormFault>) -> String {
         match self.entry {
             Entry::Missing => String::new(),
-            Entry::Malformed(fault) => fault.words(self.output),
+            Entry::Malformed(fault) => fault.lines_shown(self.output),
             Entry::Answer(claim) if claim.is_right => {
                 self.got_with_right_answer(claim, fault_of_output)
             }

@@ -25,7 +25,7 @@ impl UnreadAnswers {
     pub(crate) fn add_malformed(&mut self, fault: &Fault, output: &[u8]) {
         const LONGEST: usize = 40; // characters
         if self.malformed == 0 {
-            let line = fault.words(output);
+            let line = fault.lines_shown(output);
             let is_short = !line.contains('\n') && line.chars().count() <= LONGEST;
             self.example = is_short.then_some(line);
         }
@@ -114,7 +114,7 @@ mod tests {
             let fault = Fault::Word {
                 unexpected: Box::new(unexpected.clone()),
                 start,
-                is_like: false,
+                has_wrong_value: false,
                 end: "the end of the output",
             };
             unread.add_malformed(&fault, b"1\nx\n");

@@ -1,16 +1,26 @@
 //! Defines [`Fault`], what is wrong with words that cannot be read as an answer.
-
-use std::cell::OnceCell;
-use std::collections::BTreeSet;
+//!
+//! As an example, these lines are printed instead of the line `Case 2: 4S 5S`, or, in the last row, instead of `3 1 4`:
+//!
+//! ```text
+//! Case 2: 4S =>       Word          `=>` cannot stand in an answer
+//! Case 2: 4S 9X       Word          `9X` cannot either, but it looks like `5S` with another value
+//! Case 2: 4S 4S 5S    Repeated      `4S` is listed twice; without the second, the answer is right
+//! Case 2:             Unanswered    only the label is there
+//! 3 1                 Length        there are two numbers
+//! ```
 
 use puzzle::{Position, Unexpected, counted};
-
-use super::lines::{Line, lines_of, shown};
-use crate::batch::PuzzleFacts;
-use crate::judging::{Reason, Shape};
 use shrink::words;
 
-/// What is wrong with words that cannot be read as an answer.
+use super::lines::{lines_of, shown};
+use super::word_forms::Forms;
+use crate::batch::PuzzleFacts;
+use crate::judging::{Reason, Shape};
+
+/// What is wrong with words that cannot be read as an answer. The [module](self) has an example of each variant.
+///
+/// Lines of the output are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A word cannot stand where it does.
@@ -19,9 +29,10 @@ pub enum Fault {
         unexpected: Box<Unexpected>,
         /// The number of the line on which the answer begins.
         start: u64,
-        /// Whether the word looks like one of the right output with another value, such as another number.
-        is_like: bool,
-        /// What stands behind the last word that was read, as a message names it: the end of the line, if
+        /// Whether the word is only another value of the right kind, such as another number. This counts as a wrong
+        /// answer. Any other word is a fault of presentation.
+        has_wrong_value: bool,
+        /// What follows the last word that was read, as a message names it: the end of the line, if
         /// each line is read by itself, or of the output.
         end: &'static str,
     },
@@ -29,36 +40,34 @@ pub enum Fault {
     Repeated {
         /// The number of the line.
         line: u64,
-        /// The first word that stands there again.
+        /// The first word that is listed again.
         word: String,
-        /// How often each word stands there, in the order of the line.
+        /// How often each different word is listed, in the order of the line.
         times: Vec<usize>,
         /// Whether the answer is right with each word only once.
         is_right: bool,
     },
-    /// A line has the label of an answer, and nothing behind it.
+    /// A line has the label of an answer, and nothing after it.
     Unanswered {
         /// The number of the line.
         line: u64,
         /// The label.
         label: String,
     },
-    /// A line has another count of numbers than an answer.
+    /// A line has more or fewer numbers than an answer.
     Length {
         /// The number of the line.
         line: u64,
-        /// How many numbers it has.
+        /// How many numbers the line has.
         found: usize,
     },
 }
 
 impl Fault {
-    /// Returns the fault of an answer that begins on line `start`. `line` is the text of the line with the
-    /// word at fault.
+    /// Returns the fault that a word cannot stand where it does.
     ///
-    /// The word at fault is like a word of the right output if both have the same [`form`]. Then the
-    /// program prints the right kind of word with a wrong value, such as another case number, or a name
-    /// in the wrong place.
+    /// The answer begins on line `start`, and `line` is the text of the line with the word. The word has a wrong value if
+    /// its form is one of `forms`, those of the words of the right output. See [`Fault::Word`] for `end`.
     pub(super) fn of(
         unexpected: Box<Unexpected>,
         start: u64,
@@ -66,40 +75,54 @@ impl Fault {
         forms: &Forms,
         end: &'static str,
     ) -> Self {
-        let rest = line
-            .get(unexpected.position.column as usize - 1..)
-            .unwrap_or_default();
-        let is_like = words(rest).next().is_some_and(|word| forms.contain(word));
+        let column = unexpected.position.column as usize; // counted from 1
+        let from_word = line.get(column - 1..).unwrap_or_default();
+        let has_wrong_value = match words(from_word).next() {
+            Some(word) => forms.contain(word),
+            None => false,
+        };
         Self::Word {
             unexpected,
             start,
-            is_like,
+            has_wrong_value,
             end,
         }
     }
 
-    /// Says that the words at fault have the right values, in another form.
+    /// Says that the words at fault have the right values, such as `090` instead of `90`, so only their notation is wrong.
     pub(super) fn call_value_right(&mut self) {
-        if let Self::Word { is_like, .. } = self {
-            *is_like = false;
+        if let Self::Word {
+            has_wrong_value, ..
+        } = self
+        {
+            *has_wrong_value = false;
         }
     }
 
-    /// Returns the words at fault: the lines that they are on, of which there are few.
-    pub(crate) fn words(&self, output: &[u8]) -> String {
-        const MAX_LINES: usize = 8;
-        let (start, end) = match self {
+    /// Returns the lines of the output that have the words at fault, as a report shows them.
+    pub(crate) fn lines_shown(&self, output: &[u8]) -> String {
+        const MAX_LINES: usize = 8; // an answer that is not read to its end may have many lines
+        let (first, last) = self.line_numbers();
+        let mut found = Vec::new();
+        for line in lines_of(output) {
+            let number = line.number as u64;
+            if (first..=last).contains(&number) && found.len() < MAX_LINES {
+                found.push(shown(line.text));
+            }
+        }
+        found.join("\n")
+    }
+
+    /// Returns the numbers of the first line and of the last line that have words at fault.
+    fn line_numbers(&self) -> (u64, u64) {
+        match self {
             Self::Word {
                 unexpected, start, ..
             } => (*start, unexpected.position.line.max(*start)),
-            Self::Length { line, .. }
-            | Self::Repeated { line, .. }
-            | Self::Unanswered { line, .. } => (*line, *line),
-        };
-        let is_at_fault = |line: &Line| (start..=end).contains(&(line.number as u64));
-        let lines = lines_of(output).into_iter().filter(is_at_fault);
-        let lines: Vec<String> = lines.take(MAX_LINES).map(|it| shown(it.text)).collect();
-        lines.join("\n")
+            Self::Repeated { line, .. }
+            | Self::Unanswered { line, .. }
+            | Self::Length { line, .. } => (*line, *line),
+        }
     }
 
     /// Returns why the words cannot be read.
@@ -116,9 +139,9 @@ impl Fault {
             Self::Repeated {
                 line, word, times, ..
             } => {
-                let first = times.iter().find(|times| **times > 1);
-                let times = how_often(*first.unwrap_or(&1));
-                let sentence = format!("line {line} lists `{word}` {times}");
+                // The first count above 1 is that of `word`.
+                let of_word = times.iter().copied().find(|&times| times > 1).unwrap_or(1);
+                let sentence = format!("line {line} lists `{word}` {}", how_often(of_word));
                 Reason::new("the same is listed twice", sentence)
             }
             Self::Unanswered { line, label } => {
@@ -126,63 +149,26 @@ impl Fault {
                 Reason::new("a label without an answer", sentence)
             }
             Self::Length { line, found } => {
-                let Shape::Numbers(needs, about) = shape else {
+                let Shape::Numbers(needed, names) = shape else {
                     unreachable!("only a line of numbers has a length")
                 };
-                let about = if about.is_empty() {
+                let has = counted(*found as u64, "number");
+                let names = if names.is_empty() {
                     String::new()
                 } else {
-                    format!(" ({about})")
+                    format!(" ({names})")
                 };
-                let has = counted(*found as u64, "number");
-                let sentence = format!("line {line} has {has}; a {case} needs {needs}{about}");
+                let sentence = format!("line {line} has {has}; a {case} needs {needed}{names}");
                 Reason::new("a line is too short or too long", sentence)
             }
         }
     }
 }
 
-/// Returns how often something stands somewhere, such as `twice`.
+/// Returns how often something is listed, in words: `twice` or `3 times`.
 fn how_often(times: usize) -> String {
     match times {
         2 => "twice".to_owned(),
         _ => format!("{times} times"),
     }
-}
-
-/// The different [forms](form) of the words of a right output, which are few. They are listed once they are
-/// needed.
-pub(super) struct Forms<'o> {
-    right: &'o [u8],
-    listed: OnceCell<BTreeSet<Vec<u8>>>,
-}
-
-impl<'o> Forms<'o> {
-    /// Returns the forms of the words of a right output.
-    pub(super) fn of(right: &'o [u8]) -> Self {
-        Self {
-            right,
-            listed: OnceCell::new(),
-        }
-    }
-
-    /// Returns whether a word of the right output has the form of this one.
-    fn contain(&self, word: &[u8]) -> bool {
-        let list = || words(self.right).map(form).collect();
-        self.listed.get_or_init(list).contains(&form(word))
-    }
-}
-
-/// Returns the form of a word: `a` for each run of letters, `0` for each run of digits, and every
-/// other byte as it is. The forms of `Case` and of `#12:` are `a` and `#0:`.
-fn form(word: &[u8]) -> Vec<u8> {
-    let kind = |&byte: &u8| match byte {
-        b'0'..=b'9' => b'0',
-        b'a'..=b'z' | b'A'..=b'Z' => b'a',
-        _ => byte,
-    };
-    let word = word.strip_prefix(b"-").unwrap_or(word); // a number has this form with any sign
-    let mut form: Vec<u8> = word.iter().map(kind).collect();
-    form.dedup_by(|next, last| next == last && next.is_ascii_alphanumeric());
-    form
 }

@@ -29,8 +29,8 @@
 //!
 //! Modules:
 //!
-//! - `lines` splits an output into lines, `fault` defines what may be wrong with one, and `entry` what is
-//!   read of one. `outcome` defines the [`Reading`], what was read of a whole output.
+//! - `lines` splits an output into lines, `fault` defines what may be wrong with one, `word_forms` compares the forms of
+//!   words, and `entry` defines what is read of a line. `outcome` defines the [`Reading`], what was read of a whole output.
 //! - `words` reads answers one after the other, whatever lines they are on.
 //! - `expected` describes the right lines. `divider` divides each line of an output into an answer, which begins where
 //!   `answer_start` says, and the words beside it. `divided_line` is the result.
@@ -69,6 +69,7 @@ mod picked;
 mod score;
 mod shared_fault;
 mod surplus;
+mod word_forms;
 mod words;
 
 use crate::batch::Batch;

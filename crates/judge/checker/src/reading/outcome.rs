@@ -1,4 +1,20 @@
-//! Defines [`Reading`], what was read of an output, and what follows from it.
+//! Defines [`Reading`], what was read of an output, and what follows from it, such as the verdict.
+//!
+//! As an example, the right answers to five cases are the numbers 1 to 5, and a program prints only four lines. They are read
+//! as the answers to the first four cases:
+//!
+//! ```text
+//! printed     entry                               letter    verdict of the case
+//! 1           an answer, right                    R         AC
+//! sum: 2      an answer with words beside it      F         PE
+//! 7           an answer, wrong                    W         WA
+//! ???         words that are no answer            F         PE
+//!             nothing                             M         PE
+//! ```
+//!
+//! The verdict of the whole output is WA, because the third case is the first one without a right answer. For the same reason,
+//! the third case is the first *at fault*. The words beside the second answer are the fault of form. It would decide the verdict
+//! only if all answers were right.
 
 use super::entry::{Entry, Labelled};
 use super::fault::Fault;
@@ -10,6 +26,9 @@ use crate::judgement::Verdict;
 use crate::judging::Reason;
 
 /// What an output has for each case of its input, and what is wrong with its form.
+///
+/// Methods that take the index of a case panic if there is no such case. Methods that take a batch may panic if the
+/// output is not one for the input of this batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// What the output has for each case, in order.
@@ -23,76 +42,89 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns the reading of an output without lines that belong to no case.
+    /// Returns the reading of an output in which every line belongs to a case.
     pub(super) fn new(entries: Vec<Entry>, form: Option<FormFault>) -> Self {
         Self {
             entries,
             form,
-            ..Self::default()
+            surplus: 0,
+            layout: None,
         }
     }
 
-    /// Returns the verdict. If several things are wrong, the first case at fault decides.
+    /// Returns the verdict on the output. If several things are wrong, the first case without a right answer decides.
     pub fn verdict(&self) -> Verdict {
-        match self.entries.iter().position(|entry| !entry.is_right()) {
+        match self.first_not_right() {
             Some(index) => self.verdict_of(index),
             None if self.form.is_some() => Verdict::Pe,
             None => Verdict::Ac,
         }
     }
 
-    /// Returns the verdict on what the output has for the case with this index alone.
+    /// Returns the verdict on what the output has for the case with this index, whatever else is wrong with the output.
     pub fn verdict_of(&self, index: usize) -> Verdict {
         match &self.entries[index] {
             Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
                 if !claim.is_right {
-                    Verdict::Wa // whatever stands beside it
+                    Verdict::Wa // even if other words stand beside it
                 } else if self.has_words_beside(index) {
                     Verdict::Pe
                 } else {
                     Verdict::Ac
                 }
             }
-            // A word of the right kind with a wrong value, or one listed too often, is wrong rather than unreadable.
-            Entry::Malformed(Fault::Word { is_like: true, .. } | Fault::Repeated { .. }) => {
-                Verdict::Wa
-            }
+            // These words are of the right kind. Only their values are wrong, or one is listed too often.
+            Entry::Malformed(
+                Fault::Word {
+                    has_wrong_value: true,
+                    ..
+                }
+                | Fault::Repeated { .. },
+            ) => Verdict::Wa,
             Entry::Malformed(_) | Entry::Missing => Verdict::Pe,
         }
     }
 
-    /// Returns whether other words stand beside the answer to the case with this index, or the fault of form is
-    /// one of each answer.
+    /// Returns whether the form of what the output has for the case with this index is wrong: other words stand
+    /// beside the answer, or the fault of form is one of each answer.
     pub(crate) fn has_words_beside(&self, index: usize) -> bool {
-        let is_each = self.form.as_ref().is_some_and(FormFault::is_of_each);
-        is_each || matches!(self.entries[index], Entry::Labelled(_))
+        let is_of_each = self.form.as_ref().is_some_and(FormFault::is_of_each);
+        is_of_each || matches!(self.entries[index], Entry::Labelled(_))
     }
 
-    /// Returns the index of the first case at fault: whose answer is not right or, if all are, where the
-    /// form is wrong. Returns `None` if there is no such case.
+    /// Returns the index of the first case at fault. This is the first case without a right answer or, if all answers are
+    /// right, the first case at which the form is wrong. Returns `None` if no case is at fault.
     pub fn at_fault(&self) -> Option<usize> {
-        let wrong = self.entries.iter().position(|entry| !entry.is_right());
-        if wrong.is_some() {
-            return wrong;
-        }
-        let mut cases = 0..self.entries.len();
-        match self.form.as_ref()?.surplus() {
-            Some(surplus) if cases.contains(&surplus.answers_before) => {
-                Some(surplus.answers_before)
-            }
+        self.first_not_right()
+            .or_else(|| self.first_of_wrong_form())
+    }
+
+    /// Returns the index of the first case without a right answer.
+    fn first_not_right(&self) -> Option<usize> {
+        self.entries.iter().position(|entry| !entry.is_right())
+    }
+
+    /// Returns the index of the first case at which the form is wrong. Lines that belong to no case are a fault of the
+    /// case whose answer follows them, and of no case if they stand after the last answer.
+    fn first_of_wrong_form(&self) -> Option<usize> {
+        let form = self.form.as_ref()?;
+        let count = self.entries.len();
+        match form.surplus() {
+            Some(surplus) if surplus.answers_before < count => Some(surplus.answers_before),
             Some(_) => None,
-            None => cases.find(|&index| self.has_words_beside(index)),
+            None => (0..count).find(|&index| self.has_words_beside(index)),
         }
     }
 
-    /// Returns what is wrong with the form, if this explains the failure. Lines too many, a prompt in front of
-    /// some answers, and marks between words do so only if all answers are right.
+    /// Returns the fault of form, if it explains why the output fails. Some faults do so only if all answers are right, such
+    /// as lines that belong to no case or a prompt in front of some answers: beside a wrong answer, they are not the reason.
     pub fn fault_of_form(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
-        if form.needs_right_answers() && !self.entries.iter().all(Entry::is_right) {
-            None
-        } else {
+        let are_all_right = self.first_not_right().is_none();
+        if are_all_right || !form.needs_right_answers() {
             Some(form)
+        } else {
+            None
         }
     }
 
@@ -107,8 +139,8 @@ impl Reading {
         }
     }
 
-    /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer in
-    /// another form, `M` if the answer is missing.
+    /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer whose form is wrong,
+    /// `M` if the answer is missing. The letters of the example in the module are `RFWFM`.
     pub fn letters(&self) -> String {
         let cases = 0..self.entries.len();
         cases.map(|index| self.letter(index)).collect()
@@ -116,20 +148,20 @@ impl Reading {
 
     /// Returns the [letter](Self::letters) for the case with this index.
     fn letter(&self, index: usize) -> char {
-        match (&self.entries[index], self.verdict_of(index)) {
-            (_, Verdict::Ac) => 'R',
-            (Entry::Missing, _) => 'M',
-            (Entry::Answer(_) | Entry::Labelled(_), Verdict::Wa) => 'W',
-            // A right answer with words beside it, or words that cannot be read, though they may count as wrong.
-            _ => 'F',
+        let verdict = self.verdict_of(index);
+        match &self.entries[index] {
+            Entry::Answer(_) | Entry::Labelled(_) => match verdict {
+                Verdict::Ac => 'R',
+                Verdict::Wa => 'W',
+                _ => 'F',
+            },
+            Entry::Malformed(_) => 'F', // even if the verdict is WA
+            Entry::Missing => 'M',
         }
     }
 
-    /// Returns why what the output has for the case with this index is not right, besides the form.
-    ///
-    /// # Panics
-    ///
-    /// If the reading is not that of an output for the batch.
+    /// Returns the reason why the output does not have a right answer to the case with this index. Returns `None` if it has
+    /// one, whatever its form is.
     pub(crate) fn reason(&self, batch: &Batch, index: usize) -> Option<Reason> {
         match &self.entries[index] {
             Entry::Answer(claim) | Entry::Labelled(Labelled { claim, .. }) => {
@@ -149,28 +181,25 @@ impl Reading {
     }
 
     /// Returns what is wrong with what the output has for the case with this index, in a few words that
-    /// are the same for all failures of this kind. Returns `None` if nothing is.
-    ///
-    /// # Panics
-    ///
-    /// If the reading is not that of an output for the batch.
+    /// are the same for all failures of this kind. Returns `None` if nothing is wrong with it.
     pub fn kind(&self, batch: &Batch, index: usize) -> Option<&'static str> {
-        if let Some(form) = &self.form
+        let form = self.form.as_ref();
+        if self.entries[index].is_right() {
+            if self.has_words_beside(index) {
+                form.map(FormFault::kind)
+            } else {
+                None
+            }
+        } else if let Some(form) = form
             && form.overrides_kind_of_reason()
-            && !self.entries[index].is_right()
         {
-            return Some(form.kind());
+            Some(form.kind())
+        } else {
+            self.kind_of_reason(batch, index)
         }
-        if let Some(kind) = self.kind_of_reason(batch, index) {
-            return Some(kind);
-        }
-        if self.has_words_beside(index) {
-            return self.form.as_ref().map(FormFault::kind);
-        }
-        None
     }
 
-    /// Returns the kind of the [`reason`](Self::reason), without its sentence, which may take long.
+    /// Returns the kind of the [`reason`](Self::reason). For a wrong answer, this may take far less time than the whole reason.
     fn kind_of_reason(&self, batch: &Batch, index: usize) -> Option<&'static str> {
         match self.entries[index].claim() {
             Some(claim) if !claim.is_right => Some(batch.solved.kind(index, claim)),

@@ -3,8 +3,9 @@
 use puzzle::{InputError, Tokens, Unexpected};
 
 use super::entry::Entry;
-use super::fault::{Fault, Forms};
+use super::fault::Fault;
 use super::lines::Line;
+use super::word_forms::Forms;
 use crate::batch::Batch;
 
 /// An output as it is read word by word.
