@@ -1,5 +1,19 @@
-//! Finds what is wrong with the form of a text that has the right words otherwise: their order, their case, or
-//! the notation of numbers.
+//! Finds what is wrong with the form of a text that has the right words otherwise.
+//!
+//! The faults are tried in this order, and the first one that fits is found. The first two are about lines; a slash stands
+//! for the end of a line:
+//!
+//! ```text
+//! right         found          fault
+//! 1 2 / 3       3 / 1 2        the right lines in another order, here in reverse order
+//! 1 2 / 3       2 1 / 3        the right words of a line stand in another order
+//! 2T 3T         2t 3t          letter case
+//! 1 2 3         12 3           a space or a line break is missing
+//! 12 3          1 2 3          a space or a line break too many
+//! 1 2 3         [1, 2, 3]      the right words with commas, brackets or quotes
+//! 90            +090           numbers in another notation
+//! 1 2 / 3       3 / 2 1        the right words in another order
+//! ```
 
 use std::cmp::Ordering;
 use std::iter;
@@ -15,86 +29,115 @@ pub(crate) const BLANK_TOO_FEW: &str = "a space or a line break is missing";
 pub(crate) const BLANK_TOO_MANY: &str = "a space or a line break too many";
 /// The kind of a text whose words have marks around them.
 pub(crate) const WITH_MARKS: &str = "the right words with commas, brackets or quotes";
-
 /// The kind of a text whose words are the right numbers in another notation.
 pub(crate) const OTHER_NOTATION: &str = "numbers in another notation";
 
-/// Returns what is wrong with the form of a whole output if it is the right one otherwise: the order
-/// of its lines, or what [`nearly`] finds.
+/// The marks that may stand around a word of a text that is called [`WITH_MARKS`].
+const MARKS: &str = "[](){},;'\"";
+
+/// The maximum number of characters that are shown of a line in an example. Two lines are shown beside each other.
+const LONGEST_SHOWN: usize = 60;
+
+/// Returns what is wrong with the form of a whole output if its words are the right ones otherwise: any fault in the list of
+/// the [module](self).
 pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
-    let [lines, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
-    let is_permuted = lines != found && has_the_items_of(&lines, &found);
-    if is_permuted {
-        let order = if lines.iter().eq(found.iter().rev()) {
-            "the right lines in reverse order"
-        } else {
-            "the right lines in another order"
-        };
-        return Some(FormFault::Other(Reason::new(order, order)));
+    permuted_lines(right, output)
+        .or_else(|| permuted_within(right, output))
+        .or_else(|| nearly(right, output))
+}
+
+/// Returns the fault of form of an output that has the right lines in another order.
+fn permuted_lines(right: &str, output: &str) -> Option<FormFault> {
+    let right: Vec<&str> = right.lines().collect();
+    let found: Vec<&str> = output.lines().collect();
+    if right == found || !has_the_items_of(&right, &found) {
+        return None;
     }
-    permuted_within(right, output).or_else(|| nearly(right, output))
+    let kind = if right.iter().eq(found.iter().rev()) {
+        "the right lines in reverse order"
+    } else {
+        "the right lines in another order"
+    };
+    Some(fault_without_example(kind))
 }
 
 /// Returns the fault of form of lines that have the right words, each in another order.
 pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
-    let [right, found] = [right, output].map(|text| text.lines().collect::<Vec<_>>());
-    let words = |line: &str| {
-        let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        words.sort_unstable();
-        words
-    };
-    let mut pairs = iter::zip(&right, &found);
-    let are_alike =
-        right.len() == found.len() && pairs.all(|(one, other)| words(one) == words(other));
-    let is_other =
-        |(one, other): &(&&str, &&str)| !one.split_whitespace().eq(other.split_whitespace());
-    let (one, other) = iter::zip(&right, &found).find(is_other)?;
-    if !are_alike {
+    let right: Vec<&str> = right.lines().collect();
+    let found: Vec<&str> = output.lines().collect();
+    let pairs = || iter::zip(&right, &found);
+    let (right_line, found_line) = pairs().find(|(right, found)| {
+        let is_same = right.split_whitespace().eq(found.split_whitespace());
+        !is_same
+    })?;
+    let has_right_words =
+        |(right, found): (&&str, &&str)| sorted_words(right) == sorted_words(found);
+    if right.len() != found.len() || !pairs().all(has_right_words) {
         return None;
     }
-    let [found, right] = [other, one].map(|line| cut(line.trim(), 60));
+    let should_be = cut(right_line.trim(), LONGEST_SHOWN);
+    let shown = cut(found_line.trim(), LONGEST_SHOWN);
     Some(FormFault::Moved {
         clause: "the right words of a line stand in another order".to_owned(),
-        example: format!("`{found}` should be `{right}`"),
+        example: format!("`{shown}` should be `{should_be}`"),
     })
 }
 
-/// Returns what is wrong with the form of a text if its words are the right ones otherwise.
+/// Returns what is wrong with the form of a text if its words are the right ones otherwise: any fault in the list of the
+/// [module](self) but the first two, which are about lines.
 pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
-    let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
-    let [right, found] = [right, found].map(words);
-    let pairs = || iter::zip(&right, &found);
-    let are = |is: fn(&str, &str) -> bool| {
-        right.len() == found.len() && pairs().all(|(right, found)| is(right, found))
-    };
-    let word = |kind: &'static str| {
-        let (right, found) = pairs().find(|(right, found)| right != found)?;
-        let sentence = format!("{kind}: `{found}` should be `{right}`");
-        Some(FormFault::Other(Reason::new(kind, sentence)))
-    };
-    let kind = match (
-        right.concat() == found.concat(),
-        right.len().cmp(&found.len()),
-    ) {
-        _ if are(str::eq_ignore_ascii_case) => return word("letter case"),
-        (true, Ordering::Greater) => BLANK_TOO_FEW,
-        (true, Ordering::Less) => BLANK_TOO_MANY,
-        _ if are(|right, word| word.trim_matches(|c| "[](){},;'\"".contains(c)) == right) => {
-            WITH_MARKS
+    let right: Vec<&str> = right.split_whitespace().collect();
+    let found: Vec<&str> = found.split_whitespace().collect();
+    if are_pairs(&right, &found, str::eq_ignore_ascii_case) {
+        return fault_of_first_difference("letter case", &right, &found);
+    }
+    if right.concat() == found.concat() {
+        match right.len().cmp(&found.len()) {
+            Ordering::Greater => return Some(fault_without_example(BLANK_TOO_FEW)),
+            Ordering::Less => return Some(fault_without_example(BLANK_TOO_MANY)),
+            Ordering::Equal => {} // one blank is missing and another one is too many: no name for this
         }
-        _ if are(is_same_number) => return word(OTHER_NOTATION),
-        _ if has_the_items_of(&right, &found) => "the right words in another order",
-        _ => return None,
-    };
-    Some(FormFault::Other(Reason::new(kind, kind)))
+    }
+    if are_pairs(&right, &found, is_right_without_marks) {
+        return Some(fault_without_example(WITH_MARKS));
+    }
+    if are_pairs(&right, &found, is_same_number) {
+        return fault_of_first_difference(OTHER_NOTATION, &right, &found);
+    }
+    if has_the_items_of(&right, &found) {
+        return Some(fault_without_example("the right words in another order"));
+    }
+    None
 }
 
 /// Returns whether a text has the right words, with some numbers in another notation.
 pub(crate) fn has_other_notation(right: &str, found: &str) -> bool {
-    let words = |text| str::split_whitespace(text).collect::<Vec<_>>();
-    let [right, found] = [right, found].map(words);
-    let mut pairs = iter::zip(&right, &found);
-    right.len() == found.len() && pairs.all(|(right, found)| is_same_number(right, found))
+    let right: Vec<&str> = right.split_whitespace().collect();
+    let found: Vec<&str> = found.split_whitespace().collect();
+    are_pairs(&right, &found, is_same_number)
+}
+
+/// Returns the fault of this kind, which needs no example.
+fn fault_without_example(kind: &'static str) -> FormFault {
+    FormFault::Other(Reason::new(kind, kind))
+}
+
+/// Returns the fault of this kind, with the first word that is not the right one as its example. Returns `None` if all words
+/// are the right ones.
+fn fault_of_first_difference(
+    kind: &'static str,
+    right: &[&str],
+    found: &[&str],
+) -> Option<FormFault> {
+    let (right, found) = iter::zip(right, found).find(|(right, found)| right != found)?;
+    let sentence = format!("{kind}: `{found}` should be `{right}`");
+    Some(FormFault::Other(Reason::new(kind, sentence)))
+}
+
+/// Returns whether two texts have as many words, and `is_pair` is true of each right word and the one found in its place.
+fn are_pairs(right: &[&str], found: &[&str], is_pair: fn(&str, &str) -> bool) -> bool {
+    let mut pairs = iter::zip(right, found);
+    right.len() == found.len() && pairs.all(|(right, found)| is_pair(right, found))
 }
 
 /// Returns whether two lists have the same items, in whatever order.
@@ -102,52 +145,134 @@ fn has_the_items_of(one: &[&str], other: &[&str]) -> bool {
     if one.len() != other.len() {
         return false;
     }
-    let [mut one, mut other] = [one, other].map(<[&str]>::to_vec);
+    let mut one = one.to_vec();
+    let mut other = other.to_vec();
     one.sort_unstable();
     other.sort_unstable();
     one == other
 }
 
-/// Returns whether a word is the right one, or the same number in another notation: with a plus sign,
-/// leading zeros, decimals that are 0, or an exponent. With an exponent, C++ prints six digits by default,
-/// so the number may be rounded.
-fn is_same_number(right: &str, found: &str) -> bool {
-    right == found
-        || ungrouped(found).is_some_and(|digits| digits == right)
-        || number(right)
-            .zip(number(found))
-            .is_some_and(|([right, _], [found, unit])| {
-                2 * (right - found).abs() <= unit // equal, if the last digit is that of the ones
-            })
+/// Returns the words of a line in alphabetical order.
+fn sorted_words(line: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    words.sort_unstable();
+    words
 }
 
-/// Returns a number without the marks between groups of three digits, as in `611,924`. Returns `None` if there
-/// are none.
+/// Returns whether a word is the right one, perhaps with marks before or after it.
+fn is_right_without_marks(right: &str, found: &str) -> bool {
+    found.trim_matches(|mark| MARKS.contains(mark)) == right
+}
+
+/// Returns whether a word is the right one, or the same whole number in another notation. For the right number `1351414`,
+/// these are `+1351414`, `01351414`, `1351414.0`, `1,351,414` and `1.35141e+06`.
+///
+/// With an exponent, C++ prints six digits by default. The number is then rounded, and it is the same if it differs by at most
+/// half of what its last digit is worth.
+fn is_same_number(right: &str, found: &str) -> bool {
+    if right == found || ungrouped(found).is_some_and(|digits| digits == right) {
+        return true;
+    }
+    match (whole_number(right), whole_number(found)) {
+        // If the last digit is that of the ones, only a difference of 0 passes.
+        (Some(right), Some(found)) => 2 * (right.value - found.value).abs() <= found.last_digit,
+        _ => false,
+    }
+}
+
+/// Returns a number without the marks between its groups of three digits: `611924` for `611,924`. Returns `None` if it has
+/// no such marks.
 fn ungrouped(word: &str) -> Option<String> {
-    let digits = word.trim_start_matches(['+', '-']);
-    let mark = digits.chars().find(|it| !it.is_ascii_digit())?;
-    let is_mark = ",.'_".contains(mark);
-    let mut groups = digits.split(mark);
+    let unsigned = word.trim_start_matches(['+', '-']);
+    let mark = unsigned.chars().find(|it| !it.is_ascii_digit())?;
+    if !",.'_".contains(mark) {
+        return None;
+    }
+    let mut groups = unsigned.split(mark);
     let first = groups.next()?;
     let is_group = |group: &str| group.len() == 3 && group.bytes().all(|it| it.is_ascii_digit());
-    if is_mark && (1..=3).contains(&first.len()) && groups.all(is_group) {
+    if (1..=3).contains(&first.len()) && groups.all(is_group) {
         Some(word.replace(mark, ""))
     } else {
         None
     }
 }
 
-/// Returns the value of a whole number in any notation, and what its last digit is worth.
-fn number(word: &str) -> Option<[i128; 2]> {
-    const MAX_DIGITS: u32 = 18;
+/// A whole number as it is written.
+struct WholeNumber {
+    value: i128,
+    /// What a 1 in place of its last digit is worth: 1 in `1351414`, and 10 in `1.35141e+06`.
+    last_digit: i128,
+}
+
+/// Reads a whole number in any notation. Returns `None` if the word is not a whole number, or is too large.
+fn whole_number(word: &str) -> Option<WholeNumber> {
+    const MAX_SCALE: u32 = 18; // with the 19 digits of an `i64`, the value has room in an `i128`
     let (mantissa, exponent) = word.split_once(['e', 'E']).unwrap_or((word, "0"));
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let exponent: u32 = exponent.trim_start_matches('+').parse().ok()?;
     let decimals = decimals.trim_end_matches('0');
-    let scale = exponent
-        .checked_sub(decimals.len() as u32)
-        .filter(|&scale| scale <= MAX_DIGITS)?;
+    let exponent: u32 = exponent.trim_start_matches('+').parse().ok()?;
+    // With fewer places than decimals, the number is not whole.
+    let scale = exponent.checked_sub(decimals.len() as u32)?;
+    if scale > MAX_SCALE {
+        return None;
+    }
     let digits: i64 = format!("{whole}{decimals}").parse().ok()?;
-    let unit = 10_i128.pow(scale);
-    Some([i128::from(digits) * unit, unit])
+    let last_digit = 10_i128.pow(scale);
+    Some(WholeNumber {
+        value: i128::from(digits) * last_digit,
+        last_digit,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The list at the head of the file.
+    #[test]
+    fn the_first_fault_that_fits_is_found() {
+        let of_word =
+            |kind: &str, found: &str, right: &str| format!("{kind}: `{found}` should be `{right}`");
+        let rows = [
+            ("1 2\n3", "3\n1 2", "the right lines in reverse order"),
+            ("1\n2\n3", "2\n1\n3", "the right lines in another order"),
+            ("2T 3T", "2t 3t", &of_word("letter case", "2t", "2T")),
+            ("1 2 3", "12 3", BLANK_TOO_FEW),
+            ("12 3", "1 2 3", BLANK_TOO_MANY),
+            ("1 2 3", "[1, 2, 3]", WITH_MARKS),
+            ("90", "+090", &of_word(OTHER_NOTATION, "+090", "90")),
+            ("1 2\n3", "3\n2 1", "the right words in another order"),
+        ];
+        for (right, found, sentence) in rows {
+            let Some(FormFault::Other(reason)) = of_whole(right, found) else {
+                panic!("{found:?} instead of {right:?} has no fault of form");
+            };
+            assert_eq!(reason.sentence, sentence);
+        }
+        let moved = FormFault::Moved {
+            clause: "the right words of a line stand in another order".to_owned(),
+            example: "`2 1` should be `1 2`".to_owned(),
+        };
+        assert_eq!(of_whole("1 2\n3", "2 1\n3"), Some(moved));
+        assert_eq!(of_whole("1 2 3", "1 2 3"), None);
+        assert_eq!(of_whole("1 2 3", "1 2 4"), None);
+    }
+
+    #[test]
+    fn a_number_has_several_notations() {
+        let right = "1351414";
+        for same in [
+            "+1351414",
+            "01351414",
+            "1351414.0",
+            "1,351,414",
+            "1.35141e+06",
+        ] {
+            assert!(is_same_number(right, same), "{same}");
+        }
+        for other in ["1351415", "1351414.5", "1.35142e+06", "13,51,414", "x"] {
+            assert!(!is_same_number(right, other), "{other}");
+        }
+    }
 }

@@ -1,4 +1,17 @@
-//! Counts how many wrong answers of a program no play gives.
+//! Counts how the wrong answers of a program fit the plays of their cases, and says what follows from it.
+//!
+//! A *play* is what the rules allow, whatever is chosen. The best answer is that of a play in which all choices are the best
+//! ones; see [`plays`](crate::Plays). A wrong answer tells where to look for the mistake:
+//!
+//! ```text
+//! no play gives the answer                         more than the choice is wrong
+//! some play gives the answer                       only the choice may be wrong
+//! some play gives it, but for a part, a sum        the choice may be right, but the sum is not
+//! ```
+//!
+//! A single answer tells little. An answer of no play may come from a rare mistake, and a play may give a wrong answer by chance:
+//! where half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. The sentence is therefore said
+//! only of enough answers; see [`PlayCounts::text`].
 
 use std::convert::Infallible;
 
@@ -17,34 +30,29 @@ pub struct PlayCounts {
     pub never: usize,
     /// The number of answers of which only some parts, such as a sum, contradict what was played.
     pub contradictory: usize,
-    /// How improbable it is, in bits, that plays give all the other answers by chance.
+    /// How improbable it is, in bits, that plays give all the other answers by chance: 20 bits are one in a million.
     pub bits: f64,
-    /// The number of answers of which this was found out.
+    /// The number of answers of which it is known how they fit.
     pub looked_at: usize,
-    /// Whether all different wrong answers were looked at.
+    /// Whether these are all different wrong answers.
     pub are_all: bool,
 }
 
-/// The number of wrong answers of which it is found out at most whether a play gives them.
-const MOST_FITS: usize = 200;
+/// The maximum number of wrong answers that are looked at. To find out how an answer fits may take about a million steps, so
+/// this bounds the time.
+const MAX_FITS: usize = 200;
 
 impl PlayCounts {
-    /// Counts how these wrong answers to different cases fit the plays of the cases, if that says something. At most
-    /// [`MOST_FITS`] are looked at, since each may take long.
+    /// Counts how these wrong answers to different cases fit the plays of the cases. Returns `None` if nothing is known of the
+    /// plays of the puzzle, or if the counts say nothing.
     pub(crate) fn of(puzzle: &dyn ErasedPuzzle, different: &[&GivenAnswer]) -> Option<Self> {
-        let words = puzzle.play_words()?;
-        let mut counts = Self {
-            words,
-            never: 0,
-            contradictory: 0,
-            bits: 0.0,
-            looked_at: 0,
-            are_all: different.len() <= MOST_FITS,
-        };
-        let looked_at = different.iter().take(MOST_FITS);
-        let fit = |_, answer: &&GivenAnswer| puzzle.fit(answer);
-        let Ok(()) = in_order(0, looked_at, fit, |found| {
-            counts.add(found);
+        let mut counts = Self::of_no_answers(puzzle.play_words()?);
+        counts.are_all = different.len() <= MAX_FITS;
+        let threads = 0; // one for each core
+        let looked_at = different.iter().take(MAX_FITS);
+        let fit = |_index, answer: &&GivenAnswer| puzzle.fit(answer);
+        let Ok(()) = in_order(threads, looked_at, fit, |fit| {
+            counts.add(fit);
             Ok::<(), Infallible>(())
         });
         if counts.text(true).is_some() {
@@ -54,7 +62,19 @@ impl PlayCounts {
         }
     }
 
-    /// Counts how an answer fits.
+    /// Returns the counts before any answer is looked at.
+    fn of_no_answers(words: &'static PlayWords) -> Self {
+        Self {
+            words,
+            never: 0,
+            contradictory: 0,
+            bits: 0.0,
+            looked_at: 0,
+            are_all: true,
+        }
+    }
+
+    /// Counts how one answer fits.
     fn add(&mut self, fit: Fit) {
         match fit {
             Fit::Never => self.never += 1,
@@ -68,71 +88,99 @@ impl PlayCounts {
         self.looked_at += 1;
     }
 
-    /// Returns the sentence with which a report says this, or `None` if there is nothing to say: too few
-    /// answers show something. With `concludes`, it says what may be wrong then.
+    /// Returns the sentence with which a report says this. Returns `None` if there is nothing to say, because too few answers
+    /// show something.
+    ///
+    /// With `concludes`, the sentence on answers of no play also says what may be wrong.
     pub(crate) fn text(&self, concludes: bool) -> Option<String> {
-        const FEW: usize = 8; // answers that no play gives
-        const PART: usize = 4; // a quarter of the answers; fewer say little
-        const MIN_BITS: f64 = 20.0; // one in a million
+        const FEW: usize = 8; // the least number of answers that no play gives
+        const PART: usize = 4; // they are at least a quarter of the answers; fewer say little of the others
+        const MIN_BITS: f64 = 20.0; // a chance of one in a million
+        if self.never >= FEW && PART * self.never >= self.looked_at {
+            Some(self.text_on_no_play(concludes))
+        } else if self.never > 0 || self.bits < MIN_BITS {
+            None
+        } else if self.contradictory > 0 {
+            Some(self.text_on_contradictory())
+        } else {
+            Some(self.text_on_plays())
+        }
+    }
+
+    /// Returns the sentence that no play gives the answers, or many of them.
+    fn text_on_no_play(&self, concludes: bool) -> String {
         let PlayWords {
-            answers,
             play,
             choice,
             others,
-            contradictory,
+            ..
         } = self.words;
-        let never = self.never;
-        let looked_at = self.looked_at;
-        let looked = if self.are_all {
-            ""
+        let Self {
+            never, looked_at, ..
+        } = *self;
+        let which = if never == looked_at {
+            format!("All {never}")
         } else {
-            " that were looked at"
+            format!("{never} of {looked_at}")
         };
-        if never >= FEW && PART * never >= looked_at {
-            let which = if never == looked_at {
-                format!("All {never} wrong {answers}{looked}")
-            } else {
-                format!("{never} of {looked_at} wrong {answers}{looked}")
-            };
-            let so = if concludes {
-                format!(", so more than {choice} is wrong, such as {others}")
-            } else {
-                String::new()
-            };
-            Some(format!("{which} are those of no {play}{so}."))
-        } else if never > 0 || self.bits < MIN_BITS {
-            None
-        } else if self.contradictory == 0 {
-            Some(format!(
-                "All {looked_at} wrong {answers}{looked} are those of some {play}, so {choice}, or what it rests on, may be \
-                 all that is wrong."
-            ))
+        let conclusion = if concludes {
+            format!(", so more than {choice} is wrong, such as {others}")
         } else {
-            let have = if self.contradictory == 1 {
-                "has"
-            } else {
-                "have"
-            };
-            Some(format!(
-                "{} of {looked_at} wrong {answers}{looked} {have} {contradictory}; the other {} are those of some {play}.",
-                self.contradictory,
-                looked_at - self.contradictory
-            ))
+            String::new()
+        };
+        let answers = self.wrong_answers();
+        format!("{which} {answers} are those of no {play}{conclusion}.")
+    }
+
+    /// Returns the sentence that plays give all these answers, so only the choice in them may be wrong.
+    fn text_on_plays(&self) -> String {
+        let PlayWords { play, choice, .. } = self.words;
+        let looked_at = self.looked_at;
+        let answers = self.wrong_answers();
+        format!(
+            "All {looked_at} {answers} are those of some {play}, so {choice}, or what it rests on, may be all that is wrong."
+        )
+    }
+
+    /// Returns the sentence that some of these answers contradict themselves, and plays give the others.
+    fn text_on_contradictory(&self) -> String {
+        let PlayWords {
+            play,
+            contradictory: fault,
+            ..
+        } = self.words;
+        let Self {
+            contradictory,
+            looked_at,
+            ..
+        } = *self;
+        let have = if contradictory == 1 { "has" } else { "have" };
+        let answers = self.wrong_answers();
+        let rest = looked_at - contradictory;
+        format!(
+            "{contradictory} of {looked_at} {answers} {have} {fault}; the other {rest} are those of some {play}."
+        )
+    }
+
+    /// Returns the words for the answers that were looked at, such as `wrong scores`.
+    fn wrong_answers(&self) -> String {
+        let answers = self.words.answers;
+        if self.are_all {
+            format!("wrong {answers}")
+        } else {
+            format!("wrong {answers} that were looked at")
         }
     }
 }
 
 #[cfg(test)]
 impl PlayCounts {
-    /// Returns the counts of so many answers, of which no play gives any.
+    /// Returns the counts of this number of answers, none of which a play gives.
     pub(crate) fn of_none(count: usize) -> Self {
         Self {
-            words: &tests::WORDS,
             never: count,
-            contradictory: 0,
-            bits: 0.0,
             looked_at: count,
-            are_all: true,
+            ..Self::of_no_answers(&tests::WORDS)
         }
     }
 }
@@ -151,7 +199,8 @@ mod tests {
 
     #[test]
     fn what_is_said_of_plays() {
-        let counts = [
+        // Each row has the fields `never`, `bits`, `looked_at` and `are_all`.
+        let rows = [
             (0, 0.0, 0, true),
             (7, 0.0, 7, true),
             (8, 0.0, 8, true),
@@ -165,59 +214,48 @@ mod tests {
             (0, 20.0, 10, false),
             (1, 40.0, 60, true),
         ];
-        let said = counts.map(|(never, bits, looked_at, are_all)| {
+        let said = rows.map(|(never, bits, looked_at, are_all)| {
             let counts = PlayCounts {
-                words: &WORDS,
                 never,
-                contradictory: 0,
                 bits,
                 looked_at,
                 are_all,
+                ..PlayCounts::of_no_answers(&WORDS)
             };
             format!("{never} {bits} of {looked_at}: {:?}\n", counts.text(true))
         });
         insta::assert_snapshot!(said.concat());
-        for (contradictory, said) in [
-            (
-                1,
-                "1 of 60 wrong scores has a sum that is wrong; the other 59 are those of some legal play.",
-            ),
-            (
-                2,
-                "2 of 60 wrong scores have a sum that is wrong; the other 58 are those of some legal play.",
-            ),
-            (
-                20,
-                "20 of 60 wrong scores have a sum that is wrong; the other 40 are those of some legal play.",
-            ),
-        ] {
-            let counts = PlayCounts {
-                words: &WORDS,
-                never: 0,
-                contradictory,
-                bits: 99.0,
-                looked_at: 60,
-                are_all: true,
-            };
-            assert_eq!(counts.text(true).as_deref(), Some(said));
-        }
-        let said = PlayCounts::of_none(8).text(false);
+        let without_conclusion = PlayCounts::of_none(8).text(false);
         assert_eq!(
-            said.as_deref(),
+            without_conclusion.as_deref(),
             Some("All 8 wrong scores are those of no legal play.")
         );
     }
 
     #[test]
-    fn answers_are_counted_by_how_they_fit() {
-        let mut counts = PlayCounts {
-            words: &WORDS,
-            never: 0,
-            contradictory: 0,
-            bits: 0.0,
-            looked_at: 0,
-            are_all: true,
+    fn what_is_said_of_contradictory_answers() {
+        let said = |contradictory: usize| {
+            let counts = PlayCounts {
+                contradictory,
+                bits: 99.0,
+                looked_at: 60,
+                ..PlayCounts::of_no_answers(&WORDS)
+            };
+            counts.text(true).unwrap()
         };
+        assert_eq!(
+            said(1),
+            "1 of 60 wrong scores has a sum that is wrong; the other 59 are those of some legal play."
+        );
+        assert_eq!(
+            said(20),
+            "20 of 60 wrong scores have a sum that is wrong; the other 40 are those of some legal play."
+        );
+    }
+
+    #[test]
+    fn answers_are_counted_by_how_they_fit() {
+        let mut counts = PlayCounts::of_no_answers(&WORDS);
         counts.add(Fit::Never);
         for _ in 0..2 {
             counts.add(Fit::Contradictory);
