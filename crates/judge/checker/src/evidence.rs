@@ -1,5 +1,11 @@
-//! Defines [`Evidence`], what the runs of a program show together. [`Diagnosis`](crate::Diagnosis) finds the cause in
-//! it. What a new cause needs, here and elsewhere, is listed at [`Cause`](crate::Cause).
+//! Defines [`Evidence`], what the runs of a program show together. [`Diagnosis`](crate::Diagnosis) finds the cause of the
+//! failures in it.
+//!
+//! Of most runs, all that is read is added, with [`Evidence::add`]. During the diagnosis, the program is also run on cases that
+//! were made for a purpose: changed ones, or ones near the limit of a pattern. Such cases are no fair sample, so only their
+//! answers are added, and apart from the others, with [`Evidence::add_derived`].
+//!
+//! What a new cause needs, here and in other files, is listed at [`Cause`](crate::Cause).
 
 use std::collections::HashSet;
 
@@ -16,18 +22,19 @@ pub struct Evidence {
     /// The answers that were read, without the derived ones.
     pub answers: Vec<GivenAnswer>,
     /// The derived answers: those to cases that were made from others, or chosen near the limit of a pattern. Nothing else
-    /// of their runs is counted.
+    /// of their runs is added.
     pub(crate) derived: Vec<GivenAnswer>,
-    /// Of each run that failed, the fault of form if this explains the failure; see [`Evidence::add`].
+    /// An item for each run that failed: the fault of form, if it explains the failure; see [`Evidence::add`].
     pub(crate) forms_of_failures: Vec<Option<FormFault>>,
-    /// What could not be read.
+    /// How many answers could not be read, or are missing.
     pub unread: UnreadAnswers,
     /// The number of runs that were accepted.
     pub accepted: usize,
 }
 
 impl Evidence {
-    /// Returns the answers of a search, in which so many runs were accepted. The run that failed is not counted.
+    /// Returns the evidence of a search for a failing case: the answers of its runs, of which `accepted` were accepted. The run
+    /// that failed is not counted.
     pub fn of_search(answers: Vec<GivenAnswer>, accepted: usize) -> Self {
         Self {
             answers,
@@ -36,7 +43,7 @@ impl Evidence {
         }
     }
 
-    /// Adds what an output for a batch shows, if nothing else is known of the run that printed it.
+    /// Adds what an output for a batch shows. Nothing else is known of the run that printed it.
     pub fn add_output(&mut self, batch: &Batch, output: &[u8], reading: &Reading) {
         let run = JudgedRun {
             batch,
@@ -48,9 +55,11 @@ impl Evidence {
         self.add(&run, reading.fault_of_form().cloned());
     }
 
-    /// Adds what a run shows. `form` is the fault of form, if this explains why it failed. The caller decides that: of an
-    /// output alone, [`Reading::fault_of_form`] does, as in [`add_output`](Self::add_output). Whoever ran the program knows
-    /// more, such as its exit code and the files that it wrote.
+    /// Adds what a run shows. `form` is the fault of form, if it explains why the run failed.
+    ///
+    /// The caller decides whether it does. If only the output is known, [`Reading::fault_of_form`] decides, as in
+    /// [`add_output`](Self::add_output). A caller that ran the program knows more, such as its exit code and the files that
+    /// it wrote.
     pub fn add(&mut self, run: &JudgedRun, form: Option<FormFault>) {
         self.add_answers(run);
         if run.is_accepted() {
@@ -60,8 +69,8 @@ impl Evidence {
         }
     }
 
-    /// Adds the answers of a run, and counts the cases without one, but not the run. A case whose answer may be
-    /// [cut off](JudgedRun::answers) counts neither way.
+    /// Adds the answers of a run, and counts the cases without one. The run itself is not counted. A case whose answer may be
+    /// [cut off](JudgedRun::answers) is left out.
     pub fn add_answers(&mut self, run: &JudgedRun) {
         self.answers.extend(run.answers());
         for (_, entry) in run.uncut_entries() {
@@ -78,7 +87,7 @@ impl Evidence {
         self.derived.extend(answers);
     }
 
-    /// Returns the wrong answers to different cases, with the derived ones.
+    /// Returns the wrong answers, with the derived ones: the first wrong answer to each case.
     pub fn different_wrong_answers(&self) -> Vec<&GivenAnswer> {
         let mut seen = HashSet::new();
         let answers = self.answers.iter().chain(&self.derived);
@@ -98,12 +107,13 @@ impl Evidence {
         !answers.any(GivenAnswer::is_wrong)
     }
 
-    /// Returns whether some answer is wrong, and all wrong ones are to the same case. Then they are too few to tell
-    /// which rule was misread. Derived ones do not count, because no misreading is held against them.
+    /// Returns whether all wrong answers are to the same case, and there is at least one. They are too few then to tell
+    /// which rule was misread. Derived answers do not count, because misreadings are not compared with them.
     pub fn is_wrong_on_one_case(&self) -> bool {
         let mut wrong = self.answers.iter().filter(|answer| answer.is_wrong());
-        wrong
-            .next()
-            .is_some_and(|first| wrong.all(|answer| answer.case() == first.case()))
+        match wrong.next() {
+            Some(first) => wrong.all(|answer| answer.case() == first.case()),
+            None => false,
+        }
     }
 }

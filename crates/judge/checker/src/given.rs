@@ -1,4 +1,8 @@
 //! Defines [`GivenAnswer`], an answer of a program together with its case.
+//!
+//! The search for a cause collects the answers of many runs, and looks at them apart from the outputs in which they were
+//! printed. Each answer therefore has its case with it, and each case the best answer. A case still belongs to its input: the
+//! other cases of the input show whether an answer would be right for one of them.
 
 use std::sync::Arc;
 
@@ -16,12 +20,12 @@ pub struct SolvedCase {
     pub case: CaseText,
     /// The index of the case in its input.
     pub place: usize,
-    /// All cases of the input with their best answers.
+    /// All cases of the input with their best answers. The answers to one input share them.
     solved: Arc<dyn ErasedSolved>,
 }
 
 impl SolvedCase {
-    /// Returns the case with this index of a batch.
+    /// Returns the case of a batch that has the index `place`.
     ///
     /// # Panics
     ///
@@ -34,20 +38,20 @@ impl SolvedCase {
         }
     }
 
-    /// Returns the case.
+    /// Returns the case with the type of its puzzle.
     ///
     /// # Panics
     ///
-    /// If it is not one of this puzzle.
+    /// If the case belongs to another puzzle than `P`.
     pub(crate) fn case<P: Puzzle>(&self) -> &P::Case {
         &self.solved.downcast::<P>().cases[self.place]
     }
 
-    /// Returns the best answer to the case.
+    /// Returns the best answer to the case with the type of its puzzle.
     ///
     /// # Panics
     ///
-    /// If the case is not one of this puzzle.
+    /// If the case belongs to another puzzle than `P`.
     pub(crate) fn best<P: Puzzle>(&self) -> &P::Answer {
         &self.solved.downcast::<P>().best[self.place]
     }
@@ -63,7 +67,7 @@ pub struct GivenAnswer {
 }
 
 impl GivenAnswer {
-    /// Returns the answer that `claim` is to the case at this index of a batch.
+    /// Returns `claim` as an answer to the case of a batch that has the index `place`.
     pub(crate) fn new(batch: &Batch, place: usize, claim: &Claim) -> Self {
         Self {
             to: SolvedCase::new(batch, place),
@@ -71,15 +75,20 @@ impl GivenAnswer {
         }
     }
 
-    /// Returns whether the answer is right for another case of the same input, which is so many cases later.
-    /// Returns `None` if the input has no such case.
+    /// Returns whether the answer is right for another case of the same input: the one that is `later` cases later, or
+    /// earlier if `later` is negative. Returns `None` if the input has no such case.
     pub fn is_right_for(&self, later: isize) -> Option<bool> {
-        let at = self.to.place.checked_add_signed(later)?;
-        let has_case = at < self.to.solved.count();
-        has_case.then(|| self.to.solved.is_right(at, &self.claim))
+        let index = self.to.place.checked_add_signed(later)?;
+        let solved = &self.to.solved;
+        if index < solved.count() {
+            Some(solved.is_right(index, &self.claim))
+        } else {
+            None
+        }
     }
 
-    /// Returns whether a program lists each part of the right answer once if this decides how often it does.
+    /// Returns whether a program that lists parts repeatedly lists each part of the right answer once. `about` is what
+    /// decides how often the program lists a part; see [`Listed::about`](crate::Listed::about).
     pub(crate) fn is_listed_once(&self, about: &str) -> bool {
         let listed = self.to.solved.listed(self.to.place);
         let mut chosen = listed.iter().filter(|it| it.about == about);
@@ -98,7 +107,8 @@ impl GivenAnswer {
         claim.is_ok_and(|claim| claim.is_right)
     }
 
-    /// Returns the answer as a program prints it for the case at its place.
+    /// Returns the answer as a program prints it in the output for the whole input. The text may have the number of the case,
+    /// which [`Claim::text`] does not have.
     pub(crate) fn text_in_place(&self) -> String {
         self.to.solved.text(self.to.place, &self.claim)
     }
@@ -108,7 +118,7 @@ impl GivenAnswer {
         &self.to.case
     }
 
-    /// Returns whether the answer is wrong by the statement.
+    /// Returns whether the answer is wrong.
     pub fn is_wrong(&self) -> bool {
         !self.claim.is_right
     }

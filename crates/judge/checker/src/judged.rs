@@ -1,4 +1,7 @@
-//! Defines [`JudgedRun`]: what a program was asked, what it did, and what was read of its output.
+//! Defines [`JudgedRun`]: a run of a program, with what was read of its output.
+//!
+//! Two things decide the verdict on a run: how the run [ended](End), and what the output has for each case, its [`Reading`]. If
+//! the program crashed or exceeded a limit, its end decides, even if all answers that it had printed are right.
 
 use crate::batch::Batch;
 use crate::given::GivenAnswer;
@@ -6,12 +9,12 @@ use crate::judge::judge;
 use crate::judgement::{Judgement, Verdict};
 use crate::reading::{Entry, Reading};
 
-/// How a run of a program ended, as far as this decides the verdict.
+/// How a run of a program ended. Runs that ended in the same way have the same verdict, unless their outputs decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The program ended by itself, with exit code 0.
     Normal,
-    /// The program printed more than is read, and was stopped.
+    /// The program was stopped because it printed more than the judge reads; see [`max_output_len`](crate::max_output_len).
     TooMuchOutput,
     /// The program crashed, or ended with another exit code.
     Crashed,
@@ -34,11 +37,11 @@ pub struct JudgedRun<'a> {
     pub reading: &'a Reading,
     /// How the run ended.
     pub end: End,
-    /// If the program crashed, how: a text that is the same for crashes that are alike. Otherwise it is empty.
+    /// How the program crashed: a text that is the same for all crashes that are alike. Empty if it did not crash.
     pub crash: &'a str,
 }
 
-/// How a run failed, in what is the same for all runs that failed alike.
+/// How a run failed. Two runs failed alike if these values are equal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct WayOfFailing<'a> {
     verdict: Verdict,
@@ -66,8 +69,8 @@ impl<'a> JudgedRun<'a> {
         self.verdict().is_accepted()
     }
 
-    /// Returns the index of the first case at fault. If the end of the program decides the verdict, no case
-    /// is known to be.
+    /// Returns the index of the first case at fault. Returns `None` if the end of the program decides the verdict, because then
+    /// it is not known at which case the program failed.
     pub fn at_fault(&self) -> Option<usize> {
         match self.verdict() {
             Verdict::Wa | Verdict::Pe => self.reading.at_fault(),
@@ -75,13 +78,13 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns whether this run and another failed alike: with one verdict, and with answers that are wrong in the
-    /// same way, or with the same crash. The reasons may be worked out for it, which may take long.
+    /// Returns whether this run and another failed alike: with the same verdict, and with answers that are wrong in the
+    /// same way or with the same crash. This may take long, because the reasons may have to be worked out.
     pub fn fails_like(&self, other: &Self) -> bool {
         self.way_of_failing() == other.way_of_failing()
     }
 
-    /// Returns how the run failed. The reason may be worked out for it, which may take long.
+    /// Returns how the run failed. This may take long, because the reason may have to be worked out.
     pub(crate) fn way_of_failing(&self) -> WayOfFailing<'a> {
         WayOfFailing {
             verdict: self.verdict(),
@@ -90,17 +93,23 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns what is said of the output, or of what it has for the case with the index `at`. If the end of
-    /// the program decides the verdict, only the note is said.
+    /// Returns what is said of the case with the index `at` or, without an index, of the output; see [`judge`]. If the end of
+    /// the program decides the verdict, only the verdict and the note are said.
     pub fn judgement(&self, at: Option<usize>) -> Judgement {
         let judgement = judge(self.batch, self.output, self.reading, at);
-        match self.verdict() {
-            Verdict::Ac | Verdict::Wa | Verdict::Pe if at.is_some() => judgement,
-            verdict @ (Verdict::Ac | Verdict::Wa | Verdict::Pe) => Judgement {
-                verdict,
-                ..judgement
-            },
-            verdict => Judgement {
+        let verdict = self.verdict();
+        match verdict {
+            Verdict::Ac | Verdict::Wa | Verdict::Pe => {
+                if at.is_some() {
+                    judgement // with the verdict on this case alone
+                } else {
+                    Judgement {
+                        verdict,
+                        ..judgement
+                    }
+                }
+            }
+            Verdict::Re | Verdict::Tle | Verdict::Mle => Judgement {
                 verdict,
                 note: judgement.note,
                 ..Judgement::default()
@@ -108,30 +117,33 @@ impl<'a> JudgedRun<'a> {
         }
     }
 
-    /// Returns the answers that the program printed, each with its case. If the program was stopped or crashed within a
-    /// line, the last one may be cut off, and is left out.
+    /// Returns the answers that the program printed, each with its case. The last answer is left out if it may be cut off; see
+    /// [`is_cut_off`](Self::is_cut_off).
     pub fn answers(&self) -> Vec<GivenAnswer> {
-        let entries = self.uncut_entries();
-        let answers = entries
-            .filter_map(|(place, entry)| Some(GivenAnswer::new(self.batch, place, entry.claim()?)));
-        answers.collect()
+        let mut answers = Vec::new();
+        for (index, entry) in self.uncut_entries() {
+            if let Some(claim) = entry.claim() {
+                answers.push(GivenAnswer::new(self.batch, index, claim));
+            }
+        }
+        answers
     }
 
-    /// Returns what the output has for each case, with the index of the case. If the program was stopped or crashed within
-    /// a line, the last thing that was read may be cut off. It shows nothing then, and is left out.
+    /// Returns what the output has for each case, with the index of the case. If the output is
+    /// [cut off](Self::is_cut_off), the last entry that was printed shows nothing, and is left out.
     pub(crate) fn uncut_entries(&self) -> impl Iterator<Item = (usize, &'a Entry)> {
         let entries = &self.reading.entries;
-        let is_printed = |entry: &Entry| *entry != Entry::Missing;
         let cut = if self.is_cut_off() {
-            entries.iter().rposition(is_printed)
+            entries.iter().rposition(|entry| *entry != Entry::Missing)
         } else {
             None
         };
         let all = entries.iter().enumerate();
-        all.filter(move |(place, _)| Some(*place) != cut)
+        all.filter(move |(index, _)| Some(*index) != cut)
     }
 
-    /// Returns whether the program was stopped, or crashed, within a line of its output.
+    /// Returns whether the program was stopped or crashed within a line of its output. The last number of this line, for
+    /// example, may have been printed only in part.
     pub fn is_cut_off(&self) -> bool {
         let has_ended = matches!(self.end, End::Normal | End::Late);
         !has_ended && !self.output.ends_with(b"\n")
