@@ -194,27 +194,27 @@ mod tests {
     }
 
     /// Returns the limit 100, which so many right numbers from 101 to `farthest_right` exceed.
-    fn limit_100(right_beyond: usize, farthest_right: i64) -> Option<Limit> {
-        Some(Limit {
+    fn limit_100(right_beyond: usize, farthest_right: i64) -> Limit {
+        Limit {
             at: 100,
             right_beyond,
             farthest_right,
-        })
+        }
     }
 
     #[test]
     fn a_limit_is_found_where_the_greatest_are_wrong() {
-        assert_eq!(limit(90, 120, 0), limit_100(20, 120));
+        assert_eq!(limit(90, 120, 0), Some(limit_100(20, 120)));
         // Eight are beyond it, and they are a quarter.
-        assert_eq!(limit(90, 108, 0), limit_100(8, 108));
+        assert_eq!(limit(90, 108, 0), Some(limit_100(8, 108)));
         assert_eq!(limit(90, 107, 0), None);
-        assert_eq!(limit(76, 108, 0), limit_100(8, 108));
+        assert_eq!(limit(76, 108, 0), Some(limit_100(8, 108)));
         assert_eq!(limit(75, 108, 0), None);
         // Half as many are right as are wrong.
-        assert_eq!(limit(90, 120, 15), limit_100(20, 120));
+        assert_eq!(limit(90, 120, 15), Some(limit_100(20, 120)));
         assert_eq!(limit(90, 120, 16), None);
         // As many are right below them.
-        assert_eq!(limit(60, 120, 0), limit_100(20, 120));
+        assert_eq!(limit(60, 120, 0), Some(limit_100(20, 120)));
         assert_eq!(limit(59, 120, 0), None);
         // What is right among them does not count.
         assert_eq!(limit(59, 120, 2), None);

@@ -1,4 +1,15 @@
-//! Defines what the judge knows of a puzzle beside its solver: a value, [`Judging`].
+//! Defines [`Judging`], what the judge knows of a puzzle beside its solver.
+//!
+//! The solver of a puzzle only finds right answers. To say more of a wrong answer than that it is wrong, the judge needs the
+//! puzzle's own terms. They are the fields of [`Judging`], of which each has a default that says nothing. These are examples of
+//! what a report says in short, and the fields that it comes from:
+//!
+//! ```text
+//! a wait is missing                                            reason
+//! your program acts as if five equal dice are no full house    wrong_solutions
+//! all wrong cases have 9 or more columns                       measures
+//! all wrong answers are too high                               direction
+//! ```
 
 use puzzle::Puzzle;
 use story::{Story, Table};
@@ -9,9 +20,9 @@ use crate::measure::Measure;
 use crate::plays::Plays;
 use crate::simpler_case::SimplerCase;
 use crate::symmetry::Symmetry;
-use crate::wrong::WrongSolutions;
+use crate::wrong::{Mistake, WrongSolutions};
 
-/// What the judge needs to know of a puzzle that its solver does not: why an answer is wrong, which
+/// What the judge knows of a puzzle beside its solver: why an answer is wrong, which
 /// mistakes are known, what wrong cases may have in common.
 ///
 /// The solver knows nothing of this value. [`Judging::new`] has a default for each field:
@@ -22,17 +33,31 @@ use crate::wrong::WrongSolutions;
 ///     ..Judging::new()
 /// };
 /// ```
+///
+/// Many fields are functions of answers. Their arguments are always in the order case, best answer, answer of a program,
+/// of which each function has only those that it needs.
 pub struct Judging<P: Puzzle> {
+    // What an answer and a case look like.
     /// The shape of an answer. If an output cannot be read, the judge compares it with this shape
     /// to name what is wrong. By default, an answer may have any form.
     pub shape: Shape,
-    /// Returns the reason why a claimed answer is wrong, in the puzzle's own terms. The arguments
-    /// are the case, the best answer and the claimed answer. The judge calls this function only for
-    /// a wrong answer whose reason it shows, so it may take longer than the solver. The default is
-    /// `not the right answer`.
+    /// What decides how often a program may list each part of an answer that it should list once.
+    pub listed: &'static [Listed<P::Case, P::Answer>],
+    /// What the statement's own layout of a case sorts, as a plural such as `tiles`, if an input may have it in any order. Such
+    /// a case consists of nothing else. `None` if the order of the words has a meaning.
+    pub sorted: Option<&'static str>,
+    /// What the lines of a case are, as a plural such as `rolls`, if the right answer is the same in any order of them.
+    /// `None` if their order has a meaning.
+    pub unordered: Option<&'static str>,
+
+    // Why an answer is wrong.
+    /// Returns the reason why an answer of a program is wrong, in the puzzle's own terms. The arguments are the case, the best
+    /// answer and the wrong answer. The default is `not the right answer`.
+    ///
+    /// The judge calls this function only for a wrong answer whose reason it shows, so it may take longer than the solver.
     pub reason: fn(&P::Case, &P::Answer, &P::Answer) -> Reason,
-    /// Returns the kind of the [`reason`](Self::reason), given the same arguments, if that takes far less time
-    /// than the reason. The judge asks for the kinds of all wrong answers. `None` if the reason is quick.
+    /// Returns the kind of the [`reason`](Self::reason), given the same arguments, in far less time. The judge asks for the
+    /// kinds of all wrong answers. `None` if the reason itself takes little time.
     pub kind: Option<fn(&P::Case, &P::Answer, &P::Answer) -> &'static str>,
     /// The words in which a note describes an accepted answer that is not the solver's own, such as
     /// `another best card`. The default is `another right answer`.
@@ -40,44 +65,40 @@ pub struct Judging<P: Puzzle> {
     /// The wrong solutions. Some fixture must detect each of them. If a misreading among them
     /// explains the answers of a program, the judge names that misreading.
     pub wrong_solutions: &'static dyn WrongSolutions<P::Case, P::Answer>,
-    /// The measures of a case, the simplest first. If no mistake is known that explains the answers
-    /// of a program, the judge says what the cases of its wrong answers have in common.
+
+    // What wrong answers, or their cases, have in common. The judge says this if no known mistake explains the answers.
+    /// The measures of a case, the simplest first. They divide the cases with wrong answers from the others.
     pub measures: &'static [Measure<P::Case, P::Answer>],
+    /// Returns whether a right answer to a case tells something of a program, given the best answer: something can be
+    /// chosen in the case, or be missing in the answer. Right answers to other cases are not counted, unless an answer to such
+    /// a case is wrong. By default, every case tells something.
+    pub is_telling: fn(&P::Case, &P::Answer) -> bool,
     /// Returns which way a wrong answer differs from the best one, in words that can follow "all
     /// wrong answers", such as `are too high`. The arguments are the best answer and the wrong one.
     pub direction: fn(&P::Answer, &P::Answer) -> Option<&'static str>,
     /// Returns the number that decides how good an answer is, such as a total. `None` if nothing is to be made large or
     /// small.
     pub number: Option<fn(&P::Answer) -> i64>,
-    /// Returns whether a right answer to a case tells something of a program, given the best one: something can be
-    /// chosen in the case, or be missing in the answer. Other cases do not tell which ones go wrong, unless one of
-    /// them does. By default, every case tells something.
-    pub is_telling: fn(&P::Case, &P::Answer) -> bool,
-    /// What all wrong answers may be alike in, such as the parts that are right. Of several that are so, the first is
-    /// said.
-    pub likenesses: &'static [Likeness<P::Case, P::Answer>],
-    /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. Empty if they have
-    /// none.
+    /// Returns the names of the numbers of an answer, if it has several, such as `bonus`. The list is empty if they have no
+    /// names.
     pub columns: fn() -> Vec<&'static str>,
+    /// What all wrong answers may be alike in, such as the parts that are right. The judge says the first likeness that all
+    /// wrong answers have.
+    pub likenesses: &'static [Likeness<P::Case, P::Answer>],
+    /// What the surplus parts of a wrong answer may have in common. `None` if an answer has no parts.
+    pub extras: Option<&'static Extras<P::Case, P::Answer>>,
     /// Which answers a play gives that the rules allow, whatever is chosen in it. `None` if the puzzle has
     /// nothing to choose.
     pub plays: Option<&'static Plays<P::Case, P::Answer>>,
-    /// The symmetries, of which the first that a program does not follow is said. Empty if none is known.
+
+    // What the judge finds out by running the program again.
+    /// The symmetries. The judge says the first one that a program does not follow. Empty if none is known.
     pub symmetries: &'static [Symmetry<P::Case, P::Answer>],
-    /// Simpler cases. If a program takes too long for a case, the first with which a comparison tells something is
-    /// said.
+    /// The simpler cases with which a case is compared for which a program takes too long. The judge says the first comparison
+    /// that tells something.
     pub simpler_cases: &'static [SimplerCase<P::Case>],
-    /// What the parts of an answer may have in common that wrong answers have too many. `None` if an answer has no
-    /// parts.
-    pub extras: Option<&'static Extras<P::Case, P::Answer>>,
-    /// What decides how often a program may list each part of an answer that it should list once.
-    pub listed: &'static [Listed<P::Case, P::Answer>],
-    /// What the statement's own layout of a case has in order, as a plural, such as `tiles`, if an input may have
-    /// it in any order. Then a case consists of nothing else. `None` if the order of all words says something.
-    pub sorted: Option<&'static str>,
-    /// What the lines of a case are, as a plural, such as `rolls`, if the right answer is the same in any order of them.
-    /// `None` if their order says something.
-    pub unordered: Option<&'static str>,
+
+    // How an answer is shown.
     /// Returns a picture of an answer, which may be wrong. The web app shows the picture of a wrong
     /// answer beside that of the right answer, and marks where the two differ. `None` if a picture
     /// would add nothing to the words.
@@ -92,23 +113,23 @@ impl<P: Puzzle> Judging<P> {
     pub const fn new() -> Self {
         Self {
             shape: Shape::Any,
+            listed: &[],
+            sorted: None,
+            unordered: None,
             reason: |_, _, _| Reason::new("not the right answer", "not the right answer"),
             kind: None,
             another: "another right answer",
             wrong_solutions: &NoneKnown,
             measures: &[],
+            is_telling: |_, _| true,
             direction: |_, _| None,
             number: None,
-            is_telling: |_, _| true,
-            likenesses: &[],
             columns: Vec::new,
+            likenesses: &[],
+            extras: None,
             plays: None,
             symmetries: &[],
             simpler_cases: &[],
-            extras: None,
-            listed: &[],
-            sorted: None,
-            unordered: None,
             picture: None,
             mark: |_, _, story| story,
         }
@@ -120,20 +141,13 @@ impl<P: Puzzle> Judging<P> {
     }
 }
 
-/// How often a program lists each part of an answer if it does not stop once it has found the part.
-pub struct Listed<Case, Answer> {
-    /// How often, in words that can follow "a word is listed", such as "as often as there are eyes".
-    pub about: &'static str,
-    /// Returns how often each part of the best answer to a case is listed, in the order of the answer.
-    pub times: fn(&Case, &Answer) -> Vec<usize>,
-}
-
 impl<P: Puzzle> Default for Judging<P> {
     fn default() -> Self {
         Self::new()
     }
 }
 
+// A derived `Clone` and `Copy` would ask `P` to be `Copy` too.
 impl<P: Puzzle> Clone for Judging<P> {
     fn clone(&self) -> Self {
         *self
@@ -141,23 +155,6 @@ impl<P: Puzzle> Clone for Judging<P> {
 }
 
 impl<P: Puzzle> Copy for Judging<P> {}
-
-/// The wrong solutions of a puzzle for which none is known.
-struct NoneKnown;
-
-impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {
-    fn list(&self) -> Vec<crate::Mistake> {
-        Vec::new()
-    }
-
-    fn solve(&self, _: &[&crate::Mistake], _: &Case) -> Option<Answer> {
-        None
-    }
-
-    fn contradiction(&self, _: &[&crate::Mistake], _: &[(&Case, &Answer)]) -> Option<usize> {
-        None
-    }
-}
 
 /// The shape of an answer: what it looks like, whatever its values. If an output cannot be read as
 /// answers, the judge compares its lines with the shape. The report can then point out lines that
@@ -194,6 +191,7 @@ impl Shape {
     }
 }
 
+/// Returns whether a word consists of what numbers consist of, and has a digit: `7`, `-1.5` or `1e+06`.
 fn looks_like_a_number(word: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.eE".contains(byte);
     word.iter().any(u8::is_ascii_digit) && word.iter().all(is_part)
@@ -219,7 +217,36 @@ impl Reason {
     }
 }
 
-/// Returns the direction of a wrong number, as [`Judging::direction`] does.
+/// One way in which a program may list parts of an answer more than once, because it does not stop once it has found a part.
+///
+/// A hand that waits for a tile, for example, may wait for it with each of two eyes. A program that lists the tile once for
+/// each eye lists it twice.
+pub struct Listed<Case, Answer> {
+    /// What decides how often a part is listed, in words that can follow "a word is listed", such as "as often as there are
+    /// eyes".
+    pub about: &'static str,
+    /// Returns how often each part of the best answer to a case is listed, in the order of the answer.
+    pub times: fn(&Case, &Answer) -> Vec<usize>,
+}
+
+/// The wrong solutions of a puzzle for which none is known: an empty list.
+struct NoneKnown;
+
+impl<Case, Answer> WrongSolutions<Case, Answer> for NoneKnown {
+    fn list(&self) -> Vec<Mistake> {
+        Vec::new()
+    }
+
+    fn solve(&self, _chosen: &[&Mistake], _case: &Case) -> Option<Answer> {
+        None
+    }
+
+    fn contradiction(&self, _chosen: &[&Mistake], _answers: &[(&Case, &Answer)]) -> Option<usize> {
+        None
+    }
+}
+
+/// Returns whether a wrong number is too high or too low, in the words that [`Judging::direction`] needs.
 ///
 /// ```
 /// assert_eq!(checker::too_high_or_low(&3, &7), Some("are too high"));
