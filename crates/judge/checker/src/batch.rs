@@ -10,9 +10,12 @@
 //! 0 0
 //! ```
 //!
-//! A batch is made in three steps. The caller reads the cases of the input. [`Batch::new`] finds the best answer to each case:
-//! it reads the answers from an output of the solver if the caller has one, and otherwise solves the cases. Then it writes the
-//! output from the answers.
+//! A batch is made in three steps:
+//!
+//! 1. The caller reads the cases of the input.
+//! 2. [`Batch::new`] finds the best answer to each case. It reads the answers from an output of the solver if the caller has
+//!    one, and otherwise solves the cases.
+//! 3. It writes the output from the answers.
 //!
 //! The type [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 
@@ -29,7 +32,7 @@ use crate::solved::{ErasedSolved, Solved};
 
 /// An input of a puzzle, together with its right output.
 ///
-/// A clone is cheap to judge with: it shares the cases and the best answers, which are read and solved only once.
+/// Clones of a batch share the cases and the best answers, so no case is solved again.
 #[derive(Clone)]
 pub struct Batch {
     /// The texts of the cases, in the order of the input. Each text is in the statement's own layout. If the order of

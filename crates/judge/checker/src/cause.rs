@@ -23,7 +23,7 @@ use crate::misreading::Misreadings;
 use crate::pattern::Pattern;
 use crate::unread::UnreadAnswers;
 
-/// Why a program fails. The [module](self) has an example of each variant.
+/// Why a program fails. The head of this file has an example of each variant.
 ///
 /// # A new cause
 ///

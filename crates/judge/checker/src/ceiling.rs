@@ -70,7 +70,7 @@ impl Sample {
     }
 }
 
-/// A number that no answer of a program goes beyond. In the example of the module, `at` is 190, `right_beyond` is 3, and
+/// A number that no answer of a program goes beyond. In the example at the head of this file, `at` is 190, `right_beyond` is 3, and
 /// `farthest_right` is 240.
 #[derive(Debug, PartialEq)]
 struct Limit {
@@ -144,7 +144,7 @@ fn is_telling(right_beyond: usize, samples: &[Sample]) -> bool {
 
 /// Returns whether the wrong answers are those with the greatest right numbers.
 ///
-/// The bar in the example of the module stands before the least right number of a wrong answer. Above the bar, a
+/// The bar in the example at the head of this file stands before the least right number of a wrong answer. Above the bar, a
 /// few answers may be right by chance: at most half as many as are wrong. Below the bar, at least as many answers are right
 /// as are wrong, so the program is not wrong throughout.
 fn are_greatest_wrong(samples: &[Sample]) -> bool {

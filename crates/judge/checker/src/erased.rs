@@ -29,7 +29,7 @@ use crate::plays::{Fit, PlayWords};
 use crate::simpler_case::SimplerCaseWords;
 use crate::wrong::Mistake;
 
-/// A puzzle without its types; see the [module](self).
+/// A puzzle without its types: cases and answers are text, or hide their types.
 ///
 /// Every [`Judging`](crate::Judging) implements this trait, so a list of the puzzles on which programs are judged is
 /// a list of references.

@@ -38,8 +38,8 @@ const MARKS: &str = "[](){},;'\"";
 /// The maximum number of characters that are shown of a line in an example. Two lines are shown beside each other.
 const LONGEST_SHOWN: usize = 60;
 
-/// Returns what is wrong with the form of a whole output if its words are the right ones otherwise: any fault in the list of
-/// the [module](self).
+/// Returns what is wrong with the form of a whole output if its words are the right ones otherwise: any fault in the list
+/// at the head of this file.
 pub(crate) fn of_whole(right: &str, output: &str) -> Option<FormFault> {
     permuted_lines(right, output)
         .or_else(|| permuted_within(right, output))
@@ -83,8 +83,8 @@ pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
     })
 }
 
-/// Returns what is wrong with the form of a text if its words are the right ones otherwise: any fault in the list of the
-/// [module](self) but the first two, which are about lines.
+/// Returns what is wrong with the form of a text if its words are the right ones otherwise: any fault in the list at the
+/// head of this file but the first two, which are about lines.
 pub(crate) fn nearly(right: &str, found: &str) -> Option<FormFault> {
     let right: Vec<&str> = right.split_whitespace().collect();
     let found: Vec<&str> = found.split_whitespace().collect();

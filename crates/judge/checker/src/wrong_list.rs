@@ -19,7 +19,7 @@ pub fn numbers<N: Copy>(numbers: impl IntoIterator<Item = N>) -> impl Iterator<I
 ///    other change is a function of the rules after a colon, such as `: |rules| rules.least += 1`.
 /// 4. If the row is a family, `for each … in …` with its members. Each member is a pair: a value, which the change can use, and
 ///    a text, which replaces `{}` in the name and in the mistake. If the text of each value is the value itself,
-///    [`numbers`](crate::numbers) makes the pairs. In a name, the text is in lower case and has hyphens instead of spaces.
+///    [`numbers`] makes the pairs. In a name, the text is in lower case and has hyphens instead of spaces.
 ///
 /// ```
 /// use checker::{ByRules, WrongSolutions, numbers, wrong_solutions};

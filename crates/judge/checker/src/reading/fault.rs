@@ -18,7 +18,7 @@ use super::word_forms::Forms;
 use crate::batch::PuzzleFacts;
 use crate::judging::{Reason, Shape};
 
-/// What is wrong with words that cannot be read as an answer. The [module](self) has an example of each variant.
+/// What is wrong with words that cannot be read as an answer. The head of this file has an example of each variant.
 ///
 /// Lines of the output are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -140,7 +140,7 @@ impl Reading {
     }
 
     /// Returns a letter for each case: `R` for a right answer, `W` for a wrong one, `F` for an answer whose form is wrong,
-    /// `M` if the answer is missing. The letters of the example in the module are `RFWFM`.
+    /// `M` if the answer is missing. The letters of the example at the head of this file are `RFWFM`.
     pub fn letters(&self) -> String {
         let cases = 0..self.entries.len();
         cases.map(|index| self.letter(index)).collect()
