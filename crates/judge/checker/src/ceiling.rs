@@ -11,7 +11,7 @@
 //!
 //! Every program has a greatest number that it printed. It is a limit only if two conditions hold:
 //!
-//! - *It tells something*: many right numbers are above it, more than in this short example.
+//! - *Many right numbers are above it*, more than in this short example.
 //! - *The wrong answers are those with the greatest right numbers*, as to the right of the bar. If the program is wrong
 //!   on small numbers too, it probably has another mistake, which also explains why its numbers are not greater.
 //!
@@ -88,7 +88,7 @@ impl Limit {
         let at = samples.iter().map(|it| it.printed).max()?;
         let farthest_right = samples.iter().map(|it| it.best).max()?;
         let right_beyond = samples.iter().filter(|it| it.best > at).count();
-        if is_telling(right_beyond, samples) && are_greatest_wrong(samples) {
+        if are_many_beyond(right_beyond, samples) && are_greatest_wrong(samples) {
             Some(Self {
                 at,
                 right_beyond,
@@ -133,9 +133,9 @@ enum Side {
     Below,
 }
 
-/// Returns whether so many right numbers beyond a limit tell something. A few may be beyond it by chance; and if only a small
+/// Returns whether this number of right numbers beyond a limit is enough. A few may be beyond it by chance; and if only a small
 /// part of the wrong answers has a right number beyond it, the limit does not explain the others.
-fn is_telling(right_beyond: usize, samples: &[Sample]) -> bool {
+fn are_many_beyond(right_beyond: usize, samples: &[Sample]) -> bool {
     const FEW: usize = 8; // the least number of right numbers beyond the limit
     const PART: usize = 4; // they are at least a quarter of the wrong answers
     let wrong = samples.iter().filter(|it| it.is_wrong).count();

@@ -61,25 +61,28 @@ fn permuted_lines(right: &str, output: &str) -> Option<FormFault> {
     Some(fault_without_example(kind))
 }
 
-/// Returns the fault of form of lines that have the right words, each in another order.
+/// Returns the fault of form of an output in which each line has the right words, and some lines have them in another order.
 pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
-    let right: Vec<&str> = right.lines().collect();
-    let found: Vec<&str> = output.lines().collect();
-    let pairs = || iter::zip(&right, &found);
-    let (right_line, found_line) = pairs().find(|(right, found)| {
-        let is_same = right.split_whitespace().eq(found.split_whitespace());
-        !is_same
-    })?;
-    let has_right_words =
-        |(right, found): (&&str, &&str)| sorted_words(right) == sorted_words(found);
-    if right.len() != found.len() || !pairs().all(has_right_words) {
+    if right.lines().count() != output.lines().count() {
         return None;
     }
-    let should_be = cut(right_line.trim(), LONGEST_SHOWN);
-    let shown = cut(found_line.trim(), LONGEST_SHOWN);
+    let mut first_permuted = None;
+    for (right, found) in iter::zip(right.lines(), output.lines()) {
+        let is_same = right.split_whitespace().eq(found.split_whitespace());
+        if is_same {
+            continue;
+        }
+        if sorted_words(right) != sorted_words(found) {
+            return None;
+        }
+        first_permuted = first_permuted.or(Some((right, found)));
+    }
+    let (right, found) = first_permuted?;
+    let right = cut(right.trim(), LONGEST_SHOWN);
+    let found = cut(found.trim(), LONGEST_SHOWN);
     Some(FormFault::Moved {
         clause: "the right words of a line stand in another order".to_owned(),
-        example: format!("`{shown}` should be `{should_be}`"),
+        example: format!("`{found}` should be `{right}`"),
     })
 }
 
