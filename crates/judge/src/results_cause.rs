@@ -250,7 +250,7 @@ fn time_per_case(results: &Results) -> Option<Duration> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use checker::{CaseText, ErasedPuzzle, find_pattern};
+    use checker::{CaseText, ErasedPuzzle, UnreadAnswers, find_pattern};
 
     use super::*;
     use crate::inputs::TestInput;
@@ -441,7 +441,10 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &right, LIMIT);
         let mut cases = FurtherCases::new(&subject, Plan::default(), 0, Duration::ZERO);
         assert_eq!(cases.run(None).len(), 2);
-        let [state, constant] = [Cause::State(String::new()), Cause::Constant(String::new())];
+        let [state, constant] = [
+            Cause::State(String::new()),
+            Cause::Constant(String::new(), UnreadAnswers::default()),
+        ];
         assert_eq!(further_count(Some(&constant), Some(&cases)), 100);
         assert_eq!(further_count(Some(&state), Some(&cases)), 0);
         assert_eq!(further_count(None, Some(&cases)), 0);
@@ -559,7 +562,7 @@ mod tests {
         let shown = first_failure(&results);
         let program = ProgramArg::of_word("true");
         let found = find_cause(&program, &results, &shown, Instant::now() + HOUR);
-        assert!(matches!(found.cause, Some(Cause::Constant(_))));
+        assert!(matches!(found.cause, Some(Cause::Constant(..))));
         assert_eq!(found.further_count, 100);
         let deadline = Instant::now() + HOUR;
         let mut runs = FurtherRuns::prepare(&program, &results, &shown, deadline);

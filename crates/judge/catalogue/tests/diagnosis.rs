@@ -267,6 +267,27 @@ fn the_same_answer_to_all_cases_is_quoted() {
     }
 }
 
+/// A program that does not read its input prints one answer, however many hands there are. A few of such answers may be the same
+/// by chance, and with other words the program does not print the same for all hands.
+#[test]
+fn the_same_answer_to_each_first_case_is_quoted_though_others_are_missing() {
+    for (inputs, other, is_cause) in [(40, "", true), (39, "", false), (40, "?", false)] {
+        let mut evidence = Evidence::default();
+        for seed in 0..inputs {
+            let mut lines = vec!["Case 1: 1S 4S 7S".to_owned()];
+            if seed == 0 && !other.is_empty() {
+                lines.push(other.to_owned());
+            }
+            add(&mut evidence, &batch("mahjong", seed, 2), &lines);
+        }
+        let text = cause("mahjong", evidence).filter(|cause| cause.kind() == "constant");
+        let text = text.map(|cause| cause.text("hand"));
+        let expected =
+            "Every answer that it prints is `Case 1: 1S 4S 7S`. 40 more answers are missing.";
+        assert_eq!(text, is_cause.then(|| expected.to_owned()));
+    }
+}
+
 /// What stands beside each answer in the runs that failed is other text if one run was accepted, and no cause if some
 /// answers are wrong besides.
 #[test]

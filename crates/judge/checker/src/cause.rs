@@ -44,8 +44,8 @@ use crate::unread::UnreadAnswers;
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text has the place, and what happens there.
     Place(String),
-    /// Every answer is the same. The text is this answer.
-    Constant(String),
+    /// Every answer is the same. The text is this answer. The second field counts the answers that are missing.
+    Constant(String, UnreadAnswers),
     /// Each of these misreadings explains every answer that could be read. The second field counts the answers that could not
     /// be read.
     Rule(Misreadings, UnreadAnswers),
@@ -83,7 +83,7 @@ impl Cause {
     /// also says how many random cases were answered.
     pub fn counts_answers(&self) -> bool {
         match self {
-            Self::Constant(_) | Self::Rule(..) | Self::Pattern(..) => true,
+            Self::Constant(..) | Self::Rule(..) | Self::Pattern(..) => true,
             Self::Place(_) | Self::Layout(_) | Self::State(_) | Self::Form(_) | Self::Time(_) => {
                 false
             }
@@ -95,7 +95,7 @@ impl Cause {
         match self {
             Self::Pattern(..) => true,
             Self::Place(_)
-            | Self::Constant(_)
+            | Self::Constant(..)
             | Self::Rule(..)
             | Self::Layout(_)
             | Self::State(_)
@@ -108,7 +108,7 @@ impl Cause {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Place(_) => "place",
-            Self::Constant(_) => "constant",
+            Self::Constant(..) => "constant",
             Self::Rule(..) => "rule",
             Self::Layout(_) => "layout",
             Self::State(_) => "state",
@@ -122,7 +122,13 @@ impl Cause {
     /// is the puzzle's word for a case.
     pub fn text(&self, case: &str) -> String {
         match self {
-            Self::Constant(answer) => format!("It prints `{answer}` for every {case}."),
+            Self::Constant(answer, unread) if unread.is_empty() => {
+                format!("It prints `{answer}` for every {case}.")
+            }
+            Self::Constant(answer, unread) => with_unread(
+                format!("Every answer that it prints is `{answer}`."),
+                unread,
+            ),
             Self::Rule(rules, unread) => with_unread(rules.text(), unread),
             Self::Pattern(pattern, unread) => with_unread(pattern.text(case), unread),
             Self::Form(form) => form.text(case),
@@ -194,7 +200,7 @@ mod tests {
             wrong: 2,
         };
         let counting = [
-            Cause::Constant(String::new()),
+            Cause::Constant(String::new(), UnreadAnswers::default()),
             Cause::Rule(rules, UnreadAnswers::default()),
             Cause::Pattern(Box::default(), UnreadAnswers::default()),
         ];

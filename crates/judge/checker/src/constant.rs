@@ -5,20 +5,42 @@ use puzzle::visible::cut;
 use crate::cause::Cause;
 use crate::evidence::Evidence;
 use crate::given::GivenAnswer;
+use crate::unread::UnreadAnswers;
 
 /// Returns the cause that all answers are the same, and at least one is wrong.
+///
+/// Some answers may be missing. A program that does not read its input, for example, prints one answer in each run, however
+/// many cases the input has.
 pub(crate) fn find_constant(evidence: &Evidence) -> Option<Cause> {
-    const MIN_ANSWERS: usize = 4; // fewer cases may have the same right answer
     const MAX_CHARS: usize = 60; // of the answer that is quoted
-    let answers = &evidence.answers;
+    let Evidence {
+        answers, unread, ..
+    } = evidence;
     let text = &answers.first()?.claim.text;
-    let are_all_read = evidence.unread.is_empty();
     let are_the_same = answers.iter().all(|answer| answer.claim.text == *text);
     let is_any_wrong = answers.iter().any(GivenAnswer::is_wrong);
-    if are_all_read && are_the_same && is_any_wrong && answers.len() >= MIN_ANSWERS {
-        Some(Cause::Constant(cut(&without_label(answers), MAX_CHARS)))
+    let are_enough = answers.len() >= min_answers(unread)?;
+    if are_the_same && is_any_wrong && are_enough {
+        let answer = cut(&without_label(answers), MAX_CHARS);
+        Some(Cause::Constant(answer, unread.clone()))
     } else {
         None
+    }
+}
+
+/// Returns how many answers have to be the same so that this is a cause. Returns `None` if the program also printed words that
+/// are no answer: then it does not print the same for all cases.
+fn min_answers(unread: &UnreadAnswers) -> Option<usize> {
+    const IF_ALL_ARE_READ: usize = 4; // fewer cases may have the same right answer
+    // A program that misses some answers for another reason, such as a wrong end of the input, may print the same ones by
+    // chance: most hands of mahjong have the answer `Not ready`.
+    const IF_SOME_ARE_MISSING: usize = 40;
+    if unread.malformed > 0 {
+        None
+    } else if unread.missing > 0 {
+        Some(IF_SOME_ARE_MISSING)
+    } else {
+        Some(IF_ALL_ARE_READ)
     }
 }
 

@@ -134,7 +134,7 @@ fn with_cause(puzzle: &dyn ErasedPuzzle, mut object: Value, cause: Option<&Cause
         Some(Cause::Rule(found, _)) => object["cause"] = rule_objects(found),
         Some(
             one @ (Cause::Place(_)
-            | Cause::Constant(_)
+            | Cause::Constant(..)
             | Cause::Layout(_)
             | Cause::State(_)
             | Cause::Form(_)

@@ -87,7 +87,7 @@ fn shown_input(
         None
         | Some(
             Cause::Place(_)
-            | Cause::Constant(_)
+            | Cause::Constant(..)
             | Cause::Rule(..)
             | Cause::Form(_)
             | Cause::Time(_)
@@ -120,7 +120,7 @@ fn cause_rows(cause: &Cause, unit: &str) -> String {
         Cause::Pattern(..) => row("pattern", &text),
         Cause::Rule(found, _) => row("cause", &text) + &row("rule", &found.rules()),
         Cause::Place(_)
-        | Cause::Constant(_)
+        | Cause::Constant(..)
         | Cause::Layout(_)
         | Cause::State(_)
         | Cause::Form(_)
