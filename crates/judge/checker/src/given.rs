@@ -107,8 +107,8 @@ impl GivenAnswer {
         claim.is_ok_and(|claim| claim.is_right)
     }
 
-    /// Returns the answer as a program prints it in the output for the whole input. The text may have the number of the case,
-    /// which [`Claim::text`] does not have.
+    /// Returns the answer as a program prints it in the output for the whole input. The text may have the number of the case.
+    /// In [`Claim::text`], this number is always 1.
     pub(crate) fn text_in_place(&self) -> String {
         self.to.solved.text(self.to.place, &self.claim)
     }

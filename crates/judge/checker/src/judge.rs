@@ -76,7 +76,7 @@ fn judgement_of_whole(batch: &Batch, reading: &Reading) -> Judgement {
     }
 }
 
-/// One case of an output that is judged.
+/// A case, with the output in which it is judged.
 struct CaseOfOutput<'a> {
     batch: &'a Batch,
     output: &'a [u8],
@@ -167,8 +167,8 @@ impl CaseOfOutput<'_> {
         }
     }
 
-    /// Returns what the program printed for the case, in the way that shows what is wrong. This is the answer itself, or the
-    /// lines as they were printed if the answer is right and the words around it are not.
+    /// Returns what the program printed for the case, in the form that shows best what is wrong. If words that do not belong to
+    /// the answer are what is wrong, these are the lines as they were printed. Otherwise, it is the text of the answer alone.
     fn got(&self, fault_of_output: Option<&FormFault>) -> String {
         match self.entry {
             Entry::Missing => String::new(),

@@ -88,8 +88,8 @@ pub trait WrongSolutions<Case, Answer>: Sync {
     /// take hours.
     fn solve(&self, chosen: &[&Mistake], case: &Case) -> Option<Answer>;
 
-    /// Returns the index of the first answer that a program with the `chosen` mistakes would not give. Returns `None` if it
-    /// could give all these answers.
+    /// Returns the index of the first answer that is not right by the rules with the `chosen` mistakes. Returns `None` if all
+    /// these answers are, so that a program with these mistakes may have given them.
     fn contradiction(&self, chosen: &[&Mistake], answers: &[(&Case, &Answer)]) -> Option<usize>;
 }
 

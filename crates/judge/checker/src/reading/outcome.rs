@@ -85,8 +85,8 @@ impl Reading {
         }
     }
 
-    /// Returns whether the form of what the output has for the case with this index is wrong: other words stand
-    /// beside the answer, or the fault of form is one of each answer.
+    /// Returns whether what the output has for the case with this index has a wrong form: either other words stand
+    /// beside the answer, or the fault of form of the output is one of each answer.
     pub(crate) fn has_words_beside(&self, index: usize) -> bool {
         let is_of_each = self.form.as_ref().is_some_and(FormFault::is_of_each);
         is_of_each || matches!(self.entries[index], Entry::Labelled(_))
