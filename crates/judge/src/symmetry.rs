@@ -19,6 +19,7 @@
 //! - If it repeats its wrong answers, the change of the cases makes the difference.
 //! - If it gives other answers than before, they depend on the cases before theirs in the input. So
 //!   nothing is known of the symmetry.
+//! - If it gives other answers each time, as with random numbers, nothing is known at all.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -73,7 +74,7 @@ pub fn broken_symmetry(
                 }
             }
             TrialOutcome::NotRepeated(repetition) => {
-                return if repetition.differs_often() {
+                return if repetition.differs_often() && !repetition.is_random {
                     Some(Note {
                         title: "state",
                         text: repetition.sentence(case),
@@ -175,6 +176,9 @@ struct Repetition {
     different: usize,
     /// The number of all answers.
     all: usize,
+    /// Whether the program prints something else when it runs once more on the same input. Then the
+    /// cases before an answer are not the reason that it differs.
+    is_random: bool,
 }
 
 impl Trials<'_> {
@@ -228,6 +232,9 @@ impl Trials<'_> {
 
     /// Compares the answers to changed cases with the wrong answers to the cases before the change.
     /// Some of the changed cases may have no answer.
+    ///
+    /// If the answer should have changed with its case, but is the same, it does not count: a report
+    /// would say that it changes. Such a program prints the same for all cases, for example.
     fn compare(
         &self,
         symmetry: usize,
@@ -238,6 +245,9 @@ impl Trials<'_> {
         for answer in to_changed {
             let before = wrong[answer.to.place];
             let follows = self.subject.puzzle.is_same(symmetry, before, answer);
+            if !follows && answer.claim.text == before.claim.text {
+                continue;
+            }
             comparison.compared += 1;
             if !follows {
                 comparison.broken += 1;
@@ -258,14 +268,18 @@ impl Trials<'_> {
     /// the program cannot be run.
     fn repeat(&self, answers: &[&GivenAnswer]) -> Option<Repetition> {
         let cases: Vec<CaseText> = answers.iter().map(|answer| answer.case().clone()).collect();
-        let again = self.run(&cases)?.answers();
+        let again = self.run(&cases)?;
+        let answers_again = again.answers();
         let is_different = |answer: &&GivenAnswer| {
             let before = answers[answer.to.place];
             answer.claim.text != before.claim.text
         };
+        let different = answers_again.iter().filter(is_different).count();
+        let is_random = different > 0 && self.run(&cases)?.ran.output != again.ran.output;
         Some(Repetition {
-            different: again.iter().filter(is_different).count(),
-            all: again.len(),
+            different,
+            all: answers_again.len(),
+            is_random,
         })
     }
 
@@ -330,7 +344,7 @@ impl Repetition {
 
     /// Returns the sentence that a report says. `case` is the puzzle's word for a case.
     fn sentence(self, case: &str) -> String {
-        let Self { different, all } = self;
+        let Self { different, all, .. } = self;
         let cases = plural(case);
         format!(
             "{different} of {all} wrong {cases} that were tried have another answer if other {cases} stand before them: is \
@@ -636,14 +650,16 @@ mod tests {
         assert_eq!(runs.into_inner(), 2);
     }
 
-    /// The program answers with one tile of the suit of a hand that has one suit.
+    /// The program answers with one tile, given the suit of a hand that has one suit, and whether the
+    /// ranks run the other way than in the hand that is shown.
     #[test]
     fn each_symmetry_is_held_against_its_own_cases_and_answers() {
-        let hand = b"1T 1T 1T 2T 3T 4T 5T 6T 7T 8T 9T 9T 9T\n".to_vec();
-        let broken = |tile: fn(char) -> String| {
+        let hand = b"1T 1T 1T 2T 3T 4T 5T 6T 7T 7T 8T 8T 9T\n".to_vec();
+        let broken = |tile: fn(char, bool) -> String| {
             let program = |input: &[u8]| {
                 let suit = char::from(input[1]);
-                let output = format!("Case 1: {}\n", tile(suit));
+                let is_reversed = input[3] != b'1';
+                let output = format!("Case 1: {}\n", tile(suit, is_reversed));
                 (output.into_bytes(), Duration::ZERO)
             };
             let subject = ProgramUnderTest::of_function(MAHJONG, &program, LIMIT);
@@ -653,15 +669,38 @@ mod tests {
                 [0, 1].map(|symmetry| compared(&subject, &cases, 1, symmetry, soon).broken);
             (counts, said(MAHJONG, &program, &cases, &hand))
         };
-        assert_eq!(broken(|suit| format!("5{suit}")), ([0, 0], String::new()));
-        let (counts, said) = broken(|suit| format!("1{suit}"));
+        let nothing = ([0, 0], String::new());
+        assert_eq!(broken(|suit, _| format!("5{suit}")), nothing);
+        assert_eq!(broken(|_, _| "1T".to_owned()), nothing);
+        let (counts, said) = broken(|suit, is_reversed| {
+            let rank = if is_reversed { 2 } else { 1 };
+            format!("{rank}{suit}")
+        });
         assert_eq!(counts, [0, 1]);
         let ranks = "on this hand, the answer is another one if the ranks run the other way";
         assert!(said.starts_with(ranks), "{said}");
-        let (counts, said) = broken(|_| "1T".to_owned());
+        let (counts, said) = broken(|suit, is_reversed| match (suit, is_reversed) {
+            ('T', false) => "1T".to_owned(),
+            _ => format!("3{suit}"),
+        });
         assert_eq!(counts, [1, 1]);
         let suits = "on this hand, the answer is another one if the suits are exchanged";
         assert!(said.starts_with(suits), "{said}");
+    }
+
+    /// The program prints something else in each run, so neither a symmetry nor the boards before
+    /// make the difference.
+    #[test]
+    fn nothing_is_said_if_answers_are_random() {
+        let runs = AtomicUsize::new(1000);
+        let program = |input: &[u8]| {
+            let number = runs.fetch_add(1, Ordering::Relaxed);
+            let (batch, _) = RAKE.batch_of(input);
+            let output = format!("{number}\n").repeat(batch.cases.len());
+            (output.into_bytes(), Duration::ZERO)
+        };
+        let cases: Vec<CaseText> = (0..5).map(board).collect();
+        assert_eq!(said(RAKE, &program, &cases, &cases[0]), "");
     }
 
     /// The program gives the same wrong answer to all boards, so no symmetry is broken.
@@ -697,7 +736,14 @@ mod tests {
 
     #[test]
     fn a_quarter_of_other_answers_is_no_chance() {
-        let differs_often = |different, all| Repetition { different, all }.differs_often();
+        let differs_often = |different, all| {
+            let repetition = Repetition {
+                different,
+                all,
+                is_random: false,
+            };
+            repetition.differs_often()
+        };
         assert!(differs_often(1, 4));
         assert!(!differs_often(1, 5));
         assert!(differs_often(2, 7));
