@@ -1,7 +1,8 @@
 // Addresses: `#PUZZLE?tests&own=…&case=…` says what is shown. A parameter that is missing has its default, and one that is
 // true stands there as its name alone; `paramsOf` has all of them. An address is the end of a link (history.js), and what
 // a reload leads back to (session.js).
-import { isSame, pack, unpack } from "./files.js";
+import { isSame } from "./files.js";
+import { pack, unpack } from "./packing.js";
 import { fileText, puzzles } from "./state.js";
 import { ALL, NO_TESTS, keyOfInput, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";

@@ -25,7 +25,8 @@ export function zip(files) {
   const longs = (...numbers) => new Uint32Array(numbers);
   const entries = [];
   const centralHeaders = [];
-  let nextOffset = 0; // where the next entry begins, in bytes
+  // Where the next entry begins, in bytes.
+  let nextOffset = 0;
   for (const [path, text] of files) {
     const name = bytes(path);
     const content = bytes(text);

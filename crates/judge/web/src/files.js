@@ -1,94 +1,138 @@
-// Files: how their bytes become text, and how several files are one text. Neither the state nor the screen matters.
+// Files and the texts in them: how a file becomes plain text, how files are compared, and how several files are one text.
+// Nothing here knows what the page shows.
+//
+// Several files are one text if a header with a name stands before each of them, and a line break behind it. An input of two
+// files is this text, for example:
+//
+//   == small.in
+//   1 2 3
+//
+//   == large.in
+//   4 5 6
+//
+// `joined` makes such a text, and `split` takes it apart again, into files with the names `small` and `large`. An output for
+// these files has the same headers: the scripts in archive.js write them.
 
-export const SHOWN = 50_000; // bytes of a text that a field shows; far more of them would block the page
+// ---- Bytes ----
 
+// How many bytes of a text a field shows. Far more would block the page.
+export const SHOWN = 50_000;
+
+// Whether a field shows only a part of a text, because the text is too long.
+export const isCut = (content) => content.size > SHOWN;
+
+// The text that these bytes are in UTF-8; a byte order mark is kept.
 export const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+
+// The bytes of a text in UTF-8.
 export const bytes = (text) => new TextEncoder().encode(text);
 
-// A file as UTF-8 without a byte order mark, and a sentence that says what was changed.
+// ---- Plain text ----
+
+// Makes a file UTF-8 without a byte order mark. Returns the new `file`, or the old one if nothing had to be changed, and a
+// sentence on what was changed, or an empty one, as the `remark`.
 export async function readable(file) {
-  const encoding = encodingOf([...new Uint8Array(await file.slice(0, 200).arrayBuffer())]);
-  if (!encoding) return { file, remark: "" };
+  const start = new Uint8Array(await file.slice(0, 200).arrayBuffer());
+  const encoding = encodingToChange(start);
+  if (encoding === null) return { file, remark: "" };
+  // This removes a byte order mark.
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer());
   const what = encoding === "utf-8" ? "began with a byte order mark, which was removed" : "was in UTF-16, and was converted";
   return { file: new File([text], file.name), remark: `The file ${what}; PowerShell’s “>” writes such files.` };
 }
 
-// The encoding of a text that begins with these bytes, if it has a byte order mark, or is ASCII in UTF-16: then every
-// other byte is 0.
-function encodingOf(start) {
-  const MARKS = { "255,254": "utf-16le", "254,255": "utf-16be", "239,187,191": "utf-8" };
-  const marked = MARKS[start.slice(0, 3)] ?? MARKS[start.slice(0, 2)];
-  if (marked) return marked;
-  const isZero = (parity) => start.length > 1 && start.every((byte, at) => (byte === 0) === (at % 2 === parity));
-  if (isZero(1)) return "utf-16le";
-  if (isZero(0)) return "utf-16be";
+// The bytes that a text may begin with to say which encoding it has.
+const BYTE_ORDER_MARKS = [
+  { encoding: "utf-8", mark: [0xef, 0xbb, 0xbf] },
+  { encoding: "utf-16le", mark: [0xff, 0xfe] },
+  { encoding: "utf-16be", mark: [0xfe, 0xff] },
+];
+
+// Returns the encoding of a text that begins with these bytes, or null if the text is UTF-8 without a byte order mark, or
+// taken for that. UTF-16 is also recognised without a mark, if the text begins with ASCII: every other byte is 0 then. The
+// text `1 2`, for example, is 31 00 20 00 32 00 in little-endian UTF-16.
+function encodingToChange(start) {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => byte === start[at]));
+  if (marked) return marked.encoding;
+  if (start.length < 2) return null;
+  const areZerosAt = (parity) => start.every((byte, at) => (byte === 0) === (at % 2 === parity));
+  if (areZerosAt(1)) return "utf-16le";
+  if (areZerosAt(0)) return "utf-16be";
   return null;
 }
 
-// A file with LF instead of CRLF.
+// Returns a file with the line breaks LF in place of CRLF, or the file itself if its first 10,000 bytes have no CRLF: a
+// program writes all lines in the same way.
 export async function plain(file) {
-  const text = await file.slice(0, 1e4).text();
-  return text.includes("\r\n") ? new Blob([(await file.text()).replaceAll("\r\n", "\n")]) : file;
+  const start = await file.slice(0, 10_000).text();
+  if (!start.includes("\r\n")) return file;
+  return new Blob([(await file.text()).replaceAll("\r\n", "\n")]);
 }
 
-// Whether a file holds nothing but whitespace.
+// ---- What a file holds ----
+
+// Whether a file holds nothing but whitespace. A file of 10,000 bytes or more is not read, and counts as text.
 export async function isBlank(file) {
-  return file.size < 1e4 && (await file.text()).trim() === "";
+  return file.size < 10_000 && (await file.text()).trim() === "";
 }
 
+// Whether two files hold the same. If they are large, only one that is compared with itself counts as the same, since to
+// read both takes long.
 export async function isSame(one, other) {
   if (one === other) return true;
-  return one.size === other.size && one.size < 1e6 && await one.text() === await other.text();
+  return one.size === other.size && one.size < 1_000_000 && await one.text() === await other.text();
 }
 
-// Makes a name that a shell reads as one word, and no command as an option, which begins with a dash.
+// ---- Several files in one text ----
+
+// A header: a line that begins with `== ` and ends with `.in`. The group is the name between them.
+const HEADER = /^== (.+)\.in[ \t]*(?:\r?\n|$)/m;
+
+// Splits a text into its files. A text that begins with a header holds several: each has the `name` in its header, made safe
+// as below, and the bytes below that as the `file`. Any other text is one file without a name, whose `file` is the text.
+export async function split(text) {
+  const whole = [{ name: "", file: text }];
+  // Most texts hold one file, which may be large. It is recognised without being read.
+  if (await text.slice(0, 3).text() !== "== ") return whole;
+  // First comes what stands before all headers; then, by turns, the name in a header and the content below it.
+  const [beforeHeaders, ...namesAndContents] = (await text.text()).split(HEADER);
+  if (beforeHeaders !== "") return whole;
+  const safeNames = new SafeNames();
+  const files = [];
+  for (let at = 0; at < namesAndContents.length; at += 2) {
+    const name = safeNames.of(namesAndContents[at]);
+    // `joined` and the scripts put a line break behind each file.
+    const content = namesAndContents[at + 1].replace(/\r?\n$/, "");
+    files.push({ name, file: bytes(content) });
+  }
+  return files;
+}
+
+// Joins files to one text, which gets this name as a file. A single file without a name stays as it is.
+export function joined(files, textName) {
+  if (files.length === 1 && files[0].name === "") return new File([files[0].file], textName);
+  return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), textName);
+}
+
+// Makes a name safe: a shell reads it as one word, and no command reads it as an option, which begins with a dash. Each
+// character that is not safe becomes `_`.
 export const safe = (name) => name.replace(/^-|[^\w.-]/g, "_");
 
-// Splits a text into files. A text may hold several files, which become bytes: a line `== NAME.in` stands
-// before each. Any other text is one file without a name. The names are made safe, and different ones stay different: so
-// the files of an archive, and the outputs for them, have the names that the input has here.
-export async function split(text) {
-  if (await text.slice(0, 3).text() !== "== ") return [{ name: "", file: text }];
-  const [, ...parts] = (await text.text()).split(/^== (.+)\.in[ \t]*(?:\r?\n|$)/m);
-  if (parts.length === 0) return [{ name: "", file: text }];
-  const safeNames = new Map();
-  const taken = new Set();
-  return Array.from({ length: parts.length / 2 }, (_, index) => {
-    // `joined` and the scripts end each content with a line break.
-    const content = parts[2 * index + 1].replace(/\r?\n$/, "");
-    const name = parts[2 * index];
-    if (!safeNames.has(name)) {
-      let safeName = safe(name);
-      while (taken.has(safeName)) safeName += "_";
-      taken.add(safeName);
-      safeNames.set(name, safeName);
-    }
-    return { name: safeNames.get(name), file: bytes(content) };
-  });
-}
+// The safe names of the files of one text. Different names stay different: if `ä` is `_`, then `ö` is `__`. The same name
+// becomes the same safe name each time, in an output too if it has the files in the same order.
+class SafeNames {
+  #byName = new Map();
+  #taken = new Set();
 
-// Joins files into one text; a single file without a name stays as it is.
-export function joined(files, name) {
-  if (files.length === 1 && !files[0].name) return new File([files[0].file], name);
-  return new File(files.flatMap(({ name, file }) => [`== ${name}.in\n`, file, "\n"]), name);
-}
+  of(name) {
+    if (!this.#byName.has(name)) this.#add(name);
+    return this.#byName.get(name);
+  }
 
-// Encodes a file as letters and digits, compressed.
-export async function pack(file) {
-  const deflated = await new Response(file.stream().pipeThrough(new CompressionStream("deflate-raw"))).blob();
-  const reader = new FileReader();
-  const isRead = new Promise((resolve) => { reader.onload = resolve; });
-  reader.readAsDataURL(deflated);
-  await isRead;
-  const [, letters] = reader.result.split(",");
-  return `z${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  #add(name) {
+    let safeName = safe(name);
+    while (this.#taken.has(safeName)) safeName += "_";
+    this.#taken.add(safeName);
+    this.#byName.set(name, safeName);
+  }
 }
-
-// Decodes what `pack` has encoded.
-export function unpack(word) {
-  const file = unpackBase64(word.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-  return new Response(file.stream().pipeThrough(new DecompressionStream("deflate-raw"))).blob();
-}
-
-export const unpackBase64 = (letters) => new Blob([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))]);

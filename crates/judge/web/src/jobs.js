@@ -1,7 +1,7 @@
 // Jobs: what the page asks of the worker, which does them one after the other. A job that the user has no use for
 // any more is abandoned by ending the worker, which a new one replaces; so the page answers at once.
 import { one, say } from "./dom.js";
-import { unpackBase64 } from "./files.js";
+import { unpackBase64 } from "./packing.js";
 import { change, state } from "./state.js";
 
 // Compiles the module, which the page holds compressed.

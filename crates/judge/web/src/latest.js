@@ -2,7 +2,8 @@
 import { Abandoned } from "./jobs.js";
 
 export class Latest {
-  #begun = 0; // how many attempts have begun
+  // How many attempts have begun.
+  #begun = 0;
 
   // Begins an attempt, which ends those before it. Returns a function that throws `Abandoned` unless the attempt still
   // counts.

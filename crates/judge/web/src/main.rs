@@ -28,10 +28,11 @@ const PARTS: &[(&str, &str)] = files! {
 
 /// The modules of the page's script, each after those that it imports.
 const MODULES: &[(&str, &str)] = files! {
-    "dom.js" "files.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js" "address.js"
-    "session.js" "history.js" "latest.js" "sentences.js" "given.js" "judging.js" "actions.js"
-    "recognise.js" "receive.js" "fields.js" "remarks.js" "progress.js" "drops.js" "task.js"
-    "verdict.js" "buttons.js" "strip.js" "answers.js" "table.js" "story.js" "page.js"
+    "dom.js" "files.js" "packing.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js"
+    "address.js" "session.js" "history.js" "latest.js" "sentences.js" "given.js" "judging.js"
+    "actions.js" "recognise.js" "receive.js" "fields.js" "remarks.js"
+    "progress.js" "drops.js" "task.js" "verdict.js" "buttons.js" "strip.js" "answers.js" "table.js"
+    "story.js" "page.js"
 };
 
 /// Build the web app: every solver, explanation and checker in one HTML file
@@ -109,7 +110,8 @@ fn page(module: &[u8]) -> Result<String> {
     for (part, text) in PARTS.iter().chain(&made) {
         page = page.replacen(&format!("{{{{{part}}}}}"), text, 1);
     }
-    let is_code = |line: &&str| !line.trim_start().starts_with("// ");
+    let is_comment = |line: &str| line.starts_with("// ") || line == "//\n";
+    let is_code = |line: &&str| !is_comment(line.trim_start());
     Ok(page.split_inclusive('\n').filter(is_code).collect())
 }
 

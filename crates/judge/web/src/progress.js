@@ -3,8 +3,10 @@ import { one } from "./dom.js";
 import { stop } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
 
-const PATIENCE_MS = 300; // after which a job takes longer than usual
-let untilShown = null; // the timer that shows them, from the start of a job to its end
+// After this time, a job takes longer than usual.
+const PATIENCE_MS = 300;
+// The timer that shows them, from the start of a job to its end.
+let untilShown = null;
 
 one("#stop").onclick = stop;
 

@@ -6,7 +6,8 @@ import { isFile } from "./given.js";
 import { drawnFrom, state } from "./state.js";
 import { NO_TESTS, keyOfInput } from "./tests.js";
 
-const MOST_REMARKS = 3; // that are shown, each on another file
+// The most remarks that are shown, each on another file.
+const MOST_REMARKS = 3;
 
 // Draws the remarks of the worker of one kind. The `fault` of a file is where it is malformed, and `unread` is where what
 // is not read of it begins.
@@ -19,7 +20,8 @@ function addRemarks(paragraph, kind) {
     if (remarked.length > MOST_REMARKS) sentences.push(`and so in ${remarked.length - MOST_REMARKS} more of the files`);
     paragraph.querySelector("span").textContent = sentences.join("; ");
     const [first] = remarked;
-    const isWholeInput = first.name === ""; // else its lines are counted from where it begins in the input
+    // In one of several files, lines are counted from where it begins in the input, and not in the whole field.
+    const isWholeInput = first.name === "";
     const show = paragraph.querySelector("button");
     show.hidden = !isWholeInput;
     show.onclick = () => selectWord(first[kind]);
@@ -46,7 +48,8 @@ async function selectWord({ line, column }) {
   const place = await startOf(line, input.content) + column - 1;
   const from = place < SHOWN ? 0 : place - SHOWN / 2;
   const before = decode(await input.content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
-  if (state.input !== input) return; // another one is shown by now
+  // Another input is shown by now.
+  if (state.input !== input) return;
   if (from > 0) await fill(inputField, input, from);
   if (state.input !== input) return;
   selectWordAfter(before);
