@@ -1,9 +1,10 @@
 // What the user does: shows, takes, chooses, and goes back. Each action changes what is shown, and has it judged.
-import { SHOWN } from "./files.js";
+import { SIMPLEST } from "./checking.js";
+import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { ask } from "./jobs.js";
-import { SIMPLEST, answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
+import { answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
@@ -18,19 +19,22 @@ export function show({ tab = state.tab, input = sample(tab), own = null, givenFo
 
 // A text that takes the place of an earlier one. A long one, which cannot be edited, leads back to the last short one.
 function inPlaceOf(earlier, text) {
-  if (!isLong(text)) return text;
-  const before = earlier && isLong(earlier) ? earlier.before : earlier;
+  if (!isCut(text.content)) return text;
+  const before = earlier && isCut(earlier.content) ? earlier.before : earlier;
   return { ...text, before };
 }
 
-const isLong = ({ content }) => content.size > SHOWN;
-
 // Takes another input. The output of a program stays, and the verdict says that it belongs to another input.
 export function takeInput(input) {
+  putInput(input);
+  return answerInput();
+}
+
+// Makes a text the input, as a new entry of the browser's history. It is still to be answered.
+function putInput(input) {
   visit();
   forget();
-  change({ input: inPlaceOf(state.input, input), number: 1, caseAlone: null });
-  return answerInput();
+  change({ input: inPlaceOf(state.input, input), answered: "none", number: 1, caseAlone: null });
 }
 
 // Takes what was typed as the input.
@@ -52,22 +56,49 @@ export function takeSample() {
   return takeInput({ ...sample(), isSample: false });
 }
 
-// Takes what a program printed, or nothing. If nothing else was chosen, it is judged against all tests.
-export async function takeOutput(own) {
-  if (own && isUntouched()) await choose(ALL);
+// Takes what a program printed, as a new entry of the browser's history. If it is for a certain input, that becomes the
+// input.
+export async function takeOutput(own, input = null) {
+  const isInputNew = await putInputForOutputs(input);
+  // A new input has begun an entry already.
+  if (!isInputNew) visit();
+  return judgeAsOutput(own, isInputNew);
+}
+
+// Takes what was typed as the output; null if nothing is left of it.
+export async function typeOutput(own) {
+  const isInputNew = own !== null && await putInputForOutputs(null);
+  return judgeAsOutput(own, isInputNew);
+}
+
+// Makes a text the input that outputs are judged on: the `input` that they are for, or if that is not known and nothing was
+// chosen yet, all tests. Returns whether the input is new, and still to be answered. The answers are not awaited before the
+// outputs are in the state or with `judgeAll`: if the user stops the answers, the outputs are not lost.
+async function putInputForOutputs(input) {
+  if (input === null && isUntouched()) await unpackTests();
+  // Read again: the user may have chosen something while the tests were unpacked.
+  const wanted = input ?? (isUntouched() ? allTests().texts.get(ALL) : state.input);
+  if (wanted === state.input) return false;
+  putInput(wanted);
+  return true;
+}
+
+// Makes a text, or null, the output, and has it judged, after an input that is new is answered.
+function judgeAsOutput(own, isInputNew) {
   forget();
   const taken = own === null ? null : asGiven([inPlaceOf(state.own, own)])[0];
   change({ own: taken, givenFor: state.input.content });
-  return judgeOutput();
+  return isInputNew ? answerInput() : judgeOutput();
 }
 
 // Takes the outputs of several programs: judges each, and then shows the first. Of one that was refused, that is recorded.
-export async function takeOutputs(texts) {
-  if (isUntouched()) await choose(ALL);
+// If they are for a certain input, that becomes the input.
+export async function takeOutputs(texts, input = null) {
+  const isInputNew = await putInputForOutputs(input);
   const outputs = asGiven(texts);
   forget();
   change({ own: null, givenFor: state.input.content });
-  if (!(await judgeAll(outputs))) return;
+  if (!(await judgeAll(outputs, { isInputNew }))) return;
   visit();
   change({ own: outputs.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();
@@ -99,7 +130,8 @@ export function showAlone() {
   const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${shownCase.case}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   const answer = shownCase.own === null ? null : fileText(new File([shownCase.own], PASTED));
-  const own = answer && { ...state.own, ...answer }; // given when the whole output was
+  // It was given when the whole output was.
+  const own = answer && { ...state.own, ...answer };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
   const caseAlone = { back: shown(), label, fromLongRun: own, place: placeOf(shownCase.case) };
   visit();

@@ -1,82 +1,114 @@
-// The three fields, for the input, the right output and the user's output: what they show, on paper too, what is typed and
-// pasted there, and their buttons.
-import { random, takeInput, takeOutput, takeSample, typeInput } from "./actions.js";
-import { copy, download, make, one, say, scrollToVerdict } from "./dom.js";
-import { SHOWN, decode } from "./files.js";
+// The three fields, for the input, the right output and the user's output, and their buttons.
+//
+// A field shows a text of the state. Of a text that is longer than `SHOWN`, it shows only a part, since the page would be
+// blocked by more; below the field, a note says which part. Such a text cannot be edited, but it can be discarded.
+//
+// What the user types is taken after a short pause: it becomes a text of the state, and is answered or judged. What is too
+// long to be edited, such as a long text that is pasted, is taken at once, as a file would be.
+import { random, takeInput, takeOutput, takeSample, typeInput, typeOutput } from "./actions.js";
+import { copy, download, one, say, scrollToVerdict } from "./dom.js";
+import { SHOWN, decode, isCut } from "./files.js";
 import { visit } from "./history.js";
 import { PASTED, drawnFrom, fileText, state, typedText } from "./state.js";
-import { count, grouped, puzzle, size } from "./words.js";
+import { count, puzzle, size } from "./words.js";
 
-const PAUSE_MS = 150; // without a key, after which what was typed is taken
-const NOTHING = typedText("");
-const textIn = new Map(); // the text that each field shows, by the field
+// ---- A text in a field ----
 
-// The paragraph below a field, which says what part of a long text the field shows.
+// The text that each field shows, by the field.
+const textIn = new Map();
+
+// The paragraph below a field: a sentence in an element of its own, and a button, except below the right output.
 const noteBelow = (field) => field.nextElementSibling;
 
-// Shows a text in a field; a long one in part, from this byte.
+// Shows a text in a field. Of a long text, it shows the part that begins at the byte `from`.
 export async function fill(field, text, from = 0) {
   textIn.set(field, text);
   const { content, remark = "" } = text;
   const value = decode(await content.slice(from, from + SHOWN).arrayBuffer());
+  // The field was filled with another text meanwhile.
   if (textIn.get(field) !== text) return;
   field.value = value;
-  const isCut = content.size > SHOWN;
-  const part = `${from > 0 ? "The place is in these" : "These are the first"} ${size(SHOWN)} of ${size(content.size)}.`;
+  const sentences = [];
+  if (isCut(content)) sentences.push(whichPart(content, from));
+  if (remark) sentences.push(remark);
   const note = noteBelow(field);
-  note.firstElementChild.textContent = `${isCut ? part : ""} ${remark}`.trim();
-  note.hidden = !(isCut || remark);
-  note.querySelector("button")?.toggleAttribute("hidden", !isCut);
+  note.firstElementChild.textContent = sentences.join(" ");
+  note.hidden = sentences.length === 0;
+  note.querySelector("button")?.toggleAttribute("hidden", !isCut(content));
 }
 
-// A field that the user may fill: it shows the value of the state with this `name`. `type` takes what was typed, `take`
-// what was pasted as a file. `isView` tells whether the text is a view of another one, which cannot be edited.
+// Says which part of a long text is shown.
+function whichPart(content, from) {
+  const start = from > 0 ? "The place is in these" : "These are the first";
+  return `${start} ${size(SHOWN)} of ${size(content.size)}.`;
+}
+
+// ---- A field that the user fills ----
+
+// How long the user pauses before what was typed is taken, so that half a number is not answered or judged.
+const PAUSE_MS = 150;
+
+const NOTHING = typedText("");
+
+// A field that the user may fill. It shows the value of the state that has this `name`, and calls:
+//   type, with a text that was typed, which changes the current entry of the browser's history;
+//   take, with a text that is too long to be edited, which begins an entry;
+//   isView, which returns whether the text is only a view of another one, so that it cannot be edited either.
 class UserField {
-  #typing = null; // the timer until what was typed is taken; null if all of it is
+  // The timer that runs from the last key until what was typed is taken; null if all of it is taken.
+  #pause = null;
 
   constructor(element, name, { type, take, isView = () => false }) {
     Object.assign(this, { element, name, type, take, isView });
-    element.oninput = () => this.wait();
+    element.oninput = () => this.takeLater();
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
     noteBelow(element).querySelector("button").onclick = () => this.discard();
     drawnFrom([name, "caseAlone"], () => this.draw());
   }
 
+  // The text of the state.
   get text() {
     return state[this.name] ?? NOTHING;
   }
 
-  // Waits for more to be typed, before that is taken.
-  wait() {
+  // Takes what was typed, unless more is typed before the pause is over.
+  takeLater() {
+    // The note is about the text that was there before.
     noteBelow(this.element).hidden = true;
-    this.endTyping();
-    this.#typing = setTimeout(() => this.takeTyped(), PAUSE_MS);
+    this.endPause();
+    this.#pause = setTimeout(() => this.takeTyped(), PAUSE_MS);
   }
 
-  endTyping() {
-    clearTimeout(this.#typing);
-    this.#typing = null;
+  endPause() {
+    clearTimeout(this.#pause);
+    this.#pause = null;
   }
 
+  // Takes what was typed, unless all of it is taken.
   takeTyped() {
-    if (this.#typing === null) return;
-    this.endTyping();
+    if (this.#pause === null) return;
+    this.endPause();
     const typed = typedText(this.element.value);
+    if (isCut(typed.content)) {
+      this.take(typed);
+      return;
+    }
+    // The field shows this text already, so `draw` leaves it alone, and the cursor stays where it is.
     textIn.set(this.element, typed);
     this.type(typed);
   }
 
-  // Takes what is pasted as a file if it is long; else it is typed.
+  // Takes a long text that is pasted, as if it were a file. The browser puts any other text into the field, as if it were
+  // typed.
   paste(event) {
-    const pasted = event.clipboardData.getData("text");
-    if (pasted.length <= SHOWN) return;
+    const pasted = new File([event.clipboardData.getData("text")], PASTED);
+    if (!isCut(pasted)) return;
     event.preventDefault();
-    visit();
-    this.take(fileText(new File([pasted], PASTED)));
+    this.take(fileText(pasted));
   }
 
-  // Goes back from a long text to what stood there before it.
+  // Replaces a long text by the last short one before it.
   discard() {
     visit();
     this.type(this.text.before ?? NOTHING);
@@ -84,32 +116,49 @@ class UserField {
   }
 
   draw() {
-    this.element.readOnly = this.isView() || this.text.content.size > SHOWN;
+    this.element.readOnly = this.isView() || isCut(this.text.content);
     if (textIn.get(this.element) === this.text) return;
-    this.endTyping();
+    this.endPause();
     fill(this.element, this.text);
   }
 }
 
-export const inputField = one("#input");
-const ownOutputField = one("#own");
-const rightOutputField = one("#output");
-const isCaseAlone = () => state.caseAlone !== null; // a view of the input that it is a case of
-new UserField(inputField, "input", { type: typeInput, take: takeInput, isView: isCaseAlone });
-new UserField(ownOutputField, "own", { type: takeOwn, take: takeOwn });
+// ---- The input ----
 
-// Takes an output; an empty field is none.
-async function takeOwn(text) {
-  const own = text.content.size > 0 ? text : null;
-  await takeOutput(own);
-  if (own) scrollToVerdict();
-}
+export const inputField = one("#input");
+
+// A case alone is a view of the input that it is from.
+const isCaseAlone = () => state.caseAlone !== null;
+
+new UserField(inputField, "input", { type: typeInput, take: takeInput, isView: isCaseAlone });
 
 one("#sample").onclick = () => takeSample();
 one("#random").onclick = () => random(Number(one("#kind").value));
 one("#copy-input").onclick = async () => copy(await state.input.content.text(), "Copied the input.");
 
+// ---- The user's output ----
+
+new UserField(one("#own"), "own", { type: typeOwn, take: takeOwn });
+
+// Has what was typed judged. An empty field is no output.
+async function typeOwn(text) {
+  if (text.content.size === 0) {
+    await typeOutput(null);
+    return;
+  }
+  await typeOutput(text);
+  scrollToVerdict();
+}
+
+// Has a long text judged.
+async function takeOwn(text) {
+  await takeOutput(text);
+  scrollToVerdict();
+}
+
 // ---- The right output ----
+
+export const rightOutputField = one("#output");
 
 drawnFrom(["answer"], () => {
   fill(rightOutputField, { content: state.answer });
@@ -123,7 +172,7 @@ drawnFrom(["answeredFiles", "milliseconds"], () => {
   one("#count").textContent = howMany();
 });
 
-// How many answers the solver has given, and in which time.
+// How many cases the solver has answered, and in which time.
 function howMany() {
   const { answeredFiles, milliseconds } = state;
   if (milliseconds === null) return "stopped";
@@ -138,16 +187,3 @@ one("#save").onclick = () => {
   say(`Saved ${puzzle().name}.out where your browser puts downloads.`);
 };
 one("#copy").onclick = async () => copy(await state.answer.text(), "Copied the output.");
-
-// ---- On paper, the input and the right output are text in columns, up to so many lines ----
-
-const PRINTED_LINES = 400;
-window.onbeforeprint = () => [inputField, rightOutputField].forEach((field) => {
-  const lines = field.value.trimEnd().split("\n");
-  const printed = lines.slice(0, PRINTED_LINES);
-  const rest = lines.length > PRINTED_LINES ? [`… ${grouped(lines.length - PRINTED_LINES)} more lines`] : [];
-  const text = make("pre", "printed", [...printed, ...rest].join("\n"));
-  text.style.columnWidth = `${Math.max(...printed.map(({ length }) => length)) + 2}ch`;
-  field.before(text);
-});
-window.onafterprint = () => document.querySelectorAll(".printed").forEach((text) => text.remove());

@@ -1,37 +1,55 @@
-// What the worker says of what is shown. It answers the input, then judges the output, then tells the story of a case, which
-// explains its right answer, and then seeks the cause. Each of these steps changes the state.
+// The steps between what the user gives and what the page says of it. Each asks the worker (jobs.js) or has checking.js ask
+// it, and writes the reply to the state:
 //
-// A step may come too late: something else is shown by then. So after a step has awaited something, and before it reads or
-// changes the state again, it calls its `assertLatest`, which throws `Abandoned` if a later step has taken its place.
-import { isBlank, isSame, joined, plain, split } from "./files.js";
+// 1. `findAnswers` has the input answered.
+// 2. `judgeOutput` has the output judged. `judgeAll` does this for several outputs, one after the other.
+// 3. `tellStory` has the story of one case told, which explains the right answer to it.
+// 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
+//
+// When the user types another input, for example, `answerInput` runs steps 1 and 2. Step 2 judges the output that is already
+// there, and starts steps 3 and 4, which run side by side.
+//
+// While a step waits for the worker, the user may do something else, and what the worker replies is of no use any more. So a
+// step is an attempt of one of the three kinds below. After each `await`, and before it reads or changes the state again,
+// the step calls its `assertLatest`, which throws `Abandoned` if a later attempt of this kind has begun:
+//
+//   const assertLatest = telling.begin();
+//   const story = await …;
+//   assertLatest();
+//   change({ story });
+import { SIMPLEST, checkOutput } from "./checking.js";
+import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { ask, askEach, askJson, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
-import { NOT_JUDGED_YET, OTHER_INPUT, STOPPED, verdictOnRight, whyContradictory, whyOfOtherFiles } from "./sentences.js";
+import { NOT_JUDGED_YET, STOPPED } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
-import { ALL, keyOfInput, unpackTests } from "./tests.js";
+import { unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
-// Attempts at answering the input, at judging an output or several, and at telling the story of a case.
+// Attempts at answering the input.
 const answering = new Latest();
+// Attempts at judging the output or several outputs. To seek the cause, or to show another case, belongs to the attempt that
+// has judged the output.
 const judging = new Latest();
+// Attempts at telling the story of a case.
 const telling = new Latest();
 
-// Stands for the number of a case where that with the simplest failure is to be shown first.
-export const SIMPLEST = 0;
+// ---- Step 1: the answers to the input ----
 
-// Has the input answered, and then the output judged. `first` is the case that is shown first, if it is at fault.
+// Has the input answered, and then the output judged. `first` is the number of the case that is shown first, or `SIMPLEST`.
 export async function answerInput(first = SIMPLEST) {
   try {
     await findAnswers();
     await judgeOutput({ first });
   } finally {
-    // The list of the tests needs them, even if the answers or the verdict were stopped.
+    // The list of the tests is filled even if the answers or the verdict were stopped. The tests are unpacked last, so that
+    // the user does not wait for them.
     unpackTests();
   }
 }
 
-// Has the input answered.
+// Has the worker answer each file of the input, and joins its answers to the right output.
 async function findAnswers() {
   const assertLatest = answering.begin();
   change({ answered: "none" });
@@ -40,16 +58,18 @@ async function findAnswers() {
   const results = await askEach("answer", [state.tab], files.map(({ file }) => [file]));
   assertLatest();
   const answeredFiles = withAnswers(files, results);
-  const whole = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
+  const answer = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
+  // The input may have fewer cases than the one before it.
   const total = sum(answeredFiles.map(({ cases }) => cases));
   const number = Math.min(state.number, Math.max(total, 1));
-  change({ answeredFiles, answered: "there", answer: whole, milliseconds, number });
-  // For the tests of the page, which wait for it and measure how soon it comes.
+  change({ answeredFiles, answered: "there", answer, milliseconds, number });
+  // The tests of the page wait for this mark, and measure how soon it comes.
   performance.mark("answered");
 }
 
-// Returns the files of an input with what the worker says of each, and how many cases are before it.
+// Returns the answered files of an input (state.js): each file with what the worker says of it, its right output, and the
+// number of cases in the files before it.
 function withAnswers(files, results) {
   let before = 0;
   const answeredFiles = [];
@@ -61,7 +81,9 @@ function withAnswers(files, results) {
   return answeredFiles;
 }
 
-// Forgets what was said of an output.
+// ---- Step 2: the verdict on the output ----
+
+// Forgets what was said of the output, and ends the attempts at saying more of it.
 export function forget() {
   judging.end();
   telling.end();
@@ -69,15 +91,17 @@ export function forget() {
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
-// Judges the output, and then has the story of the case told and the cause sought. An output that was given for another
-// input is never called wrong unless the user insists (`isForced`). Before the input is answered, nothing is judged:
-// `answerInput` does so afterwards.
+// Judges the output, and then has the story of a case told and the cause sought. `first` is the number of the case that is
+// shown first, or `SIMPLEST`. An output that was given for another input is never called wrong, unless the user insists on
+// it (`isForced`).
 export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
   forget();
   const assertLatest = judging.begin();
   const { own, answered } = state;
-  if (answered !== "there") {
-    if (own && answered === "stopped") sayStopped();
+  // The input is still being answered: afterwards, `answerInput` has the output judged.
+  if (answered === "none") return;
+  if (answered === "stopped") {
+    if (own) sayStopped();
     return;
   }
   if (!own) {
@@ -85,134 +109,92 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report = null } = await verdictAndReport(own, assertLatest, { first, isForced });
+  const { verdict, report } = await checkOutput(own, { first, isForced, assertLatest });
   assertLatest();
-  const shownCase = report?.shown ?? null;
-  const isWrong = verdict.kind === "wrong";
-  const cause = isWrong ? SOUGHT : NOT_SOUGHT;
-  change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
+  showVerdict(verdict, report);
   recordVerdict(own, verdict);
-  // Neither is awaited: the output is judged, and the next file has its turn. Each shows what it finds by itself.
+  // Neither is awaited: the output is judged, and the next file that was given has its turn. Both show what they find by
+  // themselves.
   tellStory();
-  if (isWrong) seekCause();
+  if (verdict.kind === "wrong") seekCause();
 }
 
-// Says of the output that it is not judged, since the answers to the input were stopped. Its file is recorded, so that it
-// can be judged later, unless it was given for another input: to read both would take time, so one that was typed again
-// counts as another here. A file that is a submission already keeps its verdict there.
+// Shows the verdict on the output, and the case that the report shows first, if there is a report.
+function showVerdict(verdict, report) {
+  const shownCase = report?.shown ?? null;
+  const cause = verdict.kind === "wrong" ? SOUGHT : NOT_SOUGHT;
+  change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
+}
+
+// Says that the output is not judged, because the answers to the input were stopped. Its file is recorded, so that it can be
+// judged later. Two files are not recorded here: one that is a submission already, since it keeps its verdict; and one that
+// was given for another input. To compare the two inputs would take time, so an input that was typed again is another here.
 function sayStopped() {
   const { own, givenFor, input } = state;
   change({ verdict: { kind: "unjudged", sentence: STOPPED } });
   if (givenFor === input.content && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
 }
 
-// Judges the outputs of several programs, and records their verdicts. Returns whether they were judged: none is if the input
-// has no answers, since they were stopped or are still to come. If something else is shown meanwhile, this throws
-// `Abandoned`. In both cases, the outputs that are left are recorded as not judged yet.
-export async function judgeAll(outputs) {
+// Judges the outputs of several programs, and records the verdicts on them; first, an input that is new (`isInputNew`) is
+// answered. Returns whether the outputs were judged: they are not if the input has no answers, because these were stopped or
+// are still to come. If the user stops this or has something else shown meanwhile, it throws `Abandoned`. Outputs without a
+// verdict are recorded as not judged yet in each case, so that no file is lost.
+export async function judgeAll(outputs, { isInputNew = false } = {}) {
   forget();
   const assertLatest = judging.begin();
+  // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
-  if (state.answered !== "there") {
-    recordUnjudged(outputs, basis);
-    return false;
-  }
-  let recorded = 0; // how many outputs have a verdict
+  let judged = 0;
   try {
+    if (isInputNew) await findAnswers();
+    assertLatest();
+    if (state.answered !== "there") return false;
     for (const own of outputs) {
-      const sentence = `Judging ${recorded + 1} of ${outputs.length} …`;
+      const sentence = `Judging ${judged + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = await verdictOf(own, assertLatest);
+      const verdict = refusalOf(own) ?? (await checkOutput(own, { assertLatest })).verdict;
       assertLatest();
       recordVerdict(own, verdict, basis);
-      recorded += 1;
+      judged += 1;
     }
+    return true;
   } finally {
-    recordUnjudged(outputs.slice(recorded), basis);
+    recordUnjudged(outputs.slice(judged), basis);
   }
-  return true;
 }
 
-// Records outputs that were not judged: those that were refused as such, and the others as not judged yet.
+// Records outputs that were not judged: one that was refused keeps this as its verdict, any other is not judged yet.
 function recordUnjudged(outputs, basis) {
   const unjudged = { kind: "unjudged", sentence: NOT_JUDGED_YET };
   for (const own of outputs) recordVerdict(own, refusalOf(own) ?? unjudged, basis);
 }
 
-// Returns the verdict on one of several outputs, which may be a file that was refused.
-async function verdictOf(own, assertLatest) {
-  const refusal = refusalOf(own);
-  if (refusal) return refusal;
-  const { verdict } = await verdictAndReport(own, assertLatest);
-  return verdict;
-}
-
-// Returns the verdict on a file that was refused, or null on one that was not.
+// Returns the verdict on a file that was refused, or null if the file was not refused.
 const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence: whyRefused } : null);
 
-// Judges an output for the input that is shown. Returns the verdict, and the report if the verdict is from it.
-async function verdictAndReport(own, assertLatest, { first = SIMPLEST, isForced = false } = {}) {
-  const parts = await partsOf(own);
+// ---- Step 3: the story of a case ----
+
+// Has the story told of the case with the number that is shown: how the right answer is found. If it is also the case that
+// is shown of the output, the story says what the program did instead.
+async function tellStory() {
+  const assertLatest = telling.begin();
+  const { number, answeredFiles, shownCase } = state;
+  // An input without any case has no story: then the worker gets an empty file, and writes nothing.
+  const file = answeredFiles.findLast(({ before }) => before < number);
+  const numberInFile = number - (file?.before ?? 0);
+  const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
+  const streams = [file?.file ?? new Blob(), new Blob([ownAnswer])];
+  // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
+  const { output } = await ask("story", [state.tab, numberInFile, number], streams);
+  const story = await output?.text() ?? "";
   assertLatest();
-  // An output is never called wrong if the input has changed since it was given.
-  const isOther = !isForced && !(await isSame(state.givenFor, state.input.content));
-  assertLatest();
-  const misfit = whyMisfit(parts, isOther);
-  if (misfit) return { verdict: { kind: "misfit", sentence: misfit } };
-  const report = await reportOn(parts, first);
-  assertLatest();
-  if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
-  if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT } };
-  return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
+  change({ story });
 }
 
-// Returns why an output cannot be judged, or nothing. What was given for another input need not fit this one.
-function whyMisfit(parts, isOther) {
-  return whyContradictory(parts) || (isOther ? "" : whyOfOtherFiles(parts));
-}
-
-// Takes an output apart into `pieces`. Each is the output for one file of the input, and has the `name` of that.
-async function partsOf(own) {
-  const output = await plain(own.content);
-  const pieces = await split(output);
-  return {
-    pieces,
-    // The file of each piece. If two pieces have the same name, this has the second one: see `whyContradictory`.
-    byName: new Map(pieces.map(({ name, file }) => [name, file])),
-    // An output that is nothing belongs to any input: all of its answers are missing.
-    isNothing: await isBlank(output),
-    // Whether the page has changed its line breaks, here, or its encoding, when it was given.
-    isConverted: output !== own.content || Boolean(own.isConverted),
-  };
-}
-
-// Has the worker judge the parts of an output, in a run for each file of the input. The numbers for a run are the puzzle,
-// how many files there are, the case to be shown first, and whether the files hold all tests. Only the last run replies,
-// with a report on all files. To that are added the names of the files that the output has no part for, and whether the
-// output was converted.
-async function reportOn({ byName, isNothing, isConverted }, first) {
-  const { tab, answeredFiles } = state;
-  const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
-  const areTests = keyOfInput() === ALL;
-  const results = await askEach("check", [tab, runs.length, first, Number(areTests)], runs);
-  const names = answeredFiles.map(({ name }) => name);
-  const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
-  return { ...JSON.parse(results.at(-1).reply), absent, isConverted };
-}
-
-// Finds out why the program fails. This goes on with the attempt that has judged the output, and does not begin another.
-async function seekCause() {
-  const assertLatest = judging.current();
-  const cause = await askJson("cause", [state.tab]);
-  assertLatest();
-  change({ cause: cause ?? UNKNOWN });
-}
-
-// The number of the case that the user wants to see, which may have to wait for another one.
+// The number of the case that the user wants to see. It may have to wait until the worker has shown another one.
 let wantedCase = 1;
 
-// Shows what the output has for another case, and the story of that case. Like the search for the cause, this goes on with
-// the attempt that has judged the output.
+// Shows another case: its story, and if the output is wrong, what the output has for it.
 export async function showCase(number) {
   if (state.verdict.kind !== "wrong") {
     change({ number });
@@ -220,8 +202,8 @@ export async function showCase(number) {
     return;
   }
   wantedCase = number;
-  // A case that is on its way is shown first. Otherwise, while a key is held down, each case would take the place of the
-  // one before it and restart the worker, and none would be shown until the key is let go.
+  // If the worker is about to show a case, this one waits until that is done. Otherwise, while the user holds a key down,
+  // each case would replace the one before it and restart the worker, and none would be shown until the key is let go.
   if (solver.jobs.has("show")) return;
   const assertLatest = judging.current();
   const shownCase = await askJson("show", [state.tab, number]);
@@ -231,43 +213,43 @@ export async function showCase(number) {
   else showCase(wantedCase);
 }
 
-// Shows the story of the case with the number that is shown: how its right answer is found, and if it is the case of the
-// output that is shown, what the program did instead.
-async function tellStory() {
-  const assertLatest = telling.begin();
-  const { number, answeredFiles, shownCase } = state;
-  // Without answers, there is no file: then the worker gets an empty one, and tells no story.
-  const file = answeredFiles.findLast(({ before }) => before < number);
-  const numberInFile = number - (file?.before ?? 0);
-  const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
-  const files = [file?.file ?? new Blob(), new Blob([ownAnswer])];
-  // The worker finds the case by its number in the file; the title of the story has that in all files.
-  const { output } = await ask("story", [state.tab, numberInFile, number], files);
-  const story = await output?.text() ?? "";
+// ---- Step 4: the cause ----
+
+// Has the worker seek why the program fails.
+async function seekCause() {
+  const assertLatest = judging.current();
+  const cause = await askJson("cause", [state.tab]);
   assertLatest();
-  change({ story });
+  change({ cause: cause ?? UNKNOWN });
 }
 
-// Ends what takes long, as the user wants. Instead of a time, `stopped` stands beside the right answers then, even if these
-// are there. After a crash, their time stays, and a message says what has happened.
+// ---- The end of all steps ----
+
+// Ends all that is under way, because the user has pressed Stop. Beside the right answers, `stopped` takes the place of the
+// time that they took, even if all of them are there.
 export function stop() {
   endAll();
   change({ milliseconds: null });
 }
 
-// Ends all that is under way. If the input was being answered, the answers to the one before are not shown beside it.
+// Ends all that is under way, and shows that nothing more will come.
 function endAll() {
   answering.end();
   judging.end();
   telling.end();
   solver.abandon();
   if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
-  if (state.cause === SOUGHT) change({ cause: UNKNOWN }); // nothing seeks it any more
-  if (state.answered === "there") return;
+  if (state.cause === SOUGHT) change({ cause: UNKNOWN });
+  if (state.answered !== "there") dropAnswers();
+}
+
+// Takes the answers away that are still shown of an earlier input, and says of the output that it is not judged.
+function dropAnswers() {
   change({ answeredFiles: [], answered: "stopped", answer: new Blob(), milliseconds: null, story: "" });
-  // A notice stays: it is on another file.
+  // A notice stays, since it is about another file.
   if (state.own && state.verdict.kind !== "notice") sayStopped();
 }
 
-// Whatever awaits a job that has crashed ends without a word. Without this, the page would say forever that it is at work.
+// What awaits a job is ended silently when the worker crashes. Without this, the page would say forever that it is at work.
+// The right answers keep the time that they took.
 solver.onCrash = endAll;

@@ -11,6 +11,7 @@ import { storedOf } from "./session.js";
 import { change, drawnFrom, puzzles, state, typedText } from "./state.js";
 import { capital, give, puzzle, size } from "./words.js";
 import "./fields.js";
+import "./printing.js";
 import "./remarks.js";
 import "./progress.js";
 import "./drops.js";

@@ -3,7 +3,6 @@
 import { choose, notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
-import { visit } from "./history.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
@@ -168,54 +167,50 @@ function whatTheyAre(isOne, key) {
 async function takeOutputFiles(outputs, refused) {
   // A file of results names the inputs of its parts. All outputs are judged on one input, so the first such file decides.
   const results = outputs.toSorted(byName).find(({ parts }) => parts);
-  if (results) {
-    await showPuzzleOf(results.name);
-    await chooseTestsOf(results.parts);
-  }
-  const named = await inputByNames(outputs);
-  if (named && named.input !== state.input) await takeInput(named.input);
+  if (results) showPuzzleOf(results.name);
+  const named = results ? null : await inputByNames(outputs);
+  const input = results ? await inputOfParts(results.parts) : named?.input ?? null;
   const texts = named ? [assembled(outputs, named.names)] : outputs.map(({ text }) => text);
-  if (texts.length + refused.length > 1) await takeEach([...texts, ...refused]);
-  else await takeOne(texts[0]);
+  if (texts.length + refused.length > 1) await takeEach([...texts, ...refused], input);
+  else await takeOne(texts[0], input);
 }
 
-// Takes several files as submissions, in the order of their names.
-async function takeEach(files) {
-  await takeOutputs(files.toSorted(byName));
+// Takes several files as submissions, in the order of their names; `input` is what they are for, or null.
+async function takeEach(files, input) {
+  await takeOutputs(files.toSorted(byName), input);
   scrollToSubmissions();
 }
 
 // Compares two files by their names, for sorting.
 const byName = (one, other) => one.name.localeCompare(other.name);
 
-// Takes one output, as a new entry of the history; `takeOutputs` begins one by itself.
-async function takeOne(text) {
-  visit();
-  await takeOutput(text);
+// Takes one output; `input` is what it is for, or null.
+async function takeOne(text, input) {
+  await takeOutput(text, input);
   scrollToVerdict();
 }
 
-// Shows the puzzle whose name is in that of a file, as `run.sh` names what it writes.
-async function showPuzzleOf(fileName) {
+// Shows the puzzle whose name is in that of a file, as `run.sh` names what it writes. The answers to its sample are not
+// awaited, since the outputs bring another input.
+function showPuzzleOf(fileName) {
   const index = puzzles.findIndex(({ name }) => fileName.includes(`-${name}`));
-  if (index >= 0 && index !== state.tab) await show({ tab: index });
+  if (index >= 0 && index !== state.tab) show({ tab: index });
 }
 
-// Makes all tests the input if the parts of an output belong to them, and not to what is the input: one part that is named
-// as one of the files of the input is enough.
-async function chooseTestsOf(parts) {
+// Finds the input that the parts of an output are for: all tests, if the parts belong to them, and not to what is the input;
+// or null. One part that is named as one of the files of the input is enough.
+async function inputOfParts(parts) {
   const belongTo = (files) => parts.some((part) => files.some(({ name }) => name === part.name));
-  const { groups } = (await unpackTests())[puzzle().name];
-  if (!belongTo(state.answeredFiles) && belongTo(groups)) await choose(ALL);
+  const { groups, texts } = (await unpackTests())[puzzle().name];
+  return !belongTo(state.answeredFiles) && belongTo(groups) ? texts.get(ALL) : null;
 }
 
 // Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns the
 // `input` and the `names` of all its files; or null if the outputs are not parts of one, but each is one by itself.
 async function inputByNames(outputs) {
   const stems = outputs.map(({ stem }) => stem);
-  // An output may have parts of its own; and two with one stem, such as `a.py.out` and `a.cpp.out`, are of two programs.
-  const areParts = !outputs.some(({ parts }) => parts) && new Set(stems).size === stems.length;
-  if (!areParts) return null;
+  // Two outputs with one stem, such as `a.py.out` and `a.cpp.out`, are of two programs.
+  if (new Set(stems).size < stems.length) return null;
   const { input, answeredFiles } = state;
   if (areNamesOf(answeredFiles, stems)) return { input, names: namesOf(answeredFiles) };
   await unpackTests();

@@ -4,7 +4,7 @@
 //
 // `drawnFrom(names, draw)` draws a part of the page again when a value that it names has changed. state.js says which values
 // need not be named.
-import { choose, goBack, takeOutput } from "./actions.js";
+import { choose, goBack, typeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
@@ -43,7 +43,7 @@ function nextActions() {
   const actions = [];
   if (kind === "otherInput") {
     actions.push(button("Judge it anyway", () => judgeOutput({ isForced: true })));
-    actions.push(button("Clear it", () => takeOutput(null)));
+    actions.push(button("Clear it", () => typeOutput(null)));
   }
   if (kind === "notice" && own) {
     // The output is still there, but the notice took its verdict away, so it is judged again.

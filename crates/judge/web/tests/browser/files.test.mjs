@@ -191,6 +191,41 @@ test("if the answers are stopped, it is said of an output that it is not judged,
   await assertCalm(tab, "stopped");
 });
 
+test("outputs that are dropped on an untouched page are not lost if the answers to all tests are stopped", async () => {
+  const unjudged = "Not judged yet: choose it to have it judged.";
+  const dropAndStop = async (puzzle, ...files) => {
+    const tab = await openPage(puzzle);
+    await tab.evaluate(async (files) => {
+      const ask = solver.ask;
+      solver.ask = function (kind, ...others) {
+        if (kind !== "answer") return ask.call(this, kind, ...others);
+        return new Promise((resolve, reject) => this.jobs.set(kind, { job: {}, resolve, reject }));
+      };
+      const stopped = setInterval(() => {
+        if (!solver.jobs.has("answer")) return;
+        clearInterval(stopped);
+        solver.ask = ask;
+        stop();
+      }, 0);
+      await receive(files.map(([name, text]) => new File([text], name)), "output");
+    }, files);
+    await settle(tab);
+    assert.equal(await tab.evaluate(() => keyOfInput()), "all");
+    await assertCalm(tab, puzzle);
+    return tab;
+  };
+  const one = await dropAndStop("yahtzee", ["my.out", card]);
+  assert.deepEqual(await rows(one), [["my.out*", unjudged]]);
+  assert.equal(await verdict(one), "The right answers to this input were stopped, so your output is not judged.");
+  await one.evaluate(() => showSubmission(state.submissions[0]));
+  await settle(one);
+  assert.match(await verdict(one), /^PE/);
+  const results = await dropAndStop("chess", ["results-chess.txt", "== statement-1.in\n2\n"]);
+  assert.deepEqual(await rows(results), [["results-chess.txt*", unjudged]]);
+  const several = await dropAndStop("yahtzee", ["a.out", card], ["b.out", card], ["c.cpp", "#include <map>\n"]);
+  assert.deepEqual(await rows(several), [["a.out", unjudged], ["b.out", unjudged], ["c.cpp", "This is source code. Run it, and drop what it prints."]]);
+});
+
 test("a document is no archive, and an archive may hold outputs", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   for (const [name, start] of [["a.docx", `PK\x03\x04${"\0".repeat(26)}[Content_Types].xml`], ["a.odt", `PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis`], ["a.pdf", "%PDF-1.7"]]) {

@@ -310,6 +310,38 @@ test("with a keyboard alone: tests are chosen, an output is typed, the wrong gam
   await reach("Back to all games");
 });
 
+test("a text that is too long to be edited is taken as a file, in one entry of the history, and can be discarded", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const paste = async (tab, name, text) => {
+    await box(tab, name).evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+    }, text);
+    await settle(tab);
+  };
+  const entries = (tab) => tab.evaluate(() => history.length);
+  const long = "é".repeat(30_000); // 60,000 bytes
+  for (const [name, id] of [["Input", "#input"], ["Your output", "#own"]]) {
+    await write(tab, name, card);
+    for (const give of [paste, write]) {
+      const before = await entries(tab);
+      await give(tab, name, long);
+      assert.equal(await entries(tab), before + 1, `${name}, ${give.name}`);
+      assert(!(await box(tab, name).isEditable()));
+      assert.equal(await seen(tab, `${id} + .part span`), "These are the first 50 KB of 60 KB.");
+      await tab.locator(`${id} + .part button`).click();
+      await settle(tab);
+      assert.equal(await text(tab, name), card);
+      assert(await box(tab, name).isEditable());
+    }
+  }
+  const untouched = await openPage("yahtzee");
+  const before = await entries(untouched);
+  await paste(untouched, "Your output", long);
+  assert.equal(await entries(untouched), before + 1);
+});
+
 test("a phone sees the verdict below its output, print the whole input and no button", async () => {
   const phone = await openPage("rake", 390, 844);
   await chooseTests(phone, "");
@@ -327,7 +359,8 @@ test("a phone sees the verdict below its output, print the whole input and no bu
     window.dispatchEvent(new Event("beforeprint"));
   });
   await desk.emulateMedia({ media: "print" });
-  assert.match(await seen(desk, "pre.printed"), /… [\d,]+ more lines$/);
+  const lines = (await desk.evaluate(() => state.input.content.text())).trimEnd().split("\n").length;
+  assert((await seen(desk, "pre.printed")).endsWith(`\n… ${(lines - 400).toLocaleString("en")} more lines`)); // also those that no field shows
   assert.match(await seen(desk, "#input + .part"), /first 50 KB of 8\d KB/);
   assert.equal(await desk.locator("button:visible, select:visible, textarea:visible").count(), 0);
 });

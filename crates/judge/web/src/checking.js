@@ -1,0 +1,76 @@
+// Judges one output for the input that is shown: `checkOutput` returns the verdict and the report, and changes nothing.
+// judging.js says when this is done, and shows what comes of it.
+//
+// An input may consist of several files (files.js), and the output of one piece for each of them. The output is split into
+// its pieces, and the worker compares each piece with the right output for its file. For an input of the files `a` and `b`:
+//
+//   the output          its pieces                 what the worker compares
+//   == b.in             { name: "b", file: "7" }   for a: nothing with its right output (`a` is absent)
+//   7                                              for b: "7" with its right output
+//
+// An input of one file has no names, and nor has the output for it: then the only piece has the name "".
+import { isBlank, isSame, plain, split } from "./files.js";
+import { askEach } from "./jobs.js";
+import { OTHER_INPUT, verdictOnRight, whyContradictory, whyOfOtherFiles } from "./sentences.js";
+import { state } from "./state.js";
+import { ALL, keyOfInput } from "./tests.js";
+
+// Stands for the number of the case that is shown first: the worker chooses the case with the simplest failure.
+export const SIMPLEST = 0;
+
+// Judges an output. Returns the `verdict`, and the `report` on which it is based (both in state.js); the report is null if
+// the verdict is not based on one. Parameters:
+//   first: the number of the case that the report shows, or `SIMPLEST`;
+//   isForced: whether the output is judged as if it were given for this input;
+//   assertLatest: throws if the verdict is no longer wanted (judging.js).
+export async function checkOutput(own, { first = SIMPLEST, isForced = false, assertLatest }) {
+  const pieces = await piecesOf(own);
+  assertLatest();
+  const isOther = !isForced && !(await isSame(state.givenFor, state.input.content));
+  assertLatest();
+  const misfit = whyMisfit(pieces, isOther);
+  if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
+  const report = await reportOn(pieces, first);
+  assertLatest();
+  if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
+  // An output is not called wrong if the input has changed since the output was given.
+  if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
+  return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
+}
+
+// Splits an output into its pieces. Returns what is known of them:
+//   pieces: a list of the pieces, each with a `name` and a `file`;
+//   byName: the file of each piece by its name; of two pieces with the same name, that of the second;
+//   isNothing: whether the output is blank;
+//   isConverted: whether the page has changed its line breaks, here, or its encoding, when it was given.
+async function piecesOf(own) {
+  const output = await plain(own.content);
+  const pieces = await split(output);
+  return {
+    pieces,
+    byName: new Map(pieces.map(({ name, file }) => [name, file])),
+    isNothing: await isBlank(output),
+    isConverted: output !== own.content || Boolean(own.isConverted),
+  };
+}
+
+// Returns why an output cannot be judged: two pieces contradict each other, or the pieces are for other files than those of
+// the input. Returns an empty text if it can be judged. An output that was given for another input (`isOther`) need not
+// have pieces for the files of this one.
+function whyMisfit(pieces, isOther) {
+  return whyContradictory(pieces) || (isOther ? "" : whyOfOtherFiles(pieces));
+}
+
+// Has the worker judge the pieces of an output, in one job with a run for each file of the input. A run reads the file of
+// the input, the piece for it, and the right output. Only the last run replies, with the report on all files. The report
+// also gets `isConverted` and the names of the files that are `absent` from the output; a blank output lacks all answers,
+// and not the pieces of certain files.
+async function reportOn({ byName, isNothing, isConverted }, first) {
+  const { tab, answeredFiles } = state;
+  const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
+  const areAllTests = keyOfInput() === ALL;
+  const results = await askEach("check", [tab, runs.length, first, Number(areAllTests)], runs);
+  const names = answeredFiles.map(({ name }) => name);
+  const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
+  return { ...JSON.parse(results.at(-1).reply), absent, isConverted };
+}

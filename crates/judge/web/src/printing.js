@@ -1,0 +1,72 @@
+// The input and the right output on paper. A browser prints only the part of a field that is in sight. So when the user
+// prints the page, an element before each of the two fields gets the lines of its text, in columns; page.css hides the fields
+// on paper, and these elements on the screen.
+//
+// Only the first lines of a long text are printed. A last line says how many more there are:
+//
+//   … 3,141 more lines
+//
+// A field holds only a part of a text that is too long for it (fields.js), so the lines of such a text are counted in the
+// file. The browser does not wait for that when it prints, so the lines are counted as soon as the text is shown.
+import { make } from "./dom.js";
+import { inputField, rightOutputField } from "./fields.js";
+import { isCut } from "./files.js";
+import { drawnFrom, state } from "./state.js";
+import { grouped } from "./words.js";
+
+// So many lines take a few sheets of paper at most.
+const PRINTED_LINES = 400;
+
+// ---- How many lines a text has ----
+
+// The numbers of lines of the texts that are too long for a field, by their contents; without a text whose lines are still
+// being counted.
+const lineCounts = new WeakMap();
+
+drawnFrom(["input"], () => countLines(state.input.content));
+drawnFrom(["answer"], () => countLines(state.answer));
+
+// Counts the lines of a long text, without blank ones at the end. It reads the file in parts, so that the page is not
+// blocked.
+async function countLines(content) {
+  if (!isCut(content) || lineCounts.has(content)) return;
+  const PART = 1_000_000;
+  let lineBreaks = 0;
+  let lines = 0;
+  for (let from = 0; from < content.size; from += PART) {
+    for (const byte of new Uint8Array(await content.slice(from, from + PART).arrayBuffer())) {
+      if (byte === 0x0a) lineBreaks += 1;
+      // A byte that is greater than a space is no whitespace.
+      if (byte > 0x20) lines = lineBreaks + 1;
+    }
+  }
+  lineCounts.set(content, lines);
+}
+
+// ---- What is printed ----
+
+window.onbeforeprint = () => {
+  addPrinted(inputField, state.input.content);
+  addPrinted(rightOutputField, state.answer);
+};
+
+window.onafterprint = () => {
+  for (const element of document.querySelectorAll(".printed")) element.remove();
+};
+
+// Adds the element that is printed in place of a field, which shows a text with this content.
+function addPrinted(field, content) {
+  const lines = field.value.trimEnd().split("\n");
+  const printed = lines.slice(0, PRINTED_LINES);
+  const total = isCut(content) ? lineCounts.get(content) : lines.length;
+  const element = make("pre", "printed", [...printed, ...moreLines(total, printed.length)].join("\n"));
+  const longest = Math.max(...printed.map(({ length }) => length));
+  element.style.columnWidth = `${longest + 2}ch`;
+  field.before(element);
+}
+
+// The line that says how many more lines there are than are printed, or nothing. The total is undefined if it is not known.
+function moreLines(total, printed) {
+  if (total === undefined) return ["… more lines"];
+  return total > printed ? [`… ${grouped(total - printed)} more lines`] : [];
+}
