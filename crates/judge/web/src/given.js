@@ -3,22 +3,25 @@
 import { judgedOn } from "./sentences.js";
 import { PASTED, change, state } from "./state.js";
 
-// Gives texts the time, and names that no other submission has: the second `sol.out` is `sol.out (2)`. A text that
+// The names of all files that were given. A file has its name before it is recorded as a submission, and it may be recorded
+// late: if its judging was abandoned, only when the user comes back to it.
+const takenNames = new Set();
+
+// Gives texts the time, and names that no other file of this visit has: the second `sol.out` is `sol.out (2)`. A text that
 // was given before has both already.
 export function asGiven(texts) {
-  const taken = new Set(state.submissions.map(({ own }) => own.name));
   return texts.map((text) => {
     if (text.time) return text;
-    const name = isFile(text) ? firstFree(text.name, taken) : text.name;
-    taken.add(name);
+    const name = isFile(text) ? firstFree(text.name) : text.name;
+    takenNames.add(name);
     return { ...text, name, time: new Date() };
   });
 }
 
 // The name, or if it is taken, the name with the first number that is free.
-function firstFree(name, taken) {
+function firstFree(name) {
   let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name} (${number})`;
+  for (let number = 2; takenNames.has(free); number += 1) free = `${name} (${number})`;
   return free;
 }
 

@@ -226,6 +226,19 @@ test("outputs that are dropped on an untouched page are not lost if the answers 
   assert.deepEqual(await rows(several), [["a.out", unjudged], ["b.out", unjudged], ["c.cpp", "This is source code. Run it, and drop what it prints."]]);
 });
 
+test("a file whose judging was abandoned keeps its name, and a later one gets another", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const giveMine = () => tab.evaluate((card) => { takeOutput(fileText(new File([card], "my.out"))); }, card);
+  await giveMine();
+  await tab.evaluate(() => takeInput(sample()));
+  await giveMine();
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => state.submissions.length), 1);
+  await tab.evaluate(() => history.go(-2));
+  await settle(tab);
+  assert.deepEqual((await rows(tab)).map(([name]) => name).sort(), ["my.out (2)", "my.out*"]);
+});
+
 test("a document is no archive, and an archive may hold outputs", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   for (const [name, start] of [["a.docx", `PK\x03\x04${"\0".repeat(26)}[Content_Types].xml`], ["a.odt", `PK\x03\x04${"\0".repeat(26)}mimetypeapplication/vnd.oasis`], ["a.pdf", "%PDF-1.7"]]) {
