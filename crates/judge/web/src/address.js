@@ -11,6 +11,9 @@ import { puzzle } from "./words.js";
 // that is short. Longer links are cut off by some programs.
 export const MAX_LINK_CHARS = 8_000;
 
+// Whether an address is short enough for a link.
+export const fitsInLink = (address) => address.length <= MAX_LINK_CHARS;
+
 // The most characters of an address in the session storage. Browsers give it room for about 5,000,000, which four puzzles
 // share.
 export const MAX_STORED_CHARS = 1_200_000;

@@ -1,45 +1,53 @@
-// The history of the browser, which leads back to what was shown. Each of its entries has a number and an address, of which
-// a link is made. As long as the page is open, `visited` also knows what an address is too short for. For each entry:
+// The history of the browser, which leads back to what was shown. Each of its entries has a number and an address. The
+// address has to be short, because a link is made of it; but as long as the page is open, `visited` keeps all that was shown
+// at each entry. For example, the user:
 //
-// 1. `visit` begins it, or `arrive` finds it where the browser has come to: by a link, or with Back, Forward or a reload.
-// 2. `remember` keeps what is shown in `visited`: when the entry becomes the current one, and again whenever something else
-//    is shown.
-// 3. `packLink` packs what is shown into an address, which takes long. The entry and the session get it once it is there.
-//    Until then, the entry has the address that `visit` has given it, or that the browser has come to.
-import { MAX_LINK_CHARS, addressOf, addressWithoutOwn, nameIn, paramsOf } from "./address.js";
+//   opens the page    `arrive` gives the first entry a number.
+//   chooses a test    `visit` begins a second entry. Then `remember` keeps what is shown with it, and has that packed into
+//                     the address of the entry.
+//   types an output   `remember` does so again, with the same entry.
+//   goes back         `arrive` makes the first entry the current one, and returns what `visited` has of it.
+//
+// To pack what is shown takes long. Until that is done, an entry has the address that `visit` has given it, or that the
+// browser has come to. The session (session.js) also gets what was packed: a reload empties `visited`, and then the page has
+// only the session and the addresses.
+import { addressOf, addressWithoutOwn, fitsInLink, nameIn, paramsOf } from "./address.js";
 import { storeShown, storedOf } from "./session.js";
 import { NAMES_OF_SHOWN, drawnFrom, shown } from "./state.js";
 
-// What was shown at each entry of the history, by the number of the entry. What was changed last stands last.
+// What was shown at each entry of the history, by the number of the entry. The entry that was changed last stands last.
 const visited = new Map();
 
-// The number of the entry that the browser is at, which is also the state that the browser keeps of it. It is random, so
-// that no two entries have the same, even after a reload.
+// The number of the entry that the browser is at. The browser keeps it as the state of the entry, even through a reload. It
+// is random, so that no two entries have the same number.
 let currentEntry;
 
-// A promise of the link to what is shown. It fails if a file can no longer be read.
+// A promise of the link to what is shown: see `linkToShown`.
 let link;
 
 // Returns a promise of the link to what is shown, which may still have to be packed: its `address`, and what it `holds`, in
-// words. `holds` is empty if even the input is too long for a link.
+// words. `holds` is empty if even the input is too long for a link. The promise fails if a file can no longer be read.
 export const linkToShown = () => link;
 
 // What was shown last of the puzzle with this tab, if the page still knows it.
 export const shownLastOf = (tab) => [...visited.values()].findLast((past) => past.tab === tab);
 
-// Begins a new entry of the history, with this address at first. This is called before what is shown changes: until it does,
-// the new entry holds what is being left. It may also stay as it is, since what is shown can be shown again.
+// ---- Entries ----
+
+// Begins a new entry of the history, with this address at first. This is called before what is shown changes. Until it does
+// change, the new entry leads to what is shown already; if it never does, that is right as well.
 export function visit(address = location.hash) {
   currentEntry = Math.random();
   history.pushState(currentEntry, "", address);
   remember();
 }
 
-// Makes the entry that the browser has come to the current one. Returns what was shown there, as `past`, if the page still
-// knows it; and an `address`, which is needed if the page does not, such as after a reload. It is what the session has
-// stored of the puzzle, if that belongs to this entry, and else the address of the entry itself.
+// Makes the entry that the browser has come to the current one: with Back or Forward, by a link, or because the page was
+// opened or reloaded. Returns what was shown there, as `past`, if the page still knows it; and the `address` that leads there
+// if it does not, such as after a reload. The address is the one that the session has stored, if that belongs to this entry,
+// or else that of the entry itself.
 export function arrive() {
-  // The entry of a link has no number yet.
+  // The entry of a link, or of a page that was just opened, has no number yet.
   if (history.state === null) history.replaceState(Math.random(), "");
   currentEntry = history.state;
   const past = visited.get(currentEntry);
@@ -48,13 +56,15 @@ export function arrive() {
   return { past, address };
 }
 
+// ---- What is shown at an entry ----
+
 // `remember` draws nothing, but like what is drawn, it has to run whenever what is shown has changed.
 drawnFrom(NAMES_OF_SHOWN, remember);
 
-// Keeps what is shown with the current entry, and has its address packed.
+// Keeps what is shown with the current entry, and has it packed.
 export function remember() {
   const now = shown();
-  // Deleted first, so that it becomes the last one.
+  // Deleted first, so that the entry stands last.
   visited.delete(currentEntry);
   if (now.input.isPending) {
     // A link is still being unpacked: the entry keeps its address, which leads there again.
@@ -65,15 +75,13 @@ export function remember() {
   link = packLink(now);
 }
 
-// Packs what is shown into a link, which is returned. The current entry and the session get its address, unless something
-// else is shown by then.
+// Packs what is shown into a link, and returns that. The current entry gets its address, and the session all that was packed,
+// unless something else is shown by then.
 async function packLink(now) {
   const entry = currentEntry;
-  // A case alone is a view: a reload leads back to the whole input that it is from.
+  // A case alone is a view, which a link shows; but a reload leads back to the whole input that the case is from.
   const whole = now.caseAlone?.back ?? now;
-  const ofNow = paramsOf(now);
-  const ofWhole = whole === now ? ofNow : paramsOf(whole);
-  const [params, paramsOfWhole] = await Promise.all([ofNow, ofWhole]);
+  const [params, paramsOfWhole] = await paramsOfBoth(now, whole);
   const packed = linkTo(now.tab, params);
   if (entry === currentEntry && visited.get(entry) === now) {
     history.replaceState(entry, "", packed.address);
@@ -82,13 +90,18 @@ async function packLink(now) {
   return packed;
 }
 
+// The parameters of the addresses of two values of `shown()`, which are mostly the same: then it is packed once.
+function paramsOfBoth(now, whole) {
+  const ofNow = paramsOf(now);
+  return Promise.all([ofNow, whole === now ? ofNow : paramsOf(whole)]);
+}
+
 // The link with all of these parameters; if that is too long, without the output; and if that is too long as well, with
 // none of them.
 function linkTo(tab, params) {
-  const fits = (address) => address.length <= MAX_LINK_CHARS;
   const whole = addressOf(tab, params);
-  if (fits(whole)) return { address: whole, holds: params.own ? "the input and your output" : "the input" };
+  if (fitsInLink(whole)) return { address: whole, holds: params.own ? "the input and your output" : "the input" };
   const withoutOwn = addressWithoutOwn(tab, params);
-  if (fits(withoutOwn)) return { address: withoutOwn, holds: "the input, but not your output, which is too long" };
+  if (fitsInLink(withoutOwn)) return { address: withoutOwn, holds: "the input, but not your output, which is too long" };
   return { address: addressOf(tab, {}), holds: "" };
 }

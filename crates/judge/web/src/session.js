@@ -1,53 +1,71 @@
-// What a reload leads back to. The session storage of the browser, which lasts until the page is closed, has an item for
-// each puzzle, under its name: `ADDRESS ENTRY ENTRY…`. The address may be longer than one in a link. It belongs to these
-// entries of the browser's history, each of which is a number.
-import { MAX_LINK_CHARS, MAX_STORED_CHARS, addressOf, addressWithoutOwn } from "./address.js";
+// What a reload leads back to. A reload leads to the current entry of the browser's history, but the address of an entry is
+// no longer than a link may be (history.js). So the session storage of the browser, which lasts until its tab is closed, keeps
+// a longer address of what was shown last of each puzzle. Its item has the name of the puzzle. It holds the address, and
+// behind that the numbers of the entries which it belongs to, for example:
+//
+//   yahtzee: "#yahtzee?tests&own=zM1QwUjDmAgA… 0.7190 0.2804"
+//
+// Several entries have one address if the user has come back to what was shown before.
+import { MAX_STORED_CHARS, addressOf, addressWithoutOwn, fitsInLink } from "./address.js";
 import { say } from "./dom.js";
 import { puzzles } from "./state.js";
 import { give } from "./words.js";
 
-// The session storage; null if the browser does not allow it.
-const storage = (() => {
+// The session storage, or null if the browser does not allow the page to use it.
+const storage = sessionStorageOrNull();
+
+function sessionStorageOrNull() {
   try {
     return sessionStorage;
   } catch {
     return null;
   }
-})();
+}
 
-// Returns what is stored of the puzzle with this name: an `address`, and the `entries` that it belongs to. If nothing is
+// Returns what is stored of the puzzle with this name: the `address`, and the `entries` that it belongs to. If nothing is
 // stored, there is no entry, and the address is that of the sample.
 export function storedOf(name) {
-  const [address, ...entries] = (storage?.getItem(name) ?? `#${name}`).split(" ");
+  const item = storage?.getItem(name) ?? `#${name}`;
+  const [address, ...entries] = item.split(" ");
   return { address, entries: entries.map(Number) };
 }
 
-// Stores the input and the output of an entry; if there is no room for both, the input; and if there is none for that alone,
-// nothing. Says what a reload loses. `params` are the parameters of the address of both.
+// Stores what is shown at an entry: the input and the output, or if there is no room for both, the input. `params` are the
+// parameters of the address that has both. If a reload will not lead back to both, the user is told.
 export function storeShown(entry, params, { tab, input, own }) {
   const { name } = puzzles[tab];
   const whole = addressOf(tab, params);
   if (store(name, whole, entry)) return;
-  // A short address stands in the history as well. A reload leads to it, unless one without the output is stored.
-  const isInHistory = whole.length <= MAX_LINK_CHARS;
+  if (fitsInLink(whole)) {
+    // The entry itself has this address, and a reload leads there.
+    dropStored(name);
+    return;
+  }
   const withoutOwn = addressWithoutOwn(tab, params);
-  const isInputStored = !isInHistory && store(name, withoutOwn, entry);
-  // Rather nothing is stored than what was shown before.
-  if (!isInputStored) storage?.removeItem(name);
-  // Of an input without an output, nothing is said: it is a file that was just given, and no work is lost with it.
-  if (isInHistory || !own) return;
-  const isOnlyOutputLost = isInputStored || withoutOwn.length <= MAX_LINK_CHARS;
-  if (isOnlyOutputLost) sayNotStored(own, "your output", "it");
+  const isInputStored = store(name, withoutOwn, entry);
+  if (!isInputStored) dropStored(name);
+  // If there is only an input, no work is lost: it is a file that was just given.
+  if (!own) return;
+  // If the address without the output is short, the entry itself has that.
+  const isInputKept = isInputStored || fitsInLink(withoutOwn);
+  if (isInputKept) sayNotStored(own, "your output", "it");
   else sayNotStored(input, "the input", "it and your output");
 }
 
-// Stores an address of the puzzle with this name, which belongs to an entry. If it was stored before, it still belongs to
-// its other entries, too. Returns whether the address is stored now: it may be too long, or the browser may have no room.
+// Removes what is stored of a puzzle. It may belong to the entry that now shows something else: a reload would lead back to
+// what was shown there before.
+function dropStored(name) {
+  storage?.removeItem(name);
+}
+
+// Stores an address of the puzzle with this name, which belongs to an entry. If the same address is stored already, it still
+// belongs to its other entries, too. Returns whether the address is stored: it may be too long, or the browser may have no
+// room for it.
 function store(name, address, entry) {
   if (storage === null || address.length > MAX_STORED_CHARS) return false;
   const before = storedOf(name);
-  const others = before.address === address ? before.entries : [];
-  const entries = new Set([...others, entry]);
+  const otherEntries = before.address === address ? before.entries : [];
+  const entries = new Set([...otherEntries, entry]);
   try {
     storage.setItem(name, [address, ...entries].join(" "));
     return true;
@@ -59,7 +77,7 @@ function store(name, address, entry) {
 // The contents of the texts of which the user was told that they are not stored.
 const toldOf = new WeakSet();
 
-// Says that a text is not stored, once of each text.
+// Says that a text is not stored, once of each text. `what` is the text in words, and `which` what has to be given again.
 function sayNotStored({ content }, what, which) {
   if (toldOf.has(content)) return;
   toldOf.add(content);
