@@ -1,8 +1,8 @@
 // Files and the texts in them: how a file becomes plain text, how files are compared, and how several files are one text.
 // Nothing here knows what the page shows.
 //
-// Several files are one text if a header with a name stands before each of them, and a line break behind it. An input of two
-// files is this text, for example:
+// Several files are one text if a header with a name stands before each of them, and a line break behind it. An input of
+// two files is this text, for example:
 //
 //   == small.in
 //   1 2 3
@@ -10,8 +10,8 @@
 //   == large.in
 //   4 5 6
 //
-// `joined` makes such a text, and `split` takes it apart again, into files with the names `small` and `large`. An output for
-// these files has the same headers: the scripts in archive.js write them.
+// `joined` makes such a text, and `split` takes it apart again, into files with the names `small` and `large`. An output
+// for these files has the same headers: the scripts in archive.js write them.
 
 // ---- Bytes ----
 
@@ -88,8 +88,9 @@ export async function isSame(one, other) {
 // A header: a line that begins with `== ` and ends with `.in`. The group is the name between them.
 const HEADER = /^== (.+)\.in[ \t]*(?:\r?\n|$)/m;
 
-// Splits a text into its files. A text that begins with a header holds several: each has the `name` in its header, made safe
-// as below, and the bytes below that as the `file`. Any other text is one file without a name, whose `file` is the text.
+// Splits a text into its files. A text that begins with a header holds several: each has the `name` in its header, made
+// safe as below, and the bytes below that as the `file`. Any other text is one file without a name, whose `file` is the
+// text.
 export async function split(text) {
   const whole = [{ name: "", file: text }];
   // Most texts hold one file, which may be large. It is recognised without being read.

@@ -1,6 +1,6 @@
 // The history of the browser, which leads back to what was shown. Each of its entries has a number and an address. The
-// address has to be short, because a link is made of it; but as long as the page is open, `visited` keeps all that was shown
-// at each entry. For example, the user:
+// address has to be short, because a link is made of it; but as long as the page is open, `visited` keeps all that was
+// shown at each entry. For example, the user:
 //
 //   opens the page    `arrive` gives the first entry a number.
 //   chooses a test    `visit` begins a second entry. Then `remember` keeps what is shown with it, and has that packed into
@@ -9,8 +9,8 @@
 //   goes back         `arrive` makes the first entry the current one, and returns what `visited` has of it.
 //
 // To pack what is shown takes long. Until that is done, an entry has the address that `visit` has given it, or that the
-// browser has come to. The session (session.js) also gets what was packed: a reload empties `visited`, and then the page has
-// only the session and the addresses.
+// browser has come to. The session (session.js) also gets what was packed: a reload empties `visited`, and then the page
+// has only the session and the addresses.
 import { addressOf, addressWithoutOwn, fitsInLink, nameIn, paramsOf } from "./address.js";
 import { storeShown, storedOf } from "./session.js";
 import { NAMES_OF_SHOWN, drawnFrom, shown } from "./state.js";
@@ -43,9 +43,9 @@ export function visit(address = location.hash) {
 }
 
 // Makes the entry that the browser has come to the current one: with Back or Forward, by a link, or because the page was
-// opened or reloaded. Returns what was shown there, as `past`, if the page still knows it; and the `address` that leads there
-// if it does not, such as after a reload. The address is the one that the session has stored, if that belongs to this entry,
-// or else that of the entry itself.
+// opened or reloaded. Returns what was shown there, as `past`, if the page still knows it; and the `address` that leads
+// there if it does not, such as after a reload. The address is the one that the session has stored, if that belongs to this
+// entry, or else that of the entry itself.
 export function arrive() {
   // The entry of a link, or of a page that was just opened, has no number yet.
   if (history.state === null) history.replaceState(Math.random(), "");
@@ -75,8 +75,8 @@ export function remember() {
   link = packLink(now);
 }
 
-// Packs what is shown into a link, and returns that. The current entry gets its address, and the session all that was packed,
-// unless something else is shown by then.
+// Packs what is shown into a link, and returns that. The current entry gets its address, and the session all that was
+// packed, unless something else is shown by then.
 async function packLink(now) {
   const entry = currentEntry;
   // A case alone is a view, which a link shows; but a reload leads back to the whole input that the case is from.

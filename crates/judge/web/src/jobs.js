@@ -1,49 +1,109 @@
-// Jobs: what the page asks of the worker, which does them one after the other. A job that the user has no use for
-// any more is abandoned by ending the worker, which a new one replaces; so the page answers at once.
+// Jobs: what the page asks of the worker. The worker does one job after the other, on a thread of its own (worker.js). The
+// kinds of jobs are the functions of worker.rs:
+//
+//   answer      answers the files of an input
+//   check       judges an output, and keeps what it has judged
+//   show        says what the output that was judged last has for a case
+//   cause       seeks why the program fails whose output was judged last
+//   story       tells the story of a case
+//   recognise   says what a file looks like
+//   random      makes a random input
+//   tests       unpacks the tests
+//
+// A job consists of one run or several. `answer` and `check`, for example, have a run for each file of an input. A run
+// reads some files, and has a result.
+//
+// There is at most one job of each kind: a new one takes the place of an earlier one that is not done. A worker cannot be
+// told to leave a job. So if a job is not wanted any more, the worker is ended, and a new one gets the jobs that are still
+// wanted.
 import { one, say } from "./dom.js";
 import { unpackBase64 } from "./packing.js";
 import { change, state } from "./state.js";
 
-// Compiles the module, which the page holds compressed.
-function compile() {
-  const packed = unpackBase64(one("#module").textContent);
-  const module = new Response(packed.stream().pipeThrough(new DecompressionStream("gzip")));
-  return module.arrayBuffer().then(WebAssembly.compile);
-}
+// The kinds that need what the last `check` has judged, in the order in which a new worker does them: a case is shown
+// before the cause is sought, which takes longer.
+const AFTER_CHECK = ["show", "cause"];
 
-// The jobs that look at what the last `check` has judged, which the worker keeps.
-const LATER = new Set(["show", "cause"]);
-// The jobs that wait for the search for the cause. It takes about a tenth of a second, but may take longer; any
-// other job interrupts it.
-const PATIENT = new Set(["show", "story", "cause"]);
-// The job that nobody waits for.
+// The kinds of jobs that wait while the cause is sought. A search takes about a tenth of a second, but may take longer. A
+// job of any other kind interrupts it, and a new worker begins the search again after that job.
+const WAIT_FOR_CAUSE = new Set(["show", "story", "cause"]);
+
+// The kind of job that the user does not wait for.
 const IDLE = "tests";
 
-// What ends those that await a job that is given up: because the user stops it, because a job of its kind takes its place,
-// or because the worker crashes; and an attempt that a later one has ended (latest.js). It is no failure, so nothing is
-// reported.
+// What a promise fails with if its job is abandoned: because the user stops it, because a job of the same kind takes its
+// place, or because the worker crashes; also what an attempt ends with when a later one has begun (latest.js). It is no
+// fault, so the browser does not report it.
 export class Abandoned extends Error {}
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Abandoned) event.preventDefault();
 });
 
-// The worker, and the jobs that it has to do: at most one of a kind.
+// The worker, and the jobs that it has to do.
 class Solver {
-  // The jobs without a result, by kind: the `job` as the worker gets it, and what settles its promise.
+  // The jobs without a result, by kind: each is the `job` that the worker gets, and has `resolve` and `reject`, which
+  // settle the promise of its results.
   jobs = new Map();
-  // The last job `check`.
+  // The last `check`, which a new worker does again if what it has judged is needed.
   checked = null;
-  // A promise of the compiled module.
+  // A promise of the compiled module of WebAssembly, once it is needed.
   compiled = null;
   worker = null;
-  // Whether the worker has the module.
+  // Whether the worker has got the module, so that it can take jobs.
   isReady = false;
   // The number of the last job.
   lastId = 0;
-  // Ends what else is under way after a crash: judging.js sets it.
+  // Ends what the page does besides jobs after a crash: judging.js sets it.
   onCrash = () => {};
 
-  // Replaces the worker by a new one, which gets the jobs that are left.
+  // ---- To ask, and to abandon ----
+
+  // Has a job done: the function `kind` of the module, with the numbers `args`, in a run for each list of files in `runs`.
+  // A job of the same kind that has no result yet is abandoned. Returns a promise of a list with the result of each run.
+  ask(kind, args, runs) {
+    const job = this.makeJob(kind, args, runs);
+    const isWorkerBusy = this.jobs.has(kind) || (this.jobs.has("cause") && !WAIT_FOR_CAUSE.has(kind));
+    this.giveUp([kind]);
+    if (kind === "check") {
+      this.giveUp(AFTER_CHECK);
+      this.checked = job;
+    }
+    const results = new Promise((resolve, reject) => this.jobs.set(kind, { job, resolve, reject }));
+    // A worker that is not ready yet gets all jobs when it is.
+    if (isWorkerBusy || !this.worker) this.start();
+    else if (this.isReady) this.worker.postMessage(job);
+    this.showProgress(0);
+    return results;
+  }
+
+  // The job as the worker gets it. Its files are joined to one blob, since each blob takes most of a millisecond to be sent
+  // and to be read. A file is a blob, which has a `size`, or bytes, which have a `length`.
+  makeJob(kind, args, runs) {
+    this.lastId += 1;
+    const sizesOfRuns = runs.map((files) => files.map(({ size, length = size }) => length));
+    return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns };
+  }
+
+  // Abandons the jobs of these kinds: by default, all that the user waits for.
+  abandon(kinds = this.awaited) {
+    if (this.giveUp(kinds)) this.start();
+    this.showProgress();
+  }
+
+  // Gives up the jobs of these kinds, and ends what awaits them. The worker may still be at one of them. Returns whether
+  // there was such a job.
+  giveUp(kinds) {
+    const lost = [...kinds].filter((kind) => this.jobs.has(kind));
+    for (const kind of lost) {
+      this.jobs.get(kind).reject(new Abandoned(kind));
+      this.jobs.delete(kind);
+    }
+    return lost.length > 0;
+  }
+
+  // ---- The worker ----
+
+  // Ends the worker, if there is one, and starts a new one, which gets the jobs that are left.
   async start() {
     this.worker?.terminate();
     const source = new Blob([one("#worker").textContent], { type: "text/javascript" });
@@ -54,67 +114,31 @@ class Solver {
     this.isReady = false;
     this.compiled ??= compile();
     worker.postMessage(await this.compiled);
-    if (worker !== this.worker) return; // it was replaced meanwhile
+    // The worker was replaced meanwhile.
+    if (worker !== this.worker) return;
     this.isReady = true;
     for (const job of this.left()) worker.postMessage(job);
   }
 
-  // The jobs that are left, in the order in which a new worker does them: the search for the cause last. It has to
-  // judge again what the others look at.
+  // The jobs that are left, in the order in which a new worker does them. It has judged nothing yet: if a job needs what
+  // was judged, the last `check` is done before, even though its results are there.
   left() {
-    const jobs = [...this.jobs.values()].map(({ job }) => job);
-    const later = jobs.filter(({ kind }) => LATER.has(kind));
-    const others = jobs.filter(({ kind }) => !LATER.has(kind));
-    later.sort((one, other) => (one.kind === "cause") - (other.kind === "cause"));
-    const isJudged = later.length === 0 || this.jobs.has("check");
-    return [...others, ...(isJudged ? [] : [this.checked]), ...later];
+    const jobOf = (kind) => this.jobs.get(kind).job;
+    const kinds = [...this.jobs.keys()];
+    const jobs = kinds.filter((kind) => !AFTER_CHECK.includes(kind)).map(jobOf);
+    const jobsAfterCheck = AFTER_CHECK.filter((kind) => kinds.includes(kind)).map(jobOf);
+    if (jobsAfterCheck.length > 0 && !kinds.includes("check")) jobs.push(this.checked);
+    return [...jobs, ...jobsAfterCheck];
   }
 
-  // Has a job done, in place of one of its kind that has no result yet. Returns a promise of its results.
-  ask(kind, args, runs) {
-    this.lastId += 1;
-    // One file in place of many: each takes most of a millisecond to be sent and to be read.
-    const blob = new Blob(runs.flat());
-    const sizesOfRuns = runs.map((streams) => streams.map(({ size, length = size }) => length));
-    const job = { id: this.lastId, kind, args, blob, sizesOfRuns };
-    const isInTheWay = this.jobs.has(kind) || (this.jobs.has("cause") && !PATIENT.has(kind));
-    this.giveUp([kind]);
-    if (kind === "check") {
-      this.giveUp(LATER);
-      this.checked = job;
-    }
-    const results = new Promise((resolve, reject) => this.jobs.set(kind, { job, resolve, reject }));
-    if (isInTheWay || !this.worker) this.start();
-    else if (this.isReady) this.worker.postMessage(job);
-    this.showProgress(0);
-    return results;
-  }
-
-  // The kinds of jobs that the user waits for.
-  get awaited() {
-    return [...this.jobs.keys()].filter((kind) => kind !== IDLE);
-  }
-
-  // Abandons these jobs: by default, all that the user waits for.
-  abandon(kinds = this.awaited) {
-    if (this.giveUp(kinds)) this.start();
-    this.showProgress();
-  }
-
-  // Gives up the jobs of these kinds, and ends what awaits them. Returns whether there was such a job.
-  giveUp(kinds) {
-    const lost = [...kinds].filter((kind) => this.jobs.has(kind));
-    for (const kind of lost) {
-      this.jobs.get(kind).reject(new Abandoned(kind));
-      this.jobs.delete(kind);
-    }
-    return lost.length > 0;
-  }
-
-  // Takes what the worker says of the job with this number: its results, how far it is, or that it has crashed.
+  // Takes what the worker says of the job with this number: its results, how far it is, or that it has crashed. The job may
+  // have been given up.
   receive({ id, progress, crash, results }) {
     const kind = [...this.jobs.keys()].find((kind) => this.jobs.get(kind).job.id === id);
-    if (crash !== undefined) return this.recover(kind ? [kind] : this.awaited, crash);
+    if (crash !== undefined) {
+      this.recover(kind ? [kind] : this.awaited, crash);
+      return;
+    }
     if (kind && results) {
       const { resolve } = this.jobs.get(kind);
       this.jobs.delete(kind);
@@ -123,36 +147,57 @@ class Solver {
     this.showProgress(progress);
   }
 
-  // Starts again after a crash, which ends the jobs of these kinds and all others that the user waits for.
-  recover(kinds, crash) {
+  // Starts again after a crash, for this reason. It ends the jobs of these kinds, and all others that the user waits for.
+  recover(kinds, reason) {
     this.giveUp(kinds);
     this.start();
     this.onCrash();
     this.showProgress();
-    say(`The solver crashed and was restarted; what you typed is still here. (${crash})`);
+    say(`The solver crashed and was restarted; what you typed is still here. (${reason})`);
   }
 
-  // Shows how far the jobs are for which the user waits; as far as before, if that is not known.
+  // ---- What the user waits for ----
+
+  // The kinds of the jobs that the user waits for.
+  get awaited() {
+    return [...this.jobs.keys()].filter((kind) => kind !== IDLE);
+  }
+
+  // Shows how far the jobs are that the user waits for, from 0 to 1; as far as before, if that is not known. The search for
+  // the cause has no progress: the page says by itself that it goes on.
   showProgress(progress = state.progress ?? 0) {
     const isBusy = this.awaited.some((kind) => kind !== "cause");
     change({ progress: isBusy ? progress : null });
   }
 }
 
+// Compiles the module, which the page holds compressed.
+async function compile() {
+  const packed = unpackBase64(one("#module").textContent);
+  const module = new Response(packed.stream().pipeThrough(new DecompressionStream("gzip")));
+  return WebAssembly.compile(await module.arrayBuffer());
+}
+
 export const solver = new Solver();
 
-// Has a job done for each of some inputs: `args` are the numbers that `kind` takes, and a run is the files that it
-// reads. If the job is stopped, replaced, or fails, what awaits it ends: see `Abandoned`.
+// ---- How the page asks ----
+
+// Each of these functions has a job done. If the job is abandoned, it throws `Abandoned`. A result has these fields:
+//   output: what the run writes, as a blob, or null if it writes nothing;
+//   reply: JSON, or an empty text;
+//   ms: how many milliseconds the run takes.
+
+// Has a job done in several runs, each with a list of files. Returns the results.
 export const askEach = (kind, args, runs) => solver.ask(kind, args, runs);
 
-// Has a job done once.
-export async function ask(kind, args, streams = []) {
-  const [result] = await solver.ask(kind, args, [streams]);
+// Has a job done in one run, with these files. Returns its result.
+export async function ask(kind, args, files = []) {
+  const [result] = await solver.ask(kind, args, [files]);
   return result;
 }
 
-// Has a job done once whose result is JSON.
-export async function askJson(kind, args, streams = []) {
-  const { reply } = await ask(kind, args, streams);
+// Has a job done in one run, with these files. Returns its reply.
+export async function askJson(kind, args, files = []) {
+  const { reply } = await ask(kind, args, files);
   return JSON.parse(reply);
 }

@@ -6,11 +6,11 @@
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
-// When the user types another input, for example, `answerInput` runs steps 1 and 2. Step 2 judges the output that is already
-// there, and starts steps 3 and 4, which run side by side.
+// When the user types another input, for example, `answerInput` runs steps 1 and 2. Step 2 judges the output that is
+// already there, and starts steps 3 and 4, which run side by side.
 //
-// While a step waits for the worker, the user may do something else, and what the worker replies is of no use any more. So a
-// step is an attempt of one of the three kinds below. After each `await`, and before it reads or changes the state again,
+// While a step waits for the worker, the user may do something else, and what the worker replies is of no use any more. So
+// a step is an attempt of one of the three kinds below. After each `await`, and before it reads or changes the state again,
 // the step calls its `assertLatest`, which throws `Abandoned` if a later attempt of this kind has begun:
 //
 //   const assertLatest = telling.begin();
@@ -29,8 +29,8 @@ import { sum } from "./words.js";
 
 // Attempts at answering the input.
 const answering = new Latest();
-// Attempts at judging the output or several outputs. To seek the cause, or to show another case, belongs to the attempt that
-// has judged the output.
+// Attempts at judging the output or several outputs. To seek the cause, or to show another case, belongs to the attempt
+// that has judged the output.
 const judging = new Latest();
 // Attempts at telling the story of a case.
 const telling = new Latest();
@@ -126,9 +126,10 @@ function showVerdict(verdict, report) {
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Says that the output is not judged, because the answers to the input were stopped. Its file is recorded, so that it can be
-// judged later. Two files are not recorded here: one that is a submission already, since it keeps its verdict; and one that
-// was given for another input. To compare the two inputs would take time, so an input that was typed again is another here.
+// Says that the output is not judged, because the answers to the input were stopped. Its file is recorded, so that it can
+// be judged later. Two files are not recorded here: one that is a submission already, since it keeps its verdict; and one
+// that was given for another input. To compare the two inputs would take time, so an input that was typed again is another
+// here.
 function sayStopped() {
   const { own, givenFor, input } = state;
   change({ verdict: { kind: "unjudged", sentence: STOPPED } });
@@ -136,9 +137,9 @@ function sayStopped() {
 }
 
 // Judges the outputs of several programs, and records the verdicts on them; first, an input that is new (`isInputNew`) is
-// answered. Returns whether the outputs were judged: they are not if the input has no answers, because these were stopped or
-// are still to come. If the user stops this or has something else shown meanwhile, it throws `Abandoned`. Outputs without a
-// verdict are recorded as not judged yet in each case, so that no file is lost.
+// answered. Returns whether the outputs were judged: they are not if the input has no answers, because these were stopped
+// or are still to come. If the user stops this or has something else shown meanwhile, it throws `Abandoned`. Outputs
+// without a verdict are recorded as not judged yet in each case, so that no file is lost.
 export async function judgeAll(outputs, { isInputNew = false } = {}) {
   forget();
   const assertLatest = judging.begin();

@@ -116,11 +116,11 @@ fn page(module: &[u8]) -> Result<String> {
 }
 
 /// Returns a module of the page's script as a part of one script: without its imports, which take a line
-/// each, and without the word `export`. Its names are seen by the modules after it; a name that two modules
-/// declare is an error as soon as the page opens.
+/// each, without empty lines, and without the word `export`. Its names are seen by the modules after it; a name
+/// that two modules declare is an error as soon as the page opens.
 fn script(module: &str) -> String {
-    let is_own = |line: &&str| !line.starts_with("import ");
-    let lines = module.split_inclusive('\n').filter(is_own);
+    let is_needed = |line: &&str| *line != "\n" && !line.starts_with("import ");
+    let lines = module.split_inclusive('\n').filter(is_needed);
     lines
         .map(|line| line.strip_prefix("export ").unwrap_or(line))
         .collect()

@@ -1,8 +1,9 @@
-// Packing: a file is compressed and written as letters and digits, so that it fits into an address; and what the page itself
-// holds in Base64 is decoded.
+// Packing: a file is compressed and written as letters and digits, so that it fits into an address; and what the page
+// itself holds in Base64 is decoded.
 //
 // A packed file is a word: the line `1 2 3`, for example, is packed to `zM1QwUjDmAgA`. First comes a `z`; then the file,
-// compressed with Deflate, in the Base64 for addresses, which has `-` and `_` in place of `+` and `/`, and no `=` at the end.
+// compressed with Deflate, in the Base64 for addresses, which has `-` and `_` in place of `+` and `/`, and no `=` at the
+// end.
 
 // Packs a file to a word.
 export async function pack(file) {

@@ -1,6 +1,6 @@
 // The input and the right output on paper. A browser prints only the part of a field that is in sight. So when the user
-// prints the page, an element before each of the two fields gets the lines of its text, in columns; page.css hides the fields
-// on paper, and these elements on the screen.
+// prints the page, an element before each of the two fields gets the lines of its text, in columns; page.css hides the
+// fields on paper, and these elements on the screen.
 //
 // Only the first lines of a long text are printed. A last line says how many more there are:
 //

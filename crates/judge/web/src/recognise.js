@@ -1,5 +1,5 @@
-// What a file is that the user gives: an input or an output of the puzzle that is shown, or something else, which is refused.
-// It is told by what the file holds, and not by its name, in three steps:
+// What a file is that the user gives: an input or an output of the puzzle that is shown, or something else, which is
+// refused. It is told by what the file holds, and not by its name, in three steps:
 //
 // 1. A file that begins like a document, an archive, a program, a picture, a crash or source code is refused.
 // 2. The worker says of which puzzle the file looks like an input or an output. A file of another puzzle is refused.
@@ -84,8 +84,8 @@ export async function recognise(given, wanted) {
   return { kind: kind ?? wanted, text };
 }
 
-// Asks the worker what a part of a text looks like. Returns the `kind`, and the index of the `puzzle`. If the part looks like
-// nothing or like both kinds, the kind is null, and the puzzle the one that is shown.
+// Asks the worker what a part of a text looks like. Returns the `kind`, and the index of the `puzzle`. If the part looks
+// like nothing or like both kinds, the kind is null, and the puzzle the one that is shown.
 async function looksOf({ name, file }) {
   const unknown = { kind: null, puzzle: state.tab };
   // A part with a name is one of several, so it is not large.

@@ -1,7 +1,7 @@
 // What a reload leads back to. A reload leads to the current entry of the browser's history, but the address of an entry is
-// no longer than a link may be (history.js). So the session storage of the browser, which lasts until its tab is closed, keeps
-// a longer address of what was shown last of each puzzle. Its item has the name of the puzzle. It holds the address, and
-// behind that the numbers of the entries which it belongs to, for example:
+// no longer than a link may be (history.js). So the session storage of the browser, which lasts until its tab is closed,
+// keeps a longer address of what was shown last of each puzzle. Its item has the name of the puzzle. It holds the address,
+// and behind that the numbers of the entries which it belongs to, for example:
 //
 //   yahtzee: "#yahtzee?tests&own=zM1QwUjDmAgA… 0.7190 0.2804"
 //
@@ -58,9 +58,9 @@ function dropStored(name) {
   storage?.removeItem(name);
 }
 
-// Stores an address of the puzzle with this name, which belongs to an entry. If the same address is stored already, it still
-// belongs to its other entries, too. Returns whether the address is stored: it may be too long, or the browser may have no
-// room for it.
+// Stores an address of the puzzle with this name, which belongs to an entry. If the same address is stored already, it
+// still belongs to its other entries, too. Returns whether the address is stored: it may be too long, or the browser may
+// have no room for it.
 function store(name, address, entry) {
   if (storage === null || address.length > MAX_STORED_CHARS) return false;
   const before = storedOf(name);
