@@ -31,8 +31,8 @@ const MODULES: &[(&str, &str)] = files! {
     "dom.js" "files.js" "packing.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js"
     "address.js" "session.js" "history.js" "latest.js" "sentences.js" "given.js" "checking.js"
     "judging.js" "actions.js" "recognise.js" "receive.js" "fields.js" "printing.js" "remarks.js"
-    "progress.js" "drops.js" "task.js" "verdict.js" "buttons.js" "strip.js" "answers.js" "table.js"
-    "story.js" "page.js"
+    "progress.js" "drops.js" "chooser.js" "task.js" "verdict.js" "buttons.js" "strip.js" "answers.js"
+    "table.js" "story.js" "page.js"
 };
 
 /// Build the web app: every solver, explanation and checker in one HTML file

@@ -15,6 +15,7 @@ import "./printing.js";
 import "./remarks.js";
 import "./progress.js";
 import "./drops.js";
+import "./chooser.js";
 import "./task.js";
 import "./verdict.js";
 import "./buttons.js";

@@ -1,0 +1,81 @@
+// The first half of step 1 of the page: the list in which the user chooses the tests that are the input. Its options are
+// all tests at once, each of the tests, and none of them:
+//
+//   All 64 tests, 64 boards in 64 files
+//   statement-1: the first example of the statement
+//   …
+//   The input below
+import { choose } from "./actions.js";
+import { make, one } from "./dom.js";
+import { drawnFrom, state } from "./state.js";
+import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput } from "./tests.js";
+import { count, puzzle, sum } from "./words.js";
+
+one("#tests").onchange = ({ target }) => choose(target.value);
+
+// ---- The options ----
+
+// The most characters of what an option says of a test. Browsers make a list as wide as its longest option.
+const MAX_OPTION_CHARS = 90;
+
+const cut = (text) => (text.length > MAX_OPTION_CHARS ? `${text.slice(0, MAX_OPTION_CHARS)}…` : text);
+
+// The options are also drawn at once: the state has the tab of the first puzzle from the start, so if that is the one to be
+// shown, the tab does not change.
+drawnFrom(["tab", "catalog"], drawOptions);
+drawOptions();
+
+// Draws the options. The value of each is the key of its tests. The last option, for none of them, gets its label below.
+function drawOptions() {
+  const { tests } = allTests();
+  one("#tests").replaceChildren(
+    new Option(labelOfAll(), ALL),
+    ...tests.map(({ name, shows }) => new Option(cut(`${name}: ${shows}`), name)),
+    new Option("", NO_TESTS),
+  );
+}
+
+// The label of all tests. Before they are unpacked, it has no numbers.
+function labelOfAll() {
+  if (!state.catalog) return "All tests";
+  const { groups, tests } = allTests();
+  const total = sum(tests.map(({ cases }) => cases));
+  const inFiles = groups.length > 1 ? ` in ${groups.length} files` : "";
+  return `All ${tests.length} tests, ${count(total)}${inFiles}`;
+}
+
+// ---- The choice ----
+
+// What is chosen, and what is said of it. The choice is one of the options, so it is drawn after them.
+drawnFrom(["tab", "catalog", "input"], () => {
+  const key = chosenKey();
+  drawChoice(key);
+  drawAbout(key);
+});
+
+// The key of the tests that the list shows as chosen. As long as the user has chosen nothing, these are all tests: they are
+// what `Save` saves then, and what an output is judged on.
+const chosenKey = () => (isUntouched() ? ALL : keyOfInput());
+
+function drawChoice(key) {
+  // If the input is no test, the last option stands for it. Otherwise, the last option makes the sample the input.
+  one("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
+  one("#tests").value = key;
+  one("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
+}
+
+function drawAbout(key) {
+  const about = aboutTests(key);
+  one("#about").hidden = about.length === 0;
+  one("#about").replaceChildren(...about);
+}
+
+// Returns the nodes of what is said of the tests with this key: what a single test shows, or why all tests are several
+// files. In other cases, there are no nodes.
+function aboutTests(key) {
+  const { groups, tests } = allTests();
+  const test = tests.find(({ name }) => name === key);
+  if (test) return [make("strong", "", test.name), `: ${test.shows}`];
+  if (key !== ALL || groups.length < 2) return [];
+  return [`${groups.length} files, because the statement allows at most ${count(puzzle().maxCases)} in one.`];
+}
