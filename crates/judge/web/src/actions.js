@@ -17,6 +17,8 @@ export function show({ tab = state.tab, input = sample(tab), own = null, givenFo
   return answerInput(number ?? SIMPLEST);
 }
 
+// ---- The input ----
+
 // A text that takes the place of an earlier one. A long one, which cannot be edited, leads back to the last short one.
 function inPlaceOf(earlier, text) {
   if (!isCut(text.content)) return text;
@@ -55,6 +57,15 @@ export async function choose(key) {
 export function takeSample() {
   return takeInput({ ...sample(), isSample: false });
 }
+
+// Makes a random input of a kind.
+export async function random(kind) {
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  const { output } = await ask("random", [state.tab, kind, seed]);
+  return takeInput(fileText(new File([output], `${puzzle().name}-random.in`)));
+}
+
+// ---- The output ----
 
 // Takes what a program printed, as a new entry of the browser's history. If it is for a certain input, that becomes the
 // input.
@@ -124,6 +135,8 @@ export function showSubmission({ own, tab, input }) {
   return show({ tab, input, own });
 }
 
+// ---- A case alone ----
+
 // Makes the case that is shown the input, and the program's answer to it the output, if there is one.
 export function showAlone() {
   const { shownCase } = state;
@@ -143,11 +156,4 @@ export function goBack() {
   const { back } = state.caseAlone;
   visit();
   return show(back);
-}
-
-// Makes a random input of a kind.
-export async function random(kind) {
-  const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const { output } = await ask("random", [state.tab, kind, seed]);
-  return takeInput(fileText(new File([output], `${puzzle().name}-random.in`)));
 }

@@ -1,5 +1,16 @@
-// Files that the user gives: where each goes. Several outputs are those of several programs, or the parts of one output:
-// then each is named as a file of the input.
+// Files that the user gives, and where each goes. recognise.js tells what a file is. For example:
+//
+//   given                     what becomes of it
+//   my.in                     the input
+//   a.in, b.in                one input of two files, to which they are joined
+//   my.out                    the output, which is judged
+//   my.in, my.out             the input, and then the output, which is judged on it
+//   anna.out, ben.out         outputs of two programs, each of which is judged
+//   a.out, b.out              one output, if the input has files `a` and `b`, or if these are tests
+//   my.in, anna.out, ben.out  outputs of two programs; `my.in` is refused, since an input beside several outputs is a mistake
+//   my.cpp                    nothing: it is refused
+//
+// A file that is refused gets a row in the table of submissions all the same.
 import { choose, notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isSame, joined } from "./files.js";
@@ -165,29 +176,32 @@ function whatTheyAre(isOne, key) {
 // Takes outputs: the parts of one, if they are named as the files of an input, which becomes the input; or else those of
 // several programs. Files that were `refused` are recorded beside them.
 async function takeOutputFiles(outputs, refused) {
+  const texts = outputs.map(({ text }) => text);
   // A file of results names the inputs of its parts. All outputs are judged on one input, so the first such file decides.
   const results = outputs.toSorted(byName).find(({ parts }) => parts);
-  if (results) showPuzzleOf(results.name);
-  const named = results ? null : await inputByNames(outputs);
-  const input = results ? await inputOfParts(results.parts) : named?.input ?? null;
-  const texts = named ? [assembled(outputs, named.names)] : outputs.map(({ text }) => text);
-  if (texts.length + refused.length > 1) await takeEach([...texts, ...refused], input);
-  else await takeOne(texts[0], input);
-}
-
-// Takes several files as submissions, in the order of their names; `input` is what they are for, or null.
-async function takeEach(files, input) {
-  await takeOutputs(files.toSorted(byName), input);
-  scrollToSubmissions();
+  if (results) {
+    showPuzzleOf(results.name);
+    await takeTexts(texts, refused, await inputOfParts(results.parts));
+    return;
+  }
+  const named = await inputByNames(outputs);
+  if (named) await takeTexts([assembled(outputs, named.names)], refused, named.input);
+  else await takeTexts(texts, refused, null);
 }
 
 // Compares two files by their names, for sorting.
 const byName = (one, other) => one.name.localeCompare(other.name);
 
-// Takes one output; `input` is what it is for, or null.
-async function takeOne(text, input) {
-  await takeOutput(text, input);
-  scrollToVerdict();
+// Takes these outputs, and records the files that were refused. `input` is what the outputs are for, and becomes the input;
+// if it is null, they are judged on what was chosen.
+async function takeTexts(texts, refused, input) {
+  if (texts.length + refused.length === 1) {
+    await takeOutput(texts[0], input);
+    scrollToVerdict();
+    return;
+  }
+  await takeOutputs([...texts, ...refused].toSorted(byName), input);
+  scrollToSubmissions();
 }
 
 // Shows the puzzle whose name is in that of a file, as `run.sh` names what it writes. The answers to its sample are not
@@ -197,8 +211,8 @@ function showPuzzleOf(fileName) {
   if (index >= 0 && index !== state.tab) show({ tab: index });
 }
 
-// Finds the input that the parts of an output are for: all tests, if the parts belong to them, and not to what is the input;
-// or null. One part that is named as one of the files of the input is enough.
+// Finds the input that the parts of an output are for: all tests, if the parts belong to them, and not to what is the
+// input; or null. One part that is named as one of the files of the input is enough.
 async function inputOfParts(parts) {
   const belongTo = (files) => parts.some((part) => files.some(({ name }) => name === part.name));
   const { groups, texts } = (await unpackTests())[puzzle().name];
@@ -224,8 +238,9 @@ const areNamesOf = (files, stems) => stems.every((stem) => stem && files.some(({
 const namesOf = (files) => files.map(({ name }) => name);
 
 // The tests that are the input for a single output with this stem: all of them, if one of their files has this name; or
-// null. An output that is named as a test does not choose that test. It is judged on what was chosen, which may be this very
-// test: one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all tests.
+// null. An output that is named as a test does not choose that test. It is judged on what was chosen, which may be this
+// very test: one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all
+// tests.
 function inputOfOne(stem) {
   const { groups, tests } = allTests();
   if (areNamesOf(tests, [stem]) && !isUntouched()) return null;
@@ -241,8 +256,8 @@ function inputOfSeveral(stems) {
   return null;
 }
 
-// The input of all tests consists of the `groups`: each is a file with one test or several. If each has one, as in chess, it
-// is named as that test.
+// The input of all tests consists of the `groups`: each is a file with one test or several. If each has one, as in chess,
+// it is named as that test.
 function inputOfAllTests() {
   const { groups, texts } = allTests();
   return { input: texts.get(ALL), names: namesOf(groups) };

@@ -60,7 +60,8 @@ const shownAtFirst = {
 export const state = {
   ...shownAtFirst,
 
-  // The answers to the input: judging.js changes them, and `show` in actions.js takes the files away.
+  // The answers to the input: judging.js changes them. What replaces the input in actions.js takes the files away, or says
+  // that there are no answers yet.
 
   // The files of the input: the `name` and the `file`, the number of its `cases`, its `fault` and what is `unread` of it,
   // its right `output`, and how many cases are `before` it.
