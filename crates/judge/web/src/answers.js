@@ -1,6 +1,8 @@
 // What is said of an output that is wrong, below the verdict: the cause, and of the case that is shown its place, both
-// answers, and why one is wrong. The table of all outputs that were given is in table.js. Which values a part need
-// not name, although it reads them, is said in state.js.
+// answers, and why one is wrong. The table of all outputs that were given is in table.js.
+//
+// `drawnFrom(names, draw)` draws a part of the page again when a value that it names has changed. state.js says which
+// values need not be named.
 import { coded, make, one, waiting } from "./dom.js";
 import { isFromLongRun } from "./sentences.js";
 import { SOUGHT, UNKNOWN, drawnFrom, state } from "./state.js";
@@ -50,7 +52,10 @@ function sentencesOnCase() {
 
 // ---- What a screen reader says ----
 
+// How long the search for the cause lasts before it is announced. Most searches are over by then.
 const ANNOUNCE_AFTER_MS = 1000;
+
+// The timer that runs until then.
 let untilAnnounced;
 
 // The heading is announced when it comes; and if the search for the cause takes long, that this goes on.
@@ -127,6 +132,7 @@ function answerFigure({ title, answer, other, tag, picture }) {
   return figure(title, words, ...pictures);
 }
 
+// The most characters of a line that counts as short.
 const COLUMN_MAX_CHARS = 20;
 
 // The text of the case. If all of its lines are short, they go on in another column where one is full.
@@ -147,14 +153,20 @@ function scrollable(...words) {
 
 const figure = (title, ...content) => make("figure", "", make("figcaption", "", title), ...content);
 
-// The words of an answer. Those that differ from the other answer, if there is one, are elements with this tag: they differ
-// by their place, or if the answers differ in length, the other answer does not have them.
+// The words of an answer. If there is another answer, those that differ from it are marked: they are elements with this
+// tag. If both answers have as many words, those at the same place are compared: in `1S 4S FA` beside `1S 9S FA`, `4S` is
+// marked. Otherwise, the words are marked that the other answer does not have anywhere.
 function marked(answer, other, tag) {
   if (answer === "") return [make("i", "", "nothing")];
   if (!other) return [answer];
-  const [words, others] = [answer, other].map((text) => text.split(/(\s+)/));
-  const isSame = words.length === others.length
-    ? (word, index) => word === others[index]
-    : (word) => others.includes(word);
-  return words.map((word, index) => (isSame(word, index) ? word : make(tag, "", word)));
+  const words = wordsAndBlanks(answer);
+  const others = wordsAndBlanks(other);
+  const haveSamePlaces = words.length === others.length;
+  return words.map((word, index) => {
+    const isInOther = haveSamePlaces ? word === others[index] : others.includes(word);
+    return isInOther ? word : make(tag, "", word);
+  });
 }
+
+// The words of a text and the whitespace between them, by turns.
+const wordsAndBlanks = (text) => text.split(/(\s+)/);

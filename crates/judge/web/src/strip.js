@@ -1,4 +1,13 @@
-// The strip of all tests or cases, its legend, and the list of the kinds of failures: each shows a case.
+// The strip of an output that is wrong, its legend, and the list of the kinds of failures. The strip has a part for each
+// test or for each case, or if there are many, for several cases. A part is as high and as red as it has cases that are not
+// right:
+//
+//   ▁▁█▁▄▁▁▁█▁
+//   Low and green: right; high and red: wrong. Each opens a case.
+//   3 × a wait is missing
+//   1 × an answer is missing
+//
+// A part and a kind both lead to a case, and are marked while that case is shown.
 import { button, make, one } from "./dom.js";
 import { showCase } from "./judging.js";
 import { drawnFrom, state } from "./state.js";
@@ -12,11 +21,12 @@ const LEGEND = {
   M: "outlined: missing",
 };
 
-// The parts of the strip.
-const parts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
+// The parts of the strip, as strip.rs makes them; none if the output is not wrong.
+const stripParts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 
-// The kinds of failures in the list. A single failure needs no list.
-function kinds() {
+// The kinds of failures in the list: each has a `name` and its `cases`, and shows its `case`. A single failure needs no
+// list.
+function listedKinds() {
   if (state.verdict.kind !== "wrong") return [];
   const total = sum(state.report.kinds.map(({ cases }) => cases.length));
   return total > 1 ? state.report.kinds : [];
@@ -24,9 +34,10 @@ function kinds() {
 
 const titleOf = ({ cases, name }) => `${grouped(cases.length)} × ${name}`;
 
-// All cases in their order; of the tests, each test. A part is as red as it has cases that are not right.
+// ---- What is drawn ----
+
 drawnFrom(["report", "verdict"], () => {
-  one("#strip").replaceChildren(...parts().map(makePart));
+  one("#strip").replaceChildren(...stripParts().map(makePart));
   one("#strip").ariaValueMax = state.report?.letters.length ?? 1;
   one("#legend").textContent = legend();
 });
@@ -41,30 +52,35 @@ function makePart({ letter, right, target, title }) {
 
 // What the parts that are there look like, in words.
 function legend() {
-  const letters = Object.keys(LEGEND).filter((letter) => parts().some((part) => part.letter === letter));
+  const letters = Object.keys(LEGEND).filter((letter) => stripParts().some((part) => part.letter === letter));
   if (letters.length === 0) return "";
   return `${capital(letters.map((letter) => LEGEND[letter]).join("; "))}. Each opens a case.`;
 }
 
-// The kinds of failures, the simplest first.
+// The kinds come in the order of the report: the clearest one first.
 drawnFrom(["report", "verdict"], () => {
-  one("#kinds").replaceChildren(...kinds().map((kind) => make("li", "", button(titleOf(kind), () => showCase(kind.case)))));
+  one("#kinds").replaceChildren(...listedKinds().map(makeKind));
 });
+
+function makeKind(kind) {
+  return make("li", "", button(titleOf(kind), () => showCase(kind.case)));
+}
 
 // The index of the part that has the case that is shown, or -1 if there is none.
 function shownIndex() {
   const { shownCase } = state;
-  return shownCase ? parts().findLastIndex(({ first }) => first <= shownCase.case) : -1;
+  return shownCase ? stripParts().findLastIndex(({ first }) => first <= shownCase.case) : -1;
 }
 
-// Marks the part that is shown, and the kind. This has to be drawn after the elements that it marks, so it comes last.
+// Marks the part and the kind of the case that is shown. The elements that are marked have to be there, so this is drawn
+// last.
 drawnFrom(["shownCase", "report", "verdict"], () => {
   const { shownCase } = state;
   const at = shownIndex();
   mark([...one("#strip").children], at);
   one("#strip").ariaValueNow = shownCase?.case ?? 1;
-  one("#strip").ariaValueText = parts()[at]?.title ?? "";
-  mark(kindRows(), kinds().findIndex(({ cases }) => cases.includes(shownCase?.case)));
+  one("#strip").ariaValueText = stripParts()[at]?.title ?? "";
+  mark(kindRows(), listedKinds().findIndex(({ cases }) => cases.includes(shownCase?.case)));
 });
 
 const kindRows = () => [...one("#kinds").querySelectorAll("button")];
@@ -74,13 +90,13 @@ function mark(elements, index) {
   for (const [at, element] of elements.entries()) element.ariaCurrent = at === index;
 }
 
-// ---- Arrows, Home and End move along the strip and along the list, and show what they come to ----
+// ---- Keys: arrows, Home and End move along the strip and along the list, and show the case that they come to ----
 
 one("#strip").onkeydown = (event) => {
   const step = stepOf(event);
   if (step === 0) return;
   keepToItself(event);
-  showCase(nearest(parts(), shownIndex() + step).target);
+  showCase(nearest(stripParts(), shownIndex() + step).target);
 };
 
 one("#kinds").onkeydown = (event) => {
