@@ -24,13 +24,13 @@ export const SIMPLEST = 0;
 //   isForced: whether the output is judged as if it were given for this input;
 //   assertLatest: throws if the verdict is no longer wanted (judging.js).
 export async function checkOutput(own, { first = SIMPLEST, isForced = false, assertLatest }) {
-  const pieces = await piecesOf(own);
+  const output = await splitOutput(own);
   assertLatest();
   const isOther = !isForced && !(await isSame(state.givenFor, state.input.content));
   assertLatest();
-  const misfit = whyMisfit(pieces, isOther);
+  const misfit = whyMisfit(output, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
-  const report = await reportOn(pieces, first);
+  const report = await reportOn(output, first);
   assertLatest();
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   // An output is not called wrong if the input has changed since the output was given.
@@ -38,27 +38,27 @@ export async function checkOutput(own, { first = SIMPLEST, isForced = false, ass
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
 }
 
-// Splits an output into its pieces. Returns what is known of them:
+// Splits an output into its pieces. Returns what is known of the output then:
 //   pieces: a list of the pieces, each with a `name` and a `file`;
 //   byName: the file of each piece by its name; of two pieces with the same name, that of the second;
 //   isNothing: whether the output is blank;
 //   isConverted: whether the page has changed its line breaks, here, or its encoding, when it was given.
-async function piecesOf(own) {
-  const output = await plain(own.content);
-  const pieces = await split(output);
+async function splitOutput(own) {
+  const text = await plain(own.content);
+  const pieces = await split(text);
   return {
     pieces,
     byName: new Map(pieces.map(({ name, file }) => [name, file])),
-    isNothing: await isBlank(output),
-    isConverted: output !== own.content || Boolean(own.isConverted),
+    isNothing: await isBlank(text),
+    isConverted: text !== own.content || Boolean(own.isConverted),
   };
 }
 
 // Returns why an output cannot be judged: two pieces contradict each other, or the pieces are for other files than those of
 // the input. Returns an empty text if it can be judged. An output that was given for another input (`isOther`) need not
 // have pieces for the files of this one.
-function whyMisfit(pieces, isOther) {
-  return whyContradictory(pieces) || (isOther ? "" : whyOfOtherFiles(pieces));
+function whyMisfit(output, isOther) {
+  return whyContradictory(output) || (isOther ? "" : whyOfOtherFiles(output));
 }
 
 // Has the worker judge the pieces of an output, in one job with a run for each file of the input. A run reads the file of

@@ -119,8 +119,9 @@ export function joined(files, textName) {
 // character that is not safe becomes `_`.
 export const safe = (name) => name.replace(/^-|[^\w.-]/g, "_");
 
-// The safe names of the files of one text. Different names stay different: if `ä` is `_`, then `ö` is `__`. The same name
-// becomes the same safe name each time, in an output too if it has the files in the same order.
+// The safe names of the files of one text. Different names stay different: if `ä` becomes `_`, `ö` becomes `__`. A name
+// that is safe already stays as it is. So if an input is saved as an archive, under its safe names, an output that has
+// these names belongs to the files that have them here.
 class SafeNames {
   #byName = new Map();
   #taken = new Set();

@@ -62,6 +62,7 @@ class Solver {
   // A job of the same kind that has no result yet is abandoned. Returns a promise of a list with the result of each run.
   ask(kind, args, runs) {
     const job = this.makeJob(kind, args, runs);
+    // The worker may be at a job of this kind, which is not wanted any more, or at a search that this job interrupts.
     const isWorkerBusy = this.jobs.has(kind) || (this.jobs.has("cause") && !WAIT_FOR_CAUSE.has(kind));
     this.giveUp([kind]);
     if (kind === "check") {

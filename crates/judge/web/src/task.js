@@ -33,8 +33,8 @@ function folderOf(name) {
   return stem ?? `${name}-files`;
 }
 
-// Whether an input is saved as an archive, which tells by its files: if there are several, each has a name, and if one is
-// the whole input, it has none. The files are those that `split` returns, or the groups of all tests.
+// Whether an input that consists of these files is saved as an archive. It is if the files have names: each of several has
+// one, and a file that is the whole input has none. The files are what `split` returns, or the groups of all tests.
 const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 // ---- Step 1: the input is saved ----
