@@ -3,8 +3,8 @@
 // A field shows a text of the state. Of a text that is longer than `SHOWN`, it shows only a part, since the page would be
 // blocked by more; below the field, a note says which part. Such a text cannot be edited, but it can be discarded.
 //
-// What the user types is taken after a short pause: it becomes a text of the state, and is answered or judged. What is too
-// long to be edited, such as a long text that is pasted, is taken at once, as a file would be.
+// What the user types is taken after a short pause: it becomes a text of the state, and is answered or judged. A text that
+// is too long to be edited, mostly one that is pasted, is taken as if it were a file.
 import { random, takeInput, takeOutput, takeSample, typeInput, typeOutput } from "./actions.js";
 import { copy, download, one, say, scrollToVerdict } from "./dom.js";
 import { SHOWN, decode, isCut } from "./files.js";
