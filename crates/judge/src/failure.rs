@@ -2,13 +2,17 @@
 //!
 //! A program may fail on several inputs. The [report](Report) chooses one of these failures, and
 //! one of its cases if one is at fault. The report then shows as few cases of its input as
-//! possible:
+//! possible. In this example, a program is wrong on the cases 2 and 3 of four, and the report
+//! chooses case 3:
 //!
 //! ```text
-//! the run on the whole input      1 2 3 4    wrong on 2 and on 3; the report chooses 3
-//! the run on this case alone      3          if it fails in the same way, this is shown
-//! otherwise, runs on some cases   2 3        the fewest on which the program fails in the same way
+//! the run on the whole input      1 2 3 4    wrong on 2 and on 3
+//! the run on case 3 alone         3          if it fails in the same way, this run is shown
+//! otherwise, runs on some cases   1 2        the fewest on which the program fails in the same way:
+//!                                            with the same wrong answer to 2, the first that is wrong
 //! ```
+//!
+//! So the case at fault in the run that is shown is not always the one that the report chose.
 //!
 //! If the whole input exceeds the time limit, the cases are measured one by one instead. A case
 //! that is too slow alone is shown.
@@ -29,54 +33,63 @@ pub struct Failure<'a> {
     pub input: &'a TestInput,
     /// The run on the whole input.
     pub whole: &'a ProgramRun,
-    /// The index, in the whole input, of the case that the report chose, if one is known to be at
-    /// fault.
+    /// The index, in the whole input, of the case at fault in the [run that is
+    /// shown](Self::shown_run), if one is known to be at fault.
     pub case_in_whole: Option<usize>,
     /// The run on fewer cases of the input, if the program fails in the same way on fewer.
     pub fewer: Option<ProgramRun>,
-    /// What the cases take one by one, if the run on the whole input exceeded the time limit. The
-    /// run on a case that is too slow alone has been moved to `fewer`.
+    /// Why the run on the whole input exceeded the time limit, if it did. The run on a case that is
+    /// too slow alone has been moved to `fewer`.
     pub timing: Option<Timing>,
     /// How often the program fails on the cases that are shown.
     pub rate: FailureRate,
 }
 
+/// A run on fewer cases than the whole input has.
+struct RunOnFewer {
+    run: ProgramRun,
+    /// The index, in the whole input, of the case at fault in this run, if one is known.
+    case_in_whole: Option<usize>,
+}
+
 impl<'a> Failure<'a> {
-    /// Returns the failure that the report shows, on as few cases as possible. After the
+    /// Takes the failure that the report shows, and runs the program again: on fewer cases, to show
+    /// as few as possible, and then several times on these, to see how often it fails. After the
     /// `deadline`, no more cases are measured of an input that exceeds the time limit. Returns
     /// `None` if the report shows no failure.
-    pub fn find(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
-        let chosen = report.shown?;
-        let whole = &results.runs[chosen.run];
+    pub fn shrunk(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
+        let place = report.shown?;
+        let whole = &results.runs[place.run];
         // If nothing was printed, each of several cases may be the one at fault.
-        let case_in_whole = if whole.is_silent_on_several() {
+        let chosen_case = if whole.is_silent_on_several() {
             None
         } else {
-            chosen.case
+            place.case
         };
         let subject = &results.subject;
-        let mut timing = if whole.verdict == Verdict::Tle {
-            Some(measure(subject, whole, deadline))
-        } else {
-            None
-        };
-        let fewer = match &mut timing {
-            Some(timing) => timing.take_alone(),
-            None => run_on_fewer_cases(subject, whole, case_in_whole),
-        };
-        let stop_reason = None; // nothing ended the runs of `test` early
-        let rate = run_again(subject, fewer.as_ref().unwrap_or(whole), stop_reason);
-        Some(Self {
-            input: &results.inputs[chosen.run],
+        let mut failure = Self {
+            input: &results.inputs[place.run],
             whole,
-            case_in_whole,
-            fewer,
-            timing,
-            rate,
-        })
+            case_in_whole: chosen_case,
+            fewer: None,
+            timing: None,
+            rate: FailureRate::FOUND_ONCE,
+        };
+        if whole.verdict == Verdict::Tle {
+            let timing = failure.timing.insert(measure(subject, whole, deadline));
+            failure.fewer = timing.take_alone();
+        } else if let Some(fewer) = run_on_fewer_cases(subject, whole, chosen_case) {
+            failure.case_in_whole = fewer.case_in_whole;
+            failure.fewer = Some(fewer.run);
+        }
+        // An interrupt is not passed on as the stop reason: it would allow one more run, but the user
+        // is waiting for the report. Without a stop reason, no run begins after an interrupt.
+        failure.rate = run_again(subject, failure.shown_run(), None);
+        Some(failure)
     }
 
-    /// Returns the run that is shown.
+    /// Returns the run that is shown: on fewer cases if there is such a run, and otherwise on the
+    /// whole input.
     pub fn shown_run(&self) -> &ProgramRun {
         self.fewer.as_ref().unwrap_or(self.whole)
     }
@@ -92,22 +105,31 @@ impl<'a> Failure<'a> {
 }
 
 /// Runs the program on fewer cases of a failing run: on the case that the report chose alone, or
-/// otherwise on those that a search finds. Returns the run if it fails in the same way.
+/// otherwise on those that a search finds. Returns a run that fails in the same way, if there is
+/// one.
 fn run_on_fewer_cases(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,
-    chosen: Option<usize>,
-) -> Option<ProgramRun> {
-    if let Some(case) = chosen
+    chosen_case: Option<usize>,
+) -> Option<RunOnFewer> {
+    if let Some(case) = chosen_case
         && let Some(run) = run_on_one_case(subject, whole, case)
     {
-        return Some(run);
+        return Some(RunOnFewer {
+            run,
+            case_in_whole: Some(case),
+        });
     }
-    fewest_cases(subject, whole)
+    // The search keeps the first case at fault of the whole run, which may not be the chosen one.
+    fewest_cases(subject, whole).map(|run| RunOnFewer {
+        run,
+        case_in_whole: whole.index_at_fault(),
+    })
 }
 
 /// Runs the program on one case of a failing run alone. Returns the run if it fails in the same
-/// way.
+/// way: with the verdict of the whole run, and with an answer that is wrong in the same way as the
+/// answer to this case in the whole run.
 ///
 /// The program is not run if the input has no other cases, or if the answer to this case is right:
 /// then only the form of the output is at fault.
@@ -120,6 +142,7 @@ fn run_on_one_case(
         return None;
     }
     let cases = &whole.batch.cases[case..=case];
+    // After an error, such as an interrupt, the whole run is still a failure that can be shown.
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
     // `ProgramRun::repeats` would compare the first cases at fault, and this case may be a later
     // one.
@@ -218,7 +241,7 @@ mod tests {
         is_steady: bool,
     }
 
-    /// Nothing is shown of a program that is quick, and always fails.
+    /// The fields that the tests of a quick program omit. The program fails every time.
     const QUICK_AND_STEADY: ShownFailure = ShownFailure {
         boards: Vec::new(),
         case_in_whole: None,
@@ -236,7 +259,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let results = results_on(subject, &inputs);
         let deadline = Instant::now() + 100 * LIMIT;
-        let failure = Failure::find(&results, &results.report(), deadline).unwrap();
+        let failure = Failure::shrunk(&results, &results.report(), deadline).unwrap();
         ShownFailure {
             boards: values_of(&failure.shown_run().batch.cases),
             case_in_whole: failure.case_in_whole,
@@ -283,6 +306,23 @@ mod tests {
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 10, 3], wrong), expected);
+    }
+
+    /// The report chooses the board of a three, because its numbers are shorter. The program is right on it alone.
+    #[test]
+    fn the_board_that_is_shown_is_named_even_if_another_was_chosen() {
+        let wrong_on_three_among_others = |values: &[usize], right: &str| match values {
+            [3] => prints(right),
+            _ => wrong_on(&[10, 3], values, right),
+        };
+        let expected = ShownFailure {
+            boards: vec![10],
+            case_in_whole: Some(1),
+            case: Some(0),
+            ..QUICK_AND_STEADY
+        };
+        let values = [1, 10, 3];
+        assert_eq!(shown(&values, wrong_on_three_among_others), expected);
     }
 
     /// On several boards, the program is wrong the first time only.

@@ -386,7 +386,7 @@ impl ProgramTest<'_> {
     fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
-        let failure = Failure::find(results, &report, deadline);
+        let failure = Failure::shrunk(results, &report, deadline);
         let found = match &failure {
             Some(failure) if !results.interrupted() => {
                 find_cause(&self.options.program, results, failure, deadline)
