@@ -14,13 +14,19 @@
 //! Verdict                                         WA; the second case is at fault
 //! ```
 //!
-//! If the program crashed, or exceeded a limit of time or memory, this decides the verdict.
-//! Otherwise its output decides. A program that prints more than it may is stopped, and is never accepted.
+//! The verdict is decided by the first of these that holds:
+//!
+//! 1. The program exceeded the time limit: TLE, even if it crashed or exceeded another limit after that. A run is stopped only
+//!    some time after the limit, but a judge that stops it at the limit does not see what follows.
+//! 2. It exceeded the memory limit: MLE.
+//! 3. It crashed, or ended with another exit code than 0: RE.
+//! 4. Otherwise the output decides. A program that prints more than it may is stopped, and is never accepted.
 //!
 //! Two more modules add methods to [`ProgramRun`]: `run_words` says in words why a run failed, and `run_form` decides which
 //! fault of form explains it.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use checker::{
     Batch, CaseText, End, Entry, ErasedPuzzle, Evidence, GivenAnswer, JudgedRun, Judgement,
@@ -52,17 +58,17 @@ pub struct ProgramRun {
     pub batch: Batch,
     /// The limits of the run.
     pub limits: Limits,
-    /// What the program did.
+    /// What the program did. Its `end` is [`ExitReason::OutOfTime`] if something else ended the program only after the time
+    /// limit.
     pub ran: Execution,
     /// What its output has for each case.
     pub reading: Reading,
-    /// The verdict.
+    /// The verdict, which follows from `end` and `reading`.
     pub verdict: Verdict,
-    /// How the run ended, as far as this decides the verdict.
+    /// What the end of the program means for the verdict. It follows from `ran` and `limits`.
     end: End,
     /// If the program crashed, a text that is the same for crashes that are alike: see [`JudgedRun::crash`].
-    /// Otherwise it is empty.
-    crash: String,
+    crash: Option<String>,
     /// What is said of the output. Working out the reason for a wrong answer may take long, so this is done only when it
     /// is asked for.
     judgement: OnceLock<Judgement>,
@@ -90,32 +96,20 @@ impl ProgramUnderTest<'_> {
             output: max_output_len(batch.output.len()),
             ..*limits
         };
-        let ran = self.program.run(&batch.input, limits, self.must_stop)?;
+        let mut ran = self.program.run(&batch.input, limits, self.must_stop)?;
+        ran.end = end_under_time_limit(&ran, limits.time);
         let reading = checker::read(&batch, &ran.output, self.strict);
-        let end = end_of(&ran, &limits);
-        let crash = if end == End::Crashed {
-            describe_crash(&ran)
-        } else {
-            String::new()
-        };
-        let judged = JudgedRun {
-            batch: &batch,
-            output: &ran.output,
-            reading: &reading,
-            end,
-            crash: &crash,
-        };
-        let verdict = judged.verdict();
+        let end = end_for_verdict(&ran, &limits);
         Ok(ProgramRun {
             puzzle: self.puzzle,
-            batch,
             limits,
+            verdict: end.verdict(&reading),
+            end,
+            crash: describe_crash(&ran, end),
+            judgement: OnceLock::new(),
+            batch,
             ran,
             reading,
-            verdict,
-            end,
-            crash,
-            judgement: OnceLock::new(),
         })
     }
 }
@@ -128,7 +122,7 @@ impl ProgramRun {
             output: &self.ran.output,
             reading: &self.reading,
             end: self.end,
-            crash: &self.crash,
+            crash: self.crash.as_deref().unwrap_or_default(),
         }
     }
 
@@ -156,13 +150,16 @@ impl ProgramRun {
             .count()
     }
 
-    /// Returns the index of the first case without a right answer, if the program crashed or exceeded the time
-    /// limit after some right answers. The program probably fails on this case. It may also have failed on a later one,
-    /// because the answers that it printed last can be lost in a buffer.
-    pub fn first_without_right_answer(&self) -> Option<usize> {
-        let is_crash_or_timeout = matches!(self.verdict, Verdict::Tle | Verdict::Re);
+    /// Returns the index of the case on which the program probably crashed or exceeded the time limit: the first one
+    /// without a right answer, if there are right answers before it. This is only a suspicion. The program may also have
+    /// failed on a later case, because the answers that it printed last can be lost in a buffer.
+    ///
+    /// No case is suspected if the program ended by itself, though late, because it was done with every case then, or if it
+    /// exceeded the memory limit, because the memory of many cases may have added up.
+    pub fn suspected_case(&self) -> Option<usize> {
+        let may_have_ended_within_a_case = matches!(self.end, End::Crashed | End::OutOfTime);
         let right = self.count_right_at_start();
-        if is_crash_or_timeout && right > 0 && right < self.batch.cases.len() {
+        if may_have_ended_within_a_case && right > 0 && right < self.batch.cases.len() {
             Some(right)
         } else {
             None
@@ -180,30 +177,21 @@ impl ProgramRun {
         evidence.add(&self.judged(), self.form());
     }
 
-    /// Returns this run as it is judged under shorter limits, which it exceeded. The verdict is TLE. Unless the program ended
-    /// with exit code 0, it counts as stopped at the limit, whatever it did after that. For example, a run that crashed after
-    /// 11 s is a run that was stopped, under a limit of 10 s.
+    /// Returns this run as it is judged within other limits, which are shorter than those of the run. For example, the
+    /// program may have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after
+    /// 11 s, the verdict was RE, and is TLE within 10 s.
     #[must_use]
-    pub fn exceeding(mut self, limits: &Limits) -> Self {
-        self.end = match self.ran.end {
-            ExitReason::Exited(0) => End::Late,
-            ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
-            ExitReason::Exited(_)
-            | ExitReason::Killed(_)
-            | ExitReason::StackOverflow
-            | ExitReason::OutOfMemory
-            | ExitReason::TooMuchOutput => {
-                self.ran.end = ExitReason::OutOfTime;
-                End::OutOfTime
-            }
+    pub fn judged_within(mut self, limits: &Limits) -> Self {
+        self.limits = Limits {
+            output: self.limits.output, // follows from the batch
+            ..*limits
         };
-        Self {
-            limits: *limits,
-            verdict: Verdict::Tle,
-            crash: String::new(),
-            judgement: OnceLock::new(),
-            ..self
-        }
+        self.ran.end = end_under_time_limit(&self.ran, limits.time);
+        self.end = end_for_verdict(&self.ran, limits);
+        self.verdict = self.end.verdict(&self.reading);
+        self.crash = describe_crash(&self.ran, self.end);
+        self.judgement = OnceLock::new();
+        self
     }
 
     /// Returns whether the verdict is AC.
@@ -211,21 +199,22 @@ impl ProgramRun {
         self.verdict.is_accepted()
     }
 
-    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right. If the
-    /// output ends within a line, its last words may be the beginning of an answer, so they need not be readable.
+    /// Returns whether the program exceeded the time limit, and all answers that it printed before are right.
+    ///
+    /// If the output ends within a line, its last words may be the beginning of an answer, so they need not be readable. But
+    /// if they can be read as a wrong answer, this returns false. For example, a `1` where 16 is due may be cut off or
+    /// wrong, so it is not known that all answers are right.
     pub fn is_right_until_timeout(&self) -> bool {
         if self.verdict != Verdict::Tle {
             return false;
         }
         let entries = self.reading.entries.iter();
-        let mut printed = entries.filter(|entry| is_printed(entry));
-        let first_not_right = printed.find(|entry| !entry.is_right());
-        let is_last = printed.next().is_none();
-        match first_not_right {
-            None => true,
-            Some(Entry::Malformed(_)) => is_last && self.judged().is_cut_off(),
-            Some(_) => false,
-        }
+        let printed: Vec<&Entry> = entries.filter(|entry| is_printed(entry)).collect();
+        let Some((last, before)) = printed.split_last() else {
+            return true; // nothing was printed, so nothing is wrong
+        };
+        let is_excused = matches!(last, Entry::Malformed(_)) && self.judged().is_cut_off();
+        before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_excused)
     }
 
     /// Returns whether this run fails as `other` does: they [fail alike](JudgedRun::fails_like), and the same
@@ -236,11 +225,6 @@ impl ProgramRun {
             None => true,
         };
         is_same_case && self.judged().fails_like(&other.judged())
-    }
-
-    /// Returns the first case at fault, if it is known.
-    fn case_at_fault(&self) -> Option<&CaseText> {
-        Some(&self.batch.cases[self.index_at_fault()?])
     }
 
     /// Returns the index of the first case at fault, if it is known. It is not known if the end of the program decides the
@@ -257,6 +241,11 @@ impl ProgramRun {
     pub fn is_silent_on_several(&self) -> bool {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
+
+    /// Returns the first case at fault, if it is known.
+    fn case_at_fault(&self) -> Option<&CaseText> {
+        Some(&self.batch.cases[self.index_at_fault()?])
+    }
 }
 
 /// Returns whether the program printed something for the case of this entry.
@@ -264,8 +253,28 @@ pub(crate) fn is_printed(entry: &Entry) -> bool {
     *entry != Entry::Missing
 }
 
-/// Returns how a run within these limits ended, as far as this decides the verdict.
-fn end_of(ran: &Execution, limits: &Limits) -> End {
+/// Returns how a run ended under this limit of CPU time. If it exceeded the limit and did not end with exit code 0, it
+/// counts as stopped at the limit, whatever ended it later.
+fn end_under_time_limit(ran: &Execution, time_limit: Duration) -> ExitReason {
+    let is_over = ran.time > time_limit;
+    match ran.end {
+        ExitReason::Exited(0) | ExitReason::OutOfTime | ExitReason::OutOfWallTime => ran.end,
+        ExitReason::Exited(_)
+        | ExitReason::Killed(_)
+        | ExitReason::StackOverflow
+        | ExitReason::OutOfMemory
+        | ExitReason::TooMuchOutput => {
+            if is_over {
+                ExitReason::OutOfTime
+            } else {
+                ran.end
+            }
+        }
+    }
+}
+
+/// Returns what the end of a run within these limits means for the verdict.
+fn end_for_verdict(ran: &Execution, limits: &Limits) -> End {
     match ran.end {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
@@ -277,18 +286,20 @@ fn end_of(ran: &Execution, limits: &Limits) -> End {
     }
 }
 
-/// Returns a text that is the same for crashes that are alike: how the program ended, and its error message without
-/// digits. Numbers in a message may be addresses or lengths, which differ from run to run.
-fn describe_crash(ran: &Execution) -> String {
+/// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
+/// without digits. Numbers in a message may be addresses or lengths, which differ from run to run. Returns `None` if the
+/// program did not crash.
+fn describe_crash(ran: &Execution, end: End) -> Option<String> {
+    if end != End::Crashed {
+        return None;
+    }
     let message = error_summary(&ran.errors).unwrap_or_default();
     let message = message.replace(|c: char| c.is_ascii_digit(), "");
-    format!("{:?} {message}", ran.end)
+    Some(format!("{:?} {message}", ran.end))
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::testing::{board_of, execution, run_on_two, run_that_did};
 
@@ -331,33 +342,64 @@ mod tests {
         }
     }
 
-    /// The end of the program after that does not count.
-    #[test]
-    fn a_run_over_the_limit_did_not_crash() {
-        let crash = run_on_two("8\n", ExitReason::StackOverflow);
-        let limits = crash.limits;
-        assert!(!crash.judged().crash.is_empty());
-        assert_eq!(crash.exceeding(&limits).judged().crash, "");
+    /// The ends of a program that do not decide the verdict if they come after the time limit.
+    const OTHER_ENDS: [ExitReason; 5] = [
+        ExitReason::Exited(3),
+        ExitReason::Killed(9),
+        ExitReason::StackOverflow,
+        ExitReason::OutOfMemory,
+        ExitReason::TooMuchOutput,
+    ];
+
+    /// Asserts that the verdict on a run of 11 s is TLE, and that the reason is the time.
+    fn assert_out_of_time(run: &ProgramRun) {
+        assert_eq!(run.verdict, Verdict::Tle);
+        assert_eq!(run.judged().verdict(), Verdict::Tle);
+        assert_eq!(run.judged().crash, "");
+        let expected = "still running after 11.0 s of CPU time; the limit is 10.0 s (--time-limit)";
+        let reason = run.reason();
+        assert!(reason.starts_with(expected), "{reason}");
     }
 
-    /// A program that exceeds the limit alone on a case, and then crashes or is stopped for another reason.
+    /// A run is stopped only after 12 s if the limit is 10 s.
     #[test]
-    fn the_reason_of_a_run_over_the_limit_is_its_time() {
-        for end in [
-            ExitReason::Exited(3),
-            ExitReason::Killed(9),
-            ExitReason::StackOverflow,
-            ExitReason::OutOfMemory,
-            ExitReason::TooMuchOutput,
-        ] {
+    fn a_run_that_fails_otherwise_after_the_time_limit_is_out_of_time() {
+        for end in OTHER_ENDS {
+            let did = execution(b"8\n16\n".to_vec(), Duration::from_secs(11), end);
+            let run = run_that_did(did, &[board_of(1), board_of(2)]);
+            assert_out_of_time(&run);
+        }
+    }
+
+    #[test]
+    fn a_run_is_judged_by_its_time_within_shorter_limits() {
+        for end in OTHER_ENDS {
             let mut run = run_on_two("8\n16\n", end);
             run.ran.time = Duration::from_secs(11);
             let limits = run.limits;
-            let reason = run.exceeding(&limits).reason();
-            let expected =
-                "still running after 11.0 s of CPU time; the limit is 10.0 s (--time-limit)";
-            assert!(reason.starts_with(expected), "{end:?}: {reason}");
+            assert_ne!(run.verdict, Verdict::Tle);
+            assert_out_of_time(&run.judged_within(&limits));
         }
+    }
+
+    #[test]
+    fn how_much_a_program_may_print_follows_from_the_batch_within_all_limits() {
+        let run = run_on_two("8\n16\n", NORMAL);
+        let output = run.limits.output;
+        let limits = Limits::new(Duration::from_secs(1));
+        assert_ne!(limits.output, output);
+        assert_eq!(run.judged_within(&limits).limits.output, output);
+    }
+
+    #[test]
+    fn no_case_is_suspected_if_the_program_ended_late() {
+        let two = [board_of(1), board_of(2)];
+        let suspected = |end| {
+            let did = execution(b"8\n7\n".to_vec(), Duration::from_secs(11), end);
+            run_that_did(did, &two).suspected_case()
+        };
+        assert_eq!(suspected(ExitReason::OutOfTime), Some(1));
+        assert_eq!(suspected(NORMAL), None);
     }
 
     #[test]

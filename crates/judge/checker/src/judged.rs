@@ -18,12 +18,26 @@ pub enum End {
     TooMuchOutput,
     /// The program crashed, or ended with another exit code.
     Crashed,
-    /// The program was stopped because it exceeded the time limit.
+    /// The program exceeded the time limit, and did not end with exit code 0: it was stopped, or crashed after the limit.
     OutOfTime,
     /// The program ended by itself, with exit code 0, but later than the time limit allows.
     Late,
     /// The program exceeded the memory limit.
     OutOfMemory,
+}
+
+impl End {
+    /// Returns the verdict on a run that ended so, with this reading of its output. If the program crashed or exceeded a
+    /// limit, this decides, and otherwise the output does.
+    pub fn verdict(self, reading: &Reading) -> Verdict {
+        match self {
+            Self::Crashed => Verdict::Re,
+            Self::OutOfTime | Self::Late => Verdict::Tle,
+            Self::OutOfMemory => Verdict::Mle,
+            Self::TooMuchOutput if reading.verdict().is_accepted() => Verdict::Pe,
+            Self::Normal | Self::TooMuchOutput => reading.verdict(),
+        }
+    }
 }
 
 /// A run of a program on a batch, and what was read of its output.
@@ -52,16 +66,9 @@ pub(crate) struct WayOfFailing<'a> {
 }
 
 impl<'a> JudgedRun<'a> {
-    /// Returns the verdict. If the program crashed or exceeded a limit, this decides, and otherwise the
-    /// output does.
+    /// Returns the verdict, which follows from the end of the run and the reading of its output: see [`End::verdict`].
     pub fn verdict(&self) -> Verdict {
-        match self.end {
-            End::Crashed => Verdict::Re,
-            End::OutOfTime | End::Late => Verdict::Tle,
-            End::OutOfMemory => Verdict::Mle,
-            End::TooMuchOutput if self.reading.verdict().is_accepted() => Verdict::Pe,
-            End::Normal | End::TooMuchOutput => self.reading.verdict(),
-        }
+        self.end.verdict(self.reading)
     }
 
     /// Returns whether the verdict is AC.

@@ -144,7 +144,7 @@ impl Shrinker<'_> {
 fn likely_case(failing: &ProgramRun) -> Option<usize> {
     match failing.index_at_fault() {
         Some(index) => Some(index),
-        None => failing.first_without_right_answer(),
+        None => failing.suspected_case(),
     }
 }
 

@@ -40,7 +40,7 @@ pub enum Stop {
 impl<'a> Samples<'a> {
     /// Prepares to run the program on the cases of this failing run, until the deadline.
     pub fn new(subject: &'a ProgramUnderTest, failing: &'a ProgramRun, deadline: Instant) -> Self {
-        let suspect = failing.first_without_right_answer().unwrap_or(0);
+        let suspect = failing.suspected_case().unwrap_or(0);
         Self {
             subject,
             failing,

@@ -72,7 +72,7 @@ impl OneCase {
             is_among_others: true,
             time: run.ran.time,
             has_ended: run.ran.end == ExitReason::Exited(0),
-            alone: Some(run.exceeding(limits)),
+            alone: Some(run.judged_within(limits)),
         }
     }
 }

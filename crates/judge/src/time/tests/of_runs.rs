@@ -303,7 +303,7 @@ fn the_end_of_a_program_is_compared_with_its_answers() {
         ("8\n8\n", out_of_time, None),
     ] {
         let run = run_on_two(printed, end);
-        assert_eq!(run.first_without_right_answer(), next, "{printed} {end:?}");
+        assert_eq!(run.suspected_case(), next, "{printed} {end:?}");
     }
     for (printed, end, goes_on) in [
         ("8\n8\n", out_of_time, true),
@@ -354,7 +354,7 @@ fn the_last_line_may_be_cut_off_unless_the_program_ended_by_itself() {
         assert!(reason.ends_with(&expected), "{reason}");
         assert_eq!(run(unreadable).is_right_until_timeout(), is_right);
         let limits = with_wrong.limits;
-        assert_eq!(with_wrong.exceeding(&limits).answers().len(), answers);
+        assert_eq!(with_wrong.judged_within(&limits).answers().len(), answers);
     }
 }
 
@@ -369,9 +369,10 @@ fn a_crash_is_described_without_numbers() {
 
 #[test]
 fn each_board_of_a_run_is_judged_until_the_time_limit_decides() {
-    let wrong = run_on_two("7\n9\n", ExitReason::Exited(0));
+    let mut wrong = run_on_two("7\n9\n", ExitReason::Exited(0));
     let got = [None, Some(0), Some(1)].map(|case| wrong.judgement_of(case).got);
     assert_eq!(got.map(Option::unwrap), ["7", "7", "9"]);
+    wrong.ran.time = 2 * wrong.limits.time;
     let limits = wrong.limits;
-    assert_eq!(wrong.exceeding(&limits).judgement().got, None);
+    assert_eq!(wrong.judged_within(&limits).judgement().got, None);
 }

@@ -86,7 +86,7 @@ fn a_search_says_what_a_single_board_takes() {
         let shrunk = Shrunk {
             cut_short,
             never_ends,
-            ..not_shrunk(run.exceeding(&subject.limits))
+            ..not_shrunk(run.judged_within(&subject.limits))
         };
         let found = cause_of_search(
             &subject,
