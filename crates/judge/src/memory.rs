@@ -367,7 +367,7 @@ mod tests {
         fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of(input);
             if batch.cases.len() == 1 && *batch.cases != [board_of(6)] {
-                return Err(Error::Interrupted);
+                return Err(Error::Stopped);
             }
             Program::right(too_much_for_several(1)).run(input, limits, stop)
         }

@@ -175,7 +175,7 @@ impl Runner<'_> {
                 Attempt::Ran(Box::new(run))
             }
             // If the run was stopped because no other input counts, this is not delivered.
-            Err(Error::Interrupted) => Attempt::Stopped(StopReason::Interrupt),
+            Err(Error::Stopped) => Attempt::Stopped(StopReason::Interrupt),
             Err(error) => Attempt::CannotRun(error),
         }
     }
@@ -443,7 +443,7 @@ mod tests {
     impl Run for Slow {
         fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
             if stop() {
-                return Err(Error::Interrupted);
+                return Err(Error::Stopped);
             }
             Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfTime))
         }

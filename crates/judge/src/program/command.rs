@@ -73,7 +73,7 @@ impl Run for Program {
                 execution.errors = without_java_notices(&execution.errors);
                 Ok(execution)
             }
-            Ok(Completion::Stopped) => Err(Error::Interrupted),
+            Ok(Completion::Stopped) => Err(Error::Stopped),
             Err(error) => Err(self.cannot_run(&error)),
         }
     }

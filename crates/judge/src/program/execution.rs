@@ -19,9 +19,9 @@ pub enum Error {
         /// The error of the system, and a hint if there is one.
         source: std::io::Error,
     },
-    /// A [`StopSignal`] ended the run, or the time for a search was up.
+    /// The run was stopped, or did not begin, because of a [`StopSignal`] or because the time for a search was up.
     #[error("interrupted")]
-    Interrupted,
+    Stopped,
 }
 
 /// The limits of a run.
@@ -182,7 +182,7 @@ pub trait Run: Sync {
     ///
     /// # Errors
     ///
-    /// [`Error::Run`] if the program cannot be started, and [`Error::Interrupted`] if `stop` ended the
+    /// [`Error::Run`] if the program cannot be started, and [`Error::Stopped`] if `stop` ended the
     /// run.
     fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error>;
 }

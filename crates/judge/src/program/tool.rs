@@ -119,7 +119,7 @@ impl ToolRun {
         let execution = match run {
             Ok(execution) => execution,
             // The user's signal did not end the run, so its time was up.
-            Err(Error::Interrupted) if !is_stopped => {
+            Err(Error::Stopped) if !is_stopped => {
                 return Ok(Self::ExceededLimit(ToolLimit::Time));
             }
             Err(error) => return Err(error.into()),
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_tool_is_over_the_limit_if_the_time_ended_it_and_not_the_user() {
-        let run = |is_stopped| ToolRun::of(Err(Error::Interrupted), is_stopped);
+        let run = |is_stopped| ToolRun::of(Err(Error::Stopped), is_stopped);
         assert_eq!(run(false).unwrap(), ToolRun::ExceededLimit(ToolLimit::Time));
         assert!(run(true).is_err());
     }

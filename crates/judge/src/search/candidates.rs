@@ -79,7 +79,9 @@ pub(super) struct Shrinker<'a> {
     /// The limits for a candidate. They may be far below those of the user, so that a candidate that
     /// hangs costs little time.
     pub(super) limits: Limits,
-    /// When the search ends.
+    /// How long the search takes at most.
+    pub(super) time: Duration,
+    /// When the search ends. A part of it may end earlier.
     pub(super) deadline: Instant,
     /// What the runs so far have shown. Several runs take place at the same time, so this is behind a lock.
     learned: Mutex<Learned>,
@@ -137,7 +139,8 @@ impl<'a> Shrinker<'a> {
     ) -> Self {
         // A time without end, which users can ask for, would overflow the deadline.
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
-        let deadline = Instant::now() + time.min(YEAR);
+        let time = time.min(YEAR);
+        let deadline = Instant::now() + time;
         let learned = Mutex::new(Learned {
             sizer,
             ..Learned::default()
@@ -146,6 +149,7 @@ impl<'a> Shrinker<'a> {
             subject,
             verdict,
             limits: subject.limits,
+            time,
             deadline,
             learned,
         }
@@ -284,12 +288,12 @@ impl<'a> Shrinker<'a> {
     ///
     /// # Errors
     ///
-    /// [`Error::Interrupted`] if the time is up before the run, if the end of the time ended the run, or if runs
+    /// [`Error::Stopped`] if the time is up before the run, if the end of the time ended the run, or if runs
     /// have to end.
     fn try_on(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
         let time_left = self.time_left();
         if time_left.is_zero() || (self.subject.must_stop)() {
-            return Err(Error::Interrupted);
+            return Err(Error::Stopped);
         }
         let limits = Limits {
             wall: self.limits.wall.min(time_left),
@@ -306,14 +310,14 @@ impl<'a> Shrinker<'a> {
     ///
     /// # Errors
     ///
-    /// [`Error::Interrupted`] if no time is left after a run that exceeded the limit. The deadline may have ended it, so
+    /// [`Error::Stopped`] if no time is left after a run that exceeded the limit. The deadline may have ended it, so
     /// its verdict says nothing.
     fn check_timeout(&self, run: &ProgramRun, time_left: Duration) -> Result<(), Error> {
         if run.verdict != Verdict::Tle {
             return Ok(());
         }
         if time_left.is_zero() {
-            return Err(Error::Interrupted);
+            return Err(Error::Stopped);
         }
         if self.verdict != Verdict::Tle {
             self.learned().has_hung = true;
@@ -540,6 +544,6 @@ mod tests {
             shrinker.subject.must_stop = &|| true;
             shrinker.failure_on(&[board_of(7)]).map(|run| run.is_some())
         });
-        assert!(matches!(result, Err(Error::Interrupted)) && limits.is_empty());
+        assert!(matches!(result, Err(Error::Stopped)) && limits.is_empty());
     }
 }

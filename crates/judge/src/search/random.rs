@@ -105,7 +105,7 @@ pub fn search(
     Ok(outcome)
 }
 
-/// Runs the program on the cases with these numbers. Returns the error [`Error::Interrupted`] if the time of the plan is
+/// Runs the program on the cases with these numbers. Returns the error [`Error::Stopped`] if the time of the plan is
 /// up, or if runs have to end.
 fn run_on_drawn(
     subject: &ProgramUnderTest,
@@ -114,7 +114,7 @@ fn run_on_drawn(
     numbers: Range<u64>,
 ) -> Result<ProgramRun, Error> {
     if (subject.must_stop)() || plan.is_over_after(start.elapsed()) {
-        return Err(Error::Interrupted);
+        return Err(Error::Stopped);
     }
     let cases = plan.draw(subject.puzzle, numbers);
     subject.run_on_cases(&cases, &subject.limits)
@@ -158,7 +158,7 @@ impl Outcome {
                 self.add_failure(run);
                 ControlFlow::Break(Ok(()))
             }
-            Err(Error::Interrupted) => ControlFlow::Break(Ok(())),
+            Err(Error::Stopped) => ControlFlow::Break(Ok(())),
             Err(error) => ControlFlow::Break(Err(error)),
         }
     }
@@ -255,7 +255,7 @@ mod tests {
     impl Run for Fails {
         fn run(&self, _: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             Err(if self.is_interrupted {
-                Error::Interrupted
+                Error::Stopped
             } else {
                 Error::Run {
                     command: String::new(),

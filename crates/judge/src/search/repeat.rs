@@ -25,6 +25,19 @@ impl FailureRate {
     /// The rate after the run that found the failure.
     pub const FOUND_ONCE: Self = Self { failed: 1, runs: 1 };
 
+    /// Returns the number of runs after the one that found the failure.
+    pub(super) fn further_runs(self) -> u64 {
+        self.runs - 1
+    }
+
+    /// Returns the rate with one more run, which did not fail in the same way.
+    pub(super) fn with_a_run_that_differed(self) -> Self {
+        Self {
+            runs: self.runs + 1,
+            ..self
+        }
+    }
+
     /// Returns whether every run failed.
     pub fn is_steady(self) -> bool {
         self.failed == self.runs
@@ -93,7 +106,7 @@ mod tests {
     impl Run for Crashes {
         fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
             if stop() {
-                return Err(Error::Interrupted);
+                return Err(Error::Stopped);
             }
             let end = match self.1.fetch_add(1, Relaxed) % 3 {
                 2 => ExitReason::StackOverflow,

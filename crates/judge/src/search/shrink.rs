@@ -11,15 +11,17 @@
 //! ```
 //!
 //! Each of these lines is a *step* of the search: an input on which the program fails. The first step is the input that was
-//! found. Each later step is smaller than the one before, or has more of its words in the order in which the statement's
-//! layout has them. The program has run on every step alone, and got the same verdict as on the first. The last step is
-//! therefore a valid result whenever the time is up or an interrupt comes.
+//! found. Each later step is simpler than the one before: it is smaller, or its words are better sorted, if the puzzle
+//! leaves their order free. The program has run on every step alone, and got the same verdict as on the first. The last
+//! step is therefore a valid result whenever the time is up or an interrupt comes.
 //!
-//! The search has three layers, from the bottom up:
+//! The search has three layers, from the bottom up. The type [`Shrinker`] is the search, and each layer adds methods to it:
 //!
-//! - `candidates` defines the [`Shrinker`]. It runs the program on inputs that may become the next step.
+//! - `candidates` defines the type. It runs the program on inputs that may become the next step.
 //! - `steps` decides which inputs these are, and in which order they are tried.
 //! - This module decides within which limits the program runs, and when the search ends.
+//!
+//! (The crate [`shrink`](::shrink) is something else: it makes the smaller cases of a case, and runs nothing.)
 //!
 //! The limits matter because some smaller inputs make a program hang, and a run that hangs takes the whole time limit.
 //! With a limit of 10 s, a search of 10 s would try a single input. So most runs have *short limits*:
@@ -78,17 +80,21 @@ enum Ending {
     Complete,
     /// The program seems to end on no input, so the input was not shrunk.
     NeverEnds,
-    /// The program did not fail on the input again, so the input was not shrunk.
-    Passed,
+    /// The program did not get the same verdict on the input again, within the limits of the search. It passed, or failed
+    /// in another way. The input was not shrunk.
+    NotRepeated,
     /// Shrinking ended before every candidate was tried.
     CutShort(StopReason),
 }
 
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
-/// The search ends after `time`, at an interrupt, or when no candidate fails, and returns the smallest
-/// input found by then. If the program does not fail on the input of `failure` again, or seems to end
-/// on no input, the input is not shrunk. `sizer` knows what the runs so far cost.
+/// The search ends after `time`, at an interrupt, or when no candidate fails, and returns the smallest input found by then.
+/// Only the runs that check the result may begin after the end of the search: one within the real limits, and those that
+/// show how often the program fails.
+///
+/// The input is not shrunk if the program does not fail on it again, or seems to end on no input. `sizer` knows what the
+/// runs so far cost.
 ///
 /// # Errors
 ///
@@ -101,52 +107,31 @@ pub fn shrink(
 ) -> Result<Shrunk, Error> {
     let start = Instant::now();
     let found_cases = failure.batch.cases.clone();
-    let may_never_end = failure.verdict == Verdict::Tle && !sizer.has_learned();
-    let never_ends = may_never_end && hangs_on_smallest_case(subject, &failure);
-    let runs_on_smallest_case = u64::from(may_never_end);
-
     let mut shrinker = Shrinker::new(*subject, failure.verdict, time, sizer);
     let mut smallest = failure;
-    let ending = if never_ends {
-        Ending::NeverEnds
-    } else {
-        shrinker.shrink_until_end(&mut smallest, time)?
-    };
+    let ending = shrinker.shrink_until_end(&mut smallest)?;
     let learned = shrinker.into_learned();
 
     let cut_short = match ending {
         Ending::CutShort(reason) => Some(reason),
-        Ending::Complete | Ending::NeverEnds | Ending::Passed => None,
+        Ending::Complete | Ending::NeverEnds | Ending::NotRepeated => None,
     };
-    let mut rate = run_again(subject, &smallest, cut_short);
-    let repeats = rate.runs - 1; // `rate` also counts the run that found the failure
-    if ending == Ending::Passed {
-        rate.runs += 1; // the run in which the program passed
-    }
+    let repeated = run_again(subject, &smallest, cut_short);
+    let rate = if ending == Ending::NotRepeated {
+        repeated.with_a_run_that_differed() // the first run of the search
+    } else {
+        repeated
+    };
     Ok(Shrunk {
         is_changed: smallest.batch.cases != found_cases,
         run: smallest,
-        runs: runs_on_smallest_case + learned.runs + repeats,
+        runs: learned.runs + repeated.further_runs(),
         time: start.elapsed(),
         cut_short,
         rate,
         evidence: learned.evidence,
-        never_ends,
+        never_ends: ending == Ending::NeverEnds,
     })
-}
-
-/// Returns whether the program hangs on the smallest legal case: it exceeds a quarter of the time limits, and prints
-/// nothing. A program that hangs even there probably ends on no input.
-fn hangs_on_smallest_case(subject: &ProgramUnderTest, failure: &ProgramRun) -> bool {
-    // Shrinking any case leads to the smallest one if every case counts as failing.
-    let any_case = failure.batch.cases[0].clone();
-    let legal = |text: &[u8]| subject.puzzle.rewritten(text);
-    let smallest_case = shrink_case(any_case, &legal, &mut |_| true);
-    let limits = subject.limits.with_times_divided_by(4);
-    match subject.run_on_cases(&[smallest_case], &limits) {
-        Ok(run) => run.verdict == Verdict::Tle && run.ran.output.is_empty(),
-        Err(_) => false,
-    }
 }
 
 /// What a search within short limits found, for a program that exceeded the time limit.
@@ -158,31 +143,27 @@ struct ShortSearch {
 }
 
 impl Shrinker<'_> {
-    /// Shrinks the input of a run, step by step, until no candidate fails, the time is up, or
-    /// runs have to end. If the program does not fail on the input again, the input stays as it is.
+    /// Shrinks the input of a run, step by step, until the search ends. `smallest` is that run, and then the run on the
+    /// smallest input that was found.
     ///
     /// # Errors
     ///
     /// If the program cannot be started.
-    fn shrink_until_end(
-        &mut self,
-        smallest: &mut ProgramRun,
-        time: Duration,
-    ) -> Result<Ending, Error> {
+    fn shrink_until_end(&mut self, smallest: &mut ProgramRun) -> Result<Ending, Error> {
         let ended = if self.verdict == Verdict::Tle {
-            self.shrink_slow(smallest, time)
+            self.shrink_slow(smallest)
         } else {
             self.shrink_quick(smallest)
         };
         match ended {
-            Err(Error::Interrupted) => Ok(Ending::CutShort(self.reason_of_interruption())),
+            Err(Error::Stopped) => Ok(Ending::CutShort(self.reason_of_stop())),
             other => other,
         }
     }
 
-    /// Returns why a run returned [`Error::Interrupted`]: because of the stop signal, or because the
-    /// deadline of the search had passed.
-    fn reason_of_interruption(&self) -> StopReason {
+    /// Returns why a run returned [`Error::Stopped`]: because of the stop signal, or because the deadline of the search, or
+    /// of a part of it, had passed.
+    fn reason_of_stop(&self) -> StopReason {
         if (self.subject.must_stop)() {
             StopReason::Interrupt
         } else {
@@ -190,50 +171,80 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Shrinks an input on which the program gets another verdict than TLE. A candidate may take ten
-    /// times as long as the run that failed, and always 100 ms of CPU time and a second of wall-clock
-    /// time, because start-up times differ.
+    /// Shrinks an input on which the program gets another verdict than TLE. All runs have short limits, which follow from
+    /// the run that failed.
     fn shrink_quick(&mut self, smallest: &mut ProgramRun) -> Result<Ending, Error> {
-        let time = (10 * smallest.ran.time).max(Duration::from_millis(100));
-        let wall = (10 * smallest.ran.wall).max(Duration::from_secs(1));
-        self.limits.time = self.subject.limits.time.min(time);
-        self.limits.wall = self.subject.limits.wall.min(wall);
-        if self.failure_on(&smallest.batch.cases)?.is_none() {
-            return Ok(Ending::Passed);
-        }
-        self.shrink_all(smallest)?;
-        Ok(Ending::Complete)
+        const NO_RESERVE: Duration = Duration::ZERO;
+        let short_limits = limits_for_quick(smallest, &self.subject.limits);
+        self.within(short_limits, NO_RESERVE, |search| {
+            if search.failure_on(&smallest.batch.cases)?.is_none() {
+                return Ok(Ending::NotRepeated);
+            }
+            search.shrink_all(smallest)?;
+            Ok(Ending::Complete)
+        })
     }
 
-    /// Shrinks an input on which the program gets TLE, in `time`.
+    /// Shrinks an input on which the program gets TLE.
     ///
-    /// 1. The input is shrunk within short limits.
-    /// 2. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed.
-    /// 3. Otherwise the program is slow but does not hang, so what was found is no failure. The original input is
+    /// 1. If no run was accepted so far, the program may end on no input. This is found out first.
+    /// 2. The input is shrunk within short limits.
+    /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed.
+    /// 4. Otherwise the program is slow but does not hang, so what was found is no failure. The original input is
     ///    shrunk within the real limits.
-    fn shrink_slow(&mut self, smallest: &mut ProgramRun, time: Duration) -> Result<Ending, Error> {
+    fn shrink_slow(&mut self, smallest: &mut ProgramRun) -> Result<Ending, Error> {
+        let may_never_end = !self.learned().sizer.has_learned();
+        if may_never_end && self.hangs_on_smallest_case(smallest) {
+            return Ok(Ending::NeverEnds);
+        }
         let real_limits = self.subject.limits;
         let short_limits = self.learned().sizer.hang_limits(&real_limits);
-        let reserve = reserve_for_real_limits(time, &real_limits);
+        let reserve = reserve_for_real_limits(self.time, &real_limits);
         let short = self.within(short_limits, reserve, |search| {
             search.short_search(smallest)
         })?;
         let Some(short) = short else {
-            return Ok(Ending::Passed);
+            return Ok(Ending::NotRepeated);
         };
         let run = self.run_even_if_stopped(&short.smallest.batch.cases)?;
         if run.verdict == self.verdict {
             *smallest = run;
+            // The result is confirmed. If something stopped the short search, there may be smaller inputs, so the search is
+            // cut short, and not complete.
             short.ended?;
         } else {
-            // Even if the short search was interrupted, the search within the real limits may have time left.
+            // If only its own, earlier deadline stopped the short search, there is time left for this one.
             self.shrink_all(smallest)?;
         }
         Ok(Ending::Complete)
     }
 
-    /// Shrinks the input of a run within the limits of this search, which are short ones. Returns `None` if the
+    /// Returns whether the program hangs on the smallest legal case: it exceeds a quarter of the time limits, and prints
+    /// nothing. A program that hangs even there probably ends on no input.
+    fn hangs_on_smallest_case(&self, failure: &ProgramRun) -> bool {
+        let puzzle = self.subject.puzzle;
+        let any_case = failure.batch.cases[0].clone();
+        let rewritten_if_legal = |text: &[u8]| puzzle.rewritten(text);
+        // Shrinking any case leads to the smallest one if every case counts as failing.
+        let smallest_case = shrink_case(any_case, &rewritten_if_legal, &mut |_| true);
+        let limits = self.subject.limits.with_times_divided_by(4);
+        match self.subject.run_on_cases(&[smallest_case], &limits) {
+            Ok(run) => {
+                self.learned().runs += 1;
+                run.verdict == Verdict::Tle && run.ran.output.is_empty()
+            }
+            // The next run returns the same error, be it an interrupt or a program that cannot be started.
+            Err(_) => false,
+        }
+    }
+
+    /// Shrinks the input of a run within the limits of this part of the search, which are short ones. Returns `None` if the
     /// program does not exceed them on the input itself.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be started, or if the run on the input itself is stopped. The whole search ends then, even if
+    /// only the earlier deadline of this part has passed: runs within the real limits would take longer still.
     fn short_search(&self, found: &ProgramRun) -> Result<Option<ShortSearch>, Error> {
         let Some(mut smallest) = self.failure_on(&found.batch.cases)? else {
             return Ok(None);
@@ -253,8 +264,8 @@ impl Shrinker<'_> {
         result
     }
 
-    /// Runs the program on these cases within the real limits. If runs had to end before, the stop signal is ignored:
-    /// otherwise what was found within short limits could never be confirmed after an interrupt.
+    /// Runs the program on these cases within the real limits, even after the deadline. If runs had to end before, the stop
+    /// signal is ignored: otherwise what was found within short limits could never be confirmed after an interrupt.
     fn run_even_if_stopped(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
         let is_stopped = (self.subject.must_stop)();
         let must_stop: StopSignal = if is_stopped {
@@ -269,6 +280,18 @@ impl Shrinker<'_> {
         let run = subject.run_on_cases(cases, &subject.limits)?;
         self.learned().add(&run);
         Ok(run)
+    }
+}
+
+/// Returns the short limits for candidates of a run that failed with another verdict than TLE. A candidate may take ten
+/// times as long as the run, and always 100 ms of CPU time and a second of wall-clock time, because start-up times differ.
+fn limits_for_quick(failure: &ProgramRun, real_limits: &Limits) -> Limits {
+    let time = (10 * failure.ran.time).max(Duration::from_millis(100));
+    let wall = (10 * failure.ran.wall).max(Duration::from_secs(1));
+    Limits {
+        time: real_limits.time.min(time),
+        wall: real_limits.wall.min(wall),
+        ..*real_limits
     }
 }
 

@@ -272,7 +272,7 @@ mod tests {
                         line.insert_str(0, "Board: ");
                     }
                 }
-                Some(Fault::Interrupted) => return Err(Error::Interrupted),
+                Some(Fault::Interrupted) => return Err(Error::Stopped),
                 None => {}
             }
             Ok(execution(
@@ -569,7 +569,7 @@ mod tests {
         fn run(&self, input: &[u8], limits: Limits, stop: StopSignal) -> Result<Execution, Error> {
             let (batch, _) = RAKE.batch_of(input);
             if batch.cases.contains(&board_of(4)) {
-                return Err(Error::Interrupted);
+                return Err(Error::Stopped);
             }
             Program(|_: &[CaseText]| None).run(input, limits, stop)
         }

@@ -224,7 +224,7 @@ mod tests {
     impl Run for Once {
         fn run(&self, input: &[u8], _: Limits, _: StopSignal) -> Result<Execution, Error> {
             if self.tries.fetch_add(1, Relaxed) > 0 {
-                return Err(Error::Interrupted);
+                return Err(Error::Stopped);
             }
             let (batch, _) = RAKE.batch_of(input);
             let lines = batch.output.split_inclusive(|&byte| byte == b'\n');

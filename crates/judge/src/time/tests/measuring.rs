@@ -174,7 +174,7 @@ fn only_board(
     let failing = run(RAKE, &[board(3, 0)], |_| Vec::new(), time, end);
     let program = |input: &[u8]| {
         if input != failing.batch.input {
-            return Err(Error::Interrupted); // a simpler board
+            return Err(Error::Stopped); // a simpler board
         }
         runs.fetch_add(1, Relaxed);
         let (time, end) = second;

@@ -359,7 +359,7 @@ impl Run for Waiting {
         while !stop() {
             thread::sleep(Duration::from_millis(1));
         }
-        Err(Error::Interrupted)
+        Err(Error::Stopped)
     }
 }
 
