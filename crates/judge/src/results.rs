@@ -5,9 +5,14 @@
 //!           several at a time      of the inputs       └─► Break: no other input counts
 //! ```
 //!
-//! A break says why no other input counts: the runs so far show enough or took long, there was an interrupt, the output
-//! was closed, or the program cannot be run. It also stops the attempts on other inputs that have begun. These seem to
-//! be interrupted then, but nothing is delivered after a break, so nobody sees this.
+//! A break has an [`Ending`], which says why no other input counts:
+//!
+//! - The runs so far show enough, or took long.
+//! - There was an interrupt, or the output was closed.
+//! - The program cannot be run, or a run cannot be reported. The test of the program fails then.
+//!
+//! A break also stops the attempts on other inputs that have begun. These seem to be interrupted then, but nothing is
+//! delivered after a break, so nobody sees this.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -22,16 +27,19 @@ use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::stop_reason::StopReason;
 
-/// After so many runs that failed alike, the other inputs are left out. Two runs may be alike by chance.
+/// The number of runs over a limit that show enough of the only program that is tested. One may be an exception.
+pub const ENOUGH_OVER_LIMIT: usize = 3;
+
+/// At least this many inputs are run at the same time, unless the user wants fewer. If a program loops, the runs over the
+/// limit that are enough then happen side by side, and take no longer than one.
+const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
+
+/// The number of runs that show enough if all of them failed alike. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// What so many runs show may be said of the program. What two runs show may be chance, unless the runs were
-/// stopped because they show enough.
+/// The number of runs from which on what all of them show may be said of the program. Fewer may be alike by chance, unless
+/// they were stopped because they show enough.
 const MIN_RUNS_TO_GENERALISE: usize = 3;
-
-/// At least so many inputs are run at the same time unless the user wants fewer. If a program loops, so many runs over the
-/// limit show enough ([`Extent::UntilClear`] of a single program), and they take as long as one then.
-const MIN_JOBS: usize = 3;
 
 /// How a program is run on the inputs of `test`.
 #[derive(Clone, Copy)]
@@ -49,7 +57,7 @@ pub enum Extent {
     AllInputs,
     /// Until the runs show how it fails, or until a run has failed and they have taken [too long](StopRule::late_after).
     UntilClear {
-        /// The number of runs over a limit that show enough.
+        /// The number of runs over a limit that show enough, such as [`ENOUGH_OVER_LIMIT`].
         enough_over_limit: usize,
     },
 }
@@ -66,8 +74,8 @@ pub struct Results<'a> {
     pub stopped_by: Option<StopReason>,
 }
 
-/// What came of running the program on an input.
-enum Attempt {
+/// What came of an attempt to run the program on an input.
+enum AttemptOutcome {
     /// The program ran, and the run was judged.
     Ran(Box<ProgramRun>),
     /// The run was stopped, or did not begin.
@@ -90,7 +98,8 @@ struct StopRule {
     /// When the first run began.
     start: Instant,
     /// How long after that it is late, once a run has failed: one and a half times the time limit. The runs that have begun
-    /// take one more limit at most, and after three limits the module `patience` begins no more of the runs that follow.
+    /// then take little more than one limit, so there is still time to look for the cause before the
+    /// [deadline of the report](crate::patience::report_deadline).
     late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
@@ -114,26 +123,27 @@ impl StopRule {
         }
     }
 
-    /// Returns whether a run has failed, and the runs began [so long](Self::late_after) ago.
+    /// Returns whether it is too late for another run: a run has failed, and the runs began [long ago](Self::late_after). It is
+    /// never too late if all inputs are wanted.
     fn is_late(&self) -> bool {
-        self.is_late_after(self.start.elapsed())
+        self.is_late_at(self.start.elapsed())
     }
 
-    /// Returns whether it is late if the runs began so long ago.
-    fn is_late_after(&self, elapsed: Duration) -> bool {
+    /// Returns whether it is too late at this time after the start.
+    fn is_late_at(&self, elapsed: Duration) -> bool {
         let has_failed = self.has_failed.load(Relaxed);
         self.extent != Extent::AllInputs && has_failed && elapsed > self.late_after
     }
 
-    /// Returns whether these runs show how the program fails: so many exceeded a limit, or the first [`ALIKE_RUNS`]
-    /// [`failed_alike`]. The other inputs would then show little more. This is asked after each run.
+    /// Returns whether these runs show how the program fails: enough of them exceeded a limit, or they are [`ALIKE_RUNS`]
+    /// runs that [`failed_alike`]. The other inputs would then show little more. This is asked after each run.
     fn is_enough(&self, runs: &[ProgramRun]) -> bool {
         let Extent::UntilClear { enough_over_limit } = self.extent else {
             return false;
         };
         let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
         let over_limit = runs.iter().filter(is_over_limit).count();
-        // With more runs than that, the first ones are known to differ.
+        // This was asked after each run, so if there are more than `ALIKE_RUNS`, the first ones are known to differ.
         over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && failed_alike(runs))
     }
 }
@@ -154,15 +164,15 @@ fn failed_alike(runs: &[ProgramRun]) -> bool {
 struct Runner<'a> {
     subject: ProgramUnderTest<'a>,
     stop_rule: StopRule,
-    /// Whether no other input counts. Runs that have begun are stopped then.
+    /// Whether there was a break, so that no other input counts. Runs that have begun are stopped then.
     is_over: AtomicBool,
 }
 
 impl Runner<'_> {
-    /// Runs the program on an input, unless it is too late for it.
-    fn attempt(&self, input: &TestInput) -> Attempt {
+    /// Runs the program on an input, within the user's limits, unless it is too late for it.
+    fn attempt(&self, input: &TestInput) -> AttemptOutcome {
         if self.stop_rule.is_late() {
-            return Attempt::Stopped(StopReason::Late);
+            return AttemptOutcome::Stopped(StopReason::Late);
         }
         let must_stop = || self.is_over.load(Relaxed) || (self.subject.must_stop)();
         let subject = ProgramUnderTest {
@@ -172,11 +182,11 @@ impl Runner<'_> {
         match subject.run_on(input.batch.clone(), &subject.limits) {
             Ok(run) => {
                 self.stop_rule.note(&run);
-                Attempt::Ran(Box::new(run))
+                AttemptOutcome::Ran(Box::new(run))
             }
             // If the run was stopped because no other input counts, this is not delivered.
-            Err(Error::Stopped) => Attempt::Stopped(StopReason::Interrupt),
-            Err(error) => Attempt::CannotRun(error),
+            Err(Error::Stopped) => AttemptOutcome::Stopped(StopReason::Interrupt),
+            Err(error) => AttemptOutcome::CannotRun(error),
         }
     }
 }
@@ -192,13 +202,14 @@ impl Schedule {
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs until one of the [breaks](self) above, if there is one. `report_run` is called after each run, in the
-    /// order of the inputs, and returns whether anybody still reads what it prints.
+    /// Runs a program on these inputs, on each of them once, and collects the runs until all are done or one of the
+    /// [breaks](self) above ends them early. `report_run` is called after each run, in the order of the inputs, and returns
+    /// whether the output is still open.
     ///
     /// # Errors
     ///
     /// If the program cannot be run, or if `report_run` fails.
-    pub fn run_on(
+    pub fn collect(
         inputs: &'a [TestInput],
         subject: ProgramUnderTest<'a>,
         schedule: Schedule,
@@ -229,22 +240,24 @@ impl<'a> Results<'a> {
         Ok(results)
     }
 
-    /// Takes what came of the next input, and reports the run. Returns whether to go on with the input after it.
+    /// Takes the outcome for the next input, and reports the run. Returns whether to go on with the input after it.
     fn take(
         &mut self,
-        outcome: Attempt,
+        outcome: AttemptOutcome,
         stop_rule: &StopRule,
         report_run: &mut impl FnMut(&Self) -> Result<bool>,
     ) -> ControlFlow<Ending> {
         match outcome {
-            Attempt::Ran(run) => self.runs.push(*run),
-            Attempt::Stopped(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
-            Attempt::CannotRun(error) => return ControlFlow::Break(Ending::Failed(error.into())),
+            AttemptOutcome::Ran(run) => self.runs.push(*run),
+            AttemptOutcome::Stopped(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
+            AttemptOutcome::CannotRun(error) => {
+                return ControlFlow::Break(Ending::Failed(error.into()));
+            }
         }
         let is_any_left = self.runs.len() < self.inputs.len();
         match report_run(self) {
             Err(error) => ControlFlow::Break(Ending::Failed(error)),
-            // After the last input, too: the reason also says that nothing else is to be printed.
+            // This is a break after the last input, too, because its reason also says that no report is to be printed.
             Ok(false) => ControlFlow::Break(Ending::Stopped(StopReason::Unread)),
             Ok(true) if is_any_left && stop_rule.is_enough(&self.runs) => {
                 ControlFlow::Break(Ending::Stopped(StopReason::Enough))
@@ -258,8 +271,14 @@ impl<'a> Results<'a> {
         Report::new(self.runs.iter().map(ProgramRun::judged).collect())
     }
 
-    /// Returns whether an interrupt ended the runs.
-    pub fn interrupted(&self) -> bool {
+    /// Returns whether the program is accepted on all inputs.
+    pub fn are_all_accepted(&self) -> bool {
+        let are_complete = self.runs.len() == self.inputs.len();
+        are_complete && self.runs.iter().all(ProgramRun::is_accepted)
+    }
+
+    /// Returns whether an interrupt ended the runs. One that comes after the last run does not count.
+    pub fn were_interrupted(&self) -> bool {
         self.stopped_by == Some(StopReason::Interrupt)
     }
 
@@ -289,8 +308,8 @@ impl<'a> Results<'a> {
         evidence
     }
 
-    /// Returns whether what all runs show may be said of the program: they were stopped because they show enough, or are
-    /// [so many](MIN_RUNS_TO_GENERALISE).
+    /// Returns whether what all runs show may be said of the program: they were stopped because they show enough, or there
+    /// are [enough of them](MIN_RUNS_TO_GENERALISE).
     pub fn can_generalise(&self) -> bool {
         self.stopped_by == Some(StopReason::Enough) || self.runs.len() >= MIN_RUNS_TO_GENERALISE
     }
@@ -337,7 +356,7 @@ mod tests {
             jobs: NonZeroUsize::new(1),
             extent,
         };
-        let results = Results::run_on(&inputs, subject, schedule, on_run).unwrap();
+        let results = Results::collect(&inputs, subject, schedule, on_run).unwrap();
         (results.runs.len(), results.stopped_by)
     }
 
@@ -398,12 +417,12 @@ mod tests {
         let all_inputs = new(Extent::AllInputs);
         let [right, wrong] = ["8\n", "7\n"].map(run_that_prints);
         until_clear.note(&right);
-        assert!(!until_clear.is_late_after(late));
+        assert!(!until_clear.is_late_at(late));
         until_clear.note(&wrong);
         until_clear.note(&right);
-        assert!(!until_clear.is_late_after(almost) && until_clear.is_late_after(late));
+        assert!(!until_clear.is_late_at(almost) && until_clear.is_late_at(late));
         all_inputs.note(&wrong);
-        assert!(!all_inputs.is_late_after(late));
+        assert!(!all_inputs.is_late_at(late));
     }
 
     #[test]
@@ -420,14 +439,32 @@ mod tests {
         assert!(!results(2, late).can_generalise());
         assert!(!results(2, None).can_generalise());
         assert!(results(3, None).can_generalise());
-        assert!(results(1, Some(StopReason::Interrupt)).interrupted());
-        assert!(!results(1, late).interrupted());
+        assert!(results(1, Some(StopReason::Interrupt)).were_interrupted());
+        assert!(!results(1, late).were_interrupted());
     }
 
     #[test]
     fn a_time_limit_may_be_of_any_length() {
         let rule = StopRule::new(Extent::AllInputs, Duration::MAX);
         assert!(!rule.is_late());
+    }
+
+    /// The output is closed after the first of two runs.
+    #[test]
+    fn a_program_that_was_not_run_on_all_inputs_is_not_accepted() {
+        let inputs = inputs_of(&[1, 2]);
+        let program = |input: &[u8]| (RAKE.batch_of(input).0.output, QUICK);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(2));
+        let schedule = Schedule {
+            jobs: NonZeroUsize::new(1),
+            extent: Extent::AllInputs,
+        };
+        let are_all_accepted = |is_open: bool| {
+            let results = Results::collect(&inputs, subject, schedule, |_| Ok(is_open));
+            results.unwrap().are_all_accepted()
+        };
+        assert!(are_all_accepted(true));
+        assert!(!are_all_accepted(false));
     }
 
     #[test]
@@ -478,7 +515,7 @@ mod tests {
         };
         let stopped_by = |must_stop: bool| {
             let must_stop = || must_stop;
-            let results = Results::run_on(&inputs, slow(&must_stop), schedule, |_| Ok(true));
+            let results = Results::collect(&inputs, slow(&must_stop), schedule, |_| Ok(true));
             results.unwrap().stopped_by
         };
         let interrupt = Some(StopReason::Interrupt);
@@ -505,14 +542,14 @@ mod tests {
             jobs: NonZeroUsize::new(1),
             extent: Extent::AllInputs,
         };
-        let results = Results::run_on(&inputs, subject, schedule, |_| Ok(true));
+        let results = Results::collect(&inputs, subject, schedule, |_| Ok(true));
         let error = results.err().expect("an error");
         assert_eq!(error.to_string(), "cannot run `sol`");
     }
 
     /// Returns what comes of the second of two runs of that program, if it is late soon after a failure, and whether no
     /// other input counts by then.
-    fn second_attempt(late_after: Duration, is_over: bool) -> Attempt {
+    fn second_attempt(late_after: Duration, is_over: bool) -> AttemptOutcome {
         let extent = Extent::UntilClear {
             enough_over_limit: 3,
         };
@@ -522,7 +559,7 @@ mod tests {
             is_over: AtomicBool::new(false),
         };
         let inputs = inputs_of(&[1, 2]);
-        assert!(matches!(runner.attempt(&inputs[0]), Attempt::Ran(_)));
+        assert!(matches!(runner.attempt(&inputs[0]), AttemptOutcome::Ran(_)));
         runner.is_over.store(is_over, Relaxed);
         runner.attempt(&inputs[1])
     }
@@ -530,11 +567,11 @@ mod tests {
     #[test]
     fn no_run_begins_when_it_is_late_or_goes_on_when_no_other_input_counts() {
         let late = second_attempt(Duration::ZERO, false);
-        assert!(matches!(late, Attempt::Stopped(StopReason::Late)));
+        assert!(matches!(late, AttemptOutcome::Stopped(StopReason::Late)));
         let in_time = second_attempt(Duration::MAX, false);
-        assert!(matches!(in_time, Attempt::Ran(_)));
+        assert!(matches!(in_time, AttemptOutcome::Ran(_)));
         let over = second_attempt(Duration::MAX, true);
-        assert!(matches!(over, Attempt::Stopped(_)));
+        assert!(matches!(over, AttemptOutcome::Stopped(_)));
     }
 
     #[test]

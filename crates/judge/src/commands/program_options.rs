@@ -58,8 +58,8 @@ pub enum ReadyOrRefused {
     Ready(Program),
     /// The compiler refuses it, and the verdict CE is reported.
     Refused {
-        /// Whether somebody still reads the reports.
-        is_read: bool,
+        /// Whether the output is still open.
+        is_output_open: bool,
     },
 }
 
@@ -94,14 +94,14 @@ impl ProgramOptions {
         match self.program.ready()? {
             Preparation::Ready(program) => Ok(ReadyOrRefused::Ready(program)),
             Preparation::Refused(refusal) => {
-                let is_read = self.report_refusal(puzzle, &refusal, name_width)?;
-                Ok(ReadyOrRefused::Refused { is_read })
+                let is_output_open = self.report_refusal(puzzle, &refusal, name_width)?;
+                Ok(ReadyOrRefused::Refused { is_output_open })
             }
         }
     }
 
     /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table in which names have this
-    /// width. Returns whether somebody still reads the reports.
+    /// width. Returns whether the output is still open.
     fn report_refusal(
         &self,
         puzzle: &str,

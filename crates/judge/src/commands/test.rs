@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use catalogue::{names, puzzle};
+use catalogue::names;
 use checker::{ErasedPuzzle, Report, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -32,9 +32,8 @@ use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::output::{Format, print_json};
 use crate::report::text::{self, TableRow, TestReport};
-use crate::results::{Extent, Results, Schedule};
+use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
-use crate::run::ProgramRun;
 use crate::source_notes::Note;
 use crate::stop_reason::StopReason;
 
@@ -70,20 +69,17 @@ pub struct Arguments {
     /// List every failure, and never stop early
     ///
     /// Without this option, unless one program is reported as JSON, a program that exceeds a limit on
-    /// three inputs, or that crashes or prints something unreadable in the same way on the first
-    /// three, is not run on the others, and no run begins any more once one has failed and 1.5 times
-    /// the time limit has passed. If there are two or more programs, each of them is run only up to
-    /// the first input on which it exceeds a limit.
+    /// three inputs, or that crashes or gets PE in the same way on the first three, is not run on the
+    /// others, and no run begins any more once one has failed and 1.5 times the time limit has
+    /// passed. If there are two or more programs, each of them is run only up to the first input on
+    /// which it exceeds a limit.
     #[arg(long)]
     all: bool,
     #[command(flatten)]
     options: ProgramOptions,
 }
 
-/// Tests each program, and returns whether all are accepted.
-///
-/// If there are several programs, an error in one of them, such as a file that cannot be read, does
-/// not keep the others from being tested.
+/// Tests each program. Returns whether all programs are accepted on all inputs.
 ///
 /// # Errors
 ///
@@ -94,22 +90,41 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
     defer_interrupt(); // from here on, Ctrl-C ends the runs, and what was found is reported
     let programs = arguments.options.each()?;
     let mode = Mode::of(&programs);
-    let mut are_judged = true;
-    let mut are_accepted = true;
-    for options in &programs {
+    test_each(&programs, |program| {
         let test = ProgramTest {
-            options,
+            options: program,
             puzzle,
             inputs: &inputs,
             mode,
             all: arguments.all,
             jobs: arguments.jobs,
         };
-        match test.run() {
+        test.run()
+    })
+}
+
+/// Tests each of these programs with `test_program`. Returns whether all are accepted. If the output
+/// is closed before the last program, the others are not tested, and so not accepted.
+///
+/// # Errors
+///
+/// If a program cannot be judged, or if there is an interrupt. If there are several programs, an
+/// error in one of them, such as a file that cannot be read, does not keep the others from being
+/// tested.
+fn test_each(
+    programs: &[ProgramOptions],
+    test_program: impl Fn(&ProgramOptions) -> Result<Tested>,
+) -> Result<bool> {
+    let mut are_judged = true;
+    let mut are_accepted = true;
+    for (index, program) in programs.iter().enumerate() {
+        match test_program(program) {
             Ok(tested) => {
                 are_accepted &= tested.is_accepted;
-                if !tested.is_read {
-                    break; // nobody would read what is said of the others
+                let is_last = index + 1 == programs.len();
+                if !tested.is_output_open && !is_last {
+                    are_accepted = false;
+                    break;
                 }
             }
             Err(error) if programs.len() > 1 && !interrupt::seen() => {
@@ -124,10 +139,13 @@ pub fn test(arguments: &Arguments) -> Result<bool> {
 }
 
 impl Arguments {
-    /// Returns the puzzle.
+    /// Returns the puzzle that is selected, or of which tests are selected.
     fn puzzle(&self) -> Result<&'static dyn ErasedPuzzle> {
-        let name = self.selection.split('/').next();
-        puzzle(name.unwrap_or_default())
+        let name = match self.selection.split_once('/') {
+            Some((name, _)) => name,
+            None => &self.selection,
+        };
+        catalogue::puzzle(name)
     }
 
     /// Returns the inputs on which the programs are run.
@@ -202,19 +220,20 @@ impl Mode {
         }
     }
 
+    /// Returns the format of what is printed.
+    fn format(self) -> Format {
+        match self {
+            Self::Several { format, .. } => format,
+            Self::OneAsText => Format::Text,
+            Self::OneAsJson => Format::Json,
+        }
+    }
+
     /// Returns the progress line, which is hidden beside JSON.
     fn progress_bar(self) -> ProgressBar {
-        match self {
-            Self::OneAsText
-            | Self::Several {
-                format: Format::Text,
-                ..
-            } => progress_bar(),
-            Self::OneAsJson
-            | Self::Several {
-                format: Format::Json,
-                ..
-            } => ProgressBar::hidden(),
+        match self.format() {
+            Format::Text => progress_bar(),
+            Format::Json => ProgressBar::hidden(),
         }
     }
 
@@ -225,14 +244,14 @@ impl Mode {
                 enough_over_limit: 1,
             },
             Self::OneAsText => Extent::UntilClear {
-                enough_over_limit: 3,
+                enough_over_limit: ENOUGH_OVER_LIMIT,
             },
             Self::OneAsJson => Extent::AllInputs,
         }
     }
 
-    /// Prints the last of these runs if each is printed as it ends. Returns whether anybody still
-    /// reads.
+    /// Prints the last of these runs if each is printed as it ends. Returns whether the output is
+    /// still open.
     fn print_run_if_streamed(self, results: &Results) -> Result<bool> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(true),
@@ -261,10 +280,11 @@ struct ProgramTest<'a> {
 
 /// What the test of a program comes to.
 struct Tested {
-    /// Whether the program is accepted, as far as it was run.
+    /// Whether the program is accepted on all inputs.
     is_accepted: bool,
-    /// Whether somebody still reads the reports.
-    is_read: bool,
+    /// Whether the output is still open. If it is closed, nobody would read a report on a further
+    /// program.
+    is_output_open: bool,
 }
 
 /// What the report on a program says: what its runs show, and what was [found](Found) after them.
@@ -275,13 +295,19 @@ struct Investigation<'r> {
     failure: Option<Failure<'r>>,
     /// What is worth knowing beside the cause, of the source or the answers.
     notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, if the cause counts answers;
-    /// else 0.
+    /// The number of random cases that the program was run on too, as the report says it: 0 unless
+    /// the cause counts answers.
     further_count: u64,
 }
 
 impl ProgramTest<'_> {
     /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be judged, or if an interrupt ended its runs before the last input. An
+    /// interrupt after the last run is no error, although it ends the search for the cause: the
+    /// verdict is known by then.
     fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let puzzle_name = self.puzzle.name();
@@ -291,33 +317,33 @@ impl ProgramTest<'_> {
             .ready_or_report_refusal(puzzle_name, name_width)?
         {
             ReadyOrRefused::Ready(ready) => ready,
-            ReadyOrRefused::Refused { is_read } => {
+            ReadyOrRefused::Refused { is_output_open } => {
                 return Ok(Tested {
                     is_accepted: false,
-                    is_read,
+                    is_output_open,
                 });
             }
         };
         let progress_bar = self.mode.progress_bar();
         let subject = self.options.subject(self.puzzle, &ready);
-        let results = Results::run_on(self.inputs, subject, self.schedule(), |results| {
+        let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
             progress_bar.set_message(text::progress(results));
             self.mode.print_run_if_streamed(results)
         })?;
-        let is_read = if results.stopped_by == Some(StopReason::Unread) {
+        let is_output_open = if results.stopped_by == Some(StopReason::Unread) {
             false
         } else {
             self.report(&results, &progress_bar, start)?
         };
-        ensure!(!results.interrupted(), "interrupted");
+        ensure!(!results.were_interrupted(), "interrupted");
         Ok(Tested {
-            is_accepted: results.runs.iter().all(ProgramRun::is_accepted),
-            is_read,
+            is_accepted: results.are_all_accepted(),
+            is_output_open,
         })
     }
 
     /// Reports the results as the mode has it. A full report is preceded by the search for the
-    /// cause. Returns whether anybody still reads the reports.
+    /// cause. Returns whether the output is still open.
     fn report(
         &self,
         results: &Results,
@@ -327,7 +353,7 @@ impl ProgramTest<'_> {
         match self.mode {
             Mode::Several { name_width, format } => {
                 progress_bar.finish_and_clear();
-                if results.interrupted() {
+                if results.were_interrupted() {
                     return Ok(true); // a row on runs that were cut off could say AC wrongly
                 }
                 self.print_row(results, name_width, format)
@@ -339,15 +365,13 @@ impl ProgramTest<'_> {
                 let failure = investigation.failure.as_ref();
                 let kept_option = self.keep_input(failure);
                 let next = self.next_commands(results, failure, kept_option.as_deref());
-                self.print_text(results, &investigation, &next, start)?;
-                Ok(true)
+                self.print_text(results, &investigation, &next, start)
             }
             Mode::OneAsJson => {
                 let investigation = self.investigate(results, start);
                 // `--last` and `--save` need the input. No command that names it is printed.
                 self.keep_input(investigation.failure.as_ref());
-                print_summary(results, &investigation)?;
-                Ok(true)
+                print_summary(results, &investigation)
             }
         }
     }
@@ -366,7 +390,7 @@ impl ProgramTest<'_> {
     }
 
     /// Prints the row of the program, one of several. The cause is looked for without running the
-    /// program again. Returns whether anybody still reads.
+    /// program again. Returns whether the output is still open.
     fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<bool> {
         let program = &self.options.program;
         let report = results.report().with_cause(find_cause_in_results(results));
@@ -381,14 +405,14 @@ impl ProgramTest<'_> {
         format.print(row.text(), &object)
     }
 
-    /// Looks for the failure that is shown, and for its cause. No cause is looked for after an
-    /// interrupt.
+    /// Makes the failure that is shown small, and looks for its cause. The program runs again for
+    /// both. No cause is looked for if an interrupt ended the runs on the inputs.
     fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
         let failure = Failure::shrunk(results, &report, deadline);
         let found = match &failure {
-            Some(failure) if !results.interrupted() => {
+            Some(failure) if !results.were_interrupted() => {
                 find_cause(&self.options.program, results, failure, deadline)
             }
             _ => Found::default(),
@@ -409,14 +433,15 @@ impl ProgramTest<'_> {
     }
 
     /// Returns the commands that the user can run next. `failure` is the one that is shown, and
-    /// `kept` the option that selects its input. After an interrupt, there are none.
+    /// `kept` the option that selects its input. If an interrupt ended the runs on the inputs, there
+    /// are none.
     fn next_commands(
         &self,
         results: &Results,
         failure: Option<&Failure>,
         kept: Option<&str>,
     ) -> Vec<String> {
-        if results.interrupted() {
+        if results.were_interrupted() {
             return Vec::new();
         }
         let next_command = self
@@ -449,14 +474,15 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the whole report as text, with the commands to try `next`.
+    /// Prints the whole report as text, with the commands to try `next`. Returns whether the output
+    /// is still open.
     fn print_text(
         &self,
         results: &Results,
         investigation: &Investigation,
         next: &[String],
         start: Instant,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let test_report = TestReport {
             results,
             report: &investigation.report,
@@ -467,18 +493,17 @@ impl ProgramTest<'_> {
             next,
             time: start.elapsed(),
         };
-        say(test_report.text())?;
-        Ok(())
+        say(test_report.text())
     }
 }
 
 /// Prints what the runs show together as JSON if the program fails. The runs were printed as they
-/// ended.
-fn print_summary(results: &Results, investigation: &Investigation) -> Result<()> {
-    if investigation.report.shown.is_some() {
-        print_json(&json::summary(results, &investigation.report))?;
+/// ended. Returns whether the output is still open.
+fn print_summary(results: &Results, investigation: &Investigation) -> Result<bool> {
+    if investigation.report.shown.is_none() {
+        return Ok(true);
     }
-    Ok(())
+    print_json(&json::summary(results, &investigation.report))
 }
 
 /// Returns whether an explanation of the right answer may help.
@@ -498,6 +523,7 @@ fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
     use std::time::Duration;
 
     use clap::Parser;
@@ -541,6 +567,25 @@ mod tests {
         assert_eq!(extent(&["--format", "json", "true"]), Extent::AllInputs);
         assert_eq!(extent(&["--all", "true"]), Extent::AllInputs);
         assert_eq!(extent(&["--all", "a.py", "b.py"]), Extent::AllInputs);
+    }
+
+    #[test]
+    fn programs_that_are_not_tested_because_the_output_is_closed_are_not_accepted() {
+        let line = Line::parse_from(["judge", "rake", "a.py", "b.py"]);
+        let programs = line.arguments.options.each().unwrap();
+        let are_accepted = |is_output_open| {
+            let tested = Cell::new(0);
+            let are_accepted = test_each(&programs, |_| {
+                tested.set(tested.get() + 1);
+                Ok(Tested {
+                    is_accepted: true,
+                    is_output_open,
+                })
+            });
+            (are_accepted.unwrap(), tested.get())
+        };
+        assert_eq!(are_accepted(true), (true, 2));
+        assert_eq!(are_accepted(false), (false, 1));
     }
 
     #[test]

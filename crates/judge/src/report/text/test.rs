@@ -70,7 +70,7 @@ impl TestReport<'_> {
             let failed = all - self.report.accepted_runs;
             let fail = if failed == 1 { "fails" } else { "fail" };
             format!("{BAD}{verdict}{BAD:#}  {failed} of {inputs} {fail}\n")
-        } else if self.results.interrupted() {
+        } else if self.results.were_interrupted() {
             String::new()
         } else {
             let used = MaxUsage::of(self.results.accepted_runs());
