@@ -1,8 +1,14 @@
 //! Knows the languages: how a source file of each is compiled, and how the program is started.
 //!
-//! A new language is a row of [`LANGUAGES`], and stands in the table of `PROGRAMS.md`. If a crash of its programs names a
-//! place in the source, `crash.rs` has to know how; if it has random numbers, `source_notes/names.rs` their names. (The web
-//! app has commands for three languages, in `web/src/task.js`.)
+//! A new language needs:
+//!
+//! - A row of [`LANGUAGES`], and one in the table of `PROGRAMS.md`.
+//! - A [`CompilerKind`], if its compiler has warnings, checks or messages that are treated in a special way.
+//! - If a crash of its programs names a place in the source, `crash.rs` has to know how.
+//! - If it has random numbers, their names in `source_notes/names.rs`, which also has to know how its comments begin, if not
+//!   with `//` or `#`.
+//!
+//! (The web app has commands for three languages, in `web/src/task.js`.)
 //!
 //! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is here, `Sources` in
 //! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.
@@ -31,13 +37,29 @@ struct Language {
     /// The options that are usually put in the place of `MODE`: those that make the program fast. They are empty if the
     /// command has no such placeholder.
     usual_mode: &'static str,
-    /// The command that compiles the file, or finds errors in it before an interpreter runs it. `None` if an interpreter
-    /// runs the file at once.
-    compile: Option<&'static str>,
+    /// The command that compiles the file, or finds errors in it before an interpreter runs it, with all its placeholders.
+    /// `None` if an interpreter runs the file at once.
+    compile_template: Option<&'static str>,
     /// The command that starts the program. That of an interpreter ends with ` SOURCE`, and what stands before is its name,
     /// as `argument.rs` says it.
     run: &'static str,
     compiler: CompilerKind,
+}
+
+/// How to compile a source file, and how to start the program: the commands of a [`Language`] for one of its standards.
+#[derive(Clone)]
+pub(super) struct BuildRecipe {
+    /// The option that chooses the standard of the language. It is empty if there is no choice.
+    pub standard: &'static str,
+    /// The command of the language with all its placeholders, from which the recipes for other modes are made. `None` if an
+    /// interpreter runs the file at once, or if the user gave the command.
+    compile_template: Option<&'static str>,
+    /// The command that compiles the file, in which `STANDARD` and `MODE` are filled in. `None` if an interpreter runs
+    /// the file at once.
+    pub compile: Option<String>,
+    /// The command that starts the program.
+    pub run: String,
+    pub compiler: CompilerKind,
 }
 
 impl Language {
@@ -45,9 +67,9 @@ impl Language {
     fn recipes(&self) -> Vec<BuildRecipe> {
         let recipe = |&standard: &&'static str| BuildRecipe {
             standard,
-            template: self.compile,
+            compile_template: self.compile_template,
             compile: self
-                .compile
+                .compile_template
                 .map(|template| with_options(template, standard, self.usual_mode)),
             run: self.run.to_owned(),
             compiler: self.compiler,
@@ -85,8 +107,8 @@ pub(super) enum CompilerKind {
 }
 
 impl CompilerKind {
-    /// Returns what is put in the place of `MODE` to add checks to a program, so that a crash names its place in the source, if the
-    /// compiler has any. The program ends at the first thing that a check finds.
+    /// Returns the options in the place of `MODE` that add checks to a program, or `None` if the compiler has none. With them,
+    /// a crash names its place in the source, and the program ends at the first thing that a check finds.
     const fn mode_with_checks(self) -> Option<&'static str> {
         match self {
             Self::Gcc => Some(MODE_FIRST_FINDING),
@@ -94,14 +116,33 @@ impl CompilerKind {
             Self::Usual | Self::Java => None,
         }
     }
+
+    /// Returns the options in the place of `MODE` with which the sanitizers report all that they find, or `None` if the
+    /// compiler has no sanitizers.
+    const fn mode_with_all_findings(self) -> Option<&'static str> {
+        match self {
+            Self::Gcc => Some(MODE_ALL_FINDINGS),
+            Self::Rust | Self::Usual | Self::Java => None,
+        }
+    }
+
+    /// Returns the options in the place of `MODE` with which the compiler only warns, or `None` if it has none.
+    const fn mode_with_warnings(self) -> Option<&'static str> {
+        match self {
+            Self::Gcc => Some(MODE_ONLY_WARN),
+            Self::Rust | Self::Usual | Self::Java => None,
+        }
+    }
 }
 
 /// The command that starts a compiled program.
 pub(super) const PROGRAM: &str = "FOLDER/program";
 
-/// The command that starts a program with [checks](CompilerKind::mode_with_checks). In other runs, the stack may be as large
-/// as the memory. Here it has 8 MiB: an endless recursion overflows it, which the sanitizers report. Their options let leaks
-/// pass, and report `abort`.
+/// The command that starts a program with [checks](CompilerKind::mode_with_checks).
+///
+/// In other runs, the stack may be as large as the memory. Here a shell limits it to 8 MiB, and then becomes the program:
+/// `$0` is its path, and `$@` are its arguments. An endless recursion then overflows the stack soon, which the checks report.
+/// The options of the sanitizers let leaks pass, and report `abort`. A program of Rust has none, and ignores the options.
 const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
                                sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
@@ -113,7 +154,7 @@ const COMMON: Language = Language {
     endings: &[],
     standards: NO_CHOICE,
     usual_mode: "",
-    compile: None,
+    compile_template: None,
     run: PROGRAM,
     compiler: CompilerKind::Usual,
 };
@@ -124,7 +165,7 @@ static LANGUAGES: &[Language] = &[
         endings: &["c"],
         standards: &["-std=gnu17", "-std=gnu2x", "-std=gnu89"],
         usual_mode: "-O2",
-        compile: Some("gcc MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
+        compile_template: Some("gcc MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE -lm"),
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
@@ -139,7 +180,7 @@ static LANGUAGES: &[Language] = &[
             "-std=gnu++14",
         ],
         usual_mode: "-O2",
-        compile: Some("g++ MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
+        compile_template: Some("g++ MODE STANDARD -DONLINE_JUDGE -o FOLDER/program SOURCE"),
         compiler: CompilerKind::Gcc,
         ..COMMON
     },
@@ -152,20 +193,20 @@ static LANGUAGES: &[Language] = &[
             "--edition=2018",
         ],
         usual_mode: "-O",
-        compile: Some("rustc MODE STANDARD --crate-name a -o FOLDER/program SOURCE"),
+        compile_template: Some("rustc MODE STANDARD --crate-name a -o FOLDER/program SOURCE"),
         compiler: CompilerKind::Rust,
         ..COMMON
     },
     Language {
         endings: &["go"],
-        compile: Some("go build -o FOLDER/program SOURCE"),
+        compile_template: Some("go build -o FOLDER/program SOURCE"),
         ..COMMON
     },
     Language {
         endings: &["java"],
         // The option `TieredStopAtLevel=1` is for the virtual machine in which `javac` itself runs: with its first compiler
         // alone, it is done with a short program in two thirds of the time.
-        compile: Some(
+        compile_template: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
@@ -174,32 +215,32 @@ static LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["kt"],
-        compile: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
+        compile_template: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
         run: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
         ..COMMON
     },
     Language {
         endings: &["cs"],
         usual_mode: "-optimize+",
-        compile: Some("mcs MODE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
+        compile_template: Some("mcs MODE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
         run: "mono FOLDER/a.exe",
         ..COMMON
     },
     Language {
         endings: &["pas"],
         usual_mode: "-O2",
-        compile: Some("fpc MODE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
+        compile_template: Some("fpc MODE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
         ..COMMON
     },
     Language {
         endings: &["hs"],
         usual_mode: "-O2",
-        compile: Some("ghc MODE -outputdir FOLDER -o FOLDER/program SOURCE"),
+        compile_template: Some("ghc MODE -outputdir FOLDER -o FOLDER/program SOURCE"),
         ..COMMON
     },
     Language {
         endings: &["py"],
-        compile: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
+        compile_template: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
         run: "python3 SOURCE",
         ..COMMON
     },
@@ -259,22 +300,6 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
         .copied()
 }
 
-/// How to compile a source file, and how to start the program.
-#[derive(Clone)]
-pub(super) struct BuildRecipe {
-    /// The option that chooses the standard of the language. It is empty if there is no choice.
-    pub standard: &'static str,
-    /// The same command as `compile` with `STANDARD` and `MODE` still in it, from which the recipes for other modes are made.
-    /// `None` if an interpreter runs the file at once, or if the user gave the command.
-    template: Option<&'static str>,
-    /// The command that compiles the file, in which `STANDARD` and `MODE` are filled in. `None` if an interpreter runs
-    /// the file at once.
-    pub compile: Option<String>,
-    /// The command that starts the program.
-    pub run: String,
-    pub compiler: CompilerKind,
-}
-
 impl BuildRecipe {
     /// Returns the recipe that compiles by the user's own command. `usual` are the recipes for the same file, if its language
     /// is known: the program is started as by the first of them, and the compiler is thought to be of the same kind.
@@ -282,7 +307,7 @@ impl BuildRecipe {
         let first = usual.first();
         Self {
             standard: "",
-            template: None,
+            compile_template: None,
             compile: Some(command.to_owned()),
             run: first.map_or(PROGRAM, |recipe| &recipe.run).to_owned(),
             compiler: first.map_or(CompilerKind::Usual, |recipe| recipe.compiler),
@@ -300,25 +325,22 @@ impl BuildRecipe {
         })
     }
 
-    /// Returns the recipe with which the sanitizers report [all that they find](MODE_ALL_FINDINGS), if the compiler has them.
+    /// Returns the recipe with which the sanitizers report [all that they find](MODE_ALL_FINDINGS), if the compiler has them,
+    /// and the user did not give the command.
     pub fn with_all_findings(&self) -> Option<Self> {
-        if self.compiler != CompilerKind::Gcc {
-            return None;
-        }
+        let mode = self.compiler.mode_with_all_findings()?;
         Some(Self {
-            compile: Some(self.command_with(MODE_ALL_FINDINGS)?),
+            compile: Some(self.command_with(mode)?),
             run: RUN_WITH_CHECKS.to_owned(),
             ..self.clone()
         })
     }
 
-    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has the options for it. What
-    /// it makes is no whole program, and cannot be run.
+    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has the options for it, and the
+    /// user did not give the command. What it makes is no whole program, and cannot be run.
     pub fn with_warnings(&self) -> Option<Self> {
-        if self.compiler != CompilerKind::Gcc {
-            return None;
-        }
-        let command = self.command_with(MODE_ONLY_WARN)?;
+        let mode = self.compiler.mode_with_warnings()?;
+        let command = self.command_with(mode)?;
         Some(Self {
             compile: Some(format!("env LC_ALL=C {command}")),
             ..self.clone()
@@ -327,7 +349,7 @@ impl BuildRecipe {
 
     /// Returns the command of the language with these options in the place of `MODE`, if it has one.
     fn command_with(&self, mode: &str) -> Option<String> {
-        let template = self.template?;
+        let template = self.compile_template?;
         Some(with_options(template, self.standard, mode))
     }
 }
@@ -352,7 +374,9 @@ mod tests {
     #[test]
     fn the_options_of_every_row_are_filled_in() {
         for language in LANGUAGES {
-            let has_mode = language.compile.is_some_and(|it| it.contains("MODE"));
+            let has_mode = language
+                .compile_template
+                .is_some_and(|it| it.contains("MODE"));
             assert_eq!(has_mode, !language.usual_mode.is_empty());
             assert!(has_mode || language.compiler.mode_with_checks().is_none());
         }
@@ -412,7 +436,7 @@ mod tests {
                 .find(|(row, _)| row.contains(&&endings[0][..]))
                 .unwrap_or_else(|| panic!("no row has {}", endings[0]));
             assert!(endings.iter().all(|ending| row.contains(&&ending[..])));
-            let command = language.compile.unwrap_or(language.run);
+            let command = language.compile_template.unwrap_or(language.run);
             let name = command.split(' ').next().unwrap_or_default();
             assert!(commands.contains(&format!("`{name}")), "{name}");
             listed += endings.len();
