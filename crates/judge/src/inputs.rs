@@ -1,5 +1,13 @@
-//! Chooses the inputs on which `test` runs programs, and reads them: stored tests, files of the user, or an input on which a
-//! program failed, which is kept in the user's cache folder.
+//! Chooses the inputs on which `test` runs programs, and reads them:
+//!
+//! | arguments of `test` | inputs | function |
+//! |---|---|---|
+//! | `PUZZLE`, `PUZZLE/NAME` or `PUZZLE/START*` | stored tests | [`stored_tests`] |
+//! | `PUZZLE --input PATH` | files of the user, or all in a folder | [`given_inputs`] |
+//! | `PUZZLE --last` or `PUZZLE --last=NUMBER` | an input on which a program failed, kept in the user's cache folder | [`input_of_failure`] |
+//!
+//! A stored test has no fault. An input of the other kinds may be malformed, which is an error. Other things that are unusual
+//! in it, such as a missing end mark, are told on standard error.
 
 use std::path::{Path, PathBuf};
 
@@ -45,7 +53,7 @@ impl TestInput {
 pub fn stored_tests(puzzle: &dyn ErasedPuzzle, argument: &str) -> Result<Vec<TestInput>> {
     let selection = Selection::read(argument);
     let inputs: Vec<TestInput> = tests(puzzle.name())
-        .filter(|test| selection.has(test))
+        .filter(|test| selection.selects(test))
         .map(|test| stored_test(puzzle, test))
         .collect();
     ensure!(
@@ -79,8 +87,8 @@ impl<'a> Selection<'a> {
         }
     }
 
-    /// Returns whether a test of the puzzle is selected.
-    fn has(&self, test: &Test) -> bool {
+    /// Returns whether this test of the puzzle is selected.
+    fn selects(&self, test: &Test) -> bool {
         match self {
             Self::Fair => !test.is_lenient(),
             Self::Named(name) => test.name == *name,
@@ -126,12 +134,12 @@ pub fn input_of_failure(puzzle: &dyn ErasedPuzzle, which: WhichFailure) -> Resul
         unescaped_name: kept_input.about,
         arguments: format!("{} {option}", puzzle.name()),
         shows: None,
-        batch: batch_in(puzzle, &kept_input.file)?,
+        batch: read_batch(puzzle, &kept_input.file)?,
     })
 }
 
 /// Returns the inputs that these paths name, in the order of [`smallest_then_largest`]. A path is that of an input,
-/// `-` for standard input, or that of a folder with inputs `….in`.
+/// `-` for standard input, or that of a folder, of which all files `NAME.in` are inputs.
 ///
 /// # Errors
 ///
@@ -154,8 +162,8 @@ pub fn given_inputs(puzzle: &dyn ErasedPuzzle, paths: &[PathBuf]) -> Result<Vec<
     Ok(smallest_then_largest(inputs?))
 }
 
-/// Returns the files `….in` of a folder, sorted by their names. A line on standard error names each entry with
-/// such a name that is passed over.
+/// Returns the files `NAME.in` of a folder, sorted by their names. A line on standard error names each entry with
+/// such a name that is passed over: it is no file, or a file of macOS.
 ///
 /// # Errors
 ///
@@ -202,17 +210,17 @@ fn given_input(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<TestInput> {
         unescaped_name,
         arguments: format!("{} --input {}", puzzle.name(), quoted(&[file])),
         shows: None,
-        batch: batch_in(puzzle, file)?,
+        batch: read_batch(puzzle, file)?,
     })
 }
 
-/// Returns the input in a file with its right output. If only its end mark is missing, it is [added](with_end_mark).
+/// Reads the input in a file, and returns it with its right output. If only its end mark is missing, it is [added](with_end_mark).
 /// Lines on standard error say what is unusual.
 ///
 /// # Errors
 ///
 /// If the file cannot be read, or if the input is empty, in UTF-16 or malformed.
-fn batch_in(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
+fn read_batch(puzzle: &dyn ErasedPuzzle, file: &Path) -> Result<Batch> {
     let name = name_of(file);
     let input = read_named(file)?;
     ensure!(!input.trim_ascii().is_empty(), "{name} is empty");

@@ -21,7 +21,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::mib;
 use crate::search::spread;
 
-/// Memory grows if all cases of an input together use at least so many times as much as one alone.
+/// Memory grows if all cases of an input together use at least this many times as much as any of those that were run alone.
 const GROWTH_FACTOR: u64 = 4;
 
 /// The memory, in bytes, that all cases together have to use at least. With less, what the system
@@ -47,8 +47,7 @@ pub struct Growth {
 enum Alone {
     /// The case with this index exceeds the memory limit.
     TooMuch { index: usize },
-    /// `count` cases were run, and none exceeds the limit. The one that uses most uses so many
-    /// bytes.
+    /// `count` cases were run, and none exceeds the limit. None uses more than `bytes`.
     AtMost { bytes: u64, count: u64 },
 }
 

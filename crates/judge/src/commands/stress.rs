@@ -2,8 +2,8 @@
 //! shrinks that input.
 //!
 //! ```text
-//! Plan ──► search ──► no failure ───────────────────────────────────────► report
-//!                 └─► the failure ──► shrink ──► commands, find_cause ──► report
+//! Plan ──► search ──► no failure ─────────────────────────────────────────────► report
+//!                 └─► the failure ──► shrink ──► keep the input, find_cause ──► report
 //! ```
 
 use std::env;
@@ -14,7 +14,7 @@ use catalogue::puzzle;
 use checker::ErasedPuzzle;
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
-use terminal::interrupt::{defer_interrupt, seen};
+use terminal::interrupt::{self, defer_interrupt};
 use terminal::{parse_time, tell};
 
 use super::program_options::{ProgramOptions, ReadyOrRefused};
@@ -27,9 +27,9 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::{Outcome, Plan, Shrunk, search, shrink};
 use crate::search_cause::{SearchFailure, find_cause};
 
-/// How long after shrinking further runs may begin that tell the cause. A run that has begun takes some
-/// seconds more at most. With the default times, the report then comes within half a minute: after 10 s of search, 10 s
-/// of shrinking, and these.
+/// How long after shrinking the program may still be run again to find the cause. The last of these runs takes some seconds
+/// more at most. With the default times, the report then comes within half a minute: after 10 s of search, 10 s of
+/// shrinking, and the time for the cause.
 const TIME_FOR_CAUSES: Duration = Duration::from_secs(7);
 
 #[derive(Args)]
@@ -54,7 +54,7 @@ pub struct Arguments {
     #[arg(long, default_value = "10s", value_parser = parse_time, value_name = "TIME")]
     shrink_for: Duration,
     #[command(flatten)]
-    judged: ProgramOptions,
+    options: ProgramOptions,
 }
 
 impl Arguments {
@@ -76,24 +76,29 @@ impl Arguments {
 
 /// Tries random inputs until the program fails or the time or the number of cases is used up, and
 /// reports the shrunk failure if there is one. Returns whether the program never failed.
+///
+/// # Errors
+///
+/// If the arguments are wrong, if the program cannot be judged, or if an interrupt comes before the
+/// program failed.
 pub fn stress(arguments: &Arguments) -> Result<bool> {
     let puzzle = puzzle(&arguments.puzzle)?;
-    defer_interrupt();
-    let [judged] = &arguments.judged.each()?[..] else {
+    defer_interrupt(); // from here on, Ctrl-C ends the runs, and what was found is reported
+    let [options] = &arguments.options.each()?[..] else {
         bail!("`stress` takes one program; `test` takes several")
     };
     let plan = arguments.plan(puzzle)?;
-    let ReadyOrRefused::Ready(ready) = judged.ready_or_report_refusal(puzzle.name(), None)? else {
+    let ReadyOrRefused::Ready(ready) = options.ready_or_report_refusal(puzzle.name(), None)? else {
         return Ok(false);
     };
-    let subject = judged.subject(puzzle, &ready);
+    let subject = options.subject(puzzle, &ready);
 
     let progress_bar = progress_bar();
     let mut outcome = search_with_progress(&subject, plan, &progress_bar)?;
     let Some(failure) = outcome.failure.take() else {
         progress_bar.finish_and_clear();
-        report_no_failure(arguments, judged, &subject, &outcome)?;
-        ensure!(!seen(), "interrupted");
+        report_no_failure(arguments, options, &subject, &outcome)?;
+        ensure!(!interrupt::seen(), "interrupted");
         return Ok(true);
     };
     let found = text::first_failure(outcome.cases, &failure);
@@ -102,7 +107,7 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
     let time = time_for_shrinking(arguments.shrink_for, &outcome);
     let shrunk = shrink(&subject, failure, outcome.sizer.clone(), time)?;
     progress_bar.finish_and_clear();
-    report_failure(judged, &subject, &outcome, &shrunk)?;
+    report_failure(options, &subject, &outcome, &shrunk)?;
     Ok(false)
 }
 
@@ -119,8 +124,8 @@ fn search_with_progress(
     Ok(search(subject, plan, show)?)
 }
 
-/// Returns for how long an input is shrunk, if the user gives `shrink_for` to it. The last runs of a search may end after
-/// the time for the search, and shrinking is shorter by as much.
+/// Returns for how long an input is shrunk, if the user allows `shrink_for`. The last runs of a search may end after
+/// the time for the search. Shrinking is shorter by as much, so that both together take no longer than the user allows.
 fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
     let overtime = outcome.time.saturating_sub(outcome.plan.time_to_try);
     shrink_for.saturating_sub(overtime)
@@ -129,28 +134,32 @@ fn time_for_shrinking(shrink_for: Duration, outcome: &Outcome) -> Duration {
 /// Reports a search in which the program never failed.
 fn report_no_failure(
     arguments: &Arguments,
-    judged: &ProgramOptions,
+    options: &ProgramOptions,
     subject: &ProgramUnderTest,
     outcome: &Outcome,
 ) -> Result<()> {
     let is_limited_by_time = arguments.cases.is_none();
     let text = text::accepted_search(subject, outcome, is_limited_by_time);
     let json = json::search(subject.puzzle, outcome, None, None);
-    judged.format.print(text, &json)?;
+    options.format.print(text, &json)?;
     Ok(())
 }
 
 /// Keeps the shrunk input of a failure, finds out why the program fails on it, and reports all of this.
 fn report_failure(
-    judged: &ProgramOptions,
+    options: &ProgramOptions,
     subject: &ProgramUnderTest,
     outcome: &Outcome,
     shrunk: &Shrunk,
 ) -> Result<()> {
-    let commands = commands(judged, subject.puzzle, &shrunk.run);
+    let kept_option = options.keep(subject.puzzle, &shrunk.run.batch.input);
+    let commands = match &kept_option {
+        Some(kept) => commands_on_kept(options, subject.puzzle, &shrunk.run, kept),
+        None => vec![own_command()],
+    };
     let failure = SearchFailure {
         subject,
-        program: &judged.program,
+        program: &options.program,
         outcome,
         shrunk,
     };
@@ -165,47 +174,39 @@ fn report_failure(
         notes: &found.notes,
         commands: &commands,
     };
-    let repeating_command = &commands[0][..];
+    let repeating_command = &commands[0][..]; // the first one repeats the failure
     let json = json::search(
         subject.puzzle,
         outcome,
         Some((shrunk, repeating_command)),
         cause,
     );
-    judged.format.print(report.text(), &json)?;
+    options.format.print(report.text(), &json)?;
     Ok(())
 }
 
-/// Keeps the input of a failure, and returns the commands that the user can run next. The first
-/// repeats the failure. If the input could not be kept for `--last`, this search itself is the only command.
-fn commands(
-    judged: &ProgramOptions,
+/// Returns the commands that the user can run next on the kept input of a failure: first `test`, which repeats the failure,
+/// then `test` with a sanitizer if it may tell more of a crash, and last the one that explains the right answer, if there
+/// is one. `kept` is the option that selects the input, such as `--last=7`.
+fn commands_on_kept(
+    options: &ProgramOptions,
     puzzle: &dyn ErasedPuzzle,
     failure: &ProgramRun,
+    kept: &str,
 ) -> Vec<String> {
-    let Some(last) = judged.keep(puzzle, &failure.batch.input) else {
-        let own_arguments: Vec<_> = env::args_os().skip(1).collect();
-        return vec![format!("{} {}", program_name(), quoted(&own_arguments))];
-    };
-    commands_on_kept(judged, puzzle, failure, &last)
+    let test = format!("{} test {} {kept}", program_name(), puzzle.name());
+    let mut commands = vec![options.command(test.clone())];
+    if failure.ran.end.is_crash() && options.program.can_be_sanitized() {
+        commands.push(options.command(test + " --sanitize"));
+    }
+    commands.extend(explain_command(puzzle, kept));
+    commands
 }
 
-/// Returns the commands that the user can run next on the kept input of a failure: `test`, then `test` with a
-/// sanitizer if it may tell more of a crash, then the one that explains the right answer, if there is one. `last` is the
-/// option that selects the input, such as `--last=7`.
-fn commands_on_kept(
-    judged: &ProgramOptions,
-    puzzle: &dyn ErasedPuzzle,
-    failure: &ProgramRun,
-    last: &str,
-) -> Vec<String> {
-    let test = format!("{} test {} {last}", program_name(), puzzle.name());
-    let mut commands = vec![judged.command(test.clone())];
-    if failure.ran.end.is_crash() && judged.program.can_be_sanitized() {
-        commands.push(judged.command(test + " --sanitize"));
-    }
-    commands.extend(explain_command(puzzle, last));
-    commands
+/// Returns the command line of this search. It repeats a failure whose input could not be kept.
+fn own_command() -> String {
+    let own_arguments: Vec<_> = env::args_os().skip(1).collect();
+    format!("{} {}", program_name(), quoted(&own_arguments))
 }
 
 #[cfg(test)]
@@ -252,9 +253,9 @@ mod tests {
             ("a.py", crash, false),
         ] {
             let line = Line::parse_from(["judge", "rake", program]);
-            let judged = &line.arguments.judged.each().unwrap()[0];
+            let options = &line.arguments.options.each().unwrap()[0];
             let failure = run_on_two("7\n16\n", end);
-            let commands = commands_on_kept(judged, RAKE, &failure, "--last=7");
+            let commands = commands_on_kept(options, RAKE, &failure, "--last=7");
             let start = format!("{} test rake --last=7 {program}", program_name());
             assert_eq!(commands[0], start);
             let with_sanitizer = commands.iter().filter(|it| it.contains("--sanitize"));

@@ -65,9 +65,6 @@ pub(super) struct FailingCandidate {
     pub(super) run: ProgramRun,
 }
 
-/// The first of some candidates that fails, or `None` if none of them does.
-type FirstFailing = Result<Option<FailingCandidate>, Error>;
-
 /// A search for smaller inputs on which a program gets the same verdict.
 ///
 /// This module runs the program on candidates, within the limits and until the deadline of the search. The modules
@@ -160,7 +157,15 @@ impl<'a> Shrinker<'a> {
     ///
     /// The candidates are taken in rounds. In a round, there is one group of candidates for each core, and each group
     /// begins with a run on all of its candidates.
-    pub(super) fn first_failure(&self, candidates: Candidates, parent_len: usize) -> FirstFailing {
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::try_on`].
+    pub(super) fn first_failure(
+        &self,
+        candidates: Candidates,
+        parent_len: usize,
+    ) -> Result<Option<FailingCandidate>, Error> {
         let mut candidates = candidates.peekable();
         while let Some(first) = candidates.peek() {
             let group_len = self.candidates_per_run(parent_len, first.cases.len());
@@ -204,8 +209,8 @@ impl<'a> Shrinker<'a> {
             return parent_len;
         }
         let learned = self.learned();
-        let leaks = parent_len > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
-        if learned.has_hung || leaks {
+        let state_leaks = parent_len > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
+        if learned.has_hung || state_leaks {
             return 1;
         }
         let cases = learned.sizer.for_candidates(self.limits.time);
@@ -213,7 +218,7 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Returns the first of these candidates that fails. The program first runs on all of them together.
-    fn first_among(&self, mut candidates: &[Candidate]) -> FirstFailing {
+    fn first_among(&self, mut candidates: &[Candidate]) -> Result<Option<FailingCandidate>, Error> {
         while let Some(first) = candidates.first() {
             match self.try_together(candidates)? {
                 Shown::NoneFails => return Ok(None),

@@ -10,11 +10,12 @@ use super::candidates::Shrinker;
 use super::sizer::RunSizer;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// How long [`fewest_cases`] looks. A user waits for its result before anything is reported.
+/// The time for [`fewest_cases`]. It is short, because the user waits for the result before anything is reported.
 const TIME_FOR_FEWEST: Duration = Duration::from_secs(2);
 
-/// Looks for the fewest cases of a failing input on which the program fails in the same way, for
-/// at most two seconds. Returns the run on these cases.
+/// Looks for the fewest cases of a failing input on which the program fails in the same way, for at most
+/// [`TIME_FOR_FEWEST`]. Returns the run on these cases. The first case at fault is the same as in the failing run: see
+/// [`ProgramRun::repeats`].
 ///
 /// Returns `None` in four situations:
 ///
@@ -46,15 +47,17 @@ fn fewest_with_same_verdict(
 ) -> Option<ProgramRun> {
     let sizer = RunSizer::new(subject.puzzle.max_cases());
     let shrinker = Shrinker::new(*subject, failing.verdict, TIME_FOR_FEWEST, sizer);
-    let mut smallest = shrinker.failure_on(&failing.batch.cases).ok()??;
+    let Ok(Some(mut smallest)) = shrinker.failure_on(&failing.batch.cases) else {
+        return None;
+    };
     // An error means that the time is up, or that runs had to end. `smallest` is valid then, too.
     let _ = shrinker.leave_out_cases(&mut smallest);
     Some(smallest)
 }
 
-/// Looks for a case of a failing input on which the program, when it runs on this case alone, gets the
-/// same verdict within a tenth of the time limits. The search takes at most `time`. Returns the run
-/// on the case.
+/// Looks for a case of a failing input that is slow alone: the program gets the verdict of the failing run on it, within a
+/// tenth of the time limits. With the whole limits, a search among many cases would take too long. It takes at most
+/// `time`. Returns the run on the case.
 pub fn slow_case(
     subject: &ProgramUnderTest,
     failing: &ProgramRun,

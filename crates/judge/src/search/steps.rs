@@ -2,13 +2,13 @@
 //!
 //! A *step* is an input on which the program fails. A *candidate* is an input, made from the last step, that becomes
 //! the next step if the program fails on it too. The methods here belong to the [`Shrinker`], which runs the
-//! program on the candidates. They go from step to step in this order:
+//! program on the candidates. They look for these candidates, one kind after the other:
 //!
-//! 1. A single case, if the program fails on one case alone. Otherwise all cases up to the [`likely_case`], if the
-//!    program fails on these.
+//! 1. A single case. If the program fails on no case alone, all cases up to the [`likely_case`].
 //! 2. Fewer cases: a half of them is left out, then a quarter, and so on, down to single cases.
-//! 3. A smaller case in the place of each case that is left. If two cases or more are left, this is repeated until
-//!    no case changes.
+//! 3. A smaller case in the place of each case that is left. If the puzzle leaves the order of its words free, a case
+//!    whose words are better sorted is tried before the smaller ones. If two cases or more are left, this is repeated
+//!    until no case changes.
 //!
 //! An example, in which letters stand for cases. The program is wrong on `f` only if `d` precedes it:
 //!
@@ -22,8 +22,8 @@
 //! D F                fails: f is shrunk; another round changes nothing, so this is the last step
 //! ```
 //!
-//! Every method takes the last step as `smallest`, and replaces it at each further step. If an error ends the method,
-//! the caller therefore still has the smallest input that was found.
+//! The methods that go from step to step take the last step as `smallest`, and replace it at each further step. If an
+//! error ends such a method, the caller therefore still has the smallest input that was found.
 
 use ::shrink::{parts, smaller_cases};
 use checker::{CaseText, ErasedPuzzle};
@@ -38,7 +38,7 @@ use crate::run::ProgramRun;
 enum Change {
     /// Some of the cases are left out.
     LeaveOutCases,
-    /// The case with this index is smaller, or more of its words are in order.
+    /// The case with this index is smaller, or its words are better sorted.
     ShrinkCase(usize),
 }
 
@@ -139,8 +139,8 @@ impl Shrinker<'_> {
 
 /// Returns the index of the case on which a program probably fails, if the run shows one.
 ///
-/// This is the case with the first wrong answer. If the program crashed or exceeded the time limit after
-/// some right answers, it is the case whose answer would have been the next.
+/// This is the case with the first wrong answer. If the end of the program decides the verdict, it is the
+/// [suspected case](ProgramRun::suspected_case): after a crash, for example, the first one without a right answer.
 fn likely_case(failing: &ProgramRun) -> Option<usize> {
     match failing.index_at_fault() {
         Some(index) => Some(index),
@@ -157,8 +157,9 @@ fn without_some(cases: &[CaseText]) -> Candidates<'_> {
     }))
 }
 
-/// Returns the candidates in which the case with this index is smaller. If the order of its words is free, and is
-/// not that of the statement's layout, the candidates in which more of its words are in order come first.
+/// Returns the candidates in which the case with this index is smaller. If the puzzle leaves the order of its words free,
+/// and they are not sorted as in the statement's layout, the candidates with better sorted words come first. The first
+/// smaller case is the one at `resume_at`: see [`Candidate::resume_at`].
 fn with_smaller_case<'c>(
     puzzle: &'static dyn ErasedPuzzle,
     cases: &'c [CaseText],
@@ -168,10 +169,10 @@ fn with_smaller_case<'c>(
     let case = &cases[index];
     let smaller: Box<dyn Iterator<Item = (usize, CaseText)>> = match Order::of(puzzle, case) {
         None => {
-            let legal = move |text: &[u8]| puzzle.rewritten(text);
-            Box::new(smaller_cases(case, resume_at, legal))
+            let rewritten_if_legal = move |text: &[u8]| puzzle.rewritten(text);
+            Box::new(smaller_cases(case, resume_at, rewritten_if_legal))
         }
-        Some(order) => Box::new(in_order_or_smaller(puzzle, case, order, resume_at)),
+        Some(order) => Box::new(better_sorted_or_smaller(puzzle, case, order, resume_at)),
     };
     Box::new(smaller.map(move |(resume_at, case)| {
         let mut cases = cases.to_vec();
@@ -180,22 +181,22 @@ fn with_smaller_case<'c>(
     }))
 }
 
-/// Returns the cases that have the words of this case with more of them in order, then the smaller cases. The
-/// words of a smaller case keep their order. Each case comes with the index at which to resume.
-fn in_order_or_smaller<'c>(
+/// Returns the cases that have the words of this case, better sorted, and then the smaller cases, whose words keep their
+/// order. Each case comes with the index at which to resume: see [`Candidate::resume_at`].
+fn better_sorted_or_smaller<'c>(
     puzzle: &'static dyn ErasedPuzzle,
     case: &'c CaseText,
     order: Order<'c>,
     resume_at: usize,
 ) -> impl Iterator<Item = (usize, CaseText)> + 'c {
-    let in_order = order.with_part_in_order(puzzle).into_iter();
-    let in_order = in_order.map(move |case| (resume_at, case));
-    let legal = move |text: &[u8]| puzzle.rewritten_in_order(text);
-    // A case with the same words in another order can count as smaller, but that order need not be nearer to the one
-    // of the layout. Such a case is left out.
-    let smaller = smaller_cases(case, resume_at, legal)
+    let sorted_cases = order.with_part_in_order(puzzle).into_iter();
+    let better_sorted = sorted_cases.map(move |case| (resume_at, case));
+    let rewritten_if_legal = move |text: &[u8]| puzzle.rewritten_in_order(text);
+    // A case with the same words in another order can count as smaller, but it need not be better sorted. Such a case is
+    // left out.
+    let smaller = smaller_cases(case, resume_at, rewritten_if_legal)
         .filter(move |(_, smaller)| !order.has_the_words_of(smaller));
-    in_order.chain(smaller)
+    better_sorted.chain(smaller)
 }
 
 #[cfg(test)]

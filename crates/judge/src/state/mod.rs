@@ -17,8 +17,8 @@
 //!
 //! If one of these runs shows something else, the answer does not depend on earlier cases, and no
 //! cause is found. There are two exceptions. If case 4 is also wrong as the first of many cases, an
-//! array may be too small for so many. If another case is wrong alone, there may be two mistakes,
-//! and the cause says so.
+//! array may be too small for their number. If another case is wrong alone, there may be two
+//! mistakes, and the cause says so.
 //!
 //! The module `explanation` has the words for what was found.
 
@@ -37,7 +37,7 @@ use explanation::{Dependence, DependentAnswer};
 
 pub use explanation::common_answers;
 
-/// Up to this number of cases, hardly any array is too small for them.
+/// With at most this many cases, an array is hardly ever too small for their number.
 const FEW_CASES: usize = 10;
 
 /// How often the program must be right on the case alone. A single right answer may be chance.
@@ -63,7 +63,8 @@ pub fn state_cause(
         return None;
     }
     let effect_as_first = trials.effect_as_first()?;
-    // A crash among other cases says enough. A wrong answer may have another reason.
+    // A program that crashes only among other cases keeps something from them, wherever the case
+    // stands. A wrong answer may have another reason.
     if !trials.is_crash() {
         if effect_as_first == Effect::Remains && trials.cases.len() <= FEW_CASES {
             return None; // neither earlier cases nor a small array explain it
