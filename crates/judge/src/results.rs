@@ -37,14 +37,14 @@ const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
 /// The number of runs that show enough if all of them failed alike. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// The number of runs from which on what all of them show may be said of the program. Fewer may be alike by chance, unless
+/// What all runs have in common is said of the program if there are at least this many. Fewer may be alike by chance, unless
 /// they were stopped because they show enough.
 const MIN_RUNS_TO_GENERALISE: usize = 3;
 
 /// How a program is run on the inputs of `test`.
 #[derive(Clone, Copy)]
 pub struct Schedule {
-    /// The number of inputs to run at the same time. With `None`, that of the cores decides.
+    /// The number of inputs to run at the same time. `None` leaves it to the number of cores, with at least [`MIN_JOBS`].
     pub jobs: Option<NonZeroUsize>,
     /// On how many inputs the program is run.
     pub extent: Extent,
@@ -62,6 +62,16 @@ pub enum Extent {
     },
 }
 
+impl Schedule {
+    /// Returns the number of inputs to run at the same time.
+    fn threads(&self) -> usize {
+        match self.jobs {
+            Some(jobs) => jobs.get(),
+            None => concurrent_runs().max(MIN_JOBS),
+        }
+    }
+}
+
 /// The runs of one program, and why they ended.
 pub struct Results<'a> {
     /// The program.
@@ -72,133 +82,6 @@ pub struct Results<'a> {
     pub runs: Vec<ProgramRun>,
     /// What ended the runs early, if anything did. The output may also have been closed after the last run.
     pub stopped_by: Option<StopReason>,
-}
-
-/// What came of an attempt to run the program on an input.
-enum AttemptOutcome {
-    /// The program ran, and the run was judged.
-    Ran(Box<ProgramRun>),
-    /// The run was stopped, or did not begin.
-    Stopped(StopReason),
-    /// The program cannot be run.
-    CannotRun(Error),
-}
-
-/// Why no other input counts.
-enum Ending {
-    /// The runs are ended early.
-    Stopped(StopReason),
-    /// The program cannot be run, or a run cannot be reported.
-    Failed(anyhow::Error),
-}
-
-/// Decides when no further run begins: the runs so far show enough, or it is late. Several threads share it.
-struct StopRule {
-    extent: Extent,
-    /// When the first run began.
-    start: Instant,
-    /// How long after that it is late, once a run has failed: one and a half times the time limit. The runs that have begun
-    /// then take little more than one limit, so there is still time to look for the cause before the
-    /// [deadline of the report](crate::patience::report_deadline).
-    late_after: Duration,
-    /// Whether a run has failed.
-    has_failed: AtomicBool,
-}
-
-impl StopRule {
-    /// Returns the rule for runs that begin now, with this time limit.
-    fn new(extent: Extent, limit: Duration) -> Self {
-        Self {
-            extent,
-            start: Instant::now(),
-            late_after: limit.saturating_add(limit / 2),
-            has_failed: AtomicBool::new(false),
-        }
-    }
-
-    /// Takes note of a run that has ended.
-    fn note(&self, run: &ProgramRun) {
-        if !run.is_accepted() {
-            self.has_failed.store(true, Relaxed);
-        }
-    }
-
-    /// Returns whether it is too late for another run: a run has failed, and the runs began [long ago](Self::late_after). It is
-    /// never too late if all inputs are wanted.
-    fn is_late(&self) -> bool {
-        self.is_late_at(self.start.elapsed())
-    }
-
-    /// Returns whether it is too late at this time after the start.
-    fn is_late_at(&self, elapsed: Duration) -> bool {
-        let has_failed = self.has_failed.load(Relaxed);
-        self.extent != Extent::AllInputs && has_failed && elapsed > self.late_after
-    }
-
-    /// Returns whether these runs show how the program fails: enough of them exceeded a limit, or they are [`ALIKE_RUNS`]
-    /// runs that [`failed_alike`]. The other inputs would then show little more. This is asked after each run.
-    fn is_enough(&self, runs: &[ProgramRun]) -> bool {
-        let Extent::UntilClear { enough_over_limit } = self.extent else {
-            return false;
-        };
-        let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
-        let over_limit = runs.iter().filter(is_over_limit).count();
-        // This was asked after each run, so if there are more than `ALIKE_RUNS`, the first ones are known to differ.
-        over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && failed_alike(runs))
-    }
-}
-
-/// Returns whether all runs failed in the same way: the program crashed, exceeded a limit, or the form of its output
-/// is wrong, even if the answers are right (PE). Wrong answers (WA) do not count, because they can have different
-/// causes, and more answers show better which rule the program misreads.
-fn failed_alike(runs: &[ProgramRun]) -> bool {
-    let Some(first) = runs.first() else {
-        return false;
-    };
-    let may_fail_alike = !matches!(first.verdict, Verdict::Ac | Verdict::Wa); // with AC, it does not fail
-    let is_alike = |run: &ProgramRun| run.judged().fails_like(&first.judged());
-    may_fail_alike && runs.iter().all(is_alike)
-}
-
-/// What runs a program on single inputs. Several threads share it.
-struct Runner<'a> {
-    subject: ProgramUnderTest<'a>,
-    stop_rule: StopRule,
-    /// Whether there was a break, so that no other input counts. Runs that have begun are stopped then.
-    is_over: AtomicBool,
-}
-
-impl Runner<'_> {
-    /// Runs the program on an input, within the user's limits, unless it is too late for it.
-    fn attempt(&self, input: &TestInput) -> AttemptOutcome {
-        if self.stop_rule.is_late() {
-            return AttemptOutcome::Stopped(StopReason::Late);
-        }
-        let must_stop = || self.is_over.load(Relaxed) || (self.subject.must_stop)();
-        let subject = ProgramUnderTest {
-            must_stop: &must_stop,
-            ..self.subject
-        };
-        match subject.run_on(input.batch.clone(), &subject.limits) {
-            Ok(run) => {
-                self.stop_rule.note(&run);
-                AttemptOutcome::Ran(Box::new(run))
-            }
-            // If the run was stopped because no other input counts, this is not delivered.
-            Err(Error::Stopped) => AttemptOutcome::Stopped(StopReason::Interrupt),
-            Err(error) => AttemptOutcome::CannotRun(error),
-        }
-    }
-}
-
-impl Schedule {
-    /// Returns the number of inputs to run at the same time.
-    fn threads(&self) -> usize {
-        match self.jobs {
-            Some(jobs) => jobs.get(),
-            None => concurrent_runs().max(MIN_JOBS),
-        }
-    }
 }
 
 impl<'a> Results<'a> {
@@ -313,6 +196,123 @@ impl<'a> Results<'a> {
     pub fn can_generalise(&self) -> bool {
         self.stopped_by == Some(StopReason::Enough) || self.runs.len() >= MIN_RUNS_TO_GENERALISE
     }
+}
+
+/// What came of an attempt to run the program on an input.
+enum AttemptOutcome {
+    /// The program ran, and the run was judged.
+    Ran(Box<ProgramRun>),
+    /// The run was stopped, or did not begin.
+    Stopped(StopReason),
+    /// The program cannot be run.
+    CannotRun(Error),
+}
+
+/// Why no other input counts.
+enum Ending {
+    /// The runs are ended early.
+    Stopped(StopReason),
+    /// The program cannot be run, or a run cannot be reported.
+    Failed(anyhow::Error),
+}
+
+/// Runs a program on single inputs, as long as they count. Several threads share it.
+struct Runner<'a> {
+    subject: ProgramUnderTest<'a>,
+    stop_rule: StopRule,
+    /// Whether there was a break, so that no other input counts. Runs that have begun are stopped then.
+    is_over: AtomicBool,
+}
+
+impl Runner<'_> {
+    /// Runs the program on an input, within the user's limits, unless it is too late for it.
+    fn attempt(&self, input: &TestInput) -> AttemptOutcome {
+        if self.stop_rule.is_late() {
+            return AttemptOutcome::Stopped(StopReason::Late);
+        }
+        let must_stop = || self.is_over.load(Relaxed) || (self.subject.must_stop)();
+        let subject = ProgramUnderTest {
+            must_stop: &must_stop,
+            ..self.subject
+        };
+        match subject.run_on(input.batch.clone(), &subject.limits) {
+            Ok(run) => {
+                self.stop_rule.note(&run);
+                AttemptOutcome::Ran(Box::new(run))
+            }
+            // If the run was stopped because no other input counts, this is not delivered.
+            Err(Error::Stopped) => AttemptOutcome::Stopped(StopReason::Interrupt),
+            Err(error) => AttemptOutcome::CannotRun(error),
+        }
+    }
+}
+
+/// Decides when no further run begins: the runs so far show enough, or it is late. Several threads share it.
+struct StopRule {
+    extent: Extent,
+    /// When the first run began.
+    start: Instant,
+    /// How long after that it is late, once a run has failed: one and a half times the time limit. The runs that have begun
+    /// then take little more than one limit, so there is still time to look for the cause before the
+    /// [deadline of the report](crate::patience::report_deadline).
+    late_after: Duration,
+    /// Whether a run has failed.
+    has_failed: AtomicBool,
+}
+
+impl StopRule {
+    /// Returns the rule for runs that begin now, with this time limit.
+    fn new(extent: Extent, limit: Duration) -> Self {
+        Self {
+            extent,
+            start: Instant::now(),
+            late_after: limit.saturating_add(limit / 2),
+            has_failed: AtomicBool::new(false),
+        }
+    }
+
+    /// Takes note of a run that has ended.
+    fn note(&self, run: &ProgramRun) {
+        if !run.is_accepted() {
+            self.has_failed.store(true, Relaxed);
+        }
+    }
+
+    /// Returns whether it is too late for another run: a run has failed, and the runs began [long ago](Self::late_after). It is
+    /// never too late if all inputs are wanted.
+    fn is_late(&self) -> bool {
+        self.is_late_at(self.start.elapsed())
+    }
+
+    /// Returns whether it is too late at this time after the start.
+    fn is_late_at(&self, elapsed: Duration) -> bool {
+        let has_failed = self.has_failed.load(Relaxed);
+        self.extent != Extent::AllInputs && has_failed && elapsed > self.late_after
+    }
+
+    /// Returns whether these runs show how the program fails: enough of them exceeded a limit, or they are [`ALIKE_RUNS`]
+    /// runs that [`failed_alike`]. The other inputs would then show little more. This is asked after each run.
+    fn is_enough(&self, runs: &[ProgramRun]) -> bool {
+        let Extent::UntilClear { enough_over_limit } = self.extent else {
+            return false;
+        };
+        let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
+        let over_limit = runs.iter().filter(is_over_limit).count();
+        // This was asked after each run, so if there are more than `ALIKE_RUNS`, the first ones are known to differ.
+        over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && failed_alike(runs))
+    }
+}
+
+/// Returns whether all runs failed in the same way: the program crashed, exceeded a limit, or the form of its output
+/// is wrong, even if the answers are right (PE). Wrong answers (WA) do not count, because they can have different
+/// causes, and more answers show better which rule the program misreads.
+fn failed_alike(runs: &[ProgramRun]) -> bool {
+    let Some(first) = runs.first() else {
+        return false;
+    };
+    let may_fail_alike = !matches!(first.verdict, Verdict::Ac | Verdict::Wa); // with AC, it does not fail
+    let is_alike = |run: &ProgramRun| run.judged().fails_like(&first.judged());
+    may_fail_alike && runs.iter().all(is_alike)
 }
 
 #[cfg(test)]

@@ -63,10 +63,10 @@ pub struct ProgramRun {
     pub ran: Execution,
     /// What its output has for each case.
     pub reading: Reading,
-    /// The verdict, which follows from `end` and `reading`.
+    /// The verdict, which follows from `judged_end` and `reading`.
     pub verdict: Verdict,
     /// What the end of the program means for the verdict. It follows from `ran` and `limits`.
-    end: End,
+    judged_end: End,
     /// If the program crashed, a text that is the same for crashes that are alike: see [`JudgedRun::crash`].
     crash: Option<String>,
     /// What is said of the output. Working out the reason for a wrong answer may take long, so this is done only when it
@@ -99,13 +99,13 @@ impl ProgramUnderTest<'_> {
         let mut ran = self.program.run(&batch.input, limits, self.must_stop)?;
         ran.end = end_under_time_limit(&ran, limits.time);
         let reading = checker::read(&batch, &ran.output, self.strict);
-        let end = end_for_verdict(&ran, &limits);
+        let judged_end = judged_end(&ran, &limits);
         Ok(ProgramRun {
             puzzle: self.puzzle,
             limits,
-            verdict: end.verdict(&reading),
-            end,
-            crash: describe_crash(&ran, end),
+            verdict: judged_end.verdict(&reading),
+            judged_end,
+            crash: describe_crash(&ran, judged_end),
             judgement: OnceLock::new(),
             batch,
             ran,
@@ -121,7 +121,7 @@ impl ProgramRun {
             batch: &self.batch,
             output: &self.ran.output,
             reading: &self.reading,
-            end: self.end,
+            end: self.judged_end,
             crash: self.crash.as_deref().unwrap_or_default(),
         }
     }
@@ -157,7 +157,7 @@ impl ProgramRun {
     /// No case is suspected if the program ended by itself, though late, because it was done with every case then, or if it
     /// exceeded the memory limit, because the memory of many cases may have added up.
     pub fn suspected_case(&self) -> Option<usize> {
-        let may_have_ended_within_a_case = matches!(self.end, End::Crashed | End::OutOfTime);
+        let may_have_ended_within_a_case = matches!(self.judged_end, End::Crashed | End::OutOfTime);
         let right = self.count_right_at_start();
         if may_have_ended_within_a_case && right > 0 && right < self.batch.cases.len() {
             Some(right)
@@ -187,9 +187,9 @@ impl ProgramRun {
             ..*limits
         };
         self.ran.end = end_under_time_limit(&self.ran, limits.time);
-        self.end = end_for_verdict(&self.ran, limits);
-        self.verdict = self.end.verdict(&self.reading);
-        self.crash = describe_crash(&self.ran, self.end);
+        self.judged_end = judged_end(&self.ran, limits);
+        self.verdict = self.judged_end.verdict(&self.reading);
+        self.crash = describe_crash(&self.ran, self.judged_end);
         self.judgement = OnceLock::new();
         self
     }
@@ -274,7 +274,7 @@ fn end_under_time_limit(ran: &Execution, time_limit: Duration) -> ExitReason {
 }
 
 /// Returns what the end of a run within these limits means for the verdict.
-fn end_for_verdict(ran: &Execution, limits: &Limits) -> End {
+fn judged_end(ran: &Execution, limits: &Limits) -> End {
     match ran.end {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.

@@ -14,7 +14,7 @@ use crate::run::{ProgramRun, ProgramUnderTest};
 const TIME_FOR_FEWEST: Duration = Duration::from_secs(2);
 
 /// Looks for the fewest cases of a failing input on which the program fails in the same way, for at most
-/// [`TIME_FOR_FEWEST`]. Returns the run on these cases. The first case at fault is the same as in the failing run: see
+/// `TIME_FOR_FEWEST`. Returns the run on these cases. The first case at fault is the same as in the failing run: see
 /// [`ProgramRun::repeats`].
 ///
 /// Returns `None` in four situations:

@@ -21,7 +21,7 @@
 //! - `steps` decides which inputs these are, and in which order they are tried.
 //! - This module decides within which limits the program runs, and when the search ends.
 //!
-//! (The crate [`shrink`](::shrink) is something else: it makes the smaller cases of a case, and runs nothing.)
+//! (The crate `shrink` is something else: it makes the smaller cases of a case, and runs nothing.)
 //!
 //! The limits matter because some smaller inputs make a program hang, and a run that hangs takes the whole time limit.
 //! With a limit of 10 s, a search of 10 s would try a single input. So most runs have *short limits*:
