@@ -3,27 +3,31 @@
 //! A [`Condition`] says that the value of a [`Quantity`] lies within a [`Range`]. A quantity is a number that each case has:
 //! a measure of the puzzle, such as the columns of a board, or the place of the case in its input. The search is given the
 //! value of each case as a [`Sample`]. It tries up to three ranges, whose limits are the least and the greatest value of the
-//! wrong cases:
+//! wrong cases. In this example, a table says how many boards have each number of columns:
 //!
 //! ```text
-//! columns of the right cases    3  3  4  5  6  7  7  8 │ 9  10
-//! columns of the wrong cases                           │ 9  10 10 12
+//! columns          3   4   5   6   7   8 │  9  10  12
+//! right boards    10  10  10  20  20  10 │  8   2   -
+//! wrong boards     -   -   -   -   -   - │ 10  20  10
 //!
-//! "at least 9"     met by all 4 wrong cases and by 2 right ones, but not by 8 other right ones
-//! "at most 12"     met by every case, so it tells nothing
-//! "exactly 9"      not tried, because the wrong cases have several values
+//! "at least 9"     met by all 40 wrong boards and by 10 right ones, but not by 80 other right ones
+//! "at most 12"     met by every board, so it tells nothing
+//! "exactly 9"      not tried, because the wrong boards have several values
 //! ```
 //!
 //! All wrong cases meet each of these ranges, so the ranges differ only in how many right cases meet them too. A
-//! [`Division`] counts that. A range makes a condition only if its division [stands out](Division::stands_out): the wrong
-//! cases must be so many, and so well separated, that this is hardly chance. Of several ranges that stand out, the one that
-//! [tells most](Division::gain) is the condition; in the example that is "at least 9".
+//! [`Division`] counts these. A range makes a condition only if two things are true of its division:
+//!
+//! - It [stands out](Division::stands_out): the wrong cases are so many, and so well separated, that this is hardly chance.
+//! - It [leaves enough cases beyond](Division::leaves_enough_beyond) the range. A condition that nearly all cases meet says
+//!   nothing of the wrong ones.
+//!
+//! Of several such ranges, the one that [tells most](Division::gain) is the condition. In the example that is "at least 9".
 
-use shrink::CaseText;
-
+use crate::division::Division;
 use crate::erased::ErasedPuzzle;
 use crate::given::SolvedCase;
-use crate::measure::phrase;
+use crate::measure;
 
 /// A condition on a case: that the value of a quantity is within a range.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +40,7 @@ pub struct Condition {
     least_met: i64,
     /// The greatest value of the cases that meet the condition.
     greatest_met: i64,
-    /// The greatest value of a case below the range or, if no case is below it, the least value above it. All cases with
-    /// this value are right.
+    /// The value beyond the range that is nearest to it; see [`Range::nearest_beyond`]. All cases with this value are right.
     pub nearest: i64,
     /// The number of right cases that meet the condition.
     pub right_within: usize,
@@ -93,8 +96,8 @@ pub(crate) struct Sample {
 pub(crate) enum Role {
     /// The case was drawn, and helps to decide whether a condition stands out.
     Deciding,
-    /// The case was drawn, but it is so easy that a right answer to it tells nothing of a program. Such cases do not make a
-    /// condition stand out. They only prevent one that is true of nearly all drawn cases.
+    /// The case was drawn, but it is so easy that a right answer to it tells nothing of a program. It does not help to decide
+    /// whether a condition stands out. It counts only where a condition must leave enough drawn cases beyond its range.
     TellingNothing,
     /// The case was derived. It does not help to decide which condition stands out.
     Derived,
@@ -109,7 +112,7 @@ pub(crate) enum Role {
 pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Option<Condition> {
     let mut best: Option<Condition> = None;
     for range in candidate_ranges(quantity, samples) {
-        if let Some(condition) = Condition::if_it_stands_out(quantity, range, samples)
+        if let Some(condition) = Condition::if_it_tells_enough(quantity, range, samples)
             && best.as_ref().is_none_or(|best| condition.gain > best.gain)
         {
             best = Some(condition);
@@ -118,54 +121,60 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
     best
 }
 
-/// Returns the ranges that all wrong cases meet and that end at the values of wrong cases: at least their smallest value, at
+/// Returns the ranges that all wrong cases meet and whose limits are values of wrong cases: at least their least value, at
 /// most their greatest, or exactly their only value.
 ///
-/// A value below the least telling one says nothing of a case. So a range is left out if its first value lies there or, for
-/// a range without a first value, if the first value beyond its end does. If the least telling value is 0, for example, "at
-/// least -1" is left out, but "at most -1" stays: it says that all cases from 0 on are right.
+/// A value below the [least telling](Quantity::least_telling) one says nothing of a case. So a range is left out unless the
+/// limit that it sets is at such a value or above it. For "at least", that is the least value within the range. For "at
+/// most", it is the first value above the range, because the range says that all cases from there on are right. If the least
+/// telling value is 0, for example, "at least -1" is left out, but "at most -1" stays.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
-    let (Some(low), Some(high)) = (values.clone().min(), values.max()) else {
+    let (Some(least), Some(greatest)) = (values.clone().min(), values.max()) else {
         return Vec::new();
     };
     let tells = |value: i64| value >= quantity.least_telling();
+    let first_above = greatest.saturating_add(1);
     let mut ranges = Vec::new();
-    if tells(low) {
-        ranges.push(Range::AtLeast(low));
+    if tells(least) {
+        ranges.push(Range::AtLeast(least));
     }
-    if tells(high.saturating_add(1)) {
-        ranges.push(Range::AtMost(high));
+    if tells(first_above) {
+        ranges.push(Range::AtMost(greatest));
     }
-    if tells(low) && low == high {
-        ranges.push(Range::Exactly(low));
+    if tells(least) && least == greatest {
+        ranges.push(Range::Exactly(least));
     }
     ranges
 }
 
 impl Condition {
-    /// Returns the condition that a quantity is within a range, if it stands out. All wrong cases must be within the range.
+    /// Returns the condition that a quantity is within a range. Returns `None` if the condition does not stand out, or does not
+    /// leave enough cases beyond the range. All wrong cases must be within the range.
     ///
-    /// Each step counts other cases. Only the deciding ones make the condition stand out. Enough of all drawn cases must be
-    /// beyond the range. What a report says is counted in all cases, drawn or derived.
-    fn if_it_stands_out(quantity: Quantity, range: Range, samples: &[Sample]) -> Option<Self> {
-        let with_role = |role: Role| samples.iter().filter(move |sample| sample.role == role);
-        let deciding = Division::new(range, with_role(Role::Deciding));
-        let telling_nothing = with_role(Role::TellingNothing);
-        let drawn = Division::new(range, with_role(Role::Deciding).chain(telling_nothing));
-        if !drawn.leaves_many_beyond() || !deciding.stands_out() {
+    /// Each of these questions is answered by other cases. The deciding ones show whether the condition stands out. All drawn
+    /// ones show whether enough are beyond the range. All cases, drawn or derived, give the numbers that a report says.
+    fn if_it_tells_enough(quantity: Quantity, range: Range, samples: &[Sample]) -> Option<Self> {
+        let is_deciding = |sample: &&Sample| sample.role == Role::Deciding;
+        let is_drawn = |sample: &&Sample| sample.role != Role::Derived;
+        let deciding = Division::new(range, samples.iter().filter(is_deciding));
+        let drawn = Division::new(range, samples.iter().filter(is_drawn));
+        if !drawn.leaves_enough_beyond() || !deciding.stands_out() {
             return None;
         }
-        let all = Division::new(range, samples.iter());
+        let all = Division::new(range, samples);
         let values = samples.iter().map(|sample| sample.value);
         let met = values.clone().filter(|&value| range.contains(value));
+        let least_met = met.clone().min();
+        let greatest_met = met.max();
+        let nearest = range.nearest_beyond(values);
         Some(Self {
             quantity,
             range,
-            least_met: met.clone().min()?,
-            greatest_met: met.max()?,
-            nearest: range.nearest_beyond(values)?,
+            least_met: least_met.expect("wrong cases are within the range"),
+            greatest_met: greatest_met.expect("wrong cases are within the range"),
+            nearest: nearest.expect("no range stands out without cases beyond it"),
             right_within: all.right_within,
             right_beyond: all.right_beyond,
             gain: deciding.gain(),
@@ -187,16 +196,27 @@ impl Condition {
         self.quantity == Quantity::Place
     }
 
-    /// Returns whether the limit is exact: a case with the value just beyond the limit was tried, and is right. If the
-    /// range is a single value, this is said only of the side on which [`Self::nearest`] is.
+    /// Returns whether the limit is exact: a case with the value just beyond the limit was tried, and is right. A range of a
+    /// single value has a limit on each side. Then this is said only of the side on which [`Self::nearest`] is.
     pub fn is_exact(&self) -> bool {
         self.range.distance_outside(self.nearest) == 1
     }
 
     /// Returns whether a case meets the condition. Returns `None` if the condition is on the place of a case.
     pub(crate) fn is_met(&self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<bool> {
+        let distance = self.distance_outside(puzzle, case)?;
+        Some(distance <= 0)
+    }
+
+    /// Returns how far a case is [outside](Range::distance_outside) of the range. Returns `None` if the condition is on the
+    /// place of a case.
+    pub(crate) fn distance_outside(
+        &self,
+        puzzle: &dyn ErasedPuzzle,
+        case: &SolvedCase,
+    ) -> Option<i64> {
         let value = self.quantity.measured(puzzle, case)?;
-        Some(self.range.contains(value))
+        Some(self.range.distance_outside(value))
     }
 
     /// Returns what a case has that meets the condition, in words that can follow "have":
@@ -224,13 +244,13 @@ impl Condition {
             self.least_met.to_string()
         } else {
             match self.range {
-                Range::AtLeast(low) => format!("{low} or more"),
-                Range::AtMost(high) if is_count => format!("{high} or fewer"),
-                Range::AtMost(high) => format!("{high} or less"),
+                Range::AtLeast(least) => format!("{least} or more"),
+                Range::AtMost(greatest) if is_count => format!("{greatest} or fewer"),
+                Range::AtMost(greatest) => format!("{greatest} or less"),
                 Range::Exactly(only) => only.to_string(),
             }
         };
-        phrase(name, &number)
+        measure::phrase(name, &number)
     }
 }
 
@@ -251,7 +271,8 @@ impl Quantity {
         }
     }
 
-    /// Returns the value of a case by the measure. Returns `None` if the quantity is no measure.
+    /// Returns the value of a case by the measure. Returns `None` if the quantity is no measure, or if the measure is one of
+    /// whole inputs.
     pub(crate) fn measured(self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<i64> {
         match self {
             Self::Place => None,
@@ -288,177 +309,22 @@ impl Range {
     }
 
     /// Returns whether a value is within the range.
-    fn contains(self, value: i64) -> bool {
+    pub(crate) fn contains(self, value: i64) -> bool {
         self.distance_outside(value) <= 0
     }
 
-    /// Returns the greatest of these values below the range or, if none is below it, the least one above it.
-    fn nearest_beyond(self, values: impl Iterator<Item = i64> + Clone) -> Option<i64> {
-        let is_below = |value: &i64| self.least().is_some_and(|least| *value < least);
-        let is_above = |value: &i64| self.greatest().is_some_and(|greatest| *value > greatest);
-        let below = values.clone().filter(is_below).max();
-        let above = values.filter(is_above).min();
-        below.or(above)
-    }
-}
-
-/// How a range divides cases. All wrong cases are within the range, so all cases beyond it are right.
-#[derive(Clone, Copy, Default)]
-struct Division {
-    /// The number of wrong cases.
-    wrong: usize,
-    /// The number of right cases within the range.
-    right_within: usize,
-    /// The number of cases beyond the range.
-    right_beyond: usize,
-}
-
-impl Division {
-    /// Counts how a range divides these cases.
-    fn new<'s>(range: Range, samples: impl Iterator<Item = &'s Sample>) -> Self {
-        let mut division = Self::default();
-        for sample in samples {
-            if !range.contains(sample.value) {
-                division.right_beyond += 1;
-            } else if sample.is_wrong {
-                division.wrong += 1;
-            } else {
-                division.right_within += 1;
-            }
-        }
-        division
-    }
-
-    /// Returns the number of cases within the range.
-    fn within(self) -> usize {
-        self.wrong + self.right_within
-    }
-
-    /// Returns the number of cases.
-    fn all(self) -> usize {
-        self.within() + self.right_beyond
-    }
-
-    /// Returns whether at least a tenth of the cases, rounded down, are beyond the range. A condition that is true of nearly all cases says
-    /// nothing of the wrong ones.
-    fn leaves_many_beyond(self) -> bool {
-        self.right_beyond >= self.all() / 10
-    }
-
-    /// Returns whether the range says something of the mistake of a program. It must not be chance that all wrong cases are
-    /// within the range, the range must tell much of which cases are wrong, and not too few of the cases within it must be
-    /// wrong.
-    fn stands_out(self) -> bool {
-        /// The chance must be less than one in a million, because many ranges are tried on many programs.
-        const MIN_BITS: f64 = 20.0;
-        /// With a smaller gain, a report would say a condition that explains little of what is wrong.
-        const MIN_GAIN: f64 = 0.2;
-        /// At least a fifth of the cases within the range must be wrong. Otherwise, what they have in common says little.
-        const MAX_WITHIN_PER_WRONG: usize = 5;
-        self.improbability() >= MIN_BITS
-            && self.gain() >= MIN_GAIN
-            && self.within() <= MAX_WITHIN_PER_WRONG * self.wrong
-    }
-
-    /// Returns how improbable it is, in bits, that all cases beyond the range are right by chance.
-    ///
-    /// If as many cases as are beyond the range were drawn from all cases, one after the other, the chance that none of
-    /// them is wrong would be the product of (right cases left) / (cases left). The result is the negative logarithm of
-    /// that: with 4 wrong cases, all within the range, and 69 right ones beyond it, the chance is 69/73 · 68/72 · … · 1/5,
-    /// which is one in 1,088,430, and the result is 20.05 bits.
-    fn improbability(self) -> f64 {
-        let all = self.all();
-        let right = all - self.wrong;
-        (0..self.right_beyond)
-            .map(|drawn| ((all - drawn) as f64 / (right - drawn) as f64).log2())
-            .sum()
-    }
-
-    /// Returns which share of the uncertainty about the cases the range removes, from 0 to 1. It is 1 if exactly the wrong
-    /// cases are within the range, and 0 if all cases are. (This is the information gain, divided by the entropy.)
-    fn gain(self) -> f64 {
-        let before = uncertainty(self.wrong, self.all());
-        // Beyond the range, nothing is uncertain: all cases are right there.
-        let after = uncertainty(self.wrong, self.within());
-        1.0 - after / before
-    }
-}
-
-/// Returns how uncertain it is which of `all` cases are wrong, in bits, if only the number of wrong ones is known. (This is
-/// the number of cases times the entropy of each.)
-fn uncertainty(wrong: usize, all: usize) -> f64 {
-    // No case needs no bits. A share of 0 would have no logarithm, so the least count is 1 there.
-    let bits = |count: usize| -(count as f64) * (count.max(1) as f64 / all as f64).log2();
-    bits(wrong) + bits(all - wrong)
-}
-
-/// Returns `count` of these cases, those nearest to the limit of a condition: half of them on each side, or more on one
-/// side if there are too few on the other. Returns all cases if they are fewer.
-pub fn nearest_cases(
-    puzzle: &dyn ErasedPuzzle,
-    limit: &Condition,
-    cases: Vec<CaseText>,
-    count: usize,
-) -> Vec<CaseText> {
-    let batch = puzzle.batch(&cases);
-    let mut candidates = Vec::new();
-    for (place, case) in cases.into_iter().enumerate() {
-        let value = limit
-            .quantity
-            .measured(puzzle, &SolvedCase::new(&batch, place));
-        let distance = value.map(|value| limit.range.distance_outside(value));
-        candidates.push(Candidate { distance, case });
-    }
-    // In this order, the limit is between the last case within the range and the first one beyond it.
-    candidates.sort();
-    let first_beyond = candidates.partition_point(Candidate::is_within);
-    // Half of the chosen cases are before the limit, or more if the other half is not there behind it.
-    let last_start = candidates.len().saturating_sub(count);
-    let start = first_beyond.saturating_sub(count / 2).min(last_start);
-    let chosen = candidates.into_iter().skip(start).take(count);
-    chosen.map(|candidate| candidate.case).collect()
-}
-
-/// A case that [`nearest_cases`] may choose. The derived order compares the distances first.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
-    /// How far the case is [outside](Range::distance_outside) of the range. It is `None` if the condition is on the place of
-    /// a case, which is not known before the case is in an input.
-    distance: Option<i64>,
-    case: CaseText,
-}
-
-impl Candidate {
-    /// Returns whether the case meets the condition. A case without a place yet may be put where it meets the condition.
-    fn is_within(&self) -> bool {
-        self.distance.is_none_or(|distance| distance <= 0)
+    /// Returns which of these values is nearest to the range, but not within it. Of one value below the range and one above
+    /// it that are equally near, this is the one below. Returns `None` if all values are within the range.
+    fn nearest_beyond(self, values: impl Iterator<Item = i64>) -> Option<i64> {
+        values
+            .filter(|&value| !self.contains(value))
+            .min_by_key(|&value| (self.distance_outside(value), value))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_condition_stands_out_if_it_is_hardly_chance_and_tells_much_and_a_fifth_are_wrong() {
-        let stands_out = |[wrong, right_within, right_beyond]: [usize; 3]| {
-            let division = Division {
-                wrong,
-                right_within,
-                right_beyond,
-            };
-            division.stands_out()
-        };
-        for (least, too_few) in [
-            ([4, 0, 69], [4, 0, 68]),           // bits: 20.05, and 19.97
-            ([200, 397, 300], [200, 398, 300]), // a gain of 0.2002, and of 0.1998
-            ([20, 80, 1_900], [20, 81, 1_900]), // a fifth
-        ] {
-            assert!(stands_out(least), "{least:?}");
-            assert!(!stands_out(too_few), "{too_few:?}");
-        }
-        assert!(!stands_out([19, 77, 1_900]));
-    }
 
     /// Returns so many cases that were drawn, each with this value.
     fn drawn(value: i64, is_wrong: bool, count: usize) -> Vec<Sample> {
@@ -475,10 +341,35 @@ mod tests {
         dividing_condition(Quantity::Place, &samples.concat())
     }
 
-    /// Cases that tell nothing do not make a condition stand out. But the condition is said of them, so it must not be true
-    /// of nearly all drawn cases.
+    /// The example at the head of the file.
     #[test]
-    fn cases_that_tell_nothing_count_only_for_how_many_are_left() {
+    fn at_least_9_divides_the_boards_of_the_example() {
+        let mut boards = Vec::new();
+        for (columns, right, wrong) in [
+            (3, 10, 0),
+            (4, 10, 0),
+            (5, 10, 0),
+            (6, 20, 0),
+            (7, 20, 0),
+            (8, 10, 0),
+            (9, 8, 10),
+            (10, 2, 20),
+            (12, 0, 10),
+        ] {
+            boards.push(drawn(columns, false, right));
+            boards.push(drawn(columns, true, wrong));
+        }
+        let ranges = candidate_ranges(Quantity::Place, &boards.concat());
+        assert_eq!(ranges, [Range::AtLeast(9), Range::AtMost(12)]);
+        let condition = best(&boards).unwrap();
+        assert_eq!(condition.range, Range::AtLeast(9));
+        assert_eq!([condition.right_within, condition.right_beyond], [10, 80]);
+    }
+
+    /// Easy cases, which tell nothing, do not change the gain of a condition. But the condition is said of them, so they count
+    /// among the drawn cases, of which enough must be beyond the range.
+    #[test]
+    fn cases_that_tell_nothing_count_only_for_how_many_are_beyond() {
         let telling_nothing = |value, count| {
             let mut samples = drawn(value, false, count);
             for sample in &mut samples {
@@ -498,6 +389,19 @@ mod tests {
         assert_eq!(best(&[wrong.clone(), few.clone()]), None);
         assert!(best(&[wrong.clone(), few, telling_nothing(1, 3)]).is_some());
         assert_eq!(best(&[wrong, telling_nothing(1, 20)]), None);
+    }
+
+    #[test]
+    fn the_nearest_value_beyond_a_single_value_is_on_either_side() {
+        let nearest = |below, above| {
+            let right = |value| drawn(value, false, 20);
+            let exact = best(&[right(below), drawn(5, true, 20), right(above)]).unwrap();
+            assert_eq!(exact.range, Range::Exactly(5));
+            (exact.nearest, exact.is_exact())
+        };
+        assert_eq!(nearest(3, 6), (6, true));
+        assert_eq!(nearest(4, 8), (4, true));
+        assert_eq!(nearest(3, 7), (3, false));
     }
 
     #[test]

@@ -30,7 +30,8 @@
 //!   for it, its reading, and how the run ended.
 //! - `misreading` defines the misread rules that explain every answer of a program, and `misreading_search` finds them.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types, and `erased_judging` implements it for every puzzle.
-//! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `play_counts`
+//! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `division` counts how
+//!   well it divides them, `nearest_cases` chooses cases near its limit, `play_counts`
 //!   counts the wrong answers that no play gives, `alike` finds what they are alike in, `ceiling` a number
 //!   that no answer exceeds although right ones do, and `pattern` finds what all wrong cases have in common. `pattern_words` says a pattern in words.
 //! - `common_form` finds the fault of form that several outputs have in common.
@@ -52,6 +53,7 @@ mod condition;
 mod constant;
 mod counts;
 mod diagnosis;
+mod division;
 mod erased;
 mod erased_judging;
 mod evidence;
@@ -69,6 +71,7 @@ mod likeness;
 mod measure;
 mod misreading;
 mod misreading_search;
+mod nearest_cases;
 mod nearly;
 mod on_all_cores;
 mod order;
@@ -91,7 +94,7 @@ pub use added_words::AddedWords;
 pub use batch::{Batch, output_of};
 pub use cause::{Cause, FormCause};
 pub use claim::Claim;
-pub use condition::{Condition, Range, nearest_cases};
+pub use condition::{Condition, Range};
 pub use counts::Counts;
 pub use diagnosis::{Diagnosis, Question, Reply, Step};
 #[cfg(not(target_family = "wasm"))]
@@ -110,6 +113,7 @@ pub use judging::{Judging, Listed, Reason, Shape, too_high_or_low};
 pub use likeness::Likeness;
 pub use measure::{Measure, Of, phrase};
 pub use misreading::{Misreading, Misreadings};
+pub use nearest_cases::nearest_cases;
 pub use pattern::{Findings, Pattern, find_pattern};
 pub use play_counts::PlayCounts;
 pub use plays::{Fit, PlayWords, Plays};

@@ -200,7 +200,7 @@ mod tests {
                 &[(-2, right, 20), (-1, wrong, 20), (1, right, 20)],
             ),
             ("# rows", &[(-1, right, 20), (0, wrong, 20), (1, right, 20)]),
-            // The nearest case beyond the limit is that below, if there is one.
+            // Of one value below and one above that are equally near, the one below is the nearest.
             ("# rows", &[(3, right, 20), (7, right, 20), (5, wrong, 20)]),
             ("# rows", &[(2, right, 20), (3, right, 20), (5, wrong, 20)]),
             ("# rows", &[(7, right, 20), (8, right, 20), (5, wrong, 20)]),
