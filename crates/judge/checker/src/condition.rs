@@ -40,7 +40,8 @@ pub struct Condition {
     least_met: i64,
     /// The greatest value of the cases that meet the condition.
     greatest_met: i64,
-    /// The value beyond the range that is nearest to it; see [`Range::nearest_beyond`]. All cases with this value are right.
+    /// The value of a case that is nearest to the range, but not within it. Of one value below the range and one above it that
+    /// are equally near, this is the one below. All cases with this value are right.
     pub nearest: i64,
     /// The number of right cases that meet the condition.
     pub right_within: usize,
@@ -90,7 +91,7 @@ pub(crate) struct Sample {
 
 /// What a case counts for when a condition is chosen.
 ///
-/// A case is drawn or derived; the difference is explained at [`pattern`](crate::pattern). All cases, whatever their role,
+/// A case is drawn or derived; the difference is explained at [`pattern_condition`](crate::pattern_condition). All cases, whatever their role,
 /// count for the limits of a range, and for the numbers that a report says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {

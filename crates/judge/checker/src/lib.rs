@@ -31,9 +31,11 @@
 //! - `misreading` defines the misread rules that explain every answer of a program, and `misreading_search` finds them.
 //! - `erased` defines [`ErasedPuzzle`], a puzzle without its types, and `erased_judging` implements it for every puzzle.
 //! - `condition` finds the condition that divides the wrong cases of a program from the right ones, `division` counts how
-//!   well it divides them, `nearest_cases` chooses cases near its limit, `play_counts`
-//!   counts the wrong answers that no play gives, `alike` finds what they are alike in, `ceiling` a number
-//!   that no answer exceeds although right ones do, and `pattern` finds what all wrong cases have in common. `pattern_words` says a pattern in words.
+//!   well it divides them, and `nearest_cases` chooses cases near its limit.
+//! - `play_counts` counts the wrong answers that no play gives, `alike` finds what they are alike in, and `ceiling` a number
+//!   that no answer exceeds although right ones do.
+//! - `pattern` finds what all wrong cases have in common. `pattern_answers` defines the answers in which it is looked for,
+//!   `pattern_condition` chooses its condition, and `pattern_words` says a pattern in words.
 //! - `common_form` finds the fault of form that several outputs have in common.
 //! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
 //!   `cause` why it fails. `constant` finds that all answers are the same, and `form_of_failures` the fault of form that all
@@ -76,6 +78,8 @@ mod nearly;
 mod on_all_cores;
 mod order;
 mod pattern;
+mod pattern_answers;
+mod pattern_condition;
 mod pattern_words;
 mod permuted;
 mod play_counts;

@@ -42,7 +42,7 @@ impl Pattern {
             return format!("All wrong answers {direction}.");
         }
         let Self {
-            wrong,
+            wrong_said_of,
             cases,
             derived,
             ..
@@ -54,7 +54,7 @@ impl Pattern {
             String::new()
         };
         format!(
-            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
+            "All {wrong_said_of} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
         )
     }
 
@@ -78,7 +78,7 @@ impl Pattern {
     /// `which` stands before the word for a case, and is empty or ends with a blank.
     fn main_sentence(&self, condition: &Condition, case: &str, which: &str) -> String {
         let phrase = condition.phrase();
-        let wrong_ones_have = match self.wrong {
+        let wrong_ones_have = match self.wrong_said_of {
             1 => format!("The wrong {which}{case} has"),
             wrong => format!("All {wrong} wrong {which}{} have", plural(case)),
         };
@@ -221,7 +221,7 @@ mod tests {
                     ..Pattern::default()
                 };
                 let texts = [wrong, 1].map(|wrong| {
-                    pattern.wrong = wrong;
+                    pattern.wrong_said_of = wrong;
                     pattern.text("board")
                 });
                 (texts, Some(nearest))
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn what_is_said_of_answers_stands_in_one_order() {
         let all = Pattern {
-            wrong: 8,
+            wrong_said_of: 8,
             cases: 20,
             findings: Findings {
                 direction: Some("are too high"),
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn derived_cases_are_said() {
         let mut pattern = Pattern {
-            wrong: 8,
+            wrong_said_of: 8,
             cases: 20,
             derived: 5,
             ..Pattern::default()

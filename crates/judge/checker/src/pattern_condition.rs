@@ -1,0 +1,269 @@
+//! Chooses the [`Condition`] that a pattern says of the wrong cases of a program, such as "9 or more rows".
+//!
+//! Each measure of the puzzle gives one condition at most, and so does the place of a case in its input. Each condition has a
+//! [gain](Condition::gain) from 0 to 1, which says how well it divides the wrong cases from the right ones. The condition with
+//! the greatest gain is chosen, or a simpler one whose gain is nearly as great.
+//!
+//! # Drawn and derived cases
+//!
+//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
+//! shrinking, or was chosen near the limit of a condition. The two kinds count for different things, as with this program,
+//! which is wrong on boards with 9 or more rows:
+//!
+//! ```text
+//!                      right          wrong
+//! rows, drawn      2  3  5  5  7 │ 11 12 12
+//! rows, derived             8  8 │ 9 10
+//! ```
+//!
+//! - The limit of a condition is that of all cases, because the condition must be true of the derived ones too. In the
+//!   example, the condition on rows is "9 or more rows". The drawn cases alone would give "11 or more rows".
+//! - The gain of a condition is counted in the drawn cases only. The derived ones are no fair sample: shrinking makes many
+//!   wrong cases that look alike, whatever the mistake is.
+//!
+//! So a derived case can move the limit of a condition, and can even keep a condition from being said, but it cannot add to
+//! the gain of one.
+//!
+//! # Exceptions
+//!
+//! Shrinking may find a few cases that are wrong for another reason, or by a rare chance. If a derived board with 1 row is
+//! wrong, for example, "9 or more rows" is not true of all wrong cases any more, and "1 or more rows" tells nothing. So the
+//! condition of the drawn cases alone is said if its gain is [far greater](FAR_GREATER) than that of the condition of all
+//! cases. The few derived cases that contradict it are counted as exceptions.
+//!
+//! A condition on the place of a case has no exceptions. A case that is wrong at another place shows that the place is not
+//! what the wrong cases have in common.
+
+use crate::condition::{Condition, Quantity, Role, Sample, dividing_condition};
+use crate::erased::ErasedPuzzle;
+use crate::given::GivenAnswer;
+use crate::on_all_cores::on_all_cores;
+use crate::pattern_answers::{Answer, Answers};
+
+/// The greatest difference between two gains that are nearly the same.
+const NEARLY_THE_SAME: f64 = 0.05;
+/// How much greater a gain must be than another one to be far greater. If the gain of a condition with exceptions is not, a
+/// condition without exceptions is easier to understand.
+const FAR_GREATER: f64 = 0.15;
+/// [`condition_with_exceptions`] relies on this.
+const _: () = assert!(FAR_GREATER > NEARLY_THE_SAME);
+
+/// The condition that a pattern says, and what is counted with it.
+pub(crate) struct ChosenCondition {
+    pub condition: Condition,
+    /// See [`Pattern::exceptions`](crate::Pattern::exceptions).
+    pub exceptions: usize,
+    /// See [`Pattern::wrong_said_of`](crate::Pattern::wrong_said_of).
+    pub wrong_said_of: usize,
+}
+
+/// Chooses the condition that is said of these answers. Usually, that is a condition that all wrong cases meet. It is the
+/// condition of the drawn cases alone if that has a [far greater gain](FAR_GREATER). Returns `None` if no condition stands out.
+pub(crate) fn choose_condition(
+    puzzle: &dyn ErasedPuzzle,
+    all: &Answers,
+) -> Option<ChosenCondition> {
+    let condition_of_all = best_condition(puzzle, all);
+    let gain_of_all = condition_of_all.as_ref().map_or(0.0, Condition::gain);
+    if let Some(chosen) = condition_with_exceptions(puzzle, all, gain_of_all) {
+        return Some(chosen);
+    }
+    let condition = condition_of_all?;
+    let wrong_said_of = if condition.is_of_place() {
+        all.count_wrong()
+    } else {
+        all.without_repeats().count_wrong()
+    };
+    Some(ChosenCondition {
+        condition,
+        exceptions: 0,
+        wrong_said_of,
+    })
+}
+
+/// Returns the condition of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the condition
+/// of all cases, and if few derived cases are exceptions.
+///
+/// At least one derived case is an exception then. Without any, the condition would be true of all cases, with the same gain.
+/// So the condition that was chosen for all cases would have nearly the same gain or a greater one.
+fn condition_with_exceptions(
+    puzzle: &dyn ErasedPuzzle,
+    all: &Answers,
+    gain_of_all: f64,
+) -> Option<ChosenCondition> {
+    /// For each exception, so many wrong cases must meet the condition. With more exceptions, it would mislead.
+    const MIN_WRONG_PER_EXCEPTION: usize = 8;
+
+    if !all.has_derived() {
+        return None;
+    }
+    let drawn = all.drawn();
+    let condition = best_condition(puzzle, &drawn)?;
+    if condition.is_of_place() || condition.gain() < gain_of_all + FAR_GREATER {
+        return None;
+    }
+    let exceptions = count_exceptions(puzzle, &condition, all);
+    let wrong_said_of = drawn.without_repeats().count_wrong();
+    if MIN_WRONG_PER_EXCEPTION * exceptions > wrong_said_of {
+        return None;
+    }
+    Some(ChosenCondition {
+        condition,
+        exceptions,
+        wrong_said_of,
+    })
+}
+
+/// Returns the number of derived cases that are wrong, but do not meet a condition on a measure.
+fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answers) -> usize {
+    let mut exceptions = 0;
+    for answer in &all.list {
+        if answer.is_drawn || !answer.given.is_wrong() {
+            continue;
+        }
+        let is_met = condition.is_met(puzzle, &answer.given.to);
+        if !is_met.expect("the condition is on a measure of each case") {
+            exceptions += 1;
+        }
+    }
+    exceptions
+}
+
+/// Returns the condition with the greatest gain for these answers, or a simpler one with nearly the same gain.
+fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condition> {
+    let different = with_roles(puzzle, &answers.without_repeats());
+    let mut measures = Vec::new();
+    for (index, (name, least_telling)) in puzzle.measures().into_iter().enumerate() {
+        measures.push(Quantity::Measure {
+            index,
+            name,
+            least_telling,
+        });
+    }
+    let on_measures = on_all_cores(measures, |measure| {
+        condition_on_measure(puzzle, measure, &different)
+    });
+    let mut conditions = vec![condition_on_place(answers)];
+    conditions.extend(on_measures);
+    first_of_best(conditions.into_iter().flatten().collect())
+}
+
+/// Returns the first of the conditions whose gains are [nearly](NEARLY_THE_SAME) the greatest. The first condition is the
+/// simplest: that on the place comes before those on measures, and puzzles list their simple measures before others.
+fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
+    let greatest = conditions.iter().map(Condition::gain).fold(0.0, f64::max);
+    let mut conditions = conditions.into_iter();
+    conditions.find(|condition| condition.gain() >= greatest - NEARLY_THE_SAME)
+}
+
+/// Returns the condition on the place of a case in its input, if one stands out. The same case at two places is two samples.
+fn condition_on_place(answers: &Answers) -> Option<Condition> {
+    let mut samples = Vec::new();
+    for answer in &answers.list {
+        samples.push(Sample {
+            value: answer.given.to.place as i64 + 1,
+            is_wrong: answer.given.is_wrong(),
+            role: if answer.is_drawn {
+                Role::Deciding
+            } else {
+                Role::Derived
+            },
+        });
+    }
+    dividing_condition(Quantity::Place, &samples)
+}
+
+/// Returns the condition on a measure, if one stands out. Returns `None` if the measure is one of whole inputs, since a case
+/// has no value then.
+fn condition_on_measure(
+    puzzle: &dyn ErasedPuzzle,
+    measure: Quantity,
+    answers: &[AnswerWithRole],
+) -> Option<Condition> {
+    let mut samples = Vec::new();
+    for &AnswerWithRole { given, role } in answers {
+        samples.push(Sample {
+            value: measure.measured(puzzle, &given.to)?,
+            is_wrong: given.is_wrong(),
+            role,
+        });
+    }
+    dividing_condition(measure, &samples)
+}
+
+/// An answer with the role of its case in the choice of a condition on a measure.
+struct AnswerWithRole<'a> {
+    given: &'a GivenAnswer,
+    role: Role,
+}
+
+/// Returns the answers with the roles of their cases in the choice of a condition on a measure.
+///
+/// A drawn case decides unless it is easy: nearly every program is right about an easy case, so a right answer to it [tells
+/// nothing](ErasedPuzzle::is_telling) of this program. But if this program is wrong about some drawn easy case, it does not
+/// find them easy. Then all drawn cases decide.
+fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, different: &Answers<'a>) -> Vec<AnswerWithRole<'a>> {
+    let is_easy = |answer: &Answer| !puzzle.is_telling(&answer.given.to);
+    let fails_on_easy_case = different
+        .list
+        .iter()
+        .any(|answer| answer.is_drawn && answer.given.is_wrong() && is_easy(answer));
+    let mut answers = Vec::new();
+    for answer in &different.list {
+        answers.push(AnswerWithRole {
+            given: answer.given,
+            role: if !answer.is_drawn {
+                Role::Derived
+            } else if fails_on_easy_case || !is_easy(answer) {
+                Role::Deciding
+            } else {
+                Role::TellingNothing
+            },
+        });
+    }
+    answers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(value: i64, is_wrong: bool) -> Sample {
+        Sample {
+            value,
+            is_wrong,
+            role: Role::Deciding,
+        }
+    }
+
+    /// Of conditions that tell nearly as much as the best, the first is said, which is the simplest.
+    #[test]
+    fn the_first_of_the_best_conditions_is_said() {
+        // The more right cases meet a condition, the less it tells.
+        let condition = |name, met_right| {
+            let cases = [(9, true, 100), (9, false, met_right), (8, false, 300)];
+            let each = |(value, is_wrong, times)| vec![sample(value, is_wrong); times];
+            let samples: Vec<Sample> = cases.into_iter().flat_map(each).collect();
+            let measure = Quantity::Measure {
+                index: 0,
+                name,
+                least_telling: 0,
+            };
+            dividing_condition(measure, &samples).unwrap()
+        };
+        let best = condition("best", 0);
+        let less_by = |met_right| best.gain() - condition("", met_right).gain();
+        let names = |conditions: &[(&'static str, usize)]| {
+            let all = conditions.iter().map(|&(name, met)| condition(name, met));
+            first_of_best(all.collect()).unwrap().name()
+        };
+        let [near, far] = [2, 3];
+        assert!((0.04..0.05).contains(&less_by(near)), "{}", less_by(near));
+        assert!((0.05..0.07).contains(&less_by(far)), "{}", less_by(far));
+        assert_eq!(names(&[("near", near), ("best", 0)]), "near");
+        assert_eq!(names(&[("far", far), ("best", 0)]), "best");
+        assert_eq!(names(&[("best", 0), ("near", near)]), "best");
+        assert_eq!(names(&[("far", far), ("near", near), ("best", 0)]), "near");
+        assert!(first_of_best(Vec::new()).is_none());
+    }
+}
