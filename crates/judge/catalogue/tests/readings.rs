@@ -1,7 +1,7 @@
 //! Tests how outputs are read in which several things are wrong: each row is an output, and what is said of it.
 
 use catalogue::puzzle;
-use checker::{Batch, judge, read};
+use checker::{Batch, FormFault, judge, read};
 
 /// Returns the first of five hands, with the answers `FA`, `1T FA`, `Not ready`, `1S 2S 3S 4S 5S 6S 7S 8S 9S` and `6S`.
 fn hands(count: usize) -> Batch {
@@ -189,4 +189,46 @@ fn a_prompt_at_the_end_may_have_any_bytes() {
     let form = read(&batch, &output, false).form.expect("a fault of form");
     let said = form.clause(None);
     assert!(said.contains("once more at the end"), "{said}");
+}
+
+/// The tables at the head of `form.rs` in the checker. A bar ends a line.
+#[test]
+fn each_fault_of_form_has_an_example() {
+    let [two_boards, four_boards] = [2, 4].map(boards);
+    let two_hands = hands(2);
+    for (batch, lines, fault) in [
+        (&two_boards, "110|111", "none"),
+        (&two_boards, "n = 2|110|111", "Surplus"),
+        (&two_boards, "k: 110|k: 111", "Label"),
+        (&two_boards, "n? 110|111", "Prompts"),
+        (&two_boards, "110 points|111 points", "Tail"),
+        (&two_boards, "110", "Missing"),
+        (&two_boards, "111|110", "Other"),
+        (&four_boards, "0|110|111|35", "Moved"),
+        (&two_hands, "Case 1: FA|Case 2: 1T FA", "none"),
+        (&two_hands, "Case 1: FA|Case 2: 1T,FA", "Marks"),
+        (&two_hands, "Case 1: FA|Case 2: 1T and FA", "OtherText"),
+        (&two_hands, "Case 1: FA|Case 2: 1T FA FA", "Repeated"),
+        (&two_hands, "Case 1:|Case 2: 1T FA", "Unanswered"),
+        (&two_hands, "Case 1: FA|Case 3: 1T FA", "Numbered"),
+        (&two_hands, "Case 1: FA|Case 2: FA 1T", "Moved"),
+    ] {
+        let output = lines.replace('|', "\n") + "\n";
+        let found = match read(batch, output.as_bytes(), false).form {
+            None => "none",
+            Some(FormFault::Surplus(_)) => "Surplus",
+            Some(FormFault::Label(_)) => "Label",
+            Some(FormFault::Prompts(_)) => "Prompts",
+            Some(FormFault::Tail(_)) => "Tail",
+            Some(FormFault::Marks { .. }) => "Marks",
+            Some(FormFault::OtherText(_)) => "OtherText",
+            Some(FormFault::Repeated(_)) => "Repeated",
+            Some(FormFault::Unanswered { .. }) => "Unanswered",
+            Some(FormFault::Numbered(_)) => "Numbered",
+            Some(FormFault::Missing(_)) => "Missing",
+            Some(FormFault::Moved { .. }) => "Moved",
+            Some(FormFault::Other(_)) => "Other",
+        };
+        assert_eq!(found, fault, "{lines}");
+    }
 }

@@ -1,33 +1,40 @@
 //! Defines what may be wrong with an output apart from its answers, and how each fault affects what a report says.
 //!
-//! A [`FormFault`] is such a fault. Mostly, the answers are right once the form is corrected. But a label, a tail or a prompt
-//! can stand beside wrong answers, too. These are examples of outputs for two cases, whose right answers are `5 1` and `7 2`.
-//! The sign ⏎ separates lines:
+//! A [`FormFault`] is such a fault. These are examples of outputs for two boards, whose right answers are `110` and `111`. The
+//! sign ⏎ separates lines:
 //!
-//! | output                          | fault                                                              |
-//! |---------------------------------|--------------------------------------------------------------------|
-//! | `5 1` ⏎ `7 2`                   | none: this is right                                                |
-//! | `n = 2` ⏎ `5 1` ⏎ `7 2`         | [`Surplus`](FormFault::Surplus): `n = 2` belongs to no case        |
-//! | `k: 5 1` ⏎ `k: 7 2`             | [`Label`](FormFault::Label): each answer has `k:` in front         |
-//! | `n? 5 1` ⏎ `7 2`                | [`Prompts`](FormFault::Prompts): one answer has `n?` in front      |
-//! | `5 1 points` ⏎ `7 2 points`     | [`Tail`](FormFault::Tail): each answer has `points` behind it      |
-//! | `5, 1` ⏎ `7, 2`                 | [`Marks`](FormFault::Marks): words have `,` between them           |
-//! | `5 and 1` ⏎ `7 and 2`           | [`OtherText`](FormFault::OtherText): `and` stands between words    |
-//! | `5 1 5` ⏎ `7 2`                 | [`Repeated`](FormFault::Repeated): `5` is listed twice             |
-//! | `5 1`                           | [`Missing`](FormFault::Missing): the last answer                   |
-//! | `7 2` ⏎ `5 1`                   | [`Moved`](FormFault::Moved): each answer is that of the other case |
+//! | output                               | fault                                                                 |
+//! |--------------------------------------|-----------------------------------------------------------------------|
+//! | `110` ⏎ `111`                        | none: this is right                                                   |
+//! | `n = 2` ⏎ `110` ⏎ `111`              | [`Surplus`](FormFault::Surplus): `n = 2` belongs to no case           |
+//! | `k: 110` ⏎ `k: 111`                  | [`Label`](FormFault::Label): each answer has `k:` in front            |
+//! | `n? 110` ⏎ `111`                     | [`Prompts`](FormFault::Prompts): one answer has `n?` in front         |
+//! | `110 points` ⏎ `111 points`          | [`Tail`](FormFault::Tail): each answer has `points` behind it         |
+//! | `110`                                | [`Missing`](FormFault::Missing): the last answer                      |
+//! | `111` ⏎ `110`                        | [`Other`](FormFault::Other): the right lines in reverse order         |
 //!
-//! If the right output has labels, `Case 1: 5 1` and `Case 2: 7 2`, two more faults are possible:
+//! If there are two boards more, whose right answers are `35` and `58`:
 //!
-//! | output                          | fault                                                              |
-//! |---------------------------------|--------------------------------------------------------------------|
-//! | `Case 1:` ⏎ `Case 2: 7 2`       | [`Unanswered`](FormFault::Unanswered): no answer follows `Case 1:` |
-//! | `Case 1: 5 1` ⏎ `Case 3: 7 2`   | [`Numbered`](FormFault::Numbered): a label has another number      |
+//! | output                               | fault                                                                 |
+//! |--------------------------------------|-----------------------------------------------------------------------|
+//! | `0` ⏎ `110` ⏎ `111` ⏎ `35`           | [`Moved`](FormFault::Moved): each answer is that of the board before  |
+//!
+//! These are outputs for two hands, whose right answers are `FA` and `1T FA`, with labels in front:
+//!
+//! | output                               | fault                                                                 |
+//! |--------------------------------------|-----------------------------------------------------------------------|
+//! | `Case 1: FA` ⏎ `Case 2: 1T FA`       | none: this is right                                                   |
+//! | `Case 1: FA` ⏎ `Case 2: 1T,FA`       | [`Marks`](FormFault::Marks): words have `,` between them              |
+//! | `Case 1: FA` ⏎ `Case 2: 1T and FA`   | [`OtherText`](FormFault::OtherText): `and` stands between words       |
+//! | `Case 1: FA` ⏎ `Case 2: 1T FA FA`    | [`Repeated`](FormFault::Repeated): `FA` is listed twice               |
+//! | `Case 1:` ⏎ `Case 2: 1T FA`          | [`Unanswered`](FormFault::Unanswered): no answer follows `Case 1:`    |
+//! | `Case 1: FA` ⏎ `Case 3: 1T FA`       | [`Numbered`](FormFault::Numbered): a label has another number         |
+//! | `Case 1: FA` ⏎ `Case 2: FA 1T`       | [`Moved`](FormFault::Moved): the words of a line are in another order |
 //!
 //! A report says two things of an output that is not right: the fault of form, and for each wrong answer the *reason* why it is
-//! wrong, such as that a score is too high. Four methods say how the two go together: [`scope`](FormFault::scope),
-//! [`replaces_reason`](FormFault::replaces_reason), [`overrides_kind_of_reason`](FormFault::overrides_kind_of_reason) and
-//! [`needs_right_answers`](FormFault::needs_right_answers).
+//! wrong, such as that a score is too high. How the two go together depends on the fault. [`FormFault::treatment`] is a table
+//! of this: of which cases the fault is said, whether it is said instead of the reason, and whether it still explains the
+//! failure of an output if some answers are wrong, too.
 //!
 //! The module `form_words` says a fault in words, except that [`FormFault::Moved`] and [`FormFault::Other`] bring their own
 //! words. The module `form_covers` decides whether two outputs have the same fault. What a new fault or another new cause
@@ -70,14 +77,16 @@ pub enum FormFault {
     Numbered(OtherNumber),
     /// Answers are missing, and the other answers are right.
     Missing(MissingAnswers),
-    /// The answers, or the words of each answer, are right, but stand in each other's place.
+    /// What belongs in one place stands in another. There are three such faults: each answer is the right one to a case before
+    /// or after its own; the numbers of each answer stand in another order, which is the same for all answers; or the words of
+    /// some lines stand in another order within their lines.
     Moved {
         /// A clause that says how they have moved.
         clause: String,
         /// An answer, and what it should be, such as "`1 5` should be `5 1`". It may be empty.
         example: String,
     },
-    /// Anything else, such as another order of the right words, another layout than the statement's, or
+    /// Anything else, such as another order of the right lines, another layout than the statement's, or
     /// an exit code.
     Other(Reason),
 }
@@ -128,7 +137,7 @@ impl Look {
 pub enum Place {
     /// Before the first answer.
     Before,
-    /// Among the answers: the first line stands before the last answer, and the last line after the first answer.
+    /// Among the answers: neither are all of these lines before the first answer, nor all of them after the last one.
     Between,
     /// After the last answer.
     After {
@@ -236,6 +245,21 @@ pub struct OtherNumber {
     pub case: &'static str,
 }
 
+/// How a fault of form goes together with the answers: what a report says of it, and what it explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Treatment {
+    /// The cases of which the fault is said.
+    pub scope: Scope,
+    /// Whether the fault is said instead of the reason why an answer is not right.
+    pub replaces_reason: ReplacesReason,
+    /// Whether a failure is of the [kind](FormFault::kind) of the fault even if a reason is said too. An answer that cannot be
+    /// read has its own reason, for example, even if the other answers of the output have moved. The failure is still of
+    /// the kind of moved answers.
+    pub overrides_kind_of_reason: bool,
+    /// Whether the fault explains the failure of an output only if all answers of the output are right.
+    pub needs_right_answers: bool,
+}
+
 /// The cases of which a report says a fault of form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -255,15 +279,15 @@ pub(crate) enum ReplacesReason {
     /// The reason is said. The fault says nothing of why an answer is not right.
     Never,
     /// The fault is said instead of the reason if the answer can be read and the input has several cases. This holds for
-    /// answers in each other's place: each is then the right answer to another case. A single answer has no other place; it
-    /// only looks so by chance.
+    /// what stands in another place: the answer would be right in its own place. If the input has a single case, it only
+    /// looks so by chance.
     IfReadableAmongSeveral,
     /// The fault is said instead of the reason. It is itself why answers are not right.
     Always,
 }
 
 impl FormFault {
-    /// Returns the fault that answers, or their words, stand in each other's place. It has no example.
+    /// Returns the fault that answers, or their words, stand in other places than they should. It has no example.
     pub(crate) fn moved(clause: String) -> Self {
         Self::Moved {
             clause,
@@ -271,66 +295,58 @@ impl FormFault {
         }
     }
 
+    /// Returns how the fault goes together with the answers.
+    pub(crate) fn treatment(&self) -> Treatment {
+        match self {
+            // Each answer has the fault. So every output fails, whatever the answers are.
+            Self::Label(_) | Self::Tail(_) => Treatment {
+                scope: Scope::Each,
+                replaces_reason: ReplacesReason::Never,
+                overrides_kind_of_reason: false,
+                needs_right_answers: false,
+            },
+            // Some answers may have the fault, and others may be wrong.
+            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Treatment {
+                scope: Scope::WordsBeside,
+                replaces_reason: ReplacesReason::Never,
+                overrides_kind_of_reason: false,
+                needs_right_answers: true,
+            },
+            Self::Surplus(_) => Treatment {
+                scope: Scope::First,
+                replaces_reason: ReplacesReason::Never,
+                overrides_kind_of_reason: false,
+                needs_right_answers: true,
+            },
+            // The fault is itself why answers are not right.
+            Self::Moved { .. } => Treatment {
+                scope: Scope::NotRight,
+                replaces_reason: ReplacesReason::IfReadableAmongSeveral,
+                overrides_kind_of_reason: true,
+                needs_right_answers: false,
+            },
+            Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
+                Treatment {
+                    scope: Scope::First,
+                    replaces_reason: ReplacesReason::Always,
+                    overrides_kind_of_reason: false,
+                    needs_right_answers: false,
+                }
+            }
+            // Mostly, nothing else is wrong with such an output. Its words may still be unreadable as answers because of their
+            // form, or be read as wrong answers. The reason says so then.
+            Self::Other(_) => Treatment {
+                scope: Scope::First,
+                replaces_reason: ReplacesReason::Never,
+                overrides_kind_of_reason: false,
+                needs_right_answers: false,
+            },
+        }
+    }
+
     /// Returns whether each answer of an output has the fault. Then no output with the fault can be right.
     pub fn is_of_each(&self) -> bool {
-        self.scope() == Scope::Each
-    }
-
-    /// Returns of which cases the fault is said.
-    pub(crate) fn scope(&self) -> Scope {
-        match self {
-            Self::Label(_) | Self::Tail(_) => Scope::Each,
-            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Scope::WordsBeside,
-            Self::Moved { .. } => Scope::NotRight,
-            Self::Surplus(_)
-            | Self::Repeated(_)
-            | Self::Unanswered { .. }
-            | Self::Numbered(_)
-            | Self::Missing(_)
-            | Self::Other(_) => Scope::First,
-        }
-    }
-
-    /// Returns whether the fault is said instead of the reason why an answer is not right.
-    pub(crate) fn replaces_reason(&self) -> ReplacesReason {
-        match self {
-            Self::Surplus(_)
-            | Self::Label(_)
-            | Self::Prompts(_)
-            | Self::Tail(_)
-            | Self::Marks { .. }
-            | Self::OtherText(_)
-            | Self::Other(_) => ReplacesReason::Never,
-            Self::Moved { .. } => ReplacesReason::IfReadableAmongSeveral,
-            Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
-                ReplacesReason::Always
-            }
-        }
-    }
-
-    /// Returns whether a failure is of the [kind](Self::kind) of this fault even if a reason is said too. An answer that cannot
-    /// be read has its own reason, for example, even if the other answers of the output have moved. The failure is still of
-    /// the kind of moved answers.
-    pub(crate) fn overrides_kind_of_reason(&self) -> bool {
-        matches!(self, Self::Moved { .. })
-    }
-
-    /// Returns whether the fault explains the failure of an output only if all answers of the output are right.
-    ///
-    /// A fault explains the failure even beside wrong answers in two cases: if it makes every output fail, whatever the
-    /// answers are, as a label or a tail does; or if it is itself why answers are not right, as missing answers are.
-    pub(crate) fn needs_right_answers(&self) -> bool {
-        match self {
-            Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => true,
-            Self::Label(_)
-            | Self::Tail(_)
-            | Self::Repeated(_)
-            | Self::Unanswered { .. }
-            | Self::Numbered(_)
-            | Self::Missing(_)
-            | Self::Moved { .. }
-            | Self::Other(_) => false,
-        }
+        self.treatment().scope == Scope::Each
     }
 
     /// Returns whether the fault lies after the last answer.
@@ -356,9 +372,7 @@ impl FormFault {
             Self::OtherText(_) => "other text",
             Self::Repeated(_) => "the same is listed twice",
             Self::Unanswered { .. } => "a label without an answer",
-            Self::Numbered(number) if number.is_in_other_notation() => {
-                "a number in another notation"
-            }
+            Self::Numbered(label) if label.is_in_other_notation() => "a number in another notation",
             Self::Numbered(_) => "the number of another case",
             Self::Missing(_) => "an answer is missing",
             Self::Moved { .. } => "in another place",
@@ -488,9 +502,9 @@ pub(crate) mod tests {
     #[test]
     fn moved_answers_are_not_right_and_decide_the_kind() {
         let moved = FormFault::moved("a".to_owned());
-        assert_eq!(moved.scope(), Scope::NotRight);
-        assert!(moved.overrides_kind_of_reason());
-        assert!(!label("k:", "", 2).overrides_kind_of_reason());
+        assert_eq!(moved.treatment().scope, Scope::NotRight);
+        assert!(moved.treatment().overrides_kind_of_reason);
+        assert!(!label("k:", "", 2).treatment().overrides_kind_of_reason);
     }
 
     #[test]

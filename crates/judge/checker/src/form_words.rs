@@ -31,7 +31,7 @@ impl FormFault {
             Self::OtherText(text) => with_right(text.clause(), "otherwise", otherwise),
             Self::Repeated(repeated) => repeated.clause(),
             Self::Unanswered { label, right } => unanswered_clause(label, right.as_deref()),
-            Self::Numbered(number) => number.clause(),
+            Self::Numbered(label) => label.clause(),
             Self::Missing(missing) => missing.clause(),
             Self::Moved { clause, example } if example.is_empty() => clause.clone(),
             Self::Moved { clause, example } => format!("{clause}: {example}"),

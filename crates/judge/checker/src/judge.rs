@@ -123,7 +123,7 @@ impl CaseOfOutput<'_> {
     /// Returns the fault of form of the output if it is said of this case.
     fn fault_of_output(&self) -> Option<&FormFault> {
         let fault = self.reading.form.as_ref()?;
-        let is_said_here = match fault.scope() {
+        let is_said_here = match fault.treatment().scope {
             Scope::Each => true,
             Scope::WordsBeside => {
                 self.is_first_at_fault || self.reading.has_words_beside(self.index)
@@ -156,7 +156,7 @@ impl CaseOfOutput<'_> {
 
     /// Returns whether this fault of form is said of the case instead of the reason.
     fn is_reason_replaced_by(&self, fault: &FormFault) -> bool {
-        match fault.replaces_reason() {
+        match fault.treatment().replaces_reason {
             ReplacesReason::Never => false,
             ReplacesReason::Always => true,
             ReplacesReason::IfReadableAmongSeveral => {

@@ -197,7 +197,7 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     let form = answers.form(batch, &lines);
     let explains_all = form
         .as_ref()
-        .is_some_and(|form| form.replaces_reason() == ReplacesReason::Always);
+        .is_some_and(|form| form.treatment().replaces_reason == ReplacesReason::Always);
     if !explains_all && let Some(reading) = other_text::read(batch, &lines, &answers.entries) {
         return reading;
     }
