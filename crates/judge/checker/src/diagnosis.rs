@@ -1,7 +1,7 @@
 //! Finds out why a program fails, from all that its runs show.
 //!
-//! A cause is said only of what it was held against: a misread rule of every answer that was read, a fault of form of every
-//! run that failed.
+//! A cause must explain everything of its kind that the runs show. A misread rule must explain every answer that was read,
+//! except the [derived](Evidence::add_derived) ones. A fault of form must be in every run that failed.
 //!
 //! A [`Diagnosis`] is a loop that its caller owns, because only the caller can run the program. The diagnosis asks a
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
@@ -24,16 +24,17 @@
 //!                                  all failures have, or go to Place
 //! Place         Place              go to Time                          -
 //! Time          Time               look for a pattern                  -
-//! Pattern       MoreAnswers        END with the pattern, if any        go to NearPattern if the pattern
-//!                                                                      has a limit, or look for a pattern
+//! Pattern       MoreAnswers        END with the pattern, if any        go to NearPattern if the pattern has
+//!                                                                      a condition, or look for a pattern
 //! NearPattern   MoreAnswersNear    look for a pattern                  look for a pattern
 //! ```
 //!
 //! - *Collect answers*: go to `FewAnswers` if there are few answers so far. Otherwise, compare answers.
 //! - *Compare answers*: the first of these that is true decides.
-//!   1. All answers are the same: go to `Constant`.
+//!   1. All answers are [the same](find_constant), they are not too few, and some are wrong: go to `Constant`.
 //!   2. There are too many answers to compare: go to `State`.
-//!   3. The answers, or the columns of each, stand in each other's place, and no misread rule explains that: END.
+//!   3. Every answer could be read. The answers stand in each other's place, or the columns of each answer do, and no single
+//!      misread rule explains that: END.
 //!   4. One misreading explains all answers: END.
 //!   5. Several misreadings explain all answers: go to `Misreadings`, because more answers may rule some of them out.
 //!   6. Nothing explains the answers: go to `State`.
@@ -70,7 +71,7 @@ pub enum Question {
     Time,
     /// What does the program answer to further cases? The answers tell causes apart.
     MoreAnswers,
-    /// What does the program answer to further cases near the limit of this condition?
+    /// What does the program answer to further cases near the limit of this condition of a pattern?
     MoreAnswersNear(Condition),
 }
 
@@ -120,7 +121,8 @@ pub struct Diagnosis<'a> {
     puzzle: &'a dyn ErasedPuzzle,
     /// What is known so far. The caller adds further runs to it.
     pub evidence: Evidence,
-    /// The clock. The search for pairs of misread rules ends as soon as this returns false.
+    /// The clock of the search for pairs of misread rules. As soon as it returns false, the search ends, and finds no
+    /// misreading at all.
     has_time: &'a dyn Fn() -> bool,
     /// The maximum number of answers in which misread rules, and answers in each other's place, are looked for. With more
     /// answers, that would take long.
@@ -154,13 +156,13 @@ enum Stage {
     Time,
     /// To get more answers, which show whether this pattern holds, or a first one if there is none yet.
     Pattern(Option<Pattern>),
-    /// To get more answers near the limit of the pattern.
+    /// To get more answers near the limit of the condition of a pattern.
     NearPattern,
 }
 
 impl<'a> Diagnosis<'a> {
-    /// Begins to look for the cause. `has_time` is a clock: it says whether the search for pairs of misread
-    /// rules may go on.
+    /// Begins to look for the cause. `has_time` is the clock of the search for pairs of misread rules. As soon as it returns
+    /// false, the search ends, and finds no misreading at all.
     pub fn new(
         puzzle: &'a dyn ErasedPuzzle,
         evidence: Evidence,
@@ -187,6 +189,8 @@ impl<'a> Diagnosis<'a> {
 
     /// Goes on, given the reply to the last question. Before the first question, the reply is
     /// [`Reply::Nothing`].
+    ///
+    /// A diagnosis that is over does not know its cause any more: another call returns [`Step::Done`] without a cause.
     pub fn next(&mut self, reply: Reply) -> Step {
         // The diagnosis is over unless another question is asked below.
         let stage = mem::replace(&mut self.stage, Stage::Over);
@@ -246,15 +250,14 @@ impl<'a> Diagnosis<'a> {
         if self.max_compared.is_some_and(|max| count > max) {
             return self.ask(Stage::State, Question::State);
         }
-        // If a misread rule explains answers in each other's place, it says the same in better words.
-        if let Some(cause) = self.find_moved()
-            && !self.is_named_by_single_rules()
-        {
-            return Step::Done(Some(cause));
+        if let Some(cause) = self.find_shift_or_permutation() {
+            // If a misread rule explains such answers, it says the same in better words.
+            let rule_says_it_better = self.single_misreadings().if_named().is_some();
+            if !rule_says_it_better {
+                return Step::Done(Some(cause));
+            }
         }
-        let found = self
-            .puzzle
-            .misreadings(&self.evidence.answers, self.has_time);
+        let found = self.misreadings(self.has_time);
         if found.alternatives.len() < 2 {
             self.end_with_rules_or_ask_state(found)
         } else {
@@ -262,15 +265,16 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns the cause that all answers, or all numbers of each answer, are right but in each other's place.
-    fn find_moved(&self) -> Option<Cause> {
+    /// Returns the cause that all answers are shifted by a few cases, or that the columns of all answers stand in another
+    /// order.
+    fn find_shift_or_permutation(&self) -> Option<Cause> {
         if !self.evidence.unread.is_empty() {
             return None;
         }
         let answers = &self.evidence.answers;
         let case = self.puzzle.about().case;
-        let shift = find_shift(&answers.iter().cloned(), case);
-        let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
+        let form = find_shift(answers.iter().cloned(), case)
+            .or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
         Some(Cause::Form(Box::new(FormCause {
             clause: form.clause(None),
             form,
@@ -281,11 +285,15 @@ impl<'a> Diagnosis<'a> {
         })))
     }
 
-    /// Returns whether there are misread rules, each of which explains all answers alone, and a report names them.
-    fn is_named_by_single_rules(&self) -> bool {
-        let answers = &self.evidence.answers;
-        let found = self.puzzle.misreadings(answers, &no_time_for_pairs);
-        found.if_named().is_some()
+    /// Returns the misread rules each of which explains all answers alone. Pairs of rules are not looked for.
+    fn single_misreadings(&self) -> Misreadings {
+        let no_time_for_pairs = || false;
+        self.misreadings(&no_time_for_pairs)
+    }
+
+    /// Returns the misreadings that explain all answers. `has_time` is the clock of the search for pairs of rules.
+    fn misreadings(&self, has_time: &dyn Fn() -> bool) -> Misreadings {
+        self.puzzle.misreadings(&self.evidence.answers, has_time)
     }
 
     /// Ends with these misreadings, unless there are none or too many. Then the diagnosis goes on without them.
@@ -307,7 +315,10 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether each answer has a fault of form, and some answers are wrong, too.
+    /// Returns whether a fault of form stands beside wrong answers without being why they are wrong.
+    ///
+    /// Only a fault that each answer has, such as a label, can do so. Any other fault explains a failure only if the answers of
+    /// the run are right, or if it is itself why they are not; see [`FormFault::treatment`](crate::FormFault).
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_of_each() && !self.evidence.are_all_right()
     }
@@ -325,11 +336,11 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks for more answers near the limit of a pattern, if it has one. The pattern does not know the last answers, which may
-    /// have moved the limit. But it is found again before it is said.
+    /// Asks for more answers near the limit of the condition of a pattern, if it has a condition. The pattern was found before
+    /// the newest answers came, which may have moved the limit. But a pattern is looked for again before one is said.
     fn ask_near_limit(&mut self, found: Option<Pattern>) -> Step {
         match found.and_then(|pattern| pattern.condition) {
-            Some(limit) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(limit)),
+            Some(condition) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(condition)),
             None => self.look_for_pattern(),
         }
     }
@@ -352,9 +363,4 @@ impl<'a> Diagnosis<'a> {
         };
         Step::Done(cause)
     }
-}
-
-/// The clock of a search that tries no pairs of misread rules: it has no time for them.
-fn no_time_for_pairs() -> bool {
-    false
 }
