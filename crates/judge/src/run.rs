@@ -233,7 +233,7 @@ impl ProgramRun {
         if self.is_silent_on_several() {
             None
         } else {
-            self.judged().at_fault()
+            self.judged().first_case_at_fault()
         }
     }
 

@@ -13,7 +13,9 @@ use parallel::in_order;
 /// Returns whether no case is known to be at fault, the size of that case, or without one that of the input, and
 /// the size of the input.
 fn sizes(reading: &Reading, batch: &Batch) -> (bool, usize, usize) {
-    let size = reading.at_fault().map(|at| batch.cases[at].len());
+    let size = reading
+        .first_case_at_fault()
+        .map(|at| batch.cases[at].len());
     let input = batch.input.len();
     (size.is_none(), size.unwrap_or(input), input)
 }

@@ -252,8 +252,8 @@ fn other_failures_are_in_groups() {
     let report = Report::new(judged.collect());
     assert_eq!(report.shown.map(|shown| shown.run), Some(1));
     assert_eq!(report.accepted_runs, 2);
-    assert_eq!(report.other_failures(), [2, 4, 0]);
-    assert_eq!(report.groups_of_other_failures(), [vec![2, 0], vec![4]]);
+    assert_eq!(report.other_failed_runs(), [2, 4, 0]);
+    assert_eq!(report.groups_of_other_failed_runs(), [vec![2, 0], vec![4]]);
 }
 
 /// Wrong answers that can be read come before other failures, the simplest case first, be it the verdict or not that an
@@ -342,7 +342,7 @@ fn other_failures_are_in_the_order_of_their_sizes() {
     let runs = runs.map(|(batch, reading)| judged(batch, "", reading, End::Normal));
     let report = Report::new(runs.collect());
     assert_eq!(report.shown.map(|shown| shown.run), Some(0));
-    assert_eq!(report.other_failures(), [3, 1, 4, 2]);
+    assert_eq!(report.other_failed_runs(), [3, 1, 4, 2]);
 }
 
 /// Which failure is shown does not depend on the order of the inputs, and the verdict counts before their size.
@@ -387,10 +387,10 @@ fn the_end_of_a_program_may_decide_what_is_said() {
         let run = judged(&batch, &wrong, &of_wrong, end);
         let [first, second] = [0, 1].map(|at| run.judgement(Some(at)).verdict);
         if verdict == Verdict::Wa {
-            assert_eq!(run.at_fault(), Some(0));
+            assert_eq!(run.first_case_at_fault(), Some(0));
             assert_eq!([first, second], [Verdict::Wa, Verdict::Ac]);
         } else {
-            assert_eq!(run.at_fault(), None);
+            assert_eq!(run.first_case_at_fault(), None);
             assert_eq!([first, second], [verdict; 2]);
         }
         assert_eq!(run.judgement(None).verdict, verdict);

@@ -285,7 +285,8 @@ impl<'a> Diagnosis<'a> {
         })))
     }
 
-    /// Returns the misread rules each of which explains all answers alone. Pairs of rules are not looked for.
+    /// Returns the misread rules each of which explains all answers alone. These are found before the clock is asked for the
+    /// first time, so a clock without any time only keeps pairs of rules from being looked for.
     fn single_misreadings(&self) -> Misreadings {
         let no_time_for_pairs = || false;
         self.misreadings(&no_time_for_pairs)

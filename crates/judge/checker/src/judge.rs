@@ -46,7 +46,7 @@ use crate::reading::{Entry, Labelled, LayoutDifference, Reading, line_with};
 ///
 /// If the reading is not that of the output, or if the batch has no case with this index.
 pub fn judge(batch: &Batch, output: &[u8], reading: &Reading, at: Option<usize>) -> Judgement {
-    let first_at_fault = reading.at_fault();
+    let first_at_fault = reading.first_case_at_fault();
     let Some(index) = at.or(first_at_fault) else {
         return judgement_of_whole(batch, reading);
     };

@@ -78,9 +78,9 @@ impl<'a> JudgedRun<'a> {
 
     /// Returns the index of the first case at fault. Returns `None` if the end of the program decides the verdict, because then
     /// it is not known at which case the program failed.
-    pub fn at_fault(&self) -> Option<usize> {
+    pub fn first_case_at_fault(&self) -> Option<usize> {
         match self.verdict() {
-            Verdict::Wa | Verdict::Pe => self.reading.at_fault(),
+            Verdict::Wa | Verdict::Pe => self.reading.first_case_at_fault(),
             Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle => None,
         }
     }

@@ -180,7 +180,7 @@ impl JudgedFile {
             ..
         } = self;
         let mut judgement = self.judged().judgement(at);
-        let at = at.or(reading.at_fault());
+        let at = at.or(reading.first_case_at_fault());
         let case = at.and_then(|at| batch.cases.get(at));
         let entry = at.map(|at| &reading.entries[at]);
         let claimed = entry.and_then(Entry::claim).map(|claim| text(&claim.text));

@@ -94,7 +94,7 @@ impl Reading {
 
     /// Returns the index of the first case at fault. This is the first case without a right answer or, if all answers are
     /// right, the first case at which the form is wrong. Returns `None` if no case is at fault.
-    pub fn at_fault(&self) -> Option<usize> {
+    pub fn first_case_at_fault(&self) -> Option<usize> {
         self.first_not_right()
             .or_else(|| self.first_of_wrong_form())
     }

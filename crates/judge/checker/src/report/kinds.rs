@@ -46,7 +46,7 @@ impl Report<'_> {
                 cases,
             }
         };
-        let groups = grouped(self.failures_with_kinds().into_iter());
+        let groups = grouped(self.failures_with_kinds());
         let mut kinds: Vec<Kind> = groups.into_iter().map(kind_of).collect();
         kinds.sort_by(|one, other| self.order_in_kinds(one.example, other.example));
         kinds

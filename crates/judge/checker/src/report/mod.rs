@@ -1,8 +1,9 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
 //! others. Those who print a report decide none of this again.
 //!
-//! [`choose_shown`] ranks whole runs by their verdicts, and then takes the simplest failure. The [kinds](Report::kinds) of
-//! failures, which the module `kinds` finds, are ordered by another rule, which that module states.
+//! [`choose_shown`] ranks whole runs by their verdicts, and then takes the simplest failure. The module `kinds` finds the
+//! [kinds](Report::kinds) of failures. It ranks single cases instead of runs, because the failures of one kind may be cases of
+//! several runs, and a run may have failures of several kinds.
 
 mod kinds;
 
@@ -13,6 +14,7 @@ use crate::counts::Counts;
 use crate::judged::JudgedRun;
 use crate::judgement::Verdict;
 pub use kinds::{CaseOfRun, Kind};
+use shrink::compare as compare_sizes;
 
 /// What all judged runs of a program show together.
 pub struct Report<'a> {
@@ -74,9 +76,10 @@ impl<'a> Report<'a> {
         Self { cause, ..self }
     }
 
-    /// Returns the indices of the failed runs besides the one that is shown, by the lengths of their inputs in bytes. To
-    /// [compare](shrink::compare) the inputs would take longer, and a list does not need it.
-    pub fn other_failures(&self) -> Vec<usize> {
+    /// Returns the indices of the failed runs besides the one that is shown, those on short inputs first. Only the lengths of
+    /// the inputs in bytes count. To [compare their sizes](compare_sizes), as [`choose_shown`] does, would take longer, and a
+    /// list does not need it.
+    pub fn other_failed_runs(&self) -> Vec<usize> {
         let shown_run = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
         let mut others: Vec<usize> = (0..self.runs.len()).filter(is_other).collect();
@@ -84,39 +87,45 @@ impl<'a> Report<'a> {
         others
     }
 
-    /// Returns the [other failures](Self::other_failures) in groups of those that [fail alike](JudgedRun::fails_like). The
-    /// run on the shortest input is the first, of each group and of all. This may take long, because the reason of each
+    /// Returns the [other failed runs](Self::other_failed_runs) in groups of those that [fail alike](JudgedRun::fails_like).
+    /// The run on the shortest input is the first, of each group and of all. This may take long, because the reason of each
     /// failure may be worked out.
-    pub fn groups_of_other_failures(&self) -> Vec<Vec<usize>> {
-        let failures = self.other_failures().into_iter();
-        let groups = grouped(failures.map(|index| (self.runs[index].way_of_failing(), index)));
+    pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
+        let mut with_ways = Vec::new();
+        for index in self.other_failed_runs() {
+            with_ways.push((self.runs[index].way_of_failing(), index));
+        }
+        let groups = grouped(with_ways);
         groups.into_iter().map(|(_, group)| group).collect()
     }
 }
 
-/// Returns the failure that is shown, if a run failed. Of the runs that come first by their [rank](RankOfRun), it is the
-/// [`simplest`] wrong answer, crash or exceeded limit. If they have no candidate for that, because the form is wrong or
-/// nothing that is wrong can be read, it is the first of these runs, at its first case at fault.
+/// Returns the failure that is shown, if a run failed. It is chosen in three steps:
+///
+/// 1. Of all failed runs, only those of the best [rank](RankOfRun) are looked at.
+/// 2. Each wrong answer, crash or exceeded limit of these runs is a [candidate](candidates). The [`simplest`] one is shown.
+/// 3. There may be no candidate, because only the form is wrong, or because nothing that is wrong can be read. Then the first
+///    of the runs is shown, with its first case at fault.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
-    let failures: Vec<usize> = (0..runs.len())
+    let failed_runs: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
         .collect();
-    let first_rank = failures.iter().map(|&index| rank(&runs[index])).min()?;
-    let of_first_rank: Vec<usize> = failures
+    let best_rank = failed_runs.iter().map(|&index| rank(&runs[index])).min()?;
+    let best_ranked: Vec<usize> = failed_runs
         .into_iter()
-        .filter(|&index| rank(&runs[index]) == first_rank)
+        .filter(|&index| rank(&runs[index]) == best_rank)
         .collect();
-    if let Some(place) = simplest(runs, &of_first_rank) {
+    if let Some(place) = simplest(runs, &best_ranked) {
         return Some(place);
     }
-    let first = of_first_rank[0];
+    let first = best_ranked[0];
     Some(FailurePlace {
         run: first,
-        case: runs[first].at_fault(),
+        case: runs[first].first_case_at_fault(),
     })
 }
 
-/// Which failed runs are shown rather than others, in this order.
+/// Which failed runs are shown rather than others. The first variant is the best rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
     /// An answer is wrong, or the program crashed, which is as sure a sign of a fault.
@@ -140,14 +149,14 @@ fn rank(run: &JudgedRun) -> RankOfRun {
     }
 }
 
-/// Returns the simplest of the [candidates] of the runs with these indices, as [`shrink::compare`] orders their texts. A
+/// Returns the simplest of the [candidates] of the runs with these indices, as [`compare_sizes`] orders their texts. A
 /// crash has its whole input as its text, and a wrong answer its case, so the wrong answer nearly always wins.
 fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
     let text = |place: &FailurePlace| text_of(runs, place);
     indices
         .iter()
         .flat_map(|&index| candidates(runs, index))
-        .min_by(|one, other| shrink::compare(text(one), text(other)))
+        .min_by(|one, other| compare_sizes(text(one), text(other)))
 }
 
 /// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
@@ -199,7 +208,7 @@ fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
 }
 
 /// Returns the items with the same key in groups, each behind its key. The groups are in the order of their first items.
-fn grouped<K: PartialEq, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+fn grouped<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
     let mut groups: Vec<(K, Vec<T>)> = Vec::new();
     for (key, item) in items {
         match groups.iter_mut().find(|(other, _)| *other == key) {

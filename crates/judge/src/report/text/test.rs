@@ -105,10 +105,10 @@ impl TestReport<'_> {
     fn other_failures(&self) -> String {
         let max_lines = if self.all { usize::MAX } else { 8 };
         let groups = if self.all {
-            let each = self.report.other_failures().into_iter();
+            let each = self.report.other_failed_runs().into_iter();
             each.map(|index| vec![index]).collect()
         } else {
-            self.report.groups_of_other_failures()
+            self.report.groups_of_other_failed_runs()
         };
         let (listed, left_out) = groups.split_at(groups.len().min(max_lines));
         let lines = group_lines(self.results, listed);
