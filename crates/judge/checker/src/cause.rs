@@ -37,9 +37,12 @@ use crate::unread::UnreadAnswers;
 /// 3. A stage of the [`Diagnosis`](crate::Diagnosis), and a line in its table. If the program must be run again, the stage
 ///    asks a [`Question`](crate::Question). The crate `judge` replies to it in `runs_again.rs`, and to questions for more
 ///    answers in `results_cause.rs` and `search_cause.rs`.
-/// 4. In the crate `judge`, three things: the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`; what is shown of
-///    the input beside the cause, in `report/text/failure.rs`; and whether notes on the source are looked for too, in
-///    `source_notes/mod.rs`.
+/// 4. In the crate `judge`, four things: the key `cause` or `pattern`, in `report/json.rs` and `JSON.md`; what is shown of
+///    the input beside the cause, in `report/text/failure.rs`; whether notes on the source are looked for too, in
+///    `source_notes/mod.rs`; and what the user can do about the cause, in the table "If it names a cause" of `README.md`.
+///
+/// A new field of [`Findings`](crate::Findings) needs its sentence in `pattern_words.rs`. It needs a key in `report/json.rs` and
+/// `JSON.md` only if the JSON report has more of it than this sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A sanitizer or a traceback names a place in the source. The text has the place, and what happens there.

@@ -11,17 +11,32 @@
 //!
 //! Each pair of a line and a case has a [score](super::score::score). The more the line looks like the right answer to the
 //! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. Each gap, which is a line that is left
-//! over or a case without a line, costs 32. The best alignment is the one with the greatest sum. Another alignment of the
+//! over or a case without a line, has the score -32. The best alignment is the one with the greatest sum. Another alignment of the
 //! example has a smaller sum: if `40` answers the third case and the fourth one is missing, the sum is
-//! 128 + 128 + 48 − 32 = 272.
+//! 128 + 128 + 48 - 32 = 272.
 //!
 //! Two things follow from the scores:
 //!
-//! - A superfluous line before some right answers, and a missing answer behind them, move these answers to the line below
-//!   their own. Two gaps put them right. With up to 39 cases, this alignment is best if it makes at least two more answers
-//!   right. With more cases, a [gap costs more](gap_score): with 256 cases, four more answers must be right.
+//! - Answers that have moved by a line are put right if there are enough of them. In the next example, a superfluous line
+//!   stands before two right answers, and the answer behind them is missing. So each right answer is on the line below its own:
+//!
+//!   ```text
+//!   right answers         10    20    30
+//!   lines            0    10    20    -
+//!   score          -32 + 128 + 128 - 32 = 192      the best alignment: two gaps, and two right answers
+//!
+//!   lines                  0    10    20
+//!   score                 48 +  48 +  48 = 144      no gaps, and three wrong answers
+//!   ```
+//!
+//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. So two answers are enough
+//!   for two gaps. This holds for up to 39 cases. With more cases, a [gap costs more](gap_score), and more answers are needed:
+//!   with 256 cases, four of them.
 //! - A line that is left over directly beside a missing case is paired with it, even if the line does not look like an
 //!   answer: the score of such a pair, [`OTHER`](super::score::OTHER), is greater than the score of two gaps.
+//!
+//! If there are far more lines than cases, or cases than lines, the last ones [are not compared](comparable_counts). Such lines
+//! are left over, and such cases are missing.
 //!
 //! # The table
 //!
@@ -48,14 +63,15 @@
 //! with the greatest result. Once the table is full, the best steps are followed from the first cell on.
 //!
 //! Only the cells of a [`Band`] along the diagonal are filled, because all cells would be too many. No step leads out of the
-//! band.
+//! band: a cell outside of it counts as a cell with the sum [`UNREACHABLE`].
 
 use super::band::{Band, Counts, comparable_counts};
 
 /// The score of a gap if there are few cases; see [`gap_score`].
-const GAP: f64 = -32.0;
-/// What is added to the score of a line that is left over between two cases. Without it, such a line would be as good as one
-/// before the first case or after the last.
+const GAP: i64 = -32;
+/// What is added to the score of a line that is left over between two cases. It decides between alignments that are equally
+/// good otherwise: of the lines `10`, `10` and `20` for the cases 10 and 20, the first one is left over, and not the second one.
+/// Programs more often print a line too many before their first answer or after their last one than between two answers.
 const BETWEEN_CASES: i64 = -1;
 /// The sum of a cell outside the band, to which no step may lead. It is half of the least number, so that scores can be
 /// added to it.
@@ -69,7 +85,7 @@ pub(super) struct Pair {
 }
 
 /// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given the
-/// indices of both.
+/// indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in no pair.
 ///
 /// # Complexity
 ///
@@ -91,13 +107,14 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
     aligner.pairs(&table)
 }
 
-/// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more.
+/// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more, rounded towards 0. For
+/// 39 cases, for example, it is -55, and for 40 cases -56.
 ///
 /// The more cases there are, the more places there are at which another alignment makes some answers right
 /// by chance, above all if many right answers are equal. So a gap costs more then.
 fn gap_score(cases: usize) -> i64 {
     let ratio = (cases as f64).log2() / 4.0;
-    (GAP * (ratio * ratio).max(1.0)) as i64
+    (GAP as f64 * (ratio * ratio).max(1.0)) as i64
 }
 
 /// A step of an alignment.
@@ -210,6 +227,8 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
         };
         let is_between_cases = case > 0 && has_case;
         let between_cases = if is_between_cases { BETWEEN_CASES } else { 0 };
+        // Behind the last line there is no row, and behind the last case no column. So `row_below` is empty there, and
+        // `sum_behind` unreachable, and neither of these steps is the best one.
         let left_over = row_below.sum_at(case) + self.gap + between_cases;
         let missing = sum_behind + self.gap;
 
@@ -282,6 +301,9 @@ mod tests {
             ("20 30 40", "10 20 30 40", "- 1 2 3"),
             ("10 20 40", "10 20 30 40", "1 2 - 3"),
             ("0 10 20 30 40 50", "10 20 30 40 50 60", "2 3 4 5 6 -"),
+            // The second example at the head of the file, and one with fewer moved answers.
+            ("0 10 20", "10 20 30", "2 3 -"),
+            ("0 10", "10 20", "1 2"),
             ("0 10 1 20 2 30", "10 20 30", "2 4 6"),
             ("5 5 7 7", "5 5 5 7", "1 2 3 4"),
             // The left over line is outside if it can be.
@@ -305,8 +327,8 @@ mod tests {
 
     #[test]
     fn a_gap_costs_more_if_there_are_many_cases() {
-        let scores = [1, 16, 64, 256].map(gap_score);
-        assert_eq!(scores, [-32, -32, -72, -128]);
+        let scores = [1, 16, 39, 40, 64, 256].map(gap_score);
+        assert_eq!(scores, [-32, -32, -55, -56, -72, -128]);
     }
 
     /// A line that is left over and a case without one cost two gaps and a pair, and one more point as the line is left over
