@@ -273,8 +273,9 @@ impl<'a> Diagnosis<'a> {
         }
         let answers = &self.evidence.answers;
         let case = self.puzzle.about().case;
-        let form = find_shift(answers.iter().cloned(), case)
-            .or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
+        let given_answers = answers.iter().cloned();
+        let shift = find_shift(&given_answers, case);
+        let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
         Some(Cause::Form(Box::new(FormCause {
             clause: form.clause(None),
             form,

@@ -26,8 +26,10 @@ const MIN_WRONG: usize = 3;
 
 /// Returns the fault that every answer stands one, two or three cases too late in its input, or too early. `case` is the
 /// puzzle's word for a case.
+///
+/// The answers are gone through once for each distance and direction, from a clone of the iterator.
 pub(crate) fn find_shift(
-    answers: impl Iterator<Item = GivenAnswer> + Clone,
+    answers: &(impl Iterator<Item = GivenAnswer> + Clone),
     case: &str,
 ) -> Option<FormFault> {
     for (distance, number_word) in (1..).zip(["one", "two", "three"]) {
@@ -61,7 +63,7 @@ fn is_shown_by_enough(offset: isize, answers: impl Iterator<Item = GivenAnswer>)
 
 /// Returns whether the answers may stand one case later or earlier than they should, even if too few answers show it to be
 /// sure. The answers to an input with a single case may always do so.
-pub(crate) fn may_be_shifted(answers: impl Iterator<Item = GivenAnswer> + Clone) -> bool {
+pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clone)) -> bool {
     [-1, 1]
         .into_iter()
         .any(|offset| count_wrong_if_right_for(offset, answers.clone()).is_some())

@@ -144,7 +144,7 @@ fn shifted_answers(batch: &Batch, by_words: &ByWords) -> Option<Reading> {
         return None;
     }
     let answers = given_answers(batch, &by_words.entries);
-    let form = shifted::find_shift(answers, batch.puzzle.case)?;
+    let form = shifted::find_shift(&answers, batch.puzzle.case)?;
     Some(Reading::new(by_words.entries.clone(), Some(form)))
 }
 
@@ -183,7 +183,7 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     if by_words.is_whole() {
         // These answers may be shifted, but too few of them show it. So each is compared with the right answer to its own
         // case. Reading by lines might take some of them for the right answers to other cases.
-        if shifted::may_be_shifted(given_answers(batch, &by_words.entries)) {
+        if shifted::may_be_shifted(&given_answers(batch, &by_words.entries)) {
             return Reading::new(by_words.entries, None);
         }
     } else {
