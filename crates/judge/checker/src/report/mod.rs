@@ -77,8 +77,8 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the indices of the failed runs besides the one that is shown, those on short inputs first. Only the lengths of
-    /// the inputs in bytes count. To [compare their sizes](compare_sizes), as [`choose_shown`] does, would take longer, and a
-    /// list does not need it.
+    /// the inputs in bytes count. To [compare](shrink::compare) the inputs themselves would take longer, and a list does
+    /// not need it.
     pub fn other_failed_runs(&self) -> Vec<usize> {
         let shown_run = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
