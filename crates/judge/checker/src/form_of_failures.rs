@@ -1,7 +1,8 @@
 //! Finds the fault of form that explains all failures of a program.
 
 use crate::cause::FormCause;
-use crate::common_form::{common, common_other_text};
+use crate::common_form::common;
+use crate::common_other_text::common_other_text;
 use crate::evidence::Evidence;
 use crate::form::FormFault;
 

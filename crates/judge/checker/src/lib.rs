@@ -36,7 +36,8 @@
 //!   that no answer exceeds although right ones do.
 //! - `pattern` finds what all wrong cases have in common. `pattern_answers` defines the answers in which it is looked for,
 //!   `pattern_condition` chooses its condition, and `pattern_words` says a pattern in words.
-//! - `common_form` finds the fault of form that several outputs have in common.
+//! - `common_form` finds the fault of form that several outputs have in common, `common_clause` says it in one clause, and
+//!   `common_other_text` collects other text of several outputs.
 //! - `unread` counts the answers that could not be read, `evidence` defines what the runs of a program show together,
 //!   `cause` why it fails. `constant` finds that all answers are the same, and `form_of_failures` the fault of form that all
 //!   failed runs have. `diagnosis` finds the cause: a loop that its caller owns. What a new cause needs is listed at
@@ -50,7 +51,9 @@ mod batch;
 mod cause;
 mod ceiling;
 mod claim;
+mod common_clause;
 mod common_form;
+mod common_other_text;
 mod condition;
 mod constant;
 mod counts;

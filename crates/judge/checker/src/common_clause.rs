@@ -1,0 +1,565 @@
+//! Says in one clause what is wrong with the form of several outputs.
+//!
+//! The module `common_form` chooses the fault of one output that [covers](FormFault::covers) those of all others. The clause is
+//! that of this fault, but only as far as it is true of all outputs. What differs between outputs is left out or replaced:
+//!
+//! ```text
+//! output 1               output 2               clause of both
+//! k=2: in front          k=3: in front          each answer has `k=N:` in front (`N` is a number)
+//! a before all answers   a after all answers    there is debugging text beside the answers, such as `a`
+//! the last is missing    the first is missing   one answer is missing, and the others are right
+//! ```
+
+use crate::added_words::AddedWords;
+use crate::form::{FormFault, Label, Look, MissingAnswers, Place, RepeatedWord, SurplusLines};
+use crate::form_words::{marks_clause, repeated_clause, unanswered_clause, with_right};
+
+/// Returns a clause like [`FormFault::clause`] that is true of several outputs. `clearest` is the fault of one of them,
+/// which [covers](FormFault::covers) those of the others.
+pub(crate) fn clause_of_all(
+    clearest: &FormFault,
+    faults: &[FormFault],
+    otherwise: Option<&str>,
+) -> String {
+    match clearest {
+        FormFault::Surplus(lines) => surplus_clause(lines, &surplus_lines(faults), otherwise),
+        FormFault::Label(label) => label_clause(label, &labels(faults), otherwise),
+        FormFault::Prompts(prompts) => prompts_clause(&prompts.first, faults, otherwise),
+        FormFault::Tail(tail) => {
+            let said = tail.generalised_over(&tails(faults));
+            FormFault::Tail(said).clause(otherwise)
+        }
+        FormFault::Marks { own, .. } if faults.iter().any(|fault| fault != clearest) => {
+            let clause = marks_clause(&format!("marks such as {own}"));
+            with_right(clause, "otherwise", otherwise)
+        }
+        FormFault::Repeated(word) => repeated_clause_of_all(word, &repeated_words(faults)),
+        FormFault::Unanswered { label, right } => {
+            let is_same = rights_of_unanswered(faults).all(|other| other == right);
+            let right_of_all = if is_same { right.as_deref() } else { None };
+            unanswered_clause(label, right_of_all)
+        }
+        FormFault::Missing(missing) => missing_clause(missing, &missing_answers(faults)),
+        // What these clauses say is the same for all outputs, apart from an example.
+        FormFault::Marks { .. }
+        | FormFault::OtherText(_)
+        | FormFault::Numbered(_)
+        | FormFault::Moved { .. }
+        | FormFault::Other(_) => clearest.clause(otherwise),
+    }
+}
+
+/// Returns the clause for outputs with lines that belong to no case.
+///
+/// If the lines are the same in all outputs, the clause is that of one output, such as "1 line before the first answer looks
+/// like debugging text: `a`". Otherwise it says less, such as "there is debugging text before the first answer, such as `a`".
+fn surplus_clause(
+    clearest: &SurplusLines,
+    all: &[&SurplusLines],
+    otherwise: Option<&str>,
+) -> String {
+    let is_same_place = all.iter().all(|lines| lines.place == clearest.place);
+    let is_same_count = all.iter().all(|lines| lines.count == clearest.count);
+    // An answer may be another one in each output.
+    let is_same_text = clearest.look == Look::Answer
+        || all
+            .iter()
+            .all(|lines| lines.first_text == clearest.first_text);
+    // The clause of one output has the number of a line between the answers, which depends on how many answers there are.
+    let is_clause_of_all =
+        is_same_place && is_same_count && is_same_text && clearest.place != Place::Between;
+    if is_clause_of_all {
+        let said = SurplusLines {
+            is_last_again: all.iter().all(|lines| lines.is_last_again),
+            ..clearest.clone()
+        };
+        return said.clause(otherwise);
+    }
+    let what = if clearest.look == Look::Answer {
+        "more output"
+    } else if all.iter().all(|lines| lines.look == Look::Prompt) {
+        "a prompt"
+    } else {
+        "debugging text"
+    };
+    let place = if is_same_place {
+        clearest.place.words()
+    } else {
+        "beside the answers"
+    };
+    let clause = format!("there is {what} {place}, such as `{}`", clearest.first_text);
+    with_right(clause, "without it", otherwise)
+}
+
+/// Returns the clause for outputs in which each answer has the same words in front.
+///
+/// The clause is that of one output. It says that the words stand at the end too, or that the first answer has more in
+/// front, only if this is so in all outputs.
+fn label_clause(clearest: &Label, all: &[&Label], otherwise: Option<&str>) -> String {
+    let own_words: Vec<&AddedWords> = all.iter().map(|label| &label.own).collect();
+    let mut said = clearest.clone();
+    said.own = clearest.own.generalised_over(&own_words);
+    said.own.is_at_end = own_words.iter().all(|own| own.is_at_end);
+    let is_same_before_first = all
+        .iter()
+        .all(|label| words_before_first(label, &clearest.own) == clearest.before_first);
+    if is_same_before_first {
+        said.clause(otherwise)
+    } else {
+        // Without the label, the first answer may still have other words in front. So not all is right then.
+        said.before_first.clear();
+        said.clause(None)
+    }
+}
+
+/// Returns the words that stand in front of the first answer alone, before the words that stand in front of each answer. If
+/// an output has only one answer, the label of that answer has both: of the label `n? k:`, if each answer has `k:`, these are
+/// `n?`.
+fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
+    if label.own.is_like(of_each) {
+        label.before_first.clone()
+    } else {
+        label.own.before(of_each)
+    }
+}
+
+/// Returns the clause for outputs in which some answers, such as the first, have words in front. `prompt` is the first prompt
+/// of one of the outputs.
+///
+/// If only the first answer of each output has a prompt, and always the same, the clause says so, such as "the first answer
+/// has `k:` in front". Otherwise it is "some answers have other words in front, such as `k:`".
+fn prompts_clause(prompt: &AddedWords, faults: &[FormFault], otherwise: Option<&str>) -> String {
+    let all: Vec<&AddedWords> = faults.iter().filter_map(prompt_of_first_answer).collect();
+    let is_of_first_answers = all.len() == faults.len();
+    let is_always_the_same = all.iter().all(|it| it.has_same_words(prompt));
+    if !is_of_first_answers || !is_always_the_same {
+        let words = prompt.shown();
+        let clause = format!("some answers have other words in front, such as `{words}`");
+        return with_right(clause, "without them", otherwise);
+    }
+    let is_same_count = all.iter().all(|it| it.times == prompt.times);
+    let said = AddedWords {
+        times: if is_same_count { prompt.times } else { 1 },
+        is_at_end: all.iter().all(|it| it.is_at_end),
+        ..prompt.generalised_over(&all)
+    };
+    let mut clause = said.clause_in_front("the first answer");
+    if !is_same_count {
+        clause += ", once or more often";
+    }
+    with_right(clause, "without it", otherwise)
+}
+
+/// Returns the words in front of the first answer. Returns `None` if another answer has words in front, too.
+fn prompt_of_first_answer(fault: &FormFault) -> Option<&AddedWords> {
+    match fault {
+        FormFault::Prompts(prompts) if prompts.cases_before == 0 && prompts.count == 1 => {
+            Some(&prompts.first)
+        }
+        // A prompt covers only the label of an output with one answer.
+        FormFault::Label(label) => Some(&label.own),
+        _ => None,
+    }
+}
+
+/// Returns the clause for outputs whose answers list a word more than once. Why they do is said only if it is the same in
+/// all outputs.
+fn repeated_clause_of_all(clearest: &RepeatedWord, all: &[&RepeatedWord]) -> String {
+    let is_same = all.iter().all(|repeated| repeated.about == clearest.about);
+    let about = if is_same { clearest.about } else { None };
+    let start = format!("answers list a word, such as `{}`,", clearest.word);
+    repeated_clause(&start, about)
+}
+
+/// Returns the clause for outputs in which answers are missing. It says what to look for if the last answers of all outputs
+/// are missing.
+fn missing_clause(clearest: &MissingAnswers, all: &[&MissingAnswers]) -> String {
+    if all.iter().all(|missing| missing.are_all()) {
+        return clearest.clause();
+    }
+    let is_one = all.iter().all(|missing| missing.count == 1);
+    let is_at_end = all.iter().all(|missing| missing.hint.is_some());
+    match &clearest.hint {
+        Some(hint) if is_at_end && is_one => format!("the last answer is missing: {hint}"),
+        Some(hint) if is_at_end => format!("the output ends too early: {hint}"),
+        _ if is_one => "one answer is missing, and the others are right".to_owned(),
+        _ => "some answers are missing, and the others are right".to_owned(),
+    }
+}
+
+// Each of the functions below returns what faults of one kind hold. They are called for faults of this kind only: except
+// for a prompt, the clearest fault covers no other kind.
+
+fn surplus_lines(faults: &[FormFault]) -> Vec<&SurplusLines> {
+    faults.iter().filter_map(FormFault::surplus).collect()
+}
+
+fn labels(faults: &[FormFault]) -> Vec<&Label> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Label(label) => Some(label),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn tails(faults: &[FormFault]) -> Vec<&AddedWords> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Tail(tail) => Some(tail),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn repeated_words(faults: &[FormFault]) -> Vec<&RepeatedWord> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Repeated(repeated) => Some(repeated),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn missing_answers(faults: &[FormFault]) -> Vec<&MissingAnswers> {
+    let of_one = faults.iter().filter_map(|fault| match fault {
+        FormFault::Missing(missing) => Some(missing),
+        _ => None,
+    });
+    of_one.collect()
+}
+
+fn rights_of_unanswered(faults: &[FormFault]) -> impl Iterator<Item = &Option<String>> {
+    faults.iter().filter_map(|fault| match fault {
+        FormFault::Unanswered { right, .. } => Some(right),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::added_words::tests::words;
+    use crate::common_form::tests::{ALL_IS_RIGHT, clause};
+    use crate::form::Prompts;
+    use crate::form::tests::surplus_line;
+
+    /// Returns a label instead of the right one.
+    fn label(own: &str, right: &str) -> FormFault {
+        FormFault::Label(Label {
+            own: words(own),
+            right: right.to_owned(),
+            before_first: String::new(),
+            answers: 2,
+        })
+    }
+
+    /// A letter stands for each number if the numbers are not the same in all outputs.
+    #[test]
+    fn numbers_that_differ_between_outputs_are_not_said() {
+        let tails = |texts: [&str; 2]| texts.map(|text| FormFault::Tail(words(text)));
+        let prompts = |texts: [&str; 2]| {
+            texts.map(|text| {
+                FormFault::Prompts(Prompts {
+                    first: words(text),
+                    cases_before: 0,
+                    count: 1,
+                    case: "board",
+                })
+            })
+        };
+        let labels = |texts: [&str; 2]| texts.map(|text| label(text, ""));
+        let [same, different] = [["k=1 N=2:", "k=1 N=2:"], ["k=1 N=2:", "k=1 N=3:"]];
+        let note = "(each `X` is a number)";
+        for (texts, words, note) in [
+            (same, "`k=1 N=2:`", String::new()),
+            (different, "`k=X N=X:`", format!(" {note}")),
+        ] {
+            let said = [tails(texts), prompts(texts), labels(texts)]
+                .map(|all| clause(&all, None).expect("a common fault"));
+            let expected = [
+                format!("each answer has {words} behind it{note}"),
+                format!("the first answer has {words} in front{note}"),
+                format!("each answer has {words} in front{note}"),
+            ];
+            assert_eq!(said, expected);
+        }
+    }
+
+    /// Returns a line before the answers that belongs to no case.
+    fn surplus(text: &str, is_answer: bool) -> SurplusLines {
+        surplus_line(text, is_answer, Place::Before)
+    }
+
+    /// Returns the clause that is true of two outputs with these lines too many.
+    fn surplus_clause_of(one: SurplusLines, other: SurplusLines) -> Option<String> {
+        clause(&[one, other].map(FormFault::Surplus), None)
+    }
+
+    #[test]
+    fn a_line_too_many_is_quoted_as_the_only_one_if_it_is_the_same_in_all_outputs() {
+        for (texts, is_answer, is_same) in [
+            (["a", "a"], false, true),
+            (["a", "b"], false, false),
+            (["1", "2"], true, true),
+        ] {
+            let all = texts.map(|text| FormFault::Surplus(surplus(text, is_answer)));
+            let one = clause(&all[..1], None);
+            assert_eq!(clause(&all, None) == one, is_same, "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn lines_too_many_of_several_outputs_are_said_together() {
+        let said = surplus_clause_of(surplus("a", false), surplus("b", false));
+        let expected = "there is debugging text before the first answer, such as `a`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let said = surplus_clause_of(surplus("n?", false), surplus("k?", false));
+        let expected = "there is a prompt before the first answer, such as `n?`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let said = surplus_clause_of(surplus("n?", false), surplus("a", false));
+        let expected = "there is debugging text before the first answer, such as `n?`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let two = SurplusLines {
+            count: 2,
+            ..surplus("a", false)
+        };
+        let said = surplus_clause_of(surplus("a", false), two);
+        let expected = "there is debugging text before the first answer, such as `a`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let after = |first: &str, is_answer| SurplusLines {
+            place: Place::After { end_mark: None },
+            ..surplus(first, is_answer)
+        };
+        let said = surplus_clause_of(surplus("a", false), after("a", false));
+        let expected = "there is debugging text beside the answers, such as `a`";
+        assert_eq!(said.as_deref(), Some(expected));
+        let between = || SurplusLines {
+            place: Place::Between,
+            ..surplus("7", true)
+        };
+        let said = surplus_clause_of(between(), between());
+        let expected = "there is more output between the answers, such as `7`";
+        assert_eq!(said.as_deref(), Some(expected));
+        // Only if it is so in all outputs, the line is the last answer once more.
+        let again = || SurplusLines {
+            is_last_again: true,
+            ..after("7", true)
+        };
+        let said = surplus_clause_of(again(), again()).unwrap();
+        assert!(
+            said.starts_with("the last answer is printed again"),
+            "{said}"
+        );
+        let said = surplus_clause_of(again(), after("7", true));
+        let expected = "there is output after the last answer: `7`";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    /// Returns that so many of seven answers are missing, after so many others.
+    fn missing(count: usize, before: usize, hint: Option<&str>) -> FormFault {
+        FormFault::Missing(MissingAnswers {
+            count,
+            answers_before: before,
+            cases: 7,
+            case: "board",
+            hint: hint.map(str::to_owned),
+        })
+    }
+
+    #[test]
+    fn missing_answers_of_several_outputs_are_said_together() {
+        let hint = Some("why?");
+        let [all, last, last_two, first, two] = [
+            missing(7, 0, None),
+            missing(1, 6, hint),
+            missing(2, 5, hint),
+            missing(1, 0, None),
+            missing(2, 0, None),
+        ];
+        for (one, other, said) in [
+            (&all, &all, "the output is empty"),
+            (&last, &last, "the last answer is missing: why?"),
+            (&last, &last_two, "the output ends too early: why?"),
+            (
+                &last,
+                &first,
+                "one answer is missing, and the others are right",
+            ),
+            (
+                &all,
+                &first,
+                "some answers are missing, and the others are right",
+            ),
+            (
+                &last_two,
+                &two,
+                "some answers are missing, and the others are right",
+            ),
+            (
+                &first,
+                &two,
+                "some answers are missing, and the others are right",
+            ),
+        ] {
+            for all in [[one, other], [other, one]] {
+                let all = all.map(Clone::clone);
+                assert_eq!(clause(&all, None).as_deref(), Some(said), "{all:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_so_in_all_outputs_is_not_said() {
+        let unanswered = |right: Option<&str>| FormFault::Unanswered {
+            label: "Case 1:".to_owned(),
+            right: right.map(str::to_owned),
+        };
+        let start = "there is no answer behind a label such as `Case 1:`";
+        let all = [Some("a"), Some("a")].map(unanswered);
+        let said = format!("{start} where `a` is right");
+        assert_eq!(clause(&all, None), Some(said));
+        for other in [Some("b"), None] {
+            let all = [Some("a"), other].map(unanswered);
+            assert_eq!(clause(&all, None).as_deref(), Some(start));
+        }
+        let repeated = |about| {
+            FormFault::Repeated(RepeatedWord {
+                word: "1T".to_owned(),
+                about,
+                cases_before: 0,
+                case: "hand",
+            })
+        };
+        let start = "answers list a word, such as `1T`, more than once";
+        let once = "with each word only once, every answer is right";
+        let said = clause(&[Some("a"), Some("a")].map(repeated), None);
+        assert_eq!(said, Some(format!("{start}: a; {once}")));
+        let why = "is it listed for each way in which it is found?";
+        for other in [Some("b"), None] {
+            let said = clause(&[Some("a"), other].map(repeated), None);
+            assert_eq!(said, Some(format!("{start}; {once}: {why}")));
+        }
+    }
+
+    /// Of marks, those of the output with most of them are said.
+    #[test]
+    fn marks_of_several_outputs_are_said_together() {
+        let marks = |own: &str| FormFault::Marks {
+            own: own.to_owned(),
+            instead: None,
+        };
+        let [few, many] = ["`,`", "`[` and `]`"];
+        for own in [[few, many], [many, few]] {
+            let said = clause(&own.map(marks), None);
+            let expected = "words have marks such as `[` and `]` between or around them";
+            assert_eq!(said.as_deref(), Some(expected));
+        }
+        let said = clause(&[few, few].map(marks), None);
+        let expected = "words have `,` between or around them";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    /// What stands in front of the first answer alone, and at the end, is said if it is so in all outputs.
+    #[test]
+    fn labels_of_several_outputs_are_said_together() {
+        let label = |own: &str, before_first: &str, answers, is_at_end| {
+            FormFault::Label(Label {
+                own: AddedWords {
+                    is_at_end,
+                    ..words(own)
+                },
+                right: String::new(),
+                before_first: before_first.to_owned(),
+                answers,
+            })
+        };
+        let start = "each answer has `k:` in front";
+        let first = "; the first one has `n?` too";
+        let [at_end, without] = [", and once more at the end", "; without it, all is right"];
+        let without_them = "; without them, all is right";
+        let plain = label("k:", "", 2, false);
+        for (all, end) in [
+            ([plain.clone(), plain.clone()], without.to_owned()),
+            (
+                [label("k:", "", 2, true), label("k:", "", 3, true)],
+                format!("{at_end}{without}"),
+            ),
+            (
+                [label("k:", "", 3, true), plain.clone()],
+                without.to_owned(),
+            ),
+            (
+                [label("k:", "n?", 2, false), label("k:", "n?", 2, false)],
+                format!("{first}{without_them}"),
+            ),
+            (
+                [label("k:", "n?", 2, false), label("n? k:", "", 1, false)],
+                format!("{first}{without_them}"),
+            ),
+            ([label("k:", "n?", 3, false), plain.clone()], String::new()),
+            ([plain.clone(), label("k:", "n?", 2, false)], String::new()),
+        ] {
+            assert_eq!(clause(&all, ALL_IS_RIGHT), Some(format!("{start}{end}")));
+        }
+    }
+
+    #[test]
+    fn prompts_of_several_outputs_are_said_together() {
+        let prompts = |own: &str, before, times, is_at_end| {
+            FormFault::Prompts(Prompts {
+                first: AddedWords {
+                    times,
+                    is_at_end,
+                    ..words(own)
+                },
+                cases_before: before,
+                count: 1,
+                case: "board",
+            })
+        };
+        let first = |times| prompts("k:", 0, times, false);
+        let start = "the first answer has `k:`";
+        let other = "some answers have other words in front, such as `k:`";
+        let [without_it, without_them] = ["without it, all is right", "without them, all is right"];
+        for (all, said) in [
+            (
+                [first(1), first(1)],
+                format!("{start} in front; {without_it}"),
+            ),
+            (
+                [first(2), first(2)],
+                format!("{start} 2 times in front; {without_it}"),
+            ),
+            (
+                [first(2), first(1)],
+                format!("{start} in front, once or more often; {without_it}"),
+            ),
+            (
+                [first(1), label("k:", "")].map(|it| match it {
+                    FormFault::Label(label) => FormFault::Label(Label {
+                        answers: 1,
+                        ..label
+                    }),
+                    other => other,
+                }),
+                format!("{start} in front; {without_it}"),
+            ),
+            (
+                [prompts("k:", 0, 1, true), prompts("k:", 0, 1, true)],
+                format!("{start} in front, and once more at the end; {without_it}"),
+            ),
+            (
+                [prompts("k:", 0, 1, true), first(1)],
+                format!("{start} in front; {without_it}"),
+            ),
+            (
+                [first(1), prompts("n:", 0, 1, false)],
+                format!("{other}; {without_them}"),
+            ),
+            (
+                [first(1), prompts("k:", 1, 1, false)],
+                format!("{other}; {without_them}"),
+            ),
+        ] {
+            assert_eq!(clause(&all, ALL_IS_RIGHT), Some(said));
+        }
+    }
+}
