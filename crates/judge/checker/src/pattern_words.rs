@@ -20,9 +20,11 @@ impl Pattern {
         let condition = self.condition.as_ref();
         let condition_text = condition.map(|condition| self.condition_text(condition, case));
         let direction_text = direction.map(|direction| self.direction_text(direction, case));
-        // What the plays let conclude is a guess. A ceiling or a likeness is nearer to the mistake, and needs no guess.
-        let concludes = likeness.is_none() && ceiling.is_none();
-        let plays_text = plays.as_ref().and_then(|plays| plays.text(concludes));
+        // What is wrong is only guessed from the plays. A ceiling or a likeness is nearer to the mistake, and needs no guess.
+        let says_what_is_wrong = likeness.is_none() && ceiling.is_none();
+        let plays_text = plays
+            .as_ref()
+            .and_then(|plays| plays.text(says_what_is_wrong));
         let sentences = [
             condition_text,
             direction_text,

@@ -9,16 +9,13 @@
 //! some play gives it, but for a part, a sum        the choice may be right, but the sum is not
 //! ```
 //!
-//! A single answer tells little. An answer of no play may come from a rare mistake, and a play may give a wrong answer by chance:
-//! where half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. The sentence is therefore said
-//! only of enough answers; see [`PlayCounts::text`].
-
-use std::convert::Infallible;
-
-use parallel::in_order;
+//! A single answer tells little. An answer of no play may come from a rare mistake. And a play may give a wrong answer by chance:
+//! if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. So a [`Conclusion`] is drawn only
+//! from enough answers.
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
+use crate::on_all_cores::on_all_cores;
 use crate::plays::{Fit, PlayWords};
 
 /// How the wrong answers of a program fit the plays of their cases.
@@ -28,34 +25,42 @@ pub struct PlayCounts {
     pub words: &'static PlayWords,
     /// The number of answers that no play gives.
     pub never: usize,
-    /// The number of answers of which only some parts, such as a sum, contradict what was played.
+    /// The number of answers whose play is possible, but which contradict it in some part, such as a sum.
     pub contradictory: usize,
     /// How improbable it is, in bits, that plays give all the other answers by chance: 20 bits are one in a million.
     pub bits: f64,
     /// The number of answers of which it is known how they fit.
     pub looked_at: usize,
-    /// Whether these are all different wrong answers.
+    /// Whether `looked_at` counts every different wrong answer.
     pub are_all: bool,
 }
 
-/// The maximum number of wrong answers that are looked at. To find out how an answer fits may take about a million steps, so
-/// this bounds the time.
-const MAX_FITS: usize = 200;
+/// What the wrong answers of a program show about its mistake.
+#[derive(Clone, Copy)]
+enum Conclusion {
+    /// No play gives the answers, or many of them. So more than the choice is wrong.
+    NoPlay,
+    /// The answers are those of plays, or would be but for a part such as a sum. Some have such a part.
+    Contradictory,
+    /// Plays give all answers. So only the choice may be wrong.
+    SomePlay,
+}
 
 impl PlayCounts {
     /// Counts how these wrong answers to different cases fit the plays of the cases. Returns `None` if nothing is known of the
     /// plays of the puzzle, or if the counts say nothing.
     pub(crate) fn of(puzzle: &dyn ErasedPuzzle, different: &[&GivenAnswer]) -> Option<Self> {
+        /// The maximum number of answers that are looked at. To find out how an answer fits may take about a million steps,
+        /// so this bounds the time.
+        const MAX_LOOKED_AT: usize = 200;
+
         let mut counts = Self::of_no_answers(puzzle.play_words()?);
-        counts.are_all = different.len() <= MAX_FITS;
-        let threads = 0; // one for each core
-        let looked_at = different.iter().take(MAX_FITS);
-        let fit = |_index, answer: &&GivenAnswer| puzzle.fit(answer);
-        let Ok(()) = in_order(threads, looked_at, fit, |fit| {
+        counts.are_all = different.len() <= MAX_LOOKED_AT;
+        let looked_at = different.iter().take(MAX_LOOKED_AT);
+        for fit in on_all_cores(looked_at, |answer| puzzle.fit(answer)) {
             counts.add(fit);
-            Ok::<(), Infallible>(())
-        });
-        if counts.text(true).is_some() {
+        }
+        if counts.conclusion().is_some() {
             Some(counts)
         } else {
             None
@@ -88,27 +93,38 @@ impl PlayCounts {
         self.looked_at += 1;
     }
 
-    /// Returns the sentence with which a report says this. Returns `None` if there is nothing to say, because too few answers
-    /// show something.
-    ///
-    /// With `concludes`, the sentence on answers of no play also says what may be wrong.
-    pub(crate) fn text(&self, concludes: bool) -> Option<String> {
-        const FEW: usize = 8; // the least number of answers that no play gives
-        const PART: usize = 4; // they are at least a quarter of the answers; fewer say little of the others
-        const MIN_BITS: f64 = 20.0; // a chance of one in a million
-        if self.never >= FEW && PART * self.never >= self.looked_at {
-            Some(self.text_on_no_play(concludes))
+    /// Returns what the answers show. Returns `None` if too few of them show the same.
+    fn conclusion(&self) -> Option<Conclusion> {
+        /// Fewer answers of no play may come from a rare mistake.
+        const MIN_NEVER: usize = 8;
+        /// At least a quarter of the answers must be those of no play. Fewer say little of the others.
+        const MAX_LOOKED_AT_PER_NEVER: usize = 4;
+        /// Plays give the answers by a chance of at most one in a million.
+        const MIN_BITS: f64 = 20.0;
+        if self.never >= MIN_NEVER && self.looked_at <= MAX_LOOKED_AT_PER_NEVER * self.never {
+            Some(Conclusion::NoPlay)
         } else if self.never > 0 || self.bits < MIN_BITS {
             None
         } else if self.contradictory > 0 {
-            Some(self.text_on_contradictory())
+            Some(Conclusion::Contradictory)
         } else {
-            Some(self.text_on_plays())
+            Some(Conclusion::SomePlay)
         }
     }
 
+    /// Returns the sentence with which a report says what the answers show. Returns `None` if too few of them show the same.
+    ///
+    /// If `says_what_is_wrong` is set, the sentence on answers of no play ends with what may be wrong in the program.
+    pub(crate) fn text(&self, says_what_is_wrong: bool) -> Option<String> {
+        Some(match self.conclusion()? {
+            Conclusion::NoPlay => self.text_on_no_play(says_what_is_wrong),
+            Conclusion::Contradictory => self.text_on_contradictory(),
+            Conclusion::SomePlay => self.text_on_plays(),
+        })
+    }
+
     /// Returns the sentence that no play gives the answers, or many of them.
-    fn text_on_no_play(&self, concludes: bool) -> String {
+    fn text_on_no_play(&self, says_what_is_wrong: bool) -> String {
         let PlayWords {
             play,
             choice,
@@ -123,13 +139,13 @@ impl PlayCounts {
         } else {
             format!("{never} of {looked_at}")
         };
-        let conclusion = if concludes {
+        let what_is_wrong = if says_what_is_wrong {
             format!(", so more than {choice} is wrong, such as {others}")
         } else {
             String::new()
         };
         let answers = self.wrong_answers();
-        format!("{which} {answers} are those of no {play}{conclusion}.")
+        format!("{which} {answers} are those of no {play}{what_is_wrong}.")
     }
 
     /// Returns the sentence that plays give all these answers, so only the choice in them may be wrong.
@@ -146,7 +162,7 @@ impl PlayCounts {
     fn text_on_contradictory(&self) -> String {
         let PlayWords {
             play,
-            contradictory: fault,
+            contradictory: what_they_have,
             ..
         } = self.words;
         let Self {
@@ -158,7 +174,7 @@ impl PlayCounts {
         let answers = self.wrong_answers();
         let rest = looked_at - contradictory;
         format!(
-            "{contradictory} of {looked_at} {answers} {have} {fault}; the other {rest} are those of some {play}."
+            "{contradictory} of {looked_at} {answers} {have} {what_they_have}; the other {rest} are those of some {play}."
         )
     }
 
