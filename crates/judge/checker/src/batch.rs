@@ -19,7 +19,6 @@
 //!
 //! The type [`Batch`] is the same for all puzzles. It hides the types of its own puzzle behind [`ErasedSolved`].
 
-use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 
@@ -27,6 +26,7 @@ use puzzle::{Framing, Input, Puzzle, Tokens, Unread, answer_stream, case_text, i
 use shrink::CaseText;
 
 use crate::judging::{Judging, Shape};
+use crate::on_all_cores::on_all_cores;
 use crate::order::in_order_of_input;
 use crate::solved::{ErasedSolved, Solved};
 
@@ -121,15 +121,9 @@ fn read_answers<P: Puzzle>(cases: &[P::Case], output: &[u8]) -> Option<Vec<P::An
 /// Returns the solver's answers to these cases. The cores share the work in chunks, because a single case of most puzzles
 /// takes less time than handing it to another thread.
 fn solve_on_all_cores<P: Puzzle>(cases: &[P::Case]) -> Vec<P::Answer> {
-    let threads = 0; // one for each core
-    let chunks = cases.chunks(P::CHUNK);
-    let solve = |_index, chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
-    let mut answers = Vec::with_capacity(cases.len());
-    let Ok(()) = parallel::in_order(threads, chunks, solve, |chunk| {
-        answers.extend(chunk);
-        Ok::<(), Infallible>(())
-    });
-    answers
+    let solve_chunk = |chunk: &[P::Case]| chunk.iter().map(P::solve).collect::<Vec<_>>();
+    let answers_of_chunks = on_all_cores(cases.chunks(P::CHUNK), solve_chunk);
+    answers_of_chunks.into_iter().flatten().collect()
 }
 
 /// Returns the texts of the cases; see [`Batch::cases`].
