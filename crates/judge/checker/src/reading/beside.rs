@@ -54,9 +54,9 @@ impl<'a> ByLines<'a> {
     /// Returns what stands beside the answers: the words on their lines, and the lines that answer no case, except those with
     /// only a prompt.
     pub(super) fn beside(&self) -> Beside<'a> {
-        let mut words = self.words_beside();
+        let mut words_beside = self.words_beside();
         let mut surplus = self.lines_without_case();
-        let prompt = match &mut words {
+        let prompt = match &mut words_beside {
             Some(FormFault::Label(label)) => Some(&mut label.own),
             Some(FormFault::Prompts(prompts)) => Some(&mut prompts.first),
             _ => None,
@@ -64,7 +64,10 @@ impl<'a> ByLines<'a> {
         if let Some(prompt) = prompt {
             self.remove_prompts(prompt, &mut surplus);
         }
-        Beside { words, surplus }
+        Beside {
+            words: words_beside,
+            surplus,
+        }
     }
 
     /// Returns the words on the lines of the answers, if there are any. Words behind the answers are looked for only if there
@@ -77,8 +80,10 @@ impl<'a> ByLines<'a> {
         }
     }
 
-    /// Returns the label that the answers have instead of the right one. Words with which both end are left out: if all
-    /// answers have labels like `Hand 1:` instead of `Case 1:`, only `Hand` instead of `Case` is said.
+    /// Returns the label that the answers have instead of the right one. Words with which both labels end are left out: if all
+    /// answers have labels like `Hand 1:` instead of `Case 1:`, the result is `Hand` instead of `Case`.
+    ///
+    /// At least one line must answer a case.
     fn other_label(&self) -> Label {
         let mut labels: Vec<LabelWords> = Vec::new();
         for pair in &self.pairs {
@@ -87,13 +92,14 @@ impl<'a> ByLines<'a> {
                 right: owned_words(&self.expected.label(pair.case)),
             });
         }
+        assert!(!labels.is_empty(), "relabelled answers, but none at all");
         while labels.iter().all(LabelWords::end_alike) {
             for label in &mut labels {
                 label.own.pop();
                 label.right.pop();
             }
         }
-        let first = &labels[0]; // if no line answered a case, the answers would not count as relabelled
+        let first = &labels[0];
         let own_labels = labels.iter().map(|label| label.own.join(&b' '));
         Label {
             own: added_to_all(&first.own.join(&b' '), own_labels),
@@ -161,9 +167,9 @@ impl<'a> ByLines<'a> {
         others
     }
 
-    /// Removes the prompts that stand alone on a line from the lines that answer no case. `prompt` are the words in front of
-    /// answers; a line with only the first few of them counts as a prompt, too. If a prompt stands after the last answer, this
-    /// is noted in `prompt`.
+    /// Removes the lines that consist only of a prompt from `surplus`, the lines that answer no case. The words of `prompt` stand
+    /// in front of answers. A line with only the first few of these words counts as a prompt, too. If such a line stands after
+    /// the last answer, `prompt` gets the mark [`is_at_end`](AddedWords::is_at_end).
     fn remove_prompts(&self, prompt: &mut AddedWords, surplus: &mut Vec<Line>) {
         let last_answer = self.pairs.last();
         let last_number = last_answer.map_or(0, |pair| self.lines[pair.line].whole.number);
@@ -183,7 +189,7 @@ impl<'a> ByLines<'a> {
 }
 
 impl LabelWords {
-    /// Returns whether both labels end with the same word, and the own one has more words before it.
+    /// Returns whether both labels end with the same word, and the program's own one has other words before it.
     fn end_alike(&self) -> bool {
         self.own.len() > 1 && self.own.last() == self.right.last()
     }

@@ -43,7 +43,7 @@ use shrink::words;
 pub(super) struct Divider<'a> {
     /// The right lines, of the same batch as the output.
     expected: &'a Expected<'a>,
-    /// Whether each line ends with a tail: a word, such as `points`, that is no part of its answer.
+    /// Whether each line ends with a [tail](Self::all_have_tail): a word, such as `points`, that is no part of its answer.
     has_tail: bool,
     /// The number of words of each label.
     label_word_count: usize,
@@ -93,8 +93,8 @@ impl<'a> Divider<'a> {
         !belongs_to_answer
     }
 
-    /// Returns how many words the labels of the program have: the count with which most lines can be read. Of several such
-    /// counts, that of the right labels is best, and then the least.
+    /// Returns how many words the labels of the program have: the count with which most lines can be read. If several counts
+    /// are equally good, this is the count of the right labels if it is among them, and otherwise the least.
     fn count_label_words(&self, lines: &[Line]) -> usize {
         const MAX: usize = 4; // words
         const SAMPLE: usize = 64; // lines; to try each count on all of them would take a quarter of the reading time
@@ -102,6 +102,7 @@ impl<'a> Divider<'a> {
         let right_count = self.expected.label_word_count;
         let mut best_count = right_count;
         let mut most_readable = 0;
+        // The right count is tried first, and a later count is better only if more lines can be read with it.
         for count in [right_count].into_iter().chain(0..=MAX) {
             let trial = Self {
                 label_word_count: count,
@@ -180,8 +181,9 @@ impl<'a> Divider<'a> {
 
     /// Returns whether a text is a label of `label_word_count` words and an answer that can be read behind it.
     ///
-    /// No word of the label may itself be a whole answer: then the label is shorter, and the answer begins with that word.
-    /// (A number, which a label may well contain, could be meant by this only if answers are numbers. These have no labels.)
+    /// No word of the label may itself be a whole answer: then the label is shorter, and the answer begins with that word. A
+    /// label may still contain a number, as `Case 1:` does. A number is a whole answer only in a puzzle whose answers are
+    /// numbers, and these have no labels.
     fn is_labelled_answer(&self, text: &[u8]) -> bool {
         if self.label_word_count > 0 {
             let label = first_words(text, self.label_word_count);

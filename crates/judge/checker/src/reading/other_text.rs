@@ -34,8 +34,12 @@ use shrink::words;
 /// Reads an output in which the words of the answers stand among other text. `previous` is what was read of the output
 /// before.
 ///
-/// Returns `None` if the output does not have one line for each case, if the answer to any case cannot be picked from
-/// its line, if no other text is found, or if the reading is no better than the previous one.
+/// Returns `None` in each of these cases:
+///
+/// - The output does not have one line for each case.
+/// - The answer to some case cannot be picked from its line, or has the label of another case in front.
+/// - Nothing is wrong with the form of the lines.
+/// - The reading is no better than the previous one.
 pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<Reading> {
     let expected = Expected::of(batch)?;
     if lines.len() != batch.cases.len() {
@@ -52,8 +56,9 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
     };
     for (case, (line, answer)) in lines.iter().zip(&picked.answers).enumerate() {
         let label = expected.label(case);
+        // The previous reading says that the label is that of another case. This explains more than other text would.
         if has_label_of_another_case(answer, &label) {
-            return None; // the label explains more than other text would
+            return None;
         }
         let claim = expected.read_body(case, &answer.text())?;
         let line_faults = LineFaults::of(answer, &label);
@@ -81,8 +86,8 @@ fn pick<'o>(expected: &Expected, lines: &[Line<'o>], previous: &[Entry]) -> Opti
 
 /// Returns whether numbers may be picked from the lines, given what was read of the output before.
 ///
-/// If answers were read before, they may simply be wrong, and a few right numbers may stand beside them by chance. So if
-/// answers were read, numbers are picked only if there are several different right answers. It is hardly chance if all of
+/// If no answers were read before, they may. But answers that were read may simply be wrong, with a few right numbers beside
+/// them by chance. Then numbers may be picked only if there are several different right answers: it is hardly chance if all of
 /// these stand at the same place of their lines.
 fn may_pick_numbers(expected: &Expected, previous: &[Entry]) -> bool {
     const MIN_DIFFERENT: usize = 3; // right answers
@@ -159,9 +164,9 @@ impl LineFaults {
 
 /// What is wrong with the form of all lines together.
 struct OutputFaults {
-    /// All that is said of it together, except the missing blank.
+    /// The faults of all lines, except the missing blanks.
     other_text: OtherText,
-    /// Whether the [blank](LineFaults::lacks_blank) in front of any answer is missing.
+    /// Whether any line [lacks a blank](LineFaults::lacks_blank) in front of its answer.
     lacks_blank: bool,
 }
 
@@ -195,8 +200,8 @@ impl OutputFaults {
     }
 }
 
-/// Returns whether the answers that were picked are better than the previous entries. Of two readings that are equally
-/// good, the better one has more words in its answers, since it leaves out fewer as other text.
+/// Returns whether the entries with the picked answers are better than the previous ones. If both have the same
+/// [`Quality`], those whose answers have more words are better, since they leave out fewer words as other text.
 fn is_better(entries: &[Entry], previous: &[Entry]) -> bool {
     let by_quality = Quality::of(entries).cmp(&Quality::of(previous));
     let by_length = count_words(entries).cmp(&count_words(previous));
