@@ -58,7 +58,8 @@ pub struct Misreading {
 pub struct Misreadings {
     /// The misreadings, each of which explains every answer.
     pub alternatives: Vec<Misreading>,
-    /// The number of answers that were given, repeated ones too. All of them are right by each misreading.
+    /// The number of answers of the program. An answer that was given several times counts each time. All answers are right by
+    /// each misreading.
     pub answers: usize,
     /// The number of these answers that are wrong by the statement.
     pub wrong: usize,
@@ -108,8 +109,14 @@ impl Misreadings {
         }
     }
 
-    /// Returns the sentence with which a report names these misreadings and says which answers they
-    /// explain. Several misreadings are alternatives, one to a line.
+    /// Returns the text with which a report names these misreadings and says which answers they explain. Several misreadings
+    /// are alternatives, one to a line.
+    ///
+    /// | wrong answers | text on one misreading, for 63 answers                                             |
+    /// |---------------|------------------------------------------------------------------------------------|
+    /// | 40            | Your program acts as if …: all 63 of your answers, including the 40 wrong ones, fit this. |
+    /// | 1             | Your program acts as if …: all 63 of your answers, including the wrong one, fit this. |
+    /// | all 63        | Your program acts as if …: all 63 of your answers are wrong, and all fit this.     |
     pub fn text(&self) -> String {
         let Self { answers, wrong, .. } = self;
         let fit = if wrong == answers {
@@ -120,7 +127,8 @@ impl Misreadings {
             format!(", including the {wrong} wrong ones, fit")
         };
         let answers_fit = format!("{answers} of your answers{fit}");
-        if let [Misreading { sentence, .. }] = &self.alternatives[..] {
+        if let [only] = &self.alternatives[..] {
+            let sentence = &only.sentence;
             return format!("Your program acts as if {sentence}: all {answers_fit} this.");
         }
         let mut lines = vec![format!("All {answers_fit} each of these:")];
