@@ -137,7 +137,8 @@ impl Look {
 pub enum Place {
     /// Before the first answer.
     Before,
-    /// Among the answers: neither are all of these lines before the first answer, nor all of them after the last one.
+    /// Among the answers: neither are all of these lines before the first answer, nor all of them after the last one. If one
+    /// line stands before the first answer and another one after the last, this is also the place of both together.
     Between,
     /// After the last answer.
     After {
@@ -256,7 +257,8 @@ pub(crate) struct Treatment {
     /// read has its own reason, for example, even if the other answers of the output have moved. The failure is still of
     /// the kind of moved answers.
     pub overrides_kind_of_reason: bool,
-    /// Whether the fault explains the failure of an output only if all answers of the output are right.
+    /// Whether the fault explains the failure of an output only if all answers of the output are right. Any other fault does so
+    /// beside wrong answers, too.
     pub needs_right_answers: bool,
 }
 
@@ -305,7 +307,7 @@ impl FormFault {
                 overrides_kind_of_reason: false,
                 needs_right_answers: false,
             },
-            // Some answers may have the fault, and others may be wrong.
+            // Other answers of the output may be wrong, and the fault does not explain these.
             Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Treatment {
                 scope: Scope::WordsBeside,
                 replaces_reason: ReplacesReason::Never,

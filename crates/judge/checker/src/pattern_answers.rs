@@ -1,4 +1,13 @@
-//! Defines [`Answers`], the answers in which a pattern is looked for. They say of each answer what it counts for.
+//! Defines [`Answers`], the answers in which a pattern is looked for. Each [`Answer`] says whether its case was drawn or derived,
+//! and whether it repeats an earlier answer. A repeat counts only for a condition on the place of a case:
+//!
+//! ```text
+//! place of the case    1    2    3    4
+//! case                 A    B    A    A
+//! answer               3    5    3    4
+//! right or wrong       r    r    r    w
+//! counts               yes  yes  no   yes       the third answer repeats the first one
+//! ```
 
 use std::collections::HashSet;
 

@@ -42,10 +42,10 @@ use crate::pattern_answers::{Answer, Answers};
 
 /// The greatest difference between two gains that are nearly the same.
 const NEARLY_THE_SAME: f64 = 0.05;
-/// How much greater a gain must be than another one to be far greater. If the gain of a condition with exceptions is not, a
-/// condition without exceptions is easier to understand.
+/// The least difference between two gains of which one is far greater. A condition with exceptions must have a gain so much
+/// greater than one without, because the one without is easier to understand.
 const FAR_GREATER: f64 = 0.15;
-/// [`condition_with_exceptions`] relies on this.
+// `condition_with_exceptions` relies on this.
 const _: () = assert!(FAR_GREATER > NEARLY_THE_SAME);
 
 /// The condition that a pattern says, and what is counted with it.
@@ -84,8 +84,9 @@ pub(crate) fn choose_condition(
 /// Returns the condition of the drawn cases alone if its gain is far greater than `gain_of_all`, the gain of the condition
 /// of all cases, and if few derived cases are exceptions.
 ///
-/// At least one derived case is an exception then. Without any, the condition would be true of all cases, with the same gain.
-/// So the condition that was chosen for all cases would have nearly the same gain or a greater one.
+/// At least one derived case is an exception then. Without any, the same condition would be true of all cases, with the same
+/// gain. The condition that was chosen for all cases would have [nearly](NEARLY_THE_SAME) this gain, or a greater one, so the
+/// gain of the drawn cases would not be far greater.
 fn condition_with_exceptions(
     puzzle: &dyn ErasedPuzzle,
     all: &Answers,

@@ -11,8 +11,8 @@
 //!
 //! Each pair of a line and a case has a [score](super::score::score). The more the line looks like the right answer to the
 //! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. Each gap, which is a line that is left
-//! over or a case without a line, has the score -32. The best alignment is the one with the greatest sum. Another alignment of the
-//! example has a smaller sum: if `40` answers the third case and the fourth one is missing, the sum is
+//! over or a case without a line, has the score -32. The best alignment is the one with the greatest sum. Another alignment
+//! of the example has a smaller sum: if `40` answers the third case and the fourth one is missing, the sum is
 //! 128 + 128 + 48 - 32 = 272.
 //!
 //! Two things follow from the scores:
@@ -31,7 +31,8 @@
 //!
 //!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. So two answers are enough
 //!   for two gaps. This holds for up to 39 cases. With more cases, a [gap costs more](gap_score), and more answers are needed:
-//!   with 256 cases, four of them.
+//!   with 256 cases, four of them. If the superfluous line does not look like an answer, fewer are enough, because no case
+//!   gets 48 for it.
 //! - A line that is left over directly beside a missing case is paired with it, even if the line does not look like an
 //!   answer: the score of such a pair, [`OTHER`](super::score::OTHER), is greater than the score of two gaps.
 //!
@@ -48,7 +49,7 @@
 //! - `LeftOver` goes one row down: the line is left over.
 //! - `Missing` goes one column to the right: the case has no line.
 //!
-//! This is the best path of the example. Each cell has its best step, and the sum of the scores from there on:
+//! This is the best path of the first example. Each cell has its best step, and the sum of the scores from there on:
 //!
 //! ```text
 //!        10           20           30           40           end
