@@ -91,8 +91,8 @@ pub(crate) struct Sample {
 
 /// What a case counts for when a condition is chosen.
 ///
-/// A case is drawn or derived; the difference is explained at [`pattern_condition`](crate::pattern_condition). All cases, whatever their role,
-/// count for the limits of a range, and for the numbers that a report says.
+/// A case is drawn or derived; the difference is explained at [`pattern_condition`](crate::pattern_condition). All cases,
+/// whatever their role, count for the limits of a range, and for the numbers that a report says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// The case was drawn, and helps to decide whether a condition stands out.

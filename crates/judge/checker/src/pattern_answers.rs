@@ -1,5 +1,5 @@
-//! Defines [`Answers`], the answers in which a pattern is looked for. Each [`Answer`] says whether its case was drawn or derived,
-//! and whether it repeats an earlier answer. A repeat counts only for a condition on the place of a case:
+//! Defines [`Answers`], the answers in which a pattern is looked for. Each [`Answer`] says whether its case was drawn or
+//! derived, and whether it repeats an earlier answer. A repeat counts only for a condition on the place of a case:
 //!
 //! ```text
 //! place of the case    1    2    3    4

@@ -9,9 +9,9 @@
 //! some play gives it, but for a part, a sum        the choice may be right, but the sum is not
 //! ```
 //!
-//! A single answer tells little. An answer of no play may come from a rare mistake. And a play may give a wrong answer by chance:
-//! if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. So a [`Conclusion`] is drawn only
-//! from enough answers.
+//! A single answer tells little. An answer of no play may come from a rare mistake. And a play may give a wrong answer by
+//! chance: if half of all numbers near the answer are those of plays, that chance is 1/2, or one bit. So a [`Conclusion`]
+//! is drawn only from enough answers.
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;

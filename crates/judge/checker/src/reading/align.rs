@@ -71,8 +71,9 @@ use super::band::{Band, Counts, comparable_counts};
 /// The score of a gap if there are few cases; see [`gap_score`].
 const GAP: i64 = -32;
 /// What is added to the score of a line that is left over between two cases. It decides between alignments that are equally
-/// good otherwise: of the lines `10`, `10` and `20` for the cases 10 and 20, the first one is left over, and not the second one.
-/// Programs more often print a line too many before their first answer or after their last one than between two answers.
+/// good otherwise: of the lines `10`, `10` and `20` for the cases 10 and 20, the first one is left over, and not the second
+/// one. Programs more often print a line too many before their first answer or after their last one than between two
+/// answers.
 const BETWEEN_CASES: i64 = -1;
 /// The sum of a cell outside the band, to which no step may lead. It is half of the least number, so that scores can be
 /// added to it.
@@ -85,8 +86,9 @@ pub(super) struct Pair {
     pub(super) case: usize,
 }
 
-/// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given the
-/// indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in no pair.
+/// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given
+/// the indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in
+/// no pair.
 ///
 /// # Complexity
 ///
@@ -108,8 +110,8 @@ pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> 
     aligner.pairs(&table)
 }
 
-/// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more, rounded towards 0. For
-/// 39 cases, for example, it is -55, and for 40 cases -56.
+/// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more, rounded towards
+/// 0. For 39 cases, for example, it is -55, and for 40 cases -56.
 ///
 /// The more cases there are, the more places there are at which another alignment makes some answers right
 /// by chance, above all if many right answers are equal. So a gap costs more then.

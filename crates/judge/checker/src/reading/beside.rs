@@ -167,9 +167,9 @@ impl<'a> ByLines<'a> {
         others
     }
 
-    /// Removes the lines that consist only of a prompt from `surplus`, the lines that answer no case. The words of `prompt` stand
-    /// in front of answers. A line with only the first few of these words counts as a prompt, too. If such a line stands after
-    /// the last answer, `prompt` gets the mark [`is_at_end`](AddedWords::is_at_end).
+    /// Removes the lines that consist only of a prompt from `surplus`, the lines that answer no case. The words of `prompt`
+    /// stand in front of answers. A line with only the first few of these words counts as a prompt, too. If such a line
+    /// stands after the last answer, `prompt` gets the mark [`is_at_end`](AddedWords::is_at_end).
     fn remove_prompts(&self, prompt: &mut AddedWords, surplus: &mut Vec<Line>) {
         let last_answer = self.pairs.last();
         let last_number = last_answer.map_or(0, |pair| self.lines[pair.line].whole.number);
