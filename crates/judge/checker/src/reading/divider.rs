@@ -60,6 +60,7 @@ struct FoundAnswer {
 impl<'a> Divider<'a> {
     /// Prepares to divide the lines of an output. `lines` are all of them.
     pub(super) fn new(expected: &'a Expected, lines: &[Line]) -> Self {
+        // Whether there is a tail is found out from `expected` alone, and the number of words of a label only once this is known.
         let mut divider = Self {
             expected,
             has_tail: false,

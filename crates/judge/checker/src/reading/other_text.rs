@@ -56,7 +56,7 @@ pub(super) fn read(batch: &Batch, lines: &[Line], previous: &[Entry]) -> Option<
     };
     for (case, (line, answer)) in lines.iter().zip(&picked.answers).enumerate() {
         let label = expected.label(case);
-        // The previous reading says that the label is that of another case. This explains more than other text would.
+        // That the label is that of another case explains more than that it is other text.
         if has_label_of_another_case(answer, &label) {
             return None;
         }
