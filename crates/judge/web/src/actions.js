@@ -3,7 +3,7 @@ import { SIMPLEST } from "./checking.js";
 import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
-import { ask } from "./jobs.js";
+import { askOnce } from "./jobs.js";
 import { answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
@@ -61,7 +61,7 @@ export function takeSample() {
 // Makes a random input of a kind.
 export async function random(kind) {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const { output } = await ask("random", [state.tab, kind, seed]);
+  const { output } = await askOnce("random", [state.tab, kind, seed]);
   return takeInput(fileText(new File([output], `${puzzle().name}-random.in`)));
 }
 

@@ -10,7 +10,7 @@
 //
 // An input of one file has no names, and nor has the output for it: then the only piece has the name "".
 import { isBlank, isSame, plain, split } from "./files.js";
-import { askEach } from "./jobs.js";
+import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnRight, whyContradictory, whyOfOtherFiles } from "./sentences.js";
 import { state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
@@ -69,7 +69,7 @@ async function reportOn({ byName, isNothing, isConverted }, first) {
   const { tab, answeredFiles } = state;
   const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
   const areAllTests = keyOfInput() === ALL;
-  const results = await askEach("check", [tab, runs.length, first, Number(areAllTests)], runs);
+  const results = await solver.ask("check", [tab, runs.length, first, Number(areAllTests)], runs);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(results.at(-1).reply), absent, isConverted };

@@ -20,7 +20,7 @@
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
-import { ask, askEach, askJson, solver } from "./jobs.js";
+import { askJson, askOnce, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, STOPPED } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
@@ -55,7 +55,7 @@ async function findAnswers() {
   change({ answered: "none" });
   const files = await split(state.input.content);
   assertLatest();
-  const results = await askEach("answer", [state.tab], files.map(({ file }) => [file]));
+  const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]));
   assertLatest();
   const answeredFiles = withAnswers(files, results);
   const answer = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
@@ -186,7 +186,7 @@ async function tellStory() {
   const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
   const streams = [file?.file ?? new Blob(), new Blob([ownAnswer])];
   // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
-  const { output } = await ask("story", [state.tab, numberInFile, number], streams);
+  const { output } = await askOnce("story", [state.tab, numberInFile, number], streams);
   const story = await output?.text() ?? "";
   assertLatest();
   change({ story });

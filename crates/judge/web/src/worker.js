@@ -23,6 +23,7 @@ let written = noPieces();
 
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
+    // If this throws, the page gets an `error` event: without the module, no job can be done.
     exported = new WebAssembly.Instance(data, { page: streams }).exports;
     // From here on, the module writes the message of a panic.
     exported.start();

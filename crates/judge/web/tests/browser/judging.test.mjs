@@ -855,6 +855,48 @@ test("after a crash of the worker, nothing is said to be under way", async () =>
   assert.match(await seen(tab, "#count"), /^2 games in /);
 });
 
+test("a case of a wrong output is shown although the worker that has judged the output was stopped", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game.repeat(2));
+  await write(tab, "Your output", wrongCard.repeat(2));
+  await tab.evaluate(() => {
+    seekCause();
+    stop();
+  });
+  await settle(tab);
+  await tab.evaluate(() => showCase(2));
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => state.shownCase.case), 2);
+  await assertCalm(tab, "after Stop");
+});
+
+test("a solver that cannot be started is said to be so, and is started again with the next job alone", async () => {
+  const tab = await openPage("yahtzee");
+  for (const failAt of ["compile", "start"]) {
+    await tab.evaluate(([failAt, game]) => {
+      window.starts = 0;
+      window.startSolver ??= solver.start;
+      solver.start = function () {
+        window.starts += 1;
+        return window.startSolver.call(this);
+      };
+      // Of the module, there is nothing but the mark at its beginning and its version; or not even that.
+      const module = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+      solver.compiled = WebAssembly.compile(failAt === "compile" ? module.slice(1) : module);
+      solver.start();
+      typeInput(typedText(game));
+    }, [failAt, game]);
+    await settle(tab);
+    assert.match(await seen(tab, "#toast"), /^The solver cannot be started; .*\(.*Error: .*\)$/);
+    assert.equal(await seen(tab, "#count"), "stopped");
+    assert.equal(await tab.evaluate(() => window.starts), 1);
+    await tab.evaluate(() => { solver.compiled = null; });
+    await write(tab, "Input", game + game);
+    assert.match(await seen(tab, "#count"), /^2 games in /);
+    assert.equal(await tab.evaluate(() => window.starts), 2);
+  }
+});
+
 test("of the cases that are asked for while another one is on its way, the last one is shown", async () => {
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game.repeat(4));

@@ -12,7 +12,7 @@ function ask(tab, kind, puzzle, ...streams) {
   return tab.evaluate(async ({ kind, puzzle, streams }) => {
     const index = puzzles.findIndex(({ name }) => name === puzzle);
     const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const { output, reply } = await ask(kind, [index, 1, 0, 0], streams.map((text) => new Blob([bytes(text)])));
+    const { output, reply } = await askOnce(kind, [index, 1, 0, 0], streams.map((text) => new Blob([bytes(text)])));
     return { output: await output?.text() ?? "", ...JSON.parse(reply) };
   }, job);
 }
@@ -164,13 +164,13 @@ test("a failure of the worker is told, and work goes on", async () => {
   const tab = await openPage("mahjong");
   const [input, output] = await texts(tab);
   await write(tab, "Input", `${input} `);
-  await tab.evaluate(() => { ask("answer", [99], [new Blob(), new Blob(), new Blob()]); });
+  await tab.evaluate(() => { askOnce("answer", [99], [new Blob(), new Blob(), new Blob()]); });
   await settle(tab);
   assert.match(await seen(tab, "#toast"), /crashed and was restarted[^]*index out of bounds/);
   assert.equal(await text(tab, "Input"), `${input} `);
   await write(tab, "Input", input);
   assert.equal(await text(tab, "Right output"), output);
-  await tab.evaluate(() => { ask("no such job", []); });
+  await tab.evaluate(() => { askOnce("no such job", []); });
   await settle(tab);
   assert.match(await seen(tab, "#toast"), /crashed and was restarted.*\(TypeError: [^,]*\)$/); // it has nothing to do with memory
 });
