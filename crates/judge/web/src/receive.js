@@ -7,13 +7,15 @@
 //   my.in, my.out             the input, and then the output, which is judged on it
 //   anna.out, ben.out         outputs of two programs, each of which is judged
 //   a.out, b.out              one output, if the input has files `a` and `b`, or if these are tests
+//   results-chess.txt         the output, which says for which files it is; if these are tests, all tests become the input
 //   my.in, anna.out, ben.out  outputs of two programs; `my.in` is refused, since an input beside several outputs is a mistake
 //   my.cpp                    nothing: it is refused
 //
-// A file that is refused gets a row in the table of submissions all the same.
+// A file of results decides on the input of all outputs that come with it. A file that is refused gets a row in the table
+// of submissions all the same.
 import { choose, notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
-import { isSame, joined } from "./files.js";
+import { isSame, joined, split } from "./files.js";
 import { Abandoned } from "./jobs.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
@@ -44,14 +46,18 @@ async function takeFiles(given, wanted, tab) {
     return;
   }
   hush();
-  const key = inputs.length > 0 ? await takeInputs(inputs) : NO_TESTS;
+  const sentences = [];
+  if (inputs.length > 0) {
+    const key = await takeInputs(inputs);
+    // Where an input is wanted, nothing need be said of it.
+    if (wanted !== "input") sentences.push(whatBecameOf(inputs, key));
+  }
   if (outputs.length > 0) {
+    // The verdict says what became of the files.
     await takeOutputFiles(outputs, refused);
     return;
   }
-  const recorded = recordRefused(refused);
-  const sentences = whyRefusedInWords(recorded);
-  if (inputs.length > 0 && wanted !== "input") sentences.unshift(whatBecameOf(inputs, key));
+  sentences.push(...whyRefusedInWords(recordRefused(refused)));
   if (sentences.length > 0) notice(sentences.join(" "));
   // A notice stands where the verdict does.
   if (wanted === "output") scrollToVerdict();
@@ -86,14 +92,17 @@ function refuseInputsAmong({ inputs, outputs, refused }) {
 }
 
 // Finds out what a file is; one that cannot be read is refused. What reading a file throws is a `DOMException`; anything
-// else is a fault of this page, and is reported as well.
+// else is a fault of this page, which is said, and reported as well.
 async function recogniseAny(file, wanted) {
   try {
     return await recognise(file, wanted);
   } catch (error) {
     if (error instanceof Abandoned) throw error;
-    if (!(error instanceof DOMException)) console.error(error);
-    return { whyRefused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
+    if (error instanceof DOMException) {
+      return { whyRefused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
+    }
+    console.error(error);
+    return { whyRefused: `This page failed to read it: ${error}.` };
   }
 }
 
@@ -131,11 +140,19 @@ async function takeInputFile({ text }) {
 
 // Joins several files to one input.
 async function takeInputFiles(inputs) {
-  const parts = inputs.map(asPart);
+  const parts = [];
+  for (const input of inputs) parts.push(...await partsOfInput(input));
   const key = await keyByNamesAndSizes(parts);
   if (key === NO_TESTS) await takeInput(fileText(joined(parts, `${puzzle().name}-inputs.in`)));
   else await choose(key);
   return key;
+}
+
+// The parts that a file adds to an input: the file itself, or if it consists of several files already, these.
+async function partsOfInput(input) {
+  const parts = await split(input.text.content);
+  if (parts[0].name === "") return [asPart(input)];
+  return parts.map(({ name, file }) => ({ name, file: new Blob([file]) }));
 }
 
 // A part of a text that several files are joined to. The name of a part is that of its file without endings.
@@ -173,28 +190,31 @@ function whatTheyAre(isOne, key) {
 
 // ---- Outputs ----
 
-// Takes outputs: the parts of one, if they are named as the files of an input, which becomes the input; or else those of
-// several programs. Files that were `refused` are recorded beside them.
+// Takes outputs, beside which files may have been `refused`: these are recorded. There are three cases:
+//
+// 1. One of the outputs is a file of results. All outputs are judged on the input that it is for.
+// 2. The outputs are named as the files of an input. They are put together to one output, and that becomes the input.
+// 3. Each is the output of another program for the input that is chosen.
 async function takeOutputFiles(outputs, refused) {
   const texts = outputs.map(({ text }) => text);
-  // A file of results names the inputs of its parts. All outputs are judged on one input, so the first such file decides.
+  // All outputs are judged on one input, so of several files of results, the first one decides.
   const results = outputs.toSorted(byName).find(({ parts }) => parts);
   if (results) {
     showPuzzleOf(results.name);
-    await takeTexts(texts, refused, await inputOfParts(results.parts));
+    await takeOutputTexts(texts, refused, await inputOfResults(results.parts));
     return;
   }
-  const named = await inputByNames(outputs);
-  if (named) await takeTexts([assembled(outputs, named.names)], refused, named.input);
-  else await takeTexts(texts, refused, null);
+  const named = await namedInput(outputs);
+  if (named) await takeOutputTexts([assembled(outputs, named.names)], refused, named.input);
+  else await takeOutputTexts(texts, refused, null);
 }
 
 // Compares two files by their names, for sorting.
 const byName = (one, other) => one.name.localeCompare(other.name);
 
 // Takes these outputs, and records the files that were refused. `input` is what the outputs are for, and becomes the input;
-// if it is null, they are judged on what was chosen.
-async function takeTexts(texts, refused, input) {
+// if it is null, they are judged on what was chosen, or if nothing was chosen yet, on all tests (actions.js).
+async function takeOutputTexts(texts, refused, input) {
   if (texts.length + refused.length === 1) {
     await takeOutput(texts[0], input);
     scrollToVerdict();
@@ -204,6 +224,14 @@ async function takeTexts(texts, refused, input) {
   scrollToSubmissions();
 }
 
+// ---- The input that outputs are for ----
+
+// The names of the files of the input. It is split once more, since `state.answeredFiles` may still be the files of the
+// input before it.
+const namesInInput = async () => namesOf(await split(state.input.content));
+
+const namesOf = (files) => files.map(({ name }) => name);
+
 // Shows the puzzle whose name is in that of a file, as `run.sh` names what it writes. The answers to its sample are not
 // awaited, since the outputs bring another input.
 function showPuzzleOf(fileName) {
@@ -211,54 +239,61 @@ function showPuzzleOf(fileName) {
   if (index >= 0 && index !== state.tab) show({ tab: index });
 }
 
-// Finds the input that the parts of an output are for: all tests, if the parts belong to them, and not to what is the
-// input; or null. One part that is named as one of the files of the input is enough.
-async function inputOfParts(parts) {
-  const belongTo = (files) => parts.some((part) => files.some(({ name }) => name === part.name));
+// Finds the input that a file of results is for, by the parts of that file: all tests, if the parts belong to them, and not
+// to what is the input. Otherwise it is null. One part that is named as one of the files is enough.
+async function inputOfResults(parts) {
+  const belongTo = (names) => parts.some(({ name }) => names.includes(name));
+  const isForInput = belongTo(await namesInInput());
   const { groups, texts } = (await unpackTests())[puzzle().name];
-  return !belongTo(state.answeredFiles) && belongTo(groups) ? texts.get(ALL) : null;
+  return !isForInput && belongTo(namesOf(groups)) ? texts.get(ALL) : null;
 }
 
-// Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Returns the
-// `input` and the `names` of all its files; or null if the outputs are not parts of one, but each is one by itself.
-async function inputByNames(outputs) {
+// An input whose files outputs are named as consists of a text, the `input`, and the `names` of all its files. The
+// functions below return one, or null.
+
+// Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Null means
+// that the outputs are not the parts of one.
+async function namedInput(outputs) {
   const stems = outputs.map(({ stem }) => stem);
   // Two outputs with one stem, such as `a.py.out` and `a.cpp.out`, are of two programs.
   if (new Set(stems).size < stems.length) return null;
-  const { input, answeredFiles } = state;
-  if (areNamesOf(answeredFiles, stems)) return { input, names: namesOf(answeredFiles) };
+  const { input } = state;
+  const names = await namesInInput();
+  if (areAmong(stems, names)) return { input, names };
   await unpackTests();
-  return stems.length === 1 ? inputOfOne(stems[0]) : inputOfSeveral(stems);
+  return stems.length === 1 ? testsForOne(stems[0]) : testsForSeveral(stems);
 }
 
-// Whether each stem is the name of one of these files of an input. A stem may be empty, and so may the name of a file: that
-// is no name.
-const areNamesOf = (files, stems) => stems.every((stem) => stem && files.some(({ name }) => name === stem));
+// Whether each stem is one of these names of files. A stem may be empty, and so may be the name of a file that is the whole
+// input: the two do not belong together.
+const areAmong = (stems, names) => stems.every((stem) => stem && names.includes(stem));
 
-const namesOf = (files) => files.map(({ name }) => name);
-
-// The tests that are the input for a single output with this stem: all of them, if one of their files has this name; or
-// null. An output that is named as a test does not choose that test. It is judged on what was chosen, which may be this
-// very test: one that was chosen alone is an input whose file has no name. If nothing was chosen, it is judged on all
-// tests.
-function inputOfOne(stem) {
+// Finds the tests that a single output with this stem is for:
+//
+// 1. If it is named as a test, and something was chosen, null: it is judged on what was chosen. That may be this very test,
+//    whose file has no name if it was chosen alone.
+// 2. If it is named as a file of all tests, these.
+// 3. If it has another name, null.
+//
+// If nothing was chosen, `takeOutput` has an output judged on all tests in the third case as well.
+function testsForOne(stem) {
   const { groups, tests } = allTests();
-  if (areNamesOf(tests, [stem]) && !isUntouched()) return null;
-  return areNamesOf(groups, [stem]) ? inputOfAllTests() : null;
+  if (areAmong([stem], namesOf(tests)) && !isUntouched()) return null;
+  return areAmong([stem], namesOf(groups)) ? allTestsAsInput() : null;
 }
 
-// The tests that are the input for several outputs: all of them, if the stems are names of their files; or those that have
+// Finds the tests that several outputs are for: all of them, if the stems are names of their files; or those that have
 // these names; or null.
-function inputOfSeveral(stems) {
+function testsForSeveral(stems) {
   const { groups, tests } = allTests();
-  if (areNamesOf(groups, stems)) return inputOfAllTests();
-  if (areNamesOf(tests, stems)) return joinedTests(tests.filter(({ name }) => stems.includes(name)));
+  if (areAmong(stems, namesOf(groups))) return allTestsAsInput();
+  if (areAmong(stems, namesOf(tests))) return joinedTests(tests.filter(({ name }) => stems.includes(name)));
   return null;
 }
 
-// The input of all tests consists of the `groups`: each is a file with one test or several. If each has one, as in chess,
-// it is named as that test.
-function inputOfAllTests() {
+// All tests as an input. Its files are the `groups`, each with one test or several. If each has one, as in chess, it is
+// named as that test.
+function allTestsAsInput() {
   const { groups, texts } = allTests();
   return { input: texts.get(ALL), names: namesOf(groups) };
 }
@@ -270,6 +305,8 @@ function joinedTests(tests) {
   const parts = names.map((name) => ({ name, file: texts.get(name).content }));
   return { input: fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`)), names };
 }
+
+// ---- An output that is put together ----
 
 // Puts outputs together that are named as files of the input, which has files of these names.
 function assembled(outputs, names) {

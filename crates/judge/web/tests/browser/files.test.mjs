@@ -453,6 +453,28 @@ test("outputs one a file are put together by their names, and what is missing is
   await assertCalm(yahtzee, "put together");
 });
 
+test("outputs belong to the files of the input that is there, not of the one before it, even before it is answered", async () => {
+  const tab = await openPage("yahtzee");
+  const inputOf = (...names) => names.map((name) => `== ${name}.in\n${game}\n`).join("");
+  await write(tab, "Input", inputOf("a", "b"));
+  await tab.evaluate((input) => {
+    solver.ask = () => new Promise(() => {});
+    typeInput(typedText(input));
+  }, inputOf("c", "d"));
+  // Blank files are recognised without the worker, which is still at the answers.
+  await drop(tab, "Your output", ["a.out", ""], ["b.out", ""]);
+  assert.deepEqual(await rows(tab), ["a.out", "b.out"].map((name) => [name, "Not judged yet: choose it to have it judged."]));
+  await drop(tab, "Your output", ["c.out", ""], ["d.out", ""]);
+  assert.equal(await tab.evaluate(() => state.own.name), "2 of 2 files");
+});
+
+test("inputs that consist of several files are joined to one whose files are these", async () => {
+  const tab = await openPage("yahtzee");
+  await drop(tab, "Input", ["ab.in", `== a.in\n${game}\n== b.in\n${game}`], ["c.in", game]);
+  assert.deepEqual(await tab.evaluate(() => state.answeredFiles.map(({ name, cases }) => [name, cases])), [["a", 1], ["b", 1], ["c", 1]]);
+  assert.equal(await seen(tab, "#fault"), "");
+});
+
 test("two outputs of programs that are named after one test are judged each", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   const answer = await right(tab);

@@ -791,13 +791,13 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
       const error = isFolder ? new DOMException(name, "NotReadableError") : new Error(name);
       return receive([{ name, slice: () => ({ arrayBuffer: () => Promise.reject(error) }) }], "output");
     }, [name, isFolder]);
-    assert.match(await verdict(tab), new RegExp(`${name}: This cannot be read: is it a folder`));
+    return verdict(tab);
   };
-  await dropUnreadable("folder", true);
+  assert.match(await dropUnreadable("folder", true), /^folder: This cannot be read: is it a folder\?/);
   assert.deepEqual(tab.messages, []);
-  // A fault of the page is reported, too.
-  await dropUnreadable("fault", false);
-  assert.match(tab.messages.pop(), /^Error: fault/);
+  // A fault of the page is reported, too, and is not said to be one of the file.
+  assert.equal(await dropUnreadable("file", false), "file: This page failed to read it: Error: file.");
+  assert.match(tab.messages.pop(), /^Error: file/);
   await tab.evaluate((game) => {
     const isDone = receive([new File([game], "my.in")], "input");
     tabs.at(-1).click();
