@@ -1,26 +1,26 @@
 // What is said of an output that is wrong, below the verdict: the cause, and of the case that is shown its place, both
 // answers, and why one is wrong. The table of all outputs that were given is in table.js.
 //
-// `drawnFrom(names, draw)` draws a part of the page again when a value that it names has changed. state.js says which
-// values need not be named.
+// Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
+// not be named.
 import { coded, make, one, waiting } from "./dom.js";
 import { isFromLongRun } from "./sentences.js";
-import { SOUGHT, UNKNOWN, drawnFrom, state } from "./state.js";
+import { SEEKING, UNKNOWN, onChangeOf, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
 
 // ---- The cause ----
 
-drawnFrom(["shownCase", "report", "cause"], () => {
+onChangeOf(["shownCase", "report", "cause"], () => {
   one("#why").replaceChildren(...(state.shownCase ? whyWrong() : []));
 });
 
 // The heading, the rule of the statement that was misread, and a remark on an answer from the long run.
 function whyWrong() {
   const { cause, caseAlone, own } = state;
-  const isSought = cause === SOUGHT;
-  const heading = isSought ? [waiting("Looking for the cause …")] : coded(saidOfCase().heading);
-  const lines = [make("h2", isSought ? "" : "cause", ...heading)];
+  const isSeeking = cause === SEEKING;
+  const heading = isSeeking ? [waiting("Looking for the cause …")] : coded(saidOfCase().heading);
+  const lines = [make("h2", isSeeking ? "" : "cause", ...heading)];
   if (cause.rule) lines.push(make("p", "rule", make("b", "", "Rule: "), ...coded(cause.rule)));
   if (caseAlone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
   return lines;
@@ -59,11 +59,11 @@ const ANNOUNCE_AFTER_MS = 1000;
 let untilAnnounced;
 
 // The heading is announced when it comes; and if the search for the cause takes long, that this goes on.
-drawnFrom(["shownCase", "report", "cause"], () => {
+onChangeOf(["shownCase", "report", "cause"], () => {
   clearTimeout(untilAnnounced);
   if (!state.shownCase) {
     announce("");
-  } else if (state.cause === SOUGHT) {
+  } else if (state.cause === SEEKING) {
     untilAnnounced = setTimeout(() => announce("The search for the cause goes on."), ANNOUNCE_AFTER_MS);
   } else {
     announce(saidOfCase().heading.replaceAll("`", ""));
@@ -78,7 +78,7 @@ function announce(sentence) {
 // ---- Where the case is ----
 
 // This is announced too, so it is replaced only by other words. `placeOf` reads the catalog, which may come later.
-drawnFrom(["shownCase", "report", "catalog"], () => {
+onChangeOf(["shownCase", "report", "catalog"], () => {
   const place = make("span", "", ...(state.shownCase ? placeInWords() : []));
   if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place);
 });
@@ -89,7 +89,7 @@ function placeInWords() {
   const { shownCase, report, answeredFiles } = state;
   const { case: number, file } = shownCase;
   const total = report.letters.length;
-  const { test, inTest } = placeOf(number ?? answeredFiles[file].before + 1);
+  const { test, inTest } = placeOf(number ?? answeredFiles[file].casesBefore + 1);
   const words = [];
   if (number && total > 1) words.push(`${capital(noun())} ${grouped(number)} of ${grouped(total)}`);
   if (!test) return words;
@@ -100,7 +100,7 @@ function placeInWords() {
 
 // ---- Both answers, why one is wrong, and the text of the case ----
 
-drawnFrom(["shownCase", "report", "cause"], () => {
+onChangeOf(["shownCase", "report", "cause"], () => {
   one("#found").replaceChildren(...(state.shownCase ? aboutCase() : []));
 });
 

@@ -2,7 +2,7 @@
 import { showAlone } from "./actions.js";
 import { one } from "./dom.js";
 import { showCase } from "./judging.js";
-import { drawnFrom, state } from "./state.js";
+import { onChangeOf, state } from "./state.js";
 import { noun } from "./words.js";
 
 // The numbers of the failures that the buttons lead through, in ascending order, while a case is shown: those of its kind,
@@ -17,7 +17,7 @@ function failureNumbers() {
 // The number of the case that is shown. A fault of the output as a whole has none, and stands before all cases.
 const shownNumber = () => state.shownCase.case ?? 0;
 
-drawnFrom(["shownCase", "report"], () => {
+onChangeOf(["shownCase", "report"], () => {
   const { shownCase, report } = state;
   const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownNumber());
   one("#previous").hidden = !hasOthers;

@@ -1,5 +1,5 @@
-// Judges one output for the input that is shown: `checkOutput` returns the verdict and the report, and changes nothing.
-// judging.js says when this is done, and shows what comes of it.
+// Judges one output of the user for the input that is shown: `checkOutput` returns the verdict and the report, and changes
+// nothing. judging.js says when this is done, and shows what comes of it.
 //
 // An input may consist of several files (files.js), and the output of one piece for each of them. The output is split into
 // its pieces, and the worker compares each piece with the right output for its file. For an input of the files `a` and `b`:
@@ -8,7 +8,9 @@
 //   == b.in             { name: "b", file: "7" }   for a: nothing with its right output (`a` is absent)
 //   7                                              for b: "7" with its right output
 //
-// An input of one file has no names, and nor has the output for it: then the only piece has the name "".
+// Pieces for files that the input does not have are left out, as long as there is one for a file that it has: `run.sh`, for
+// example, also runs the program on inputs that the user has put beside those of the page. An input of one file has no
+// names, and nor has the output for it: then the only piece has the name "".
 import { isBlank, isSame, plain, split } from "./files.js";
 import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnRight, whyContradictory, whyOfOtherFiles } from "./sentences.js";
@@ -18,39 +20,42 @@ import { ALL, keyOfInput } from "./tests.js";
 // Stands for the number of the case that is shown first: the worker chooses the case with the simplest failure.
 export const SIMPLEST = 0;
 
-// Judges an output. Returns the `verdict`, and the `report` on which it is based (both in state.js); the report is null if
-// the verdict is not based on one. Parameters:
-//   first: the number of the case that the report shows, or `SIMPLEST`;
-//   isForced: whether the output is judged as if it were given for this input;
+// Judges an output. Returns the `verdict`, and the `report` that is shown with it (both in state.js), which is null if
+// nothing of a report is to be shown. Parameters:
+//   own: the output, as a text (`fileText` in state.js): its `content`, and whether it `isConverted`;
+//   givenFor: the content of the input that the output was given for. If that is another one than the input that is shown,
+//     the output may turn out to be right, but is never called wrong;
+//   firstCase: the number of the case that the report shows, or `SIMPLEST`;
 //   assertLatest: throws if the verdict is no longer wanted (judging.js).
-export async function checkOutput(own, { first = SIMPLEST, isForced = false, assertLatest }) {
+export async function checkOutput(own, givenFor, { firstCase = SIMPLEST, assertLatest }) {
   const output = await splitOutput(own);
   assertLatest();
-  const isOther = !isForced && !(await isSame(state.givenFor, state.input.content));
+  const isOther = !(await isSame(givenFor, state.input.content));
   assertLatest();
   const misfit = whyMisfit(output, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
-  const report = await reportOn(output, first);
+  const report = await reportOn(output, firstCase);
   assertLatest();
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
-  // An output is not called wrong if the input has changed since the output was given.
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
 }
 
 // Splits an output into its pieces. Returns what is known of the output then:
-//   pieces: a list of the pieces, each with a `name` and a `file`;
+//   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them: the file is a blob if it is the
+//     only one, and else it is bytes;
 //   byName: the file of each piece by its name; of two pieces with the same name, that of the second;
 //   isNothing: whether the output is blank;
 //   isConverted: whether the page has changed its line breaks, here, or its encoding, when it was given.
 async function splitOutput(own) {
-  const text = await plain(own.content);
-  const pieces = await split(text);
+  const file = await plain(own.content);
+  const pieces = await split(file);
   return {
     pieces,
-    byName: new Map(pieces.map(({ name, file }) => [name, file])),
-    isNothing: await isBlank(text),
-    isConverted: text !== own.content || Boolean(own.isConverted),
+    byName: new Map(pieces.map((piece) => [piece.name, piece.file])),
+    isNothing: await isBlank(file),
+    // `plain` returns the same file if there is nothing to change.
+    isConverted: file !== own.content || Boolean(own.isConverted),
   };
 }
 
@@ -62,14 +67,17 @@ function whyMisfit(output, isOther) {
 }
 
 // Has the worker judge the pieces of an output, in one job with a run for each file of the input. A run reads the file of
-// the input, the piece for it, and the right output. Only the last run replies, with the report on all files. The report
-// also gets `isConverted` and the names of the files that are `absent` from the output; a blank output lacks all answers,
-// and not the pieces of certain files.
-async function reportOn({ byName, isNothing, isConverted }, first) {
+// the input, the piece for it, and the right output. Only the last run replies, with the report on all files: it shows the
+// case with the number `firstCase`. The report also gets `isConverted` and the names of the files that are `absent` from
+// the output; a blank output lacks all answers, and not the pieces of certain files.
+async function reportOn({ byName, isNothing, isConverted }, firstCase) {
   const { tab, answeredFiles } = state;
   const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
+  // Of all tests, the strip has a part for each test.
   const areAllTests = keyOfInput() === ALL;
-  const results = await solver.ask("check", [tab, runs.length, first, Number(areAllTests)], runs);
+  // These are the parameters of `check` in worker.rs, except the index of the file, which worker.js adds.
+  const args = [tab, runs.length, firstCase, Number(areAllTests)];
+  const results = await solver.ask("check", args, runs);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(results.at(-1).reply), absent, isConverted };

@@ -9,7 +9,7 @@ import { random, takeInput, takeOutput, takeSample, typeInput, typeOutput } from
 import { copy, download, one, say, scrollToVerdict } from "./dom.js";
 import { SHOWN, decode, isCut } from "./files.js";
 import { visit } from "./history.js";
-import { PASTED, drawnFrom, fileText, state, typedText } from "./state.js";
+import { PASTED, fileText, onChangeOf, state, typedText } from "./state.js";
 import { count, puzzle, size } from "./words.js";
 
 // ---- A text in a field ----
@@ -64,7 +64,7 @@ class UserField {
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
     noteBelow(element).querySelector("button").onclick = () => this.discard();
-    drawnFrom([name, "caseAlone"], () => this.draw());
+    onChangeOf([name, "caseAlone"], () => this.draw());
   }
 
   // The text of the state.
@@ -160,15 +160,15 @@ async function takeOwn(text) {
 
 export const rightOutputField = one("#output");
 
-drawnFrom(["answer"], () => {
+onChangeOf(["answer"], () => {
   fill(rightOutputField, { content: state.answer });
 });
 
-drawnFrom(["progress"], () => {
+onChangeOf(["progress"], () => {
   rightOutputField.ariaBusy = state.progress !== null;
 });
 
-drawnFrom(["answeredFiles", "milliseconds"], () => {
+onChangeOf(["answeredFiles", "milliseconds"], () => {
   one("#count").textContent = howMany();
 });
 
@@ -177,9 +177,9 @@ function howMany() {
   const { answeredFiles, milliseconds } = state;
   if (milliseconds === null) return "stopped";
   if (answeredFiles.length === 0) return "";
-  const { before, cases } = answeredFiles.at(-1);
+  const { casesBefore, cases } = answeredFiles.at(-1);
   const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;
-  return `${count(before + cases)} in ${time}`;
+  return `${count(casesBefore + cases)} in ${time}`;
 }
 
 one("#save").onclick = () => {

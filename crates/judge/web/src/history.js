@@ -13,7 +13,7 @@
 // has only the session and the addresses.
 import { addressOf, addressWithoutOwn, fitsInLink, nameIn, paramsOf } from "./address.js";
 import { storeShown, storedOf } from "./session.js";
-import { NAMES_OF_SHOWN, drawnFrom, shown } from "./state.js";
+import { NAMES_OF_SHOWN, onChangeOf, shown } from "./state.js";
 
 // What was shown at each entry of the history, by the number of the entry. The entry that was changed last stands last.
 const visited = new Map();
@@ -58,8 +58,8 @@ export function arrive() {
 
 // ---- What is shown at an entry ----
 
-// `remember` draws nothing, but like what is drawn, it has to run whenever what is shown has changed.
-drawnFrom(NAMES_OF_SHOWN, remember);
+// `remember` draws nothing, but it has to run whenever what is shown has changed.
+onChangeOf(NAMES_OF_SHOWN, remember);
 
 // Keeps what is shown with the current entry, and has it packed.
 export function remember() {

@@ -6,42 +6,48 @@
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
+// Everywhere in the page, `own` is the output that the user has given, or a part of it; any other output is the right one.
+//
 // When the user types another input, for example, `answerInput` runs steps 1 and 2. Step 2 judges the output that is
 // already there, and starts steps 3 and 4, which run side by side.
 //
 // While a step waits for the worker, the user may do something else, and what the worker replies is of no use any more. So
-// a step is an attempt of one of the three kinds below. After each `await`, and before it reads or changes the state again,
-// the step calls its `assertLatest`, which throws `Abandoned` if a later attempt of this kind has begun:
+// each of the steps 1 to 3 begins an attempt of its own kind: see `answering`, `judging` and `telling`. After each `await`,
+// and before it reads or changes the state again, the step calls `assertLatest`, which throws `Abandoned` if a later
+// attempt of this kind has begun:
 //
 //   const assertLatest = telling.begin();
 //   const story = await …;
 //   assertLatest();
 //   change({ story });
+//
+// Step 4 continues the attempt of step 2, which it gets with `judging.current()`. So does `showCase`, which shows another
+// case of the output that was judged.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { askJson, askOnce, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
 import { NOT_JUDGED_YET, STOPPED } from "./sentences.js";
-import { NOT_SOUGHT, NO_VERDICT, SOUGHT, UNKNOWN, change, state } from "./state.js";
+import { NOT_SOUGHT, NO_VERDICT, SEEKING, UNKNOWN, change, state } from "./state.js";
 import { unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
 // Attempts at answering the input.
 const answering = new Latest();
-// Attempts at judging the output or several outputs. To seek the cause, or to show another case, belongs to the attempt
-// that has judged the output.
+// Attempts at judging the output or several outputs.
 const judging = new Latest();
 // Attempts at telling the story of a case.
 const telling = new Latest();
 
 // ---- Step 1: the answers to the input ----
 
-// Has the input answered, and then the output judged. `first` is the number of the case that is shown first, or `SIMPLEST`.
-export async function answerInput(first = SIMPLEST) {
+// Has the input answered, and then the output judged. `firstCase` is the number of the case that is shown first, or
+// `SIMPLEST`.
+export async function answerInput(firstCase = SIMPLEST) {
   try {
     await findAnswers();
-    await judgeOutput({ first });
+    await judgeOutput({ firstCase });
   } finally {
     // The list of the tests is filled even if the answers or the verdict were stopped. The tests are unpacked last, so that
     // the user does not wait for them.
@@ -71,12 +77,12 @@ async function findAnswers() {
 // Returns the answered files of an input (state.js): each file with what the worker says of it, its right output, and the
 // number of cases in the files before it.
 function withAnswers(files, results) {
-  let before = 0;
+  let casesBefore = 0;
   const answeredFiles = [];
   for (const [index, { reply, output }] of results.entries()) {
-    const answered = { ...files[index], ...JSON.parse(reply), before, output: output ?? new Blob() };
+    const answered = { ...files[index], ...JSON.parse(reply), casesBefore, output: output ?? new Blob() };
     answeredFiles.push(answered);
-    before += answered.cases;
+    casesBefore += answered.cases;
   }
   return answeredFiles;
 }
@@ -87,21 +93,23 @@ function withAnswers(files, results) {
 export function forget() {
   judging.end();
   telling.end();
+  // The worker may finish a story: it takes no time, and nothing comes of it.
   solver.abandon(["check", "show", "cause"]);
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
-// Judges the output, and then has the story of a case told and the cause sought. `first` is the number of the case that is
-// shown first, or `SIMPLEST`. An output that was given for another input is never called wrong, unless the user insists on
-// it (`isForced`).
-export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
+// Judges the output, and then has the story of a case told and the cause sought. `firstCase` is the number of the case that
+// is shown first, or `SIMPLEST`. With `isForced`, the output is judged as if it were given for the input that is shown,
+// even if it was given for another one.
+export async function judgeOutput({ firstCase = SIMPLEST, isForced = false } = {}) {
   forget();
   const assertLatest = judging.begin();
-  const { own, answered } = state;
+  const { own, answered, input } = state;
+  const givenFor = isForced ? input.content : state.givenFor;
   // The input is still being answered: afterwards, `answerInput` has the output judged.
   if (answered === "none") return;
   if (answered === "stopped") {
-    if (own) sayStopped();
+    if (own) leaveUnjudged();
     return;
   }
   if (!own) {
@@ -109,37 +117,39 @@ export async function judgeOutput({ first = SIMPLEST, isForced = false } = {}) {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await checkOutput(own, { first, isForced, assertLatest });
+  const { verdict, report } = await checkOutput(own, givenFor, { firstCase, assertLatest });
   assertLatest();
   showVerdict(verdict, report);
   recordVerdict(own, verdict);
-  // Neither is awaited: the output is judged, and the next file that was given has its turn. Both show what they find by
-  // themselves.
+  // Neither is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the next
+  // files that were given.
   tellStory();
-  if (verdict.kind === "wrong") seekCause();
+  if (state.cause === SEEKING) seekCause();
 }
 
-// Shows the verdict on the output, and the case that the report shows first, if there is a report.
+// Shows the verdict on the output, and the case that the report shows first, if there is a report. With a wrong output, the
+// page also shows that the cause is sought: `judgeOutput` begins this next.
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
-  const cause = verdict.kind === "wrong" ? SOUGHT : NOT_SOUGHT;
+  const cause = verdict.kind === "wrong" ? SEEKING : NOT_SOUGHT;
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Says that the output is not judged, because the answers to the input were stopped. Its file is recorded, so that it can
-// be judged later. Two files are not recorded here: one that is a submission already, since it keeps its verdict; and one
-// that was given for another input. To compare the two inputs would take time, so an input that was typed again is another
-// here.
-function sayStopped() {
+// Leaves the output unjudged, because the answers to the input were stopped, and records its file. The verdict says why it
+// is not judged; its row in the table stays when there are answers again, so it says how to have the file judged then. Two
+// files are not recorded here: one that is a submission already, since it keeps its verdict; and one that was given for
+// another input. To compare the two inputs would take time, so an input that was typed again is another here.
+function leaveUnjudged() {
   const { own, givenFor, input } = state;
   change({ verdict: { kind: "unjudged", sentence: STOPPED } });
   if (givenFor === input.content && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
 }
 
-// Judges the outputs of several programs, and records the verdicts on them; first, an input that is new (`isInputNew`) is
-// answered. Returns whether the outputs were judged: they are not if the input has no answers, because these were stopped
-// or are still to come. If the user stops this or has something else shown meanwhile, it throws `Abandoned`. Outputs
-// without a verdict are recorded as not judged yet in each case, so that no file is lost.
+// Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them;
+// first, an input that is new (`isInputNew`) is answered. Returns whether the outputs were judged: they are not if the
+// input has no answers, because these were stopped or are still to come. If the user stops this or has something else shown
+// meanwhile, it throws `Abandoned`. Outputs without a verdict are recorded as not judged yet in each case, so that no file
+// is lost.
 export async function judgeAll(outputs, { isInputNew = false } = {}) {
   forget();
   const assertLatest = judging.begin();
@@ -153,7 +163,7 @@ export async function judgeAll(outputs, { isInputNew = false } = {}) {
     for (const own of outputs) {
       const sentence = `Judging ${judged + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(own) ?? (await checkOutput(own, { assertLatest })).verdict;
+      const verdict = refusalOf(own) ?? (await checkOutput(own, basis.input.content, { assertLatest })).verdict;
       assertLatest();
       recordVerdict(own, verdict, basis);
       judged += 1;
@@ -181,8 +191,8 @@ async function tellStory() {
   const assertLatest = telling.begin();
   const { number, answeredFiles, shownCase } = state;
   // An input without any case has no story: then the worker gets an empty file, and writes nothing.
-  const file = answeredFiles.findLast(({ before }) => before < number);
-  const numberInFile = number - (file?.before ?? 0);
+  const file = answeredFiles.findLast(({ casesBefore }) => casesBefore < number);
+  const numberInFile = number - (file?.casesBefore ?? 0);
   const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
   const streams = [file?.file ?? new Blob(), new Blob([ownAnswer])];
   // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
@@ -191,6 +201,8 @@ async function tellStory() {
   assertLatest();
   change({ story });
 }
+
+// ---- Another case ----
 
 // The number of the case that the user wants to see. It may have to wait until the worker has shown another one.
 let wantedCase = 1;
@@ -216,7 +228,7 @@ export async function showCase(number) {
 
 // ---- Step 4: the cause ----
 
-// Has the worker seek why the program fails.
+// Has the worker seek why the program fails. The page shows already that the cause is sought (`showVerdict`).
 async function seekCause() {
   const assertLatest = judging.current();
   const cause = await askJson("cause", [state.tab]);
@@ -226,8 +238,8 @@ async function seekCause() {
 
 // ---- The end of all steps ----
 
-// Ends all that is under way, because the user has pressed Stop. Beside the right answers, `stopped` takes the place of the
-// time that they took, even if all of them are there.
+// Ends all that is under way, because the user has pressed Stop. If `milliseconds` is null, fields.js shows `stopped` in
+// place of the time that the right answers took, even if all of them are there.
 export function stop() {
   endAll();
   change({ milliseconds: null });
@@ -240,7 +252,7 @@ function endAll() {
   telling.end();
   solver.abandon();
   if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
-  if (state.cause === SOUGHT) change({ cause: UNKNOWN });
+  if (state.cause === SEEKING) change({ cause: UNKNOWN });
   if (state.answered !== "there") dropAnswers();
 }
 
@@ -248,9 +260,9 @@ function endAll() {
 function dropAnswers() {
   change({ answeredFiles: [], answered: "stopped", answer: new Blob(), milliseconds: null, story: "" });
   // A notice stays, since it is about another file.
-  if (state.own && state.verdict.kind !== "notice") sayStopped();
+  if (state.own && state.verdict.kind !== "notice") leaveUnjudged();
 }
 
-// What awaits a job is ended silently when the worker crashes. Without this, the page would say forever that it is at work.
-// The right answers keep the time that they took.
+// When the worker crashes, what awaits a job ends silently. Without this, the page would say forever that it is at work. A
+// crash leaves `milliseconds` as they are, if all right answers are there.
 solver.onCrash = endAll;

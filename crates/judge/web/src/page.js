@@ -8,7 +8,7 @@ import { arrive, linkToShown, remember, shownLastOf, visit } from "./history.js"
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
 import { storedOf } from "./session.js";
-import { change, drawnFrom, puzzles, state, typedText } from "./state.js";
+import { change, onChangeOf, puzzles, state, typedText } from "./state.js";
 import { capital, give, puzzle, size } from "./words.js";
 import "./fields.js";
 import "./printing.js";
@@ -66,7 +66,7 @@ function drawPuzzle() {
   drawRules();
   drawRandomKinds();
 }
-drawnFrom(["tab"], drawPuzzle);
+onChangeOf(["tab"], drawPuzzle);
 drawPuzzle();
 
 // Only the tab that is shown is reached with the Tab key; arrows lead to the others.

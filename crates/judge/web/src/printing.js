@@ -11,7 +11,7 @@
 import { make } from "./dom.js";
 import { inputField, rightOutputField } from "./fields.js";
 import { isCut } from "./files.js";
-import { drawnFrom, state } from "./state.js";
+import { onChangeOf, state } from "./state.js";
 import { grouped } from "./words.js";
 
 // So many lines take a few sheets of paper at most.
@@ -23,8 +23,8 @@ const PRINTED_LINES = 400;
 // being counted.
 const lineCounts = new WeakMap();
 
-drawnFrom(["input"], () => countLines(state.input.content));
-drawnFrom(["answer"], () => countLines(state.answer));
+onChangeOf(["input"], () => countLines(state.input.content));
+onChangeOf(["answer"], () => countLines(state.answer));
 
 // Counts the lines of a long text, without blank ones at the end. It reads the file in parts, so that the page is not
 // blocked.

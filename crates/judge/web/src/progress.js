@@ -1,7 +1,7 @@
 // The progress bar and the Stop button, which are shown once a job takes longer than usual.
 import { one } from "./dom.js";
 import { stop } from "./judging.js";
-import { drawnFrom, state } from "./state.js";
+import { onChangeOf, state } from "./state.js";
 
 // After this time, a job takes longer than usual.
 const PATIENCE_MS = 300;
@@ -10,7 +10,7 @@ let untilShown = null;
 
 one("#stop").onclick = stop;
 
-drawnFrom(["progress"], () => {
+onChangeOf(["progress"], () => {
   const { progress } = state;
   one("progress").value = progress ?? 0;
   if (progress === null) {

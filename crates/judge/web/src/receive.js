@@ -227,7 +227,7 @@ async function takeOutputTexts(texts, refused, input) {
 // ---- The input that outputs are for ----
 
 // The names of the files of the input. It is split once more, since `state.answeredFiles` may still be the files of the
-// input before it.
+// previous input.
 const namesInInput = async () => namesOf(await split(state.input.content));
 
 const namesOf = (files) => files.map(({ name }) => name);

@@ -3,7 +3,7 @@ import { one } from "./dom.js";
 import { fill, inputField } from "./fields.js";
 import { SHOWN, decode } from "./files.js";
 import { isFile } from "./given.js";
-import { drawnFrom, state } from "./state.js";
+import { onChangeOf, state } from "./state.js";
 import { NO_TESTS, keyOfInput } from "./tests.js";
 
 // The most remarks that are shown, each on another file.
@@ -12,7 +12,7 @@ const MOST_REMARKS = 3;
 // Draws the remarks of the worker of one kind. The `fault` of a file is where it is malformed, and `unread` is where what
 // is not read of it begins.
 function addRemarks(paragraph, kind) {
-  drawnFrom(["answeredFiles"], () => {
+  onChangeOf(["answeredFiles"], () => {
     const remarked = state.answeredFiles.filter((file) => file[kind]);
     paragraph.hidden = remarked.length === 0;
     if (remarked.length === 0) return;

@@ -1,9 +1,16 @@
 // The state of the page: everything that it shows, in one object. Only `change` writes to it. No value is altered in
 // place: a new value replaces it.
 //
-// A part of the page names the values that it is drawn from, and is drawn again when one of them has changed. What is said
-// of the output is taken away (`forget` in judging.js) before the puzzle, the input, its answers or the output changes, so
-// a part that draws what is said need not name these, nor whether they are of a case alone.
+// With `onChangeOf`, a part of the page names the values that it is drawn from, and is drawn again when one of them has
+// changed. For example, strip.js draws the strip anew with each report:
+//
+//   onChangeOf(["report", "verdict"], () => {
+//     one("#strip").replaceChildren(…);
+//   });
+//
+// A part that draws what is said of the output names the values for that alone, such as the verdict. It may also read the
+// puzzle, the input, the answers, the output and the case alone: before one of these changes, `forget` (judging.js) takes
+// away what is said of the output, so the part is drawn again.
 import { one } from "./dom.js";
 
 export const puzzles = JSON.parse(one("#puzzles").textContent);
@@ -11,8 +18,11 @@ export const puzzles = JSON.parse(one("#puzzles").textContent);
 // The name of a text that was pasted as if it were a file.
 export const PASTED = "pasted";
 
-// A text of a field: its `content`, which is a file or what was typed, its `name`, which is empty if it was typed, and a
-// sentence about it as a `remark`. What makes or takes a text may add to it:
+// A text of a field has these values, which the functions below give it:
+//   content: the text itself, as a blob or a file;
+//   name: the name of the file; empty if the text was typed;
+//   remark: a sentence about the text, or an empty one.
+// The module in brackets may add others:
 //   isConverted: whether the file was converted to UTF-8 (recognise.js);
 //   before: the short text in whose place it is, if it is too long to be edited (actions.js);
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
@@ -21,7 +31,7 @@ export const PASTED = "pasted";
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
 
-// What is said of an output, a value of the kinds below. Each has a `sentence`.
+// A verdict is what is said of an output. It has a `sentence`, and one of these kinds:
 //   none: nothing is said.
 //   judging: it is being judged; `isOfSeveral` if it is one of several that were given at once.
 //   right, wrong: it was judged; `code` is that of the verdict, such as WA.
@@ -29,18 +39,24 @@ export const typedText = (value) => ({ content: new Blob([value]), name: "", rem
 //   misfit: it was not judged, because it does not belong to the input.
 //   unjudged: it was not judged yet, or cannot be, because the answers to the input were stopped.
 //   otherInput: it was given for another input, so it is not called wrong.
-//   notice: nothing is said of it, but what was done with another file: it was refused, or taken as the input.
+//   notice: nothing is said of it; the sentence says what was done with another file, which was refused or taken as the
+//     input.
 //   refused: it is no output, but a submission all the same.
 export const NO_VERDICT = { kind: "none", sentence: "" };
 
-// Why the program fails, as far as nothing is found: it is not sought, it is being sought, or the answers do not tell it,
-// or the search was stopped. A cause that is found is what the worker says of it: `cause` in judging.rs lists the fields.
+// The cause: why the program fails. If it is found, the cause is what the worker says of it: `cause` in judging.rs lists
+// the fields. Otherwise it is one of these.
+
+// The cause is not sought: no output is wrong.
 export const NOT_SOUGHT = { kind: "not sought" };
-export const SOUGHT = { kind: "sought" };
+// The worker seeks the cause.
+export const SEEKING = { kind: "seeking" };
+// The answers do not tell the cause, or the search was stopped.
 export const UNKNOWN = { kind: "unknown" };
 
-// What is shown: actions.js changes it as the user wants, page.js as soon as a link is followed, and judging.js the
-// `number`. An entry of the browser's history is a copy of these values.
+// What is shown: the puzzle, the two texts of the user, and the case. actions.js changes these values as the user wants,
+// and page.js as soon as a link is followed; judging.js changes the `number`. An entry of the browser's history is a copy
+// of them.
 const shownAtFirst = {
   // The index of the puzzle.
   tab: 0,
@@ -52,74 +68,88 @@ const shownAtFirst = {
   givenFor: new Blob(),
   // The number of the case whose story is shown, counted through all files of the input.
   number: 1,
-  // When the input and the output are one case alone: what was shown before it, to which a button with this `label` leads
-  // `back`; its `place` among the tests; and the answer `fromLongRun`, if the output before had one.
+  // Null, or if the input and the output are one case alone:
+  //   back: what was shown before;
+  //   label: that of the button that leads back;
+  //   place: where the case is among the tests (`placeOf` in tests.js);
+  //   fromLongRun: the answer to the case in the output that was shown before, as a text, or null if it had none.
   caseAlone: null,
 };
 
 export const state = {
   ...shownAtFirst,
 
-  // The answers to the input: judging.js changes them. What replaces the input in actions.js takes the files away, or says
-  // that there are no answers yet.
+  // ---- The answers to the input: judging.js changes them ----
+  //
+  // When actions.js replaces the input, it either empties the list of files or sets `answered` to `none`.
 
-  // The files of the input: the `name` and the `file`, the number of its `cases`, its `fault` and what is `unread` of it,
-  // its right `output`, and how many cases are `before` it.
+  // The files of the input that were answered:
+  //   name, file: as `split` in files.js returns them;
+  //   cases: the number of its cases, and `casesBefore`, that of the cases in the files before it;
+  //   output: the right output for it, as a blob;
+  //   fault: where it is malformed, and `unread`, where what is not read of it begins: remarks.js shows both.
   answeredFiles: [],
-  // Whether the answers are `there` or were `stopped`, by the user or by a crash; with `none` yet, the files may be of an
-  // earlier input.
+  // Whether there are answers:
+  //   none: not yet; until they come, `answeredFiles` may be those of an earlier input;
+  //   there: all answers are there;
+  //   stopped: there are none, because the user or a crash has stopped them.
   answered: "none",
   // The whole right output.
   answer: new Blob(),
-  // How long the solver took for it; null once it was stopped, or the user has stopped what came after it.
+  // How long the solver took for the right output. Null if the user has stopped it, or anything that came after it.
   milliseconds: 0,
 
-  // What is said of the output: judging.js changes it, and actions.js the verdict, to a notice.
+  // ---- What is said of the output: judging.js changes it; actions.js makes the verdict a notice ----
 
-  // Of one of the kinds above.
+  // The verdict, of one of the kinds above.
   verdict: NO_VERDICT,
-  // What the worker says of the output, once it is judged: `report` in judging.rs lists the fields. Besides, there are the
-  // `parts` of the strip (strip.rs), the names of files that are `absent` from the output, and whether that `isConverted`:
-  // its line breaks or its encoding.
+  // What the worker says of the output, once it is judged; else null. `report` in judging.rs lists the fields. There are
+  // three more:
+  //   parts: those of the strip (strip.rs);
+  //   absent: the names of the files of the input for which the output has no piece (checking.js);
+  //   isConverted: whether the page has changed the line breaks or the encoding of the output.
   report: null,
-  // What the worker says of the case that is shown, be that wrong or right, if the output is wrong, so that there is a
-  // report; else null. Its fields come from `show` in judging.rs:
+  // What the worker says of the case that is shown, which may be wrong or right, if the output is wrong; else null. Its
+  // fields come from `show` in judging.rs:
   //   case: its number, or null if the fault is one of the output as a whole; file: the index of its answered file;
   //   text: the case itself; input, own: the input and the output with this case alone, each as a string;
   //   got, expected, pictures: both answers, and a picture of each;
   //   form, reason, note: what is wrong; isEmpty: whether the whole output is.
   shownCase: null,
-  // Why the program fails, or one of the three above.
+  // The cause, as above.
   cause: NOT_SOUGHT,
   // The story of the case with the number above, which explains its right answer, as HTML.
   story: "",
 
-  // What belongs to the visit, and not to what is shown.
+  // ---- What belongs to the visit, and not to what is shown ----
 
   // The tests of each puzzle, once they are there: tests.js.
   catalog: null,
-  // How far the job is for which the user waits, from 0 to 1, or null if there is none: jobs.js.
+  // How far the jobs are for which the user waits, from 0 to 1, or null if there are none: jobs.js.
   progress: null,
   // The files that were given as outputs, with their verdicts: given.js.
   submissions: [],
 };
 
-// The parts of the page: the `names` of the values that each is drawn from, and how it is drawn.
-const drawers = [];
+// The calls of `onChangeOf`, in their order.
+const listeners = [];
 
-// Has a part of the page drawn from these values, whenever one of them changes; after the parts of earlier calls.
-export function drawnFrom(names, draw) {
+// Has `draw` called whenever one of the values with these names has changed, from the next change on. Of several such
+// functions, the one that was given first is called first.
+export function onChangeOf(names, draw) {
   assertKnown(names);
-  drawers.push({ names, draw });
+  listeners.push({ names, draw });
 }
 
-// Replaces values of the state, and draws what shows them.
+// Replaces values of the state, and draws what shows one of those that are different now.
 export function change(values) {
   const names = Object.keys(values);
   assertKnown(names);
   const changed = names.filter((name) => state[name] !== values[name]);
   Object.assign(state, values);
-  for (const { names, draw } of drawers) if (names.some((name) => changed.includes(name))) draw();
+  for (const { names, draw } of listeners) {
+    if (names.some((name) => changed.includes(name))) draw();
+  }
 }
 
 function assertKnown(names) {

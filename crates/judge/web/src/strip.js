@@ -10,7 +10,7 @@
 // A part and a kind both lead to a case, and are marked while that case is shown.
 import { button, make, one } from "./dom.js";
 import { showCase } from "./judging.js";
-import { drawnFrom, state } from "./state.js";
+import { onChangeOf, state } from "./state.js";
 import { capital, grouped, sum } from "./words.js";
 
 // What a part looks like, by its letter.
@@ -36,7 +36,7 @@ const titleOf = ({ cases, name }) => `${grouped(cases.length)} × ${name}`;
 
 // ---- What is drawn ----
 
-drawnFrom(["report", "verdict"], () => {
+onChangeOf(["report", "verdict"], () => {
   one("#strip").replaceChildren(...stripParts().map(makePart));
   one("#strip").ariaValueMax = state.report?.letters.length ?? 1;
   one("#legend").textContent = legend();
@@ -58,7 +58,7 @@ function legend() {
 }
 
 // The kinds come in the order of the report: the clearest one first.
-drawnFrom(["report", "verdict"], () => {
+onChangeOf(["report", "verdict"], () => {
   one("#kinds").replaceChildren(...listedKinds().map(makeKind));
 });
 
@@ -74,7 +74,7 @@ function shownIndex() {
 
 // Marks the part and the kind of the case that is shown. The elements that are marked have to be there, so this is drawn
 // last.
-drawnFrom(["shownCase", "report", "verdict"], () => {
+onChangeOf(["shownCase", "report", "verdict"], () => {
   const { shownCase } = state;
   const at = shownIndex();
   mark([...one("#strip").children], at);

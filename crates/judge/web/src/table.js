@@ -6,7 +6,7 @@
 import { showSubmission } from "./actions.js";
 import { button, copy, make, one, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
-import { drawnFrom, puzzles, state } from "./state.js";
+import { onChangeOf, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
 
 // The columns. On a narrow screen, page.css lays a row out anew: it relies on the name being the first cell and the verdict
@@ -41,7 +41,7 @@ one("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
   return cell;
 }));
 
-drawnFrom(["submissions"], () => {
+onChangeOf(["submissions"], () => {
   const { submissions } = state;
   one("#submissions").hidden = submissions.length < 2;
   one("#submissions table").className = areJudgedAlike(submissions) ? "alike" : "";
@@ -76,7 +76,7 @@ const scrollBox = one("#submissions .scroll");
 // The index of the row that was scrolled to last, or -1 if none was yet.
 let scrolledTo = -1;
 
-drawnFrom(["submissions", "own", "verdict"], () => {
+onChangeOf(["submissions", "own", "verdict"], () => {
   replaceRows();
   scrollToShown();
 });

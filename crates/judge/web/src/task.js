@@ -13,7 +13,7 @@ import { copy, download, one, say } from "./dom.js";
 import { decode, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
-import { drawnFrom, state } from "./state.js";
+import { onChangeOf, state } from "./state.js";
 import { ALL, allTests, isUntouched, resultsName, testsName, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";
 
@@ -109,7 +109,7 @@ one("#copy-command").onclick = () => copy(one("#command").textContent, "Copied t
 
 // Attempts at showing the command.
 const showing = new Latest();
-drawnFrom(["tab", "catalog", "input"], showCommand);
+onChangeOf(["tab", "catalog", "input"], showCommand);
 
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Nothing
 // awaits this function: if a later attempt has begun, what `assertLatest` throws is ignored (`Abandoned` in jobs.js).

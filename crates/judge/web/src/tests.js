@@ -59,8 +59,8 @@ export function placeOf(number) {
   const key = keyOfInput();
   const { groups, tests } = allTests();
   if (key !== ALL) return { test: tests.find(({ name }) => name === key), inTest: number };
-  const index = state.answeredFiles.findLastIndex(({ before }) => before < number);
-  let inTest = number - state.answeredFiles[index].before;
+  const index = state.answeredFiles.findLastIndex(({ casesBefore }) => casesBefore < number);
+  let inTest = number - state.answeredFiles[index].casesBefore;
   for (const test of groups[index].tests) {
     if (inTest <= test.cases) return { test, inTest };
     inTest -= test.cases;

@@ -2,18 +2,18 @@
 // output that is right, what this page cannot tell of the program. The kinds of verdicts are listed at `NO_VERDICT` in
 // state.js.
 //
-// `drawnFrom(names, draw)` draws a part of the page again when a value that it names has changed. state.js says which values
-// need not be named.
+// Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
+// not be named.
 import { choose, goBack, typeOutput } from "./actions.js";
 import { button, coded, make, one, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
-import { drawnFrom, state } from "./state.js";
+import { onChangeOf, state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
 import { capital, puzzle } from "./words.js";
 
 // The verdict itself.
-drawnFrom(["verdict"], () => {
+onChangeOf(["verdict"], () => {
   const { code, sentence, kind } = state.verdict;
   const words = [];
   if (code) words.push(make("span", `verdict ${code}`, code), " ");
@@ -26,14 +26,14 @@ drawnFrom(["verdict"], () => {
 const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
 
 // The file that the verdict is on, and when it was given.
-drawnFrom(["verdict"], () => {
+onChangeOf(["verdict"], () => {
   const { own, verdict } = state;
   const isNamed = own !== null && isFile(own) && !KINDS_WITHOUT_NAME.includes(verdict.kind);
   one("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
 });
 
 // While a single case is shown alone, a button leads back even without a verdict, so this names `caseAlone`.
-drawnFrom(["verdict", "caseAlone", "catalog"], () => {
+onChangeOf(["verdict", "caseAlone", "catalog"], () => {
   one("#next-actions").replaceChildren(...nextActions());
 });
 
@@ -59,7 +59,7 @@ function nextActions() {
 }
 
 // Below an output that is right: the worker's note on it, and what this page cannot tell.
-drawnFrom(["verdict", "report"], () => {
+onChangeOf(["verdict", "report"], () => {
   one("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
 });
 

@@ -704,7 +704,7 @@ test("the cause is announced when it comes, and that the search goes on", async 
   const all = (await right(tab)).replace(/^\d+$/gm, "1");
   await drop(tab, "Your output", ["my.out", all]);
   assert.equal(await told(), "It prints 1 for every board.");
-  await tab.evaluate(() => change({ cause: SOUGHT }));
+  await tab.evaluate(() => change({ cause: SEEKING }));
   assert.notEqual(await told(), "The search for the cause goes on.");
   await tab.waitForFunction(() => one("#told").textContent === "The search for the cause goes on.");
   await tab.evaluate(() => change({ cause: UNKNOWN }));

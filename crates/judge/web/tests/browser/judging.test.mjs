@@ -921,7 +921,7 @@ test("a right case alone is no sign of a program that keeps something, and anoth
   await push(tab, "Back to all games");
   const before = await tab.evaluate(() => {
     const verdicts = [];
-    drawnFrom(["tab"], () => verdicts.push(state.verdict.kind));
+    onChangeOf(["tab"], () => verdicts.push(state.verdict.kind));
     showCase(1);
     tabs.at(-1).click();
     return verdicts;

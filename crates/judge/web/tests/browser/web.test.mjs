@@ -141,7 +141,7 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
 
 test("a value that the state does not have is neither drawn nor changed", async () => {
   const tab = await openPage();
-  for (const use of [() => drawnFrom(["tba"], () => {}), () => change({ tba: 1 })]) {
+  for (const use of [() => onChangeOf(["tba"], () => {}), () => change({ tba: 1 })]) {
     await assert.rejects(tab.evaluate(use), /the state has no tba/);
   }
 });
