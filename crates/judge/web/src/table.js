@@ -1,8 +1,12 @@
 // The table of the submissions: the files that were given as outputs during this visit. It says how many have which
 // verdict, and has a row for each.
 //
-// A submission has the file as `own`, its `verdict`, and what that is based on: the `tab` of the puzzle, the `input`, and
-// what that is called, `judgedOn`. given.js makes it.
+// given.js makes a submission. It has these fields:
+//   own: the file, as a text (`fileText` in state.js): its `name`, the `time` when it was given, and if it was refused, a
+//     sentence on why, `whyRefused`;
+//   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it was judged, a `code` such as WA;
+//   tab, input, judgedOn: what the verdict is based on, which is the index of the puzzle, the input, and what the input is
+//     called.
 import { showSubmission } from "./actions.js";
 import { button, copy, make, one, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
@@ -12,15 +16,15 @@ import { grouped } from "./words.js";
 // The columns. On a narrow screen, page.css lays a row out anew: it relies on the name being the first cell and the verdict
 // the last. Each column has:
 //   heading: what stands above it;
-//   words: its words for a submission, as in a copy of the table;
-//   content: the nodes of its cell for a submission, if they are more than these words;
+//   words: a function of a submission that returns the words of its cell, as in a copy of the table;
+//   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
 //   tag: that of the cell, if it is not `td`;
-//   classes: the CSS classes of the cell. On a narrow screen, `hidden-if-alike` is not shown if all submissions were judged
-//     alike: what is the same for all, and the time, for which there is little room.
+//   classes: the CSS classes of the cell. A narrow screen has little room. If all submissions were judged alike, it leaves
+//     the columns out that are `hidden-if-alike`: the puzzle and the input, which are the same for all then, and the time.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th" },
-  { heading: "Time", words: ({ own }) => timeOf(own), classes: "hidden-if-alike" },
-  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "hidden-if-alike" },
+  { heading: "Given at", words: ({ own }) => timeOf(own), classes: "hidden-if-alike one-line" },
+  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "hidden-if-alike one-line" },
   { heading: "Judged on", words: basisWords, classes: "hidden-if-alike judged-on" },
   { heading: "Verdict", words: verdictWords, content: verdictContent },
 ];
@@ -48,7 +52,7 @@ onChangeOf(["submissions"], () => {
   one("#totals").textContent = totals(submissions);
 });
 
-// Whether all are of the same puzzle, and those that were judged were judged on the same, by its name.
+// Whether all submissions are of the same puzzle, and those that were judged were judged on inputs of the same name.
 function areJudgedAlike(submissions) {
   const tabs = new Set(submissions.map(({ tab }) => tab));
   const bases = new Set(submissions.map(basisWords).filter(Boolean));
@@ -70,7 +74,7 @@ function totals(submissions) {
 
 // ---- The rows ----
 
-// The box in which the rows are scrolled.
+// The element in which the rows are scrolled. It is in the list, `#submissions`, which the user may close.
 const scrollBox = one("#submissions .scroll");
 
 // The index of the row that was scrolled to last, or -1 if none was yet.
@@ -81,8 +85,10 @@ onChangeOf(["submissions", "own", "verdict"], () => {
   scrollToShown();
 });
 
-// While the box is closed, it is not scrolled.
+// While the list is closed, its rows are not scrolled.
 one("#submissions").ontoggle = scrollToShown;
+
+const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
 
 // Replaces the rows. They stay scrolled as they are, and the focus stays in its row, if the button there is enabled. That
 // button keeps its index: submissions are only added at the end, or replaced in their place.
@@ -96,8 +102,6 @@ function replaceRows() {
   scrollBox.scrollTop = scrollTop;
 }
 
-const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
-
 // Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
 // has scrolled them.
 function scrollToShown() {
@@ -106,6 +110,7 @@ function scrollToShown() {
   if (shown < 0 || shown === scrolledTo) return;
   scrolledTo = shown;
   const row = one("#submissions tbody").rows[shown];
+  // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
   scrollBox.scrollTop = row.offsetTop - scrollBox.clientHeight / 2;
 }
 
@@ -160,6 +165,6 @@ function lineOfCells(cells) {
   return cells.map((text) => asText(text.replaceAll(/[\t\r\n]+/g, " "))).join("\t");
 }
 
-// A spreadsheet takes a cell that begins with = + @ - for a formula, and one that begins with a quotation mark for the start
-// of a cell that goes on until the next such mark. An apostrophe before it makes it text.
+// A spreadsheet takes a cell that begins with = + @ - for a formula, and one that begins with a quotation mark for the
+// start of a cell that goes on until the next such mark. An apostrophe before it makes it text.
 const asText = (text) => text.replace(/^[=+@"-]/, "'$&");

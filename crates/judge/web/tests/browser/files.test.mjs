@@ -293,7 +293,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   await push(tab, "student-01.txt");
   await push(tab, "Copy as a table");
   const table = (await tab.evaluate(() => navigator.clipboard.readText())).split("\n").map((line) => line.split("\t"));
-  assert.deepEqual(table[0], ["File", "Time", "Puzzle", "Judged on", "Verdict"]);
+  assert.deepEqual(table[0], ["File", "Given at", "Puzzle", "Judged on", "Verdict"]);
   assert.equal(table.length, 31);
   assert.match(table[2].join("|"), /^student-02\.txt\|\d\d:\d\d:\d\d\|mahjong\|all \d+ tests\|WA \d+ of \d+/);
   const count = (pattern) => table.slice(1).filter((words) => pattern.test(words[4])).length;
