@@ -1,10 +1,10 @@
 // Steps 1 and 2 of the page: the input is saved, and a command runs the user's program on it. The list in which the input
-// is chosen is in chooser.js. An input of one file is saved as that file; one of several is saved as an archive, together
-// with scripts that run a program on all of them. For example:
+// is chosen is in chooser.js. An input without headers (files.js) is saved as one file. One with headers is saved as an
+// archive of the files that they name, together with scripts that run a program on all of these. For example:
 //
-//   the input          what is saved                           the command
-//   my.in, one file    my.in                                   ./sol < my.in > my.out
-//   my.in, two files   my.zip: a.in, b.in, run.sh, run.bat     sh my/run.sh ./sol
+//   the input                    what is saved                               the command
+//   my.in, without headers       my.in                                       ./sol < my.in > my.out
+//   my.in, with the files a, b   my-files.zip: a.in, b.in, run.sh, run.bat   sh my-files/run.sh ./sol
 //
 // As long as the user has chosen nothing, the sample is shown, but all tests are saved.
 import { takeInput } from "./actions.js";
@@ -26,15 +26,16 @@ function nameToSave() {
   return safe(isFile(input) ? input.name : `${puzzle().name}.in`);
 }
 
-// The name of the folder into which the archive of an input is unpacked: the name of the input without its ending, or if it
-// has no ending, a longer one. The input itself may lie beside the folder, so the two cannot have the same name.
-function folderOf(name) {
-  const [, stem] = name.match(/^(.+)\.\w+$/) ?? [];
-  return stem ?? `${name}-files`;
-}
+// The name of the folder into which the archive of an input is unpacked: `my-files` for `my.in`. Beside the folder may lie
+// the input, which may have no ending, and the program, which may be called `my`. So the folder is named as neither.
+const folderOf = (name) => `${name.replace(/(?<=.)\.\w+$/, "")}-files`;
 
-// Whether an input that consists of these files is saved as an archive. It is if the files have names: each of several has
-// one, and a file that is the whole input has none. The files are what `split` returns, or the groups of all tests.
+// The name of the file to which the output for an input with this name is written. It is not that of the input: a shell
+// empties the file that it writes to before the program reads the input.
+const outputNameFor = (name) => (/^my\.out$/i.test(name) ? "my-own.out" : "my.out");
+
+// Whether an input that consists of these files is saved as an archive. It is if the files have names, which come from
+// headers: a file that is the whole input has none. The files are what `split` returns, or the groups of all tests.
 const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 // ---- Step 1: the input is saved ----
@@ -50,7 +51,7 @@ async function save() {
   const name = nameToSave();
   const results = resultsName();
   const { isWindows } = chosenProgram();
-  // The input is split once more, since `state.answeredFiles` may still be the files of the input before it.
+  // The input is split once more, since `state.answeredFiles` may still be the files of the previous input.
   const files = await split(content);
   if (needsArchive(files)) {
     saveArchive(folderOf(name), files, results, isWindows);
@@ -112,7 +113,8 @@ const showing = new Latest();
 onChangeOf(["tab", "catalog", "input"], showCommand);
 
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Nothing
-// awaits this function: if a later attempt has begun, what `assertLatest` throws is ignored (`Abandoned` in jobs.js).
+// awaits this function. If a later attempt has begun, `assertLatest` throws `Abandoned`, and jobs.js keeps the browser from
+// reporting that as a fault.
 async function showCommand() {
   const assertLatest = showing.begin();
   const name = nameToSave();
@@ -131,7 +133,7 @@ function commandFor(name, files) {
     const folder = folderOf(name);
     return isWindows ? `${folder}\\run.bat ${run}` : `sh ${folder}/run.sh ${run}`;
   }
-  const command = `${run} < ${name} > my.out`;
+  const command = `${run} < ${name} > ${outputNameFor(name)}`;
   // In PowerShell, `<` is an error, and `>` may write UTF-16. `cmd` is on every Windows, and takes both.
   return isWindows ? `cmd /c "${command}"` : command;
 }

@@ -228,10 +228,14 @@ test("outputs that are dropped on an untouched page are not lost if the answers 
 
 test("a file whose judging was abandoned keeps its name, and a later one gets another", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
-  const giveMine = () => tab.evaluate((card) => { takeOutput(fileText(new File([card], "my.out"))); }, card);
-  await giveMine();
-  await tab.evaluate(() => takeInput(sample()));
-  await giveMine();
+  await tab.evaluate(async (card) => {
+    const giveMine = () => { takeOutput(fileText(new File([card], "my.out"))); };
+    giveMine();
+    // The output is taken, and the worker has not had the time to judge it.
+    while (!state.own) await null;
+    await takeInput(sample());
+    giveMine();
+  }, card);
   await settle(tab);
   assert.equal(await tab.evaluate(() => state.submissions.length), 1);
   await tab.evaluate(() => history.go(-2));
@@ -580,7 +584,7 @@ test("what is saved is the input that is there, before it is answered and when t
     assert.equal(readFileSync(file, "utf8"), one);
   };
   const assertSavedAsArchive = async () => {
-    const file = await assertSaved("two.zip", "sh two/run.sh ./sol");
+    const file = await assertSaved("two-files.zip", "sh two-files/run.sh ./sol");
     execFileSync("python3", ["-m", "zipfile", "-e", file, `${file}-unpacked`]);
     assert.deepEqual(readdirSync(`${file}-unpacked`).sort(), ["a.in", "b.in", "run.bat", "run.sh"]);
     assert.equal(readFileSync(join(`${file}-unpacked`, "b.in"), "utf8"), "1 1\n0\n");
@@ -589,12 +593,25 @@ test("what is saved is the input that is there, before it is answered and when t
   await assertSavedAsOne();
   await tab.evaluate(() => stop());
   await assertSavedAsOne();
+  // The output is not written to the file that the program reads.
+  for (const name of ["my.out", "My.out"]) {
+    await tab.evaluate(([name, content]) => { takeInput(fileText(new File([content], name))); }, [name, one]);
+    await tab.waitForFunction((name) => one("#command").textContent.includes(`< ${name} `), name);
+    await assertSaved(name, `./sol < ${name} > my-own.out`);
+  }
   await give("two.in", several);
   await assertSavedAsArchive();
   await tab.evaluate(() => stop());
   await assertSavedAsArchive();
-  // The folder of the archive is not named as the input, which may lie beside it.
-  for (const [name, folder] of [["tests.txt", "tests"], ["tests", "tests-files"], ["my.tests.in", "my.tests"], ["Äpfel.txt", "_pfel"], ["-d.in", "_d"]]) {
+  // The folder of the archive is not named as the input or the program, which may lie beside it.
+  const folders = [
+    ["sol.in", "sol-files"],
+    ["tests", "tests-files"],
+    ["my.tests.in", "my.tests-files"],
+    ["Äpfel.txt", "_pfel-files"],
+    ["-d.in", "_d-files"],
+  ];
+  for (const [name, folder] of folders) {
     await tab.evaluate(([name, content]) => { takeInput(fileText(new File([content], name))); }, [name, several]);
     await tab.waitForFunction((folder) => one("#command").textContent.includes(` ${folder}/`), folder);
     await assertSaved(`${folder}.zip`, `sh ${folder}/run.sh ./sol`);
@@ -604,7 +621,7 @@ test("what is saved is the input that is there, before it is answered and when t
 });
 
 test("before the tests are known to be one file or several, no command is shown", async () => {
-  for (const [name, command] of [["chess", "sh chess-tests/run.sh ./sol"], ["yahtzee", "./sol < yahtzee-tests.in > my.out"]]) {
+  for (const [name, command] of [["chess", "sh chess-tests-files/run.sh ./sol"], ["yahtzee", "./sol < yahtzee-tests.in > my.out"]]) {
     const tab = await openPage(name);
     const shown = async () => [await seen(tab, "#command"), await tab.locator("#copy-command").isEnabled()];
     assert.deepEqual(await shown(), [command, true]);
@@ -643,7 +660,7 @@ test("all tests are saved before they are answered, and nothing is if the puzzle
       return kind === "answer" ? new Promise(() => {}) : ask.call(this, kind, ...others);
     };
   });
-  assert.equal(basename(await save(tab, "Save the tests")), "chess-tests.zip");
+  assert.equal(basename(await save(tab, "Save the tests")), "chess-tests-files.zip");
   assert.equal(await tab.evaluate(() => keyOfInput()), "all");
   await assertCalm(tab, "saved at once");
 });
