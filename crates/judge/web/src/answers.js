@@ -1,9 +1,16 @@
-// What is said of an output that is wrong, below the verdict: the cause, and of the case that is shown its place, both
-// answers, and why one is wrong. The table of all outputs that were given is in table.js.
+// What is said of an output that is wrong, below the verdict, from top to bottom:
+//
+//   the place of the case that is shown   Hand 3 of 40: hand 2 of statement-1, …
+//   the cause, as the heading             It prints FA for every hand.
+//   the rule that was misread, if any     Rule: …
+//   both answers to the case              Your answer …   Right answer …
+//   why the answer is wrong, and the text of the case
+//
+// While the cause is sought, the heading says so.
 //
 // Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
 // not be named.
-import { coded, make, one, waiting } from "./dom.js";
+import { coded, find, make, waiting } from "./dom.js";
 import { isFromLongRun } from "./sentences.js";
 import { SEEKING, UNKNOWN, onChangeOf, state } from "./state.js";
 import { placeOf } from "./tests.js";
@@ -12,10 +19,10 @@ import { capital, grouped, noun } from "./words.js";
 // ---- The cause ----
 
 onChangeOf(["shownCase", "report", "cause"], () => {
-  one("#why").replaceChildren(...(state.shownCase ? whyWrong() : []));
+  find("#why").replaceChildren(...(state.shownCase ? whyWrong() : []));
 });
 
-// The heading, the rule of the statement that was misread, and a remark on an answer from the long run.
+// The nodes of the heading, of the rule of the statement that was misread, and of a remark on an answer from the long run.
 function whyWrong() {
   const { cause, caseAlone, own } = state;
   const isSeeking = cause === SEEKING;
@@ -29,8 +36,9 @@ function whyWrong() {
 const remarkOnLongRun = () =>
   `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
 
-// What is said of the case that is shown. The `heading` is the cause, or none while that is sought; if the answers do
-// not tell it, the first of the sentences on the case stands in for it. The `others` stand below the answers.
+// Returns the `heading`, and the sentences that stand below the answers, the `others`. The heading is the cause. If the
+// answers do not tell the cause, the first sentence on the case is the heading. While the cause is sought, this has no
+// heading.
 function saidOfCase() {
   const { cause } = state;
   const sentences = sentencesOnCase();
@@ -39,12 +47,12 @@ function saidOfCase() {
   return { heading, others };
 }
 
-// What is wrong with the case that is shown; nothing if it is right.
+// The sentences on what is wrong with the answer to the case that is shown; none if it is right.
 function sentencesOnCase() {
   const { shownCase, report, answeredFiles, cause } = state;
   const { name } = answeredFiles[shownCase.file];
   if (report.absent.includes(name)) return [`Your output has no part for ${name}.in: did the program stop before it?`];
-  // The cause may be the form itself, which is not said twice then.
+  // If the cause is the form, the heading says so already.
   const form = cause.kind === "form" ? "" : shownCase.form;
   const guess = shownCase.isEmpty ? "did the program crash, or take too long?" : "";
   return [form, guess, ...(shownCase.reason ?? "").split("\n")].filter(Boolean).map(capital);
@@ -55,10 +63,10 @@ function sentencesOnCase() {
 // How long the search for the cause lasts before it is announced. Most searches are over by then.
 const ANNOUNCE_AFTER_MS = 1000;
 
-// The timer that runs until then.
+// The timer that runs until the search is announced.
 let untilAnnounced;
 
-// The heading is announced when it comes; and if the search for the cause takes long, that this goes on.
+// The heading is announced when it comes. If the search for the cause takes long, a sentence says that it goes on.
 onChangeOf(["shownCase", "report", "cause"], () => {
   clearTimeout(untilAnnounced);
   if (!state.shownCase) {
@@ -70,21 +78,23 @@ onChangeOf(["shownCase", "report", "cause"], () => {
   }
 });
 
-// A sentence that is put in place of the same one would be announced again.
+// Has a screen reader say a sentence, unless it was the last one that it said: put in its own place, it would be said
+// again.
 function announce(sentence) {
-  if (one("#told").textContent !== sentence) one("#told").textContent = sentence;
+  if (find("#told").textContent !== sentence) find("#told").textContent = sentence;
 }
 
 // ---- Where the case is ----
 
-// This is announced too, so it is replaced only by other words. `placeOf` reads the catalog, which may come later.
+// The place is announced too, so it is replaced only by other words. It is also drawn when the catalog comes, which
+// `placeOf` reads.
 onChangeOf(["shownCase", "report", "catalog"], () => {
   const place = make("span", "", ...(state.shownCase ? placeInWords() : []));
-  if (one("#where").textContent !== place.textContent) one("#where").replaceChildren(place);
+  if (find("#where").textContent !== place.textContent) find("#where").replaceChildren(place);
 });
 
-// The number of the case, and its test, if it is of one: `Game 3 of 40: game 2 of TEST, what that shows`. A fault of the
-// output as a whole has no number; its test is that of the first case of its file.
+// The nodes of the place: the number of the case, and its test, if it is of one, such as `Game 3 of 40: game 2 of TEST,
+// what that shows`. A fault of the output as a whole has no number; its test is that of the first case of its file.
 function placeInWords() {
   const { shownCase, report, answeredFiles } = state;
   const { case: number, file } = shownCase;
@@ -101,7 +111,7 @@ function placeInWords() {
 // ---- Both answers, why one is wrong, and the text of the case ----
 
 onChangeOf(["shownCase", "report", "cause"], () => {
-  one("#found").replaceChildren(...(state.shownCase ? aboutCase() : []));
+  find("#found").replaceChildren(...(state.shownCase ? aboutCase() : []));
 });
 
 function aboutCase() {

@@ -1,6 +1,6 @@
 // The buttons beside the verdict that lead to the previous and the next failure of a kind, and to the case alone.
 import { showAlone } from "./actions.js";
-import { one } from "./dom.js";
+import { find } from "./dom.js";
 import { showCase } from "./judging.js";
 import { onChangeOf, state } from "./state.js";
 import { noun } from "./words.js";
@@ -20,20 +20,20 @@ const shownNumber = () => state.shownCase.case ?? 0;
 onChangeOf(["shownCase", "report"], () => {
   const { shownCase, report } = state;
   const hasOthers = shownCase !== null && failureNumbers().some((number) => number !== shownNumber());
-  one("#previous").hidden = !hasOthers;
-  one("#next").hidden = !hasOthers;
+  find("#previous").hidden = !hasOthers;
+  find("#next").hidden = !hasOthers;
   const caseCount = report?.letters.length;
-  one("#only").hidden = !shownCase?.input || caseCount === 1;
-  one("#only").textContent = `Only this ${noun()}`;
+  find("#only").hidden = !shownCase?.input || caseCount === 1;
+  find("#only").textContent = `Only this ${noun()}`;
 });
 
 // After the last failure comes the first, and before the first the last.
-one("#next").onclick = () => {
+find("#next").onclick = () => {
   const numbers = failureNumbers();
   showCase(numbers.find((number) => number > shownNumber()) ?? numbers[0]);
 };
-one("#previous").onclick = () => {
+find("#previous").onclick = () => {
   const numbers = failureNumbers();
   showCase(numbers.findLast((number) => number < shownNumber()) ?? numbers.at(-1));
 };
-one("#only").onclick = showAlone;
+find("#only").onclick = showAlone;

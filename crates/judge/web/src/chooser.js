@@ -6,12 +6,12 @@
 //   …
 //   The input below
 import { choose } from "./actions.js";
-import { make, one } from "./dom.js";
+import { find, make } from "./dom.js";
 import { onChangeOf, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput } from "./tests.js";
 import { count, puzzle, sum } from "./words.js";
 
-one("#tests").onchange = ({ target }) => choose(target.value);
+find("#tests").onchange = ({ target }) => choose(target.value);
 
 // ---- The options ----
 
@@ -28,7 +28,7 @@ drawOptions();
 // Draws the options. The value of each is the key of its tests. The last option, for none of them, gets its label below.
 function drawOptions() {
   const { tests } = allTests();
-  one("#tests").replaceChildren(
+  find("#tests").replaceChildren(
     new Option(labelOfAll(), ALL),
     ...tests.map(({ name, shows }) => new Option(cut(`${name}: ${shows}`), name)),
     new Option("", NO_TESTS),
@@ -59,15 +59,15 @@ const chosenKey = () => (isUntouched() ? ALL : keyOfInput());
 
 function drawChoice(key) {
   // If the input is no test, the last option stands for it. Otherwise, the last option makes the sample the input.
-  one("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
-  one("#tests").value = key;
-  one("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
+  find("#tests").lastChild.text = keyOfInput() === NO_TESTS ? "The input below" : "The sample";
+  find("#tests").value = key;
+  find("#save-input").textContent = key === NO_TESTS ? "Save the input" : "Save the tests";
 }
 
 function drawAbout(key) {
   const about = aboutTests(key);
-  one("#about").hidden = about.length === 0;
-  one("#about").replaceChildren(...about);
+  find("#about").hidden = about.length === 0;
+  find("#about").replaceChildren(...about);
 }
 
 // Returns the nodes of what is said of the tests with this key: what a single test shows, or why all tests are several

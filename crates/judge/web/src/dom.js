@@ -1,21 +1,24 @@
 // Elements of the page, how they are found and made; and what the browser does for the page: it shows a message, scrolls,
 // copies, and saves a file. Nothing here knows what the page is about.
 
-export const one = (selector) => document.querySelector(selector);
+// The first element of the page that a selector such as `#verdict` matches.
+export const find = (selector) => document.querySelector(selector);
 
-export function make(tag, name, ...content) {
+// Makes an element with these CSS classes and this content, which are nodes and texts.
+export function make(tag, classes, ...content) {
   const element = document.createElement(tag);
-  element.className = name;
+  element.className = classes;
   element.append(...content);
   return element;
 }
 
-export function button(name, onclick) {
-  const element = make("button", "", name);
+// Makes a button with this label.
+export function button(label, onclick) {
+  const element = make("button", "", label);
   return Object.assign(element, { type: "button", onclick });
 }
 
-// Words, with code where there are backticks.
+// The nodes of a text, in which what is between backticks is code.
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
 
 // Words about what is under way, which a reader sees only if it takes long.
@@ -23,24 +26,24 @@ export const waiting = (text) => make("span", "waiting", text);
 
 // Shows a short message for a few seconds.
 export function say(text) {
-  one("#toast").textContent = text;
-  one("#toast").hidden = false;
-  setTimeout(() => { if (one("#toast").textContent === text) hush(); }, 8000);
+  find("#toast").textContent = text;
+  find("#toast").hidden = false;
+  setTimeout(() => { if (find("#toast").textContent === text) hush(); }, 8000);
 }
 
 // Takes the message away.
 export function hush() {
-  one("#toast").hidden = true;
+  find("#toast").hidden = true;
 }
 
 // Scrolls to the verdict: on a phone, to its beginning.
 export function scrollToVerdict() {
-  one("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
+  find("#verdict").scrollIntoView({ block: innerWidth < 768 ? "start" : "nearest", behavior: "smooth" });
 }
 
 // Scrolls to the table of submissions, below which the verdict begins.
 export function scrollToSubmissions() {
-  one("#submissions").scrollIntoView({ block: "start", behavior: "smooth" });
+  find("#submissions").scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
 // Copies a text, and then says that this is done.

@@ -1,5 +1,5 @@
 // The buttons that open files, and files that are dragged onto the page.
-import { make, one } from "./dom.js";
+import { find, make } from "./dom.js";
 import { receive } from "./receive.js";
 
 // Makes a button open files where a text of this kind is wanted.
@@ -13,14 +13,14 @@ function addOpen(button, wanted) {
   button.onclick = () => picker.click();
   button.after(picker);
 }
-addOpen(one("#open"), "input");
-addOpen(one("#open-own"), "output");
+addOpen(find("#open"), "input");
+addOpen(find("#open-own"), "output");
 
 // A field that a file is dragged over lights up; elsewhere it is your output that does.
 const wantedAt = ({ target }) => (target.closest?.("#inputs") ? "input" : "output");
 function light(wanted) {
-  one("#input").classList.toggle("target", wanted === "input");
-  one("#own").classList.toggle("target", wanted === "output");
+  find("#input").classList.toggle("target", wanted === "input");
+  find("#own").classList.toggle("target", wanted === "output");
 }
 document.ondragover = (event) => {
   event.preventDefault();

@@ -1,30 +1,31 @@
 // The three fields, for the input, the right output and the user's output, and their buttons.
 //
-// A field shows a text of the state. Of a text that is longer than `SHOWN`, it shows only a part, since the page would be
-// blocked by more; below the field, a note says which part. Such a text cannot be edited, but it can be discarded.
+// A field shows a text of the state. Of a text that is longer than `MAX_SHOWN_BYTES`, it shows only a part, since more
+// would block the page; below the field, a note says which part. Such a text cannot be edited, but it can be discarded.
 //
 // What the user types is taken after a short pause: it becomes a text of the state, and is answered or judged. A text that
 // is too long to be edited, mostly one that is pasted, is taken as if it were a file.
 import { random, takeInput, takeOutput, takeSample, typeInput, typeOutput } from "./actions.js";
-import { copy, download, one, say, scrollToVerdict } from "./dom.js";
-import { SHOWN, decode, isCut } from "./files.js";
+import { copy, download, find, say, scrollToVerdict } from "./dom.js";
+import { MAX_SHOWN_BYTES, decode, isCut } from "./files.js";
 import { visit } from "./history.js";
 import { PASTED, fileText, onChangeOf, state, typedText } from "./state.js";
 import { count, puzzle, size } from "./words.js";
 
 // ---- A text in a field ----
 
-// The text that each field shows, by the field.
+// The text that each field shows, by the element of the field.
 const textIn = new Map();
 
-// The paragraph below a field: a sentence in an element of its own, and a button, except below the right output.
+// The note below a field: a paragraph whose first element holds sentences on the text. Below the fields of the user, it
+// also has a button that discards the text.
 const noteBelow = (field) => field.nextElementSibling;
 
 // Shows a text in a field. Of a long text, it shows the part that begins at the byte `from`.
 export async function fill(field, text, from = 0) {
   textIn.set(field, text);
   const { content, remark = "" } = text;
-  const value = decode(await content.slice(from, from + SHOWN).arrayBuffer());
+  const value = decode(await content.slice(from, from + MAX_SHOWN_BYTES).arrayBuffer());
   // The field was filled with another text meanwhile.
   if (textIn.get(field) !== text) return;
   field.value = value;
@@ -40,7 +41,7 @@ export async function fill(field, text, from = 0) {
 // Says which part of a long text is shown.
 function whichPart(content, from) {
   const start = from > 0 ? "The place is in these" : "These are the first";
-  return `${start} ${size(SHOWN)} of ${size(content.size)}.`;
+  return `${start} ${size(MAX_SHOWN_BYTES)} of ${size(content.size)}.`;
 }
 
 // ---- A field that the user fills ----
@@ -50,10 +51,10 @@ const PAUSE_MS = 150;
 
 const NOTHING = typedText("");
 
-// A field that the user may fill. It shows the value of the state that has this `name`, and calls:
-//   type, with a text that was typed, which changes the current entry of the browser's history;
-//   take, with a text that is too long to be edited, which begins an entry;
-//   isView, which returns whether the text is only a view of another one, so that it cannot be edited either.
+// A field that the user may fill. It shows the value of the state that has this `name`. It calls three functions:
+//   type: takes a text that was typed, as a change of the current entry of the browser's history;
+//   take: takes a text that is too long to be edited, as a new entry;
+//   isView: says whether the text is only a view of another one, so that it cannot be edited either.
 class UserField {
   // The timer that runs from the last key until what was typed is taken; null if all of it is taken.
   #pause = null;
@@ -108,13 +109,14 @@ class UserField {
     this.take(fileText(pasted));
   }
 
-  // Replaces a long text by the last short one before it.
+  // Replaces a long text by the last short one before it, or by nothing.
   discard() {
     visit();
     this.type(this.text.before ?? NOTHING);
     say("The Back button of your browser brings the file back.");
   }
 
+  // Shows the text of the state, if the field shows another one.
   draw() {
     this.element.readOnly = this.isView() || isCut(this.text.content);
     if (textIn.get(this.element) === this.text) return;
@@ -125,22 +127,22 @@ class UserField {
 
 // ---- The input ----
 
-export const inputField = one("#input");
+export const inputField = find("#input");
 
 // A case alone is a view of the input that it is from.
 const isCaseAlone = () => state.caseAlone !== null;
 
 new UserField(inputField, "input", { type: typeInput, take: takeInput, isView: isCaseAlone });
 
-one("#sample").onclick = () => takeSample();
-one("#random").onclick = () => random(Number(one("#kind").value));
-one("#copy-input").onclick = async () => copy(await state.input.content.text(), "Copied the input.");
+find("#sample").onclick = () => takeSample();
+find("#random").onclick = () => random(Number(find("#kind").value));
+find("#copy-input").onclick = async () => copy(await state.input.content.text(), "Copied the input.");
 
 // ---- The user's output ----
 
-new UserField(one("#own"), "own", { type: typeOwn, take: takeOwn });
+new UserField(find("#own"), "own", { type: typeOwn, take: takeOwn });
 
-// Has what was typed judged. An empty field is no output.
+// Has what was typed judged. If the field is empty, there is no output.
 async function typeOwn(text) {
   if (text.content.size === 0) {
     await typeOutput(null);
@@ -158,7 +160,7 @@ async function takeOwn(text) {
 
 // ---- The right output ----
 
-export const rightOutputField = one("#output");
+export const rightOutputField = find("#output");
 
 onChangeOf(["answer"], () => {
   fill(rightOutputField, { content: state.answer });
@@ -169,7 +171,7 @@ onChangeOf(["progress"], () => {
 });
 
 onChangeOf(["answeredFiles", "milliseconds"], () => {
-  one("#count").textContent = howMany();
+  find("#count").textContent = howMany();
 });
 
 // How many cases the solver has answered, and in which time.
@@ -182,8 +184,8 @@ function howMany() {
   return `${count(casesBefore + cases)} in ${time}`;
 }
 
-one("#save").onclick = () => {
+find("#save").onclick = () => {
   download(state.answer, `${puzzle().name}.out`);
   say(`Saved ${puzzle().name}.out where your browser puts downloads.`);
 };
-one("#copy").onclick = async () => copy(await state.answer.text(), "Copied the output.");
+find("#copy").onclick = async () => copy(await state.answer.text(), "Copied the output.");

@@ -16,10 +16,10 @@
 // ---- Bytes ----
 
 // How many bytes of a text a field shows. Far more would block the page.
-export const SHOWN = 50_000;
+export const MAX_SHOWN_BYTES = 50_000;
 
 // Whether a field shows only a part of a text, because the text is too long.
-export const isCut = (content) => content.size > SHOWN;
+export const isCut = (content) => content.size > MAX_SHOWN_BYTES;
 
 // The text that these bytes are in UTF-8; a byte order mark is kept.
 export const decode = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

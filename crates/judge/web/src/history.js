@@ -1,6 +1,6 @@
 // The history of the browser, which leads back to what was shown. Each of its entries has a number and an address. The
-// address has to be short, because a link is made of it; but as long as the page is open, `visited` keeps all that was
-// shown at each entry. For example, the user:
+// address has to be short, because a link is made of it, so it may lack a long text. As long as the page is open, `visited`
+// keeps all that was shown at each entry. For example, the user:
 //
 //   opens the page    `arrive` gives the first entry a number.
 //   chooses a test    `visit` begins a second entry. Then `remember` keeps what is shown with it, and has that packed into
@@ -8,9 +8,9 @@
 //   types an output   `remember` does so again, with the same entry.
 //   goes back         `arrive` makes the first entry the current one, and returns what `visited` has of it.
 //
-// To pack what is shown takes long. Until that is done, an entry has the address that `visit` has given it, or that the
-// browser has come to. The session (session.js) also gets what was packed: a reload empties `visited`, and then the page
-// has only the session and the addresses.
+// To pack what is shown may take a while. Until that is done, an entry keeps the address that it had when the page came to
+// it: the one from `visit`, or for example that of a link. What was packed is also stored in the session (session.js). A
+// reload empties `visited`, and then the page has only the session and the addresses.
 import { addressOf, addressWithoutOwn, fitsInLink, nameIn, paramsOf } from "./address.js";
 import { storeShown, storedOf } from "./session.js";
 import { NAMES_OF_SHOWN, onChangeOf, shown } from "./state.js";

@@ -16,7 +16,7 @@
 // There is at most one job of each kind: a new one takes the place of an earlier one that is not done. A worker cannot be
 // told to leave a job that it has begun. So to end a job, the page ends the worker, and starts a new one, which gets the
 // jobs that are still wanted.
-import { one, say } from "./dom.js";
+import { find, say } from "./dom.js";
 import { unpackBase64 } from "./packing.js";
 import { change, state } from "./state.js";
 
@@ -42,7 +42,7 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 // The address of the worker's script.
-const WORKER_URL = URL.createObjectURL(new Blob([one("#worker").textContent], { type: "text/javascript" }));
+const WORKER_URL = URL.createObjectURL(new Blob([find("#worker").textContent], { type: "text/javascript" }));
 
 // The solver, as the page sees it: a worker, and a queue of the jobs that it has to do.
 class Solver {
@@ -212,7 +212,7 @@ class Solver {
 
 // Compiles the module, which the page holds compressed.
 async function compile() {
-  const packed = unpackBase64(one("#module").textContent);
+  const packed = unpackBase64(find("#module").textContent);
   const module = new Response(packed.stream().pipeThrough(new DecompressionStream("gzip")));
   return WebAssembly.compile(await module.arrayBuffer());
 }

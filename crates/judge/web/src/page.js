@@ -3,7 +3,7 @@
 // outputs; their order is that in which the parts of the page are drawn.
 import { show } from "./actions.js";
 import { MAX_LINK_CHARS, shownAt, tabOf } from "./address.js";
-import { button, coded, copy, make, one, say } from "./dom.js";
+import { button, coded, copy, find, make, say } from "./dom.js";
 import { arrive, linkToShown, remember, shownLastOf, visit } from "./history.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
@@ -27,7 +27,7 @@ import "./story.js";
 // ---- The tabs ----
 
 const tabs = puzzles.map(makeTab);
-one("[role=tablist]").append(...tabs);
+find("[role=tablist]").append(...tabs);
 
 function makeTab({ name, title }, index) {
   const tab = button(capital(name), () => openTab(index));
@@ -81,11 +81,11 @@ function drawTabs() {
 // The title, the rules and the formats.
 function drawRules() {
   const { title, rules, input, output } = puzzle();
-  one("#title").textContent = title;
+  find("#title").textContent = title;
   document.title = `${title}: which answers are wrong, and why`;
   const words = { Rules: rules, Input: `${input}. Values may be separated by any whitespace.`, Output: `${output}.` };
   const rows = Object.entries(words);
-  one("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), make("dd", "", ...blocks(text))]));
+  find("dl").replaceChildren(...rows.flatMap(([name, text]) => [make("dt", "", name), make("dd", "", ...blocks(text))]));
 }
 
 // The paragraphs of a text, which an empty line parts; an indented one is a table.
@@ -107,10 +107,10 @@ function drawRandomKinds() {
     option.title = about;
     return option;
   });
-  one("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
+  find("#kind").replaceChildren(new Option("any kind", generators.length), ...options);
   const isEmpty = generators.length === 0;
-  one("#random").hidden = isEmpty;
-  one("#kind").hidden = isEmpty;
+  find("#random").hidden = isEmpty;
+  find("#kind").hidden = isEmpty;
 }
 
 // ---- Where the user is: an entry of the history, or a link ----
@@ -166,7 +166,7 @@ function copyLink({ address, holds }) {
 
 // ---- Start ----
 
-one("#share").onclick = share;
+find("#share").onclick = share;
 window.onpopstate = recall;
 solver.start();
 recall();

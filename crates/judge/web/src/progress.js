@@ -1,5 +1,5 @@
 // The progress bar and the Stop button, which are shown once a job takes longer than usual.
-import { one } from "./dom.js";
+import { find } from "./dom.js";
 import { stop } from "./judging.js";
 import { onChangeOf, state } from "./state.js";
 
@@ -8,11 +8,11 @@ const PATIENCE_MS = 300;
 // The timer that shows them, from the start of a job to its end.
 let untilShown = null;
 
-one("#stop").onclick = stop;
+find("#stop").onclick = stop;
 
 onChangeOf(["progress"], () => {
   const { progress } = state;
-  one("progress").value = progress ?? 0;
+  find("progress").value = progress ?? 0;
   if (progress === null) {
     clearTimeout(untilShown);
     untilShown = null;
@@ -23,6 +23,6 @@ onChangeOf(["progress"], () => {
 });
 
 function setHidden(isHidden) {
-  one("progress").hidden = isHidden;
-  one("#stop").hidden = isHidden;
+  find("progress").hidden = isHidden;
+  find("#stop").hidden = isHidden;
 }

@@ -193,8 +193,9 @@ function whatTheyAre(isOne, key) {
 // Takes outputs, beside which files may have been `refused`: these are recorded. There are three cases:
 //
 // 1. One of the outputs is a file of results. All outputs are judged on the input that it is for.
-// 2. The outputs are named as the files of an input. They are put together to one output, and that becomes the input.
-// 3. Each is the output of another program for the input that is chosen.
+// 2. The outputs have the names of files of one input, such as `a.out` for `a.in`. They are put together to one output, and
+//    are judged on that input.
+// 3. Otherwise, each is the output of another program for the input that is chosen.
 async function takeOutputFiles(outputs, refused) {
   const texts = outputs.map(({ text }) => text);
   // All outputs are judged on one input, so of several files of results, the first one decides.
@@ -239,8 +240,9 @@ function showPuzzleOf(fileName) {
   if (index >= 0 && index !== state.tab) show({ tab: index });
 }
 
-// Finds the input that a file of results is for, by the parts of that file: all tests, if the parts belong to them, and not
-// to what is the input. Otherwise it is null. One part that is named as one of the files is enough.
+// Finds the input that the parts of a file of results are for. If the parts belong to all tests, and not to the present
+// input, this returns all tests; otherwise null, and the results are judged on the present input. One part that has the
+// name of a file is enough to belong to it.
 async function inputOfResults(parts) {
   const belongTo = (names) => parts.some(({ name }) => names.includes(name));
   const isForInput = belongTo(await namesInInput());
@@ -248,11 +250,10 @@ async function inputOfResults(parts) {
   return !isForInput && belongTo(namesOf(groups)) ? texts.get(ALL) : null;
 }
 
-// An input whose files outputs are named as consists of a text, the `input`, and the `names` of all its files. The
-// functions below return one, or null.
+// The functions below find an input by the names of outputs. They return the text of the `input`, and the `names` of all
+// its files; or null, if there is no such input.
 
-// Finds the input whose files these outputs are named as: what is the input, or all tests, or several of them. Null means
-// that the outputs are not the parts of one.
+// Finds the input whose files have the names of these outputs: the present input, all tests, or several tests.
 async function namedInput(outputs) {
   const stems = outputs.map(({ stem }) => stem);
   // Two outputs with one stem, such as `a.py.out` and `a.cpp.out`, are of two programs.
@@ -268,14 +269,14 @@ async function namedInput(outputs) {
 // input: the two do not belong together.
 const areAmong = (stems, names) => stems.every((stem) => stem && names.includes(stem));
 
-// Finds the tests that a single output with this stem is for:
+// Finds the tests that a single output is for, by its stem:
 //
-// 1. If it is named as a test, and something was chosen, null: it is judged on what was chosen. That may be this very test,
-//    whose file has no name if it was chosen alone.
-// 2. If it is named as a file of all tests, these.
-// 3. If it has another name, null.
+// 1. The stem is the name of a test, and the user has chosen something: null. The output is judged on what was chosen. That
+//    may be this very test, whose file has no name if the test was chosen alone.
+// 2. The stem is the name of a file of all tests: all tests.
+// 3. The stem is any other name: null.
 //
-// If nothing was chosen, `takeOutput` has an output judged on all tests in the third case as well.
+// If the user has chosen nothing, `takeOutput` has the output judged on all tests in the third case, too.
 function testsForOne(stem) {
   const { groups, tests } = allTests();
   if (areAmong([stem], namesOf(tests)) && !isUntouched()) return null;

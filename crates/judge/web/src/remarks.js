@@ -1,7 +1,7 @@
 // Remarks on a place of the input, in the words of the command line, and the button that leads to that place.
-import { one } from "./dom.js";
+import { find } from "./dom.js";
 import { fill, inputField } from "./fields.js";
-import { SHOWN, decode } from "./files.js";
+import { MAX_SHOWN_BYTES, decode } from "./files.js";
 import { isFile } from "./given.js";
 import { onChangeOf, state } from "./state.js";
 import { NO_TESTS, keyOfInput } from "./tests.js";
@@ -27,8 +27,8 @@ function addRemarks(paragraph, kind) {
     show.onclick = () => selectWord(first[kind]);
   });
 }
-addRemarks(one("#fault"), "fault");
-addRemarks(one("#unread"), "unread");
+addRemarks(find("#fault"), "fault");
+addRemarks(find("#unread"), "unread");
 
 function remarkOnPlace(name, { line, column, text }) {
   const start = name ? `${name}: line` : "Line";
@@ -46,7 +46,7 @@ function nameOf(file) {
 async function selectWord({ line, column }) {
   const { input } = state;
   const place = await startOf(line, input.content) + column - 1;
-  const from = place < SHOWN ? 0 : place - SHOWN / 2;
+  const from = place < MAX_SHOWN_BYTES ? 0 : place - MAX_SHOWN_BYTES / 2;
   const before = decode(await input.content.slice(from, place).arrayBuffer()).replace(/\r\n?/g, "\n");
   // Another input is shown by now.
   if (state.input !== input) return;

@@ -5,21 +5,22 @@
 // changed. For example, strip.js draws the strip anew with each report:
 //
 //   onChangeOf(["report", "verdict"], () => {
-//     one("#strip").replaceChildren(…);
+//     find("#strip").replaceChildren(…);
 //   });
 //
 // A part that draws what is said of the output names the values for that alone, such as the verdict. It may also read the
 // puzzle, the input, the answers, the output and the case alone: before one of these changes, `forget` (judging.js) takes
 // away what is said of the output, so the part is drawn again.
-import { one } from "./dom.js";
+import { find } from "./dom.js";
 
-export const puzzles = JSON.parse(one("#puzzles").textContent);
+// The puzzles, in the order of their tabs: `puzzles` in requests.rs lists the fields.
+export const puzzles = JSON.parse(find("#puzzles").textContent);
 
 // The name of a text that was pasted as if it were a file.
 export const PASTED = "pasted";
 
 // A text of a field has these values, which the functions below give it:
-//   content: the text itself, as a blob or a file;
+//   content: the text itself, as a blob, which may be a file;
 //   name: the name of the file; empty if the text was typed;
 //   remark: a sentence about the text, or an empty one.
 // The module in brackets may add others:
@@ -28,7 +29,11 @@ export const PASTED = "pasted";
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
 //   isPending: whether it stands for the input of a link, which is still to be unpacked (page.js);
 //   time: when the output was given (given.js).
+
+// The text of a file, or of a blob, which has no name.
 export const fileText = (file, remark = "") => ({ content: file, name: file.name ?? "", remark });
+
+// A text that was typed.
 export const typedText = (value) => ({ content: new Blob([value]), name: "", remark: "" });
 
 // A verdict is what is said of an output. It has a `sentence`, and one of these kinds:

@@ -7,8 +7,8 @@
 //   3 × a wait is missing
 //   1 × an answer is missing
 //
-// A part and a kind both lead to a case, and are marked while that case is shown.
-import { button, make, one } from "./dom.js";
+// A click on a part or on a kind of failure shows a case of it. The part and the kind of the case that is shown are marked.
+import { button, find, make } from "./dom.js";
 import { showCase } from "./judging.js";
 import { onChangeOf, state } from "./state.js";
 import { capital, grouped, sum } from "./words.js";
@@ -24,24 +24,27 @@ const LEGEND = {
 // The parts of the strip, as strip.rs makes them; none if the output is not wrong.
 const stripParts = () => (state.verdict.kind === "wrong" ? state.report.parts : []);
 
-// The kinds of failures in the list: each has a `name` and its `cases`, and shows its `case`. A single failure needs no
-// list.
+// The kinds of failures in the list. Each has a `name`, the numbers of its `cases`, and the number of the `case` that it
+// shows. A single failure needs no list.
 function listedKinds() {
   if (state.verdict.kind !== "wrong") return [];
   const total = sum(state.report.kinds.map(({ cases }) => cases.length));
   return total > 1 ? state.report.kinds : [];
 }
 
+// What the list says of a kind, such as `3 × a wait is missing`.
 const titleOf = ({ cases, name }) => `${grouped(cases.length)} × ${name}`;
 
 // ---- What is drawn ----
 
 onChangeOf(["report", "verdict"], () => {
-  one("#strip").replaceChildren(...stripParts().map(makePart));
-  one("#strip").ariaValueMax = state.report?.letters.length ?? 1;
-  one("#legend").textContent = legend();
+  find("#strip").replaceChildren(...stripParts().map(makePart));
+  find("#strip").ariaValueMax = state.report?.letters.length ?? 1;
+  find("#legend").textContent = legend();
 });
 
+// The element of a part: its letter, how many percent of its cases are `right`, the number of the case that it shows, which
+// is its `target`, and its title.
 function makePart({ letter, right, target, title }) {
   const element = make("span", letter);
   element.title = title;
@@ -59,14 +62,15 @@ function legend() {
 
 // The kinds come in the order of the report: the clearest one first.
 onChangeOf(["report", "verdict"], () => {
-  one("#kinds").replaceChildren(...listedKinds().map(makeKind));
+  find("#kinds").replaceChildren(...listedKinds().map(makeKind));
 });
 
 function makeKind(kind) {
   return make("li", "", button(titleOf(kind), () => showCase(kind.case)));
 }
 
-// The index of the part that has the case that is shown, or -1 if there is none.
+// The index of the part that has the case that is shown, or -1 if there is none. The `first` of a part is the number of its
+// first case.
 function shownIndex() {
   const { shownCase } = state;
   return shownCase ? stripParts().findLastIndex(({ first }) => first <= shownCase.case) : -1;
@@ -76,30 +80,32 @@ function shownIndex() {
 // last.
 onChangeOf(["shownCase", "report", "verdict"], () => {
   const { shownCase } = state;
-  const at = shownIndex();
-  mark([...one("#strip").children], at);
-  one("#strip").ariaValueNow = shownCase?.case ?? 1;
-  one("#strip").ariaValueText = stripParts()[at]?.title ?? "";
+  const index = shownIndex();
+  mark([...find("#strip").children], index);
+  find("#strip").ariaValueNow = shownCase?.case ?? 1;
+  find("#strip").ariaValueText = stripParts()[index]?.title ?? "";
   mark(kindRows(), listedKinds().findIndex(({ cases }) => cases.includes(shownCase?.case)));
 });
 
-const kindRows = () => [...one("#kinds").querySelectorAll("button")];
+const kindRows = () => [...find("#kinds").querySelectorAll("button")];
 
-// Marks the element with this index, and none of the others.
-function mark(elements, index) {
-  for (const [at, element] of elements.entries()) element.ariaCurrent = at === index;
+// Marks the element with this index, and none of the others. If the index is -1, none is marked.
+function mark(elements, markedIndex) {
+  for (const [index, element] of elements.entries()) element.ariaCurrent = index === markedIndex;
 }
 
-// ---- Keys: arrows, Home and End move along the strip and along the list, and show the case that they come to ----
+// ---- Keys ----
 
-one("#strip").onkeydown = (event) => {
+// Arrows, Home and End move along the strip and along the list, and show the case that they come to.
+
+find("#strip").onkeydown = (event) => {
   const step = stepOf(event);
   if (step === 0) return;
   keepToItself(event);
   showCase(nearest(stripParts(), shownIndex() + step).target);
 };
 
-one("#kinds").onkeydown = (event) => {
+find("#kinds").onkeydown = (event) => {
   const step = stepOf(event);
   if (step === 0) return;
   keepToItself(event);
@@ -117,7 +123,7 @@ function stepOf({ key, altKey, ctrlKey, metaKey }) {
   return STEPS[key] ?? 0;
 }
 
-// Keeps a key from scrolling, and from the story, in which the same keys lead from step to step.
+// Keeps the browser from scrolling at a key, and the story from turning to another step.
 function keepToItself(event) {
   event.preventDefault();
   event.stopPropagation();

@@ -8,7 +8,7 @@
 //   tab, input, judgedOn: what the verdict is based on, which is the index of the puzzle, the input, and what the input is
 //     called.
 import { showSubmission } from "./actions.js";
-import { button, copy, make, one, scrollToSubmissions } from "./dom.js";
+import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
 import { onChangeOf, puzzles, state } from "./state.js";
 import { grouped } from "./words.js";
@@ -39,7 +39,7 @@ function verdictWords({ verdict: { code, sentence } }) {
 
 // ---- The table as a whole ----
 
-one("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
+find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
   const cell = make("th", "", heading);
   cell.scope = "col";
   return cell;
@@ -47,9 +47,9 @@ one("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
 
 onChangeOf(["submissions"], () => {
   const { submissions } = state;
-  one("#submissions").hidden = submissions.length < 2;
-  one("#submissions table").className = areJudgedAlike(submissions) ? "alike" : "";
-  one("#totals").textContent = totals(submissions);
+  find("#submissions").hidden = submissions.length < 2;
+  find("#submissions table").className = areJudgedAlike(submissions) ? "alike" : "";
+  find("#totals").textContent = totals(submissions);
 });
 
 // Whether all submissions are of the same puzzle, and those that were judged were judged on inputs of the same name.
@@ -75,7 +75,7 @@ function totals(submissions) {
 // ---- The rows ----
 
 // The element in which the rows are scrolled. It is in the list, `#submissions`, which the user may close.
-const scrollBox = one("#submissions .scroll");
+const scrollBox = find("#submissions .scroll");
 
 // The index of the row that was scrolled to last, or -1 if none was yet.
 let scrolledTo = -1;
@@ -86,7 +86,7 @@ onChangeOf(["submissions", "own", "verdict"], () => {
 });
 
 // While the list is closed, its rows are not scrolled.
-one("#submissions").ontoggle = scrollToShown;
+find("#submissions").ontoggle = scrollToShown;
 
 const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
 
@@ -97,7 +97,7 @@ function replaceRows() {
   const { scrollTop } = scrollBox;
   // If the focus is elsewhere, this is -1, and no button has that index.
   const focused = buttons().indexOf(document.activeElement);
-  one("#submissions tbody").replaceChildren(...rows);
+  find("#submissions tbody").replaceChildren(...rows);
   buttons()[focused]?.focus({ preventScroll: true });
   scrollBox.scrollTop = scrollTop;
 }
@@ -105,11 +105,11 @@ function replaceRows() {
 // Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
 // has scrolled them.
 function scrollToShown() {
-  if (!one("#submissions").open) return;
+  if (!find("#submissions").open) return;
   const shown = state.submissions.findIndex(isShownNow);
   if (shown < 0 || shown === scrolledTo) return;
   scrolledTo = shown;
-  const row = one("#submissions tbody").rows[shown];
+  const row = find("#submissions tbody").rows[shown];
   // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
   scrollBox.scrollTop = row.offsetTop - scrollBox.clientHeight / 2;
 }
@@ -154,7 +154,7 @@ function verdictContent({ verdict: { code, sentence } }) {
 
 // ---- A copy for a spreadsheet ----
 
-one("#copy-submissions").onclick = () => {
+find("#copy-submissions").onclick = () => {
   const lines = [COLUMNS.map(({ heading }) => heading)];
   for (const submission of state.submissions) lines.push(COLUMNS.map(({ words }) => words(submission)));
   copy(lines.map(lineOfCells).join("\n"), "Copied the list as a table.");

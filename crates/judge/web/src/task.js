@@ -9,7 +9,7 @@
 // As long as the user has chosen nothing, the sample is shown, but all tests are saved.
 import { takeInput } from "./actions.js";
 import { scripts, zip } from "./archive.js";
-import { copy, download, one, say } from "./dom.js";
+import { copy, download, find, say } from "./dom.js";
 import { decode, safe, split } from "./files.js";
 import { isFile } from "./given.js";
 import { Latest } from "./latest.js";
@@ -28,7 +28,7 @@ function nameToSave() {
 
 // The name of the folder into which the archive of an input is unpacked: `my-files` for `my.in`. Beside the folder may lie
 // the input, which may have no ending, and the program, which may be called `my`. So the folder is named as neither.
-const folderOf = (name) => `${name.replace(/(?<=.)\.\w+$/, "")}-files`;
+const folderOf = (name) => `${name.replace(/(.)\.\w+$/, "$1")}-files`;
 
 // The name of the file to which the output for an input with this name is written. It is not that of the input: a shell
 // empties the file that it writes to before the program reads the input.
@@ -40,7 +40,7 @@ const needsArchive = (files) => files.some(({ name }) => name !== "");
 
 // ---- Step 1: the input is saved ----
 
-one("#save-input").onclick = save;
+find("#save-input").onclick = save;
 
 // Saves the input. If nothing is chosen yet, all tests become the input first, so that what is saved is also what an output
 // is judged on.
@@ -96,17 +96,17 @@ const PROGRAMS = [
   { label: "Python on Windows", run: "py sol.py", isWindows: true },
   { label: "Java on Windows", run: "java Sol", isWindows: true },
 ];
-one("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
-if (navigator.userAgent.includes("Windows")) one("#language").value = "C++ on Windows";
-one("#language").onchange = showCommand;
+find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
+if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
+find("#language").onchange = showCommand;
 
 // The program that is chosen. It also tells whether the command is for Windows, and not the system on which the browser
 // runs: the program may run on another one.
-const chosenProgram = () => PROGRAMS[one("#language").selectedIndex];
+const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
 
 // ---- Step 2: the command ----
 
-one("#copy-command").onclick = () => copy(one("#command").textContent, "Copied the command.");
+find("#copy-command").onclick = () => copy(find("#command").textContent, "Copied the command.");
 
 // Attempts at showing the command.
 const showing = new Latest();
@@ -122,8 +122,8 @@ async function showCommand() {
   const files = isUntouched() ? allTests().groups : await split(state.input.content);
   assertLatest();
   const isKnown = files.length > 0;
-  one("#command").textContent = isKnown ? commandFor(name, files) : "";
-  one("#copy-command").disabled = !isKnown;
+  find("#command").textContent = isKnown ? commandFor(name, files) : "";
+  find("#copy-command").disabled = !isKnown;
 }
 
 // The command that runs the chosen program on these files, which are saved under this name.

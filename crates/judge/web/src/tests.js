@@ -1,4 +1,8 @@
 // The tests of each puzzle, which of them are the input, and which test a case belongs to.
+//
+// A test is an input with one case or several. The tests of a puzzle are joined to groups: a group is a file with as many
+// of them as the statement allows in one. In chess, which allows one board, each test is a group; in yahtzee, all tests are
+// one. Tests have a key, by which they are chosen: the name of one of them, or `ALL`.
 import { joined } from "./files.js";
 import { askJson } from "./jobs.js";
 import { change, fileText, puzzles, state } from "./state.js";
@@ -8,10 +12,12 @@ import { puzzle } from "./words.js";
 export const ALL = "all";
 // The key of an input that is none of the tests.
 export const NO_TESTS = "";
+
 // A promise of the catalog, once it has been asked for.
 let unpacked = null;
 
-// Has the tests of all puzzles unpacked, once. Returns a promise of them: the catalog.
+// Has the tests of all puzzles unpacked, once. Returns a promise of the catalog: what `testsOfPuzzle` returns, by the name
+// of the puzzle.
 export function unpackTests() {
   unpacked ??= makeCatalog();
   return unpacked;
@@ -25,8 +31,10 @@ async function makeCatalog() {
   return catalog;
 }
 
-// The tests of the puzzle with this name: the `groups`, each with the `file` that its tests are joined to, all `tests` in
-// one list, and the `texts` that hold them, by the name of the test or `all`.
+// Returns the tests of the puzzle with this name:
+//   groups: each with its `name`, which is empty if there is no other, its `file`, and its `tests`;
+//   tests: all of them in one list, each with its `name`, what it `shows`, its `input`, and the number of its `cases`;
+//   texts: a Map of the texts that hold tests, by their keys.
 function testsOfPuzzle(puzzleName, unpackedGroups) {
   const groups = unpackedGroups.map((group) => ({ ...group, file: new Blob([group.input]) }));
   const tests = groups.flatMap((group) => group.tests);
@@ -39,21 +47,23 @@ function testsOfPuzzle(puzzleName, unpackedGroups) {
 // All tests of the puzzle that is shown, as `testsOfPuzzle` makes them. Before they are unpacked, there are none.
 export const allTests = () => state.catalog?.[puzzle().name] ?? { groups: [], tests: [], texts: new Map() };
 
-// The key of the tests that are the input, or an earlier one: `ALL`, the name of one, or `NO_TESTS`.
+// The key of the tests that are the input, or an earlier input: `ALL`, the name of a test, or `NO_TESTS`.
 export function keyOfInput(input = state.input) {
   const { texts } = allTests();
   const [key = NO_TESTS] = [...texts].find(([, { content }]) => content === input.content) ?? [];
   return key;
 }
 
-// Whether nothing was chosen yet: all tests are about to be saved then, and the sample is only shown.
+// Whether the user has chosen nothing yet. Then the sample is only shown, and all tests are what the page saves and judges
+// on.
 export const isUntouched = () => Boolean(state.input.isSample);
 
 // The sample of a puzzle, as an input that is only shown.
 export const sample = (tab = state.tab) => ({ ...fileText(new Blob([puzzles[tab].sample])), isSample: true });
 
-// Finds a case by its number in all files: its test, if it has one, and its number in the test. If all tests are the input,
-// each file of it holds a group of them.
+// Finds where a case is among the tests, by its number in the whole input. Returns its `test`, if it has one, and its
+// number `inTest`. If all tests are the input, each file of it is a group. Case 2 of the second file, for example, may be
+// case 1 of the second test in that group.
 export function placeOf(number) {
   if (state.caseAlone) return state.caseAlone.place;
   const key = keyOfInput();
@@ -71,5 +81,5 @@ export function placeOf(number) {
 // The name of the file that holds all tests of a puzzle.
 export const testsName = (puzzleName = puzzle().name) => `${puzzleName}-tests.in`;
 
-// The file into which the scripts of an archive write what a program prints.
+// The name of the file into which the scripts of an archive write what a program prints.
 export const resultsName = () => `results-${puzzle().name}.txt`;

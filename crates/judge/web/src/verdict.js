@@ -5,7 +5,7 @@
 // Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
 // not be named.
 import { choose, goBack, typeOutput } from "./actions.js";
-import { button, coded, make, one, waiting } from "./dom.js";
+import { button, coded, find, make, waiting } from "./dom.js";
 import { isFile, timeOf } from "./given.js";
 import { judgeOutput } from "./judging.js";
 import { onChangeOf, state } from "./state.js";
@@ -18,7 +18,7 @@ onChangeOf(["verdict"], () => {
   const words = [];
   if (code) words.push(make("span", `verdict ${code}`, code), " ");
   words.push(kind === "judging" ? waiting(sentence) : sentence);
-  one("#said").replaceChildren(...words);
+  find("#said").replaceChildren(...words);
 });
 
 // With verdicts of these kinds, no file is named: `none` and `judging` say nothing of a file yet, and a `notice` names the
@@ -29,12 +29,12 @@ const KINDS_WITHOUT_NAME = ["none", "judging", "notice"];
 onChangeOf(["verdict"], () => {
   const { own, verdict } = state;
   const isNamed = own !== null && isFile(own) && !KINDS_WITHOUT_NAME.includes(verdict.kind);
-  one("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
+  find("#verdict-file").textContent = isNamed ? `${own.name}, ${timeOf(own)}` : "";
 });
 
 // While a single case is shown alone, a button leads back even without a verdict, so this names `caseAlone`.
 onChangeOf(["verdict", "caseAlone", "catalog"], () => {
-  one("#next-actions").replaceChildren(...nextActions());
+  find("#next-actions").replaceChildren(...nextActions());
 });
 
 // The buttons for what the user may do next.
@@ -60,7 +60,7 @@ function nextActions() {
 
 // Below an output that is right: the worker's note on it, and what this page cannot tell.
 onChangeOf(["verdict", "report"], () => {
-  one("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
+  find("#notes").replaceChildren(...noteOnOutput(), ...whatThePageCannotTell());
 });
 
 // The note of the worker on an output that is right, also if the input is malformed after the cases that were judged.

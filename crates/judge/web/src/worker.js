@@ -1,18 +1,18 @@
 "use strict";
-// Does the jobs of the page one after the other, on a thread of its own. The first message from the page is the compiled
-// module, each of the others a job, `{ id, kind, args, blob, sizesOfRuns }`: see `work`. What is posted about a job has its
-// number:
-//   { id, progress }: how far it is, from 0 to 1, which is posted only while a long input is read;
-//   { id, results }: it is done, and these are the results of its runs (see `run`);
-//   { id, crash }: it has failed, for this reason.
+// Does the jobs of the page (jobs.js) one after the other, on a thread of its own. The first message from the page is the
+// compiled module. Each of the others is a job, `{ id, kind, args, blob, sizesOfRuns }`: see `work`. About each job,
+// messages are posted to the page, with the number of the job as `id`:
+//   { id, progress }: how far the job is, from 0 to 1, which is posted only while a long input is read;
+//   { id, results }: the job is done, and these are the results of its runs (see `run`);
+//   { id, crash }: the job has failed, for this reason.
 
-// The numbers of the streams, as in worker.rs: those that the module reads and those that it writes are numbered separately.
-// Of the streams that it reads, only the input matters here.
+// The numbers of the streams, as in worker.rs: those that the module reads and those that it writes are numbered
+// separately. Of the streams that it reads, only the input matters here.
 const FROM_PAGE = { input: 0 };
 const TO_PAGE = { output: 0, reply: 1, panic: 2 };
 
 // An input of more bytes is long: the page is told how far it is read.
-const LONG = 1e6;
+const LONG_BYTES = 1e6;
 
 // The functions of the module, and its memory.
 let exported;
@@ -64,8 +64,9 @@ function filesOfRuns(blob, sizesOfRuns) {
   const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob));
   let offset = 0;
   const nextFile = (size) => {
+    const start = offset;
     offset += size;
-    return bytes.subarray(offset - size, offset);
+    return bytes.subarray(start, offset);
   };
   return sizesOfRuns.map((sizes) => sizes.map(nextFile));
 }
@@ -75,7 +76,7 @@ function filesOfRuns(blob, sizesOfRuns) {
 // `reply`, which is JSON or empty; and how many milliseconds (`ms`) it takes.
 function run(kind, args, files, tell) {
   readers = files.map((file, stream) => {
-    const isLongInput = stream === FROM_PAGE.input && file.length > LONG;
+    const isLongInput = stream === FROM_PAGE.input && file.length > LONG_BYTES;
     return reader(file, isLongInput ? tell : () => {});
   });
   written = noPieces();
@@ -88,8 +89,8 @@ function run(kind, args, files, tell) {
   return { output, reply: textOf(TO_PAGE.reply), ms };
 }
 
-// Returns a function that puts the next bytes of a file into the module's memory, at `address`, and returns how many. `tell`
-// gets the share of the file that is read by then.
+// Returns a function that puts the next bytes of a file into the module's memory, at `address`, and returns how many.
+// `tell` gets the share of the file that is read by then.
 function reader(file, tell) {
   let used = 0;
   return (address, length) => {
@@ -107,14 +108,14 @@ function noPieces() {
   return [[], [], []];
 }
 
-// The text of a stream that is written in one piece; an empty one if none is written.
+// The text of a stream that the module writes in one piece, or an empty text if it has written none.
 function textOf(stream) {
   const [piece] = written[stream];
   return piece ? new TextDecoder().decode(piece) : "";
 }
 
-// What is said of an error without a panic. Those of these two kinds are thrown where memory cannot be had: by the browser,
-// and by the module.
+// What is said of an error without a panic. Two kinds of errors may mean that there is no more memory: the browser throws a
+// `RangeError`, and the module a `RuntimeError`.
 function inWords(error) {
   const mayLackMemory = error instanceof RangeError || error instanceof WebAssembly.RuntimeError;
   return mayLackMemory ? `${error}, perhaps for lack of memory` : String(error);

@@ -53,7 +53,7 @@ function page(tab, output, sizes) {
     await judgeOutput();
     const isWrong = state.verdict.kind === "wrong";
     while (isWrong && state.cause.kind === "sought") await new Promise((resolve) => setTimeout(resolve, 5));
-    const said = one("#said").innerText.replaceAll(/\s+/g, " ");
+    const said = find("#said").innerText.replaceAll(/\s+/g, " ");
     if (!isWrong) return { said, rows: sizes.map((cases) => ({ cases, verdict: "AC", case: null, letters: "" })) };
     const { report, cause } = state;
     let from = 0;
@@ -66,7 +66,7 @@ function page(tab, output, sizes) {
       rows.push({ letters, cases, verdict, case: wrong < 0 ? null : wrong + 1, expected, got, kind, form, reason });
       from += cases;
     }
-    return { said, rows, cause, verdict: report.verdict, shown: report.shown.case, kinds: report.kinds, form: report.shown.form, heading: one("#why h2").innerText };
+    return { said, rows, cause, verdict: report.verdict, shown: report.shown.case, kinds: report.kinds, form: report.shown.form, heading: find("#why h2").innerText };
   }, [output, sizes]);
 }
 

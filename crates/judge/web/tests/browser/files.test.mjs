@@ -141,7 +141,7 @@ test("an input that was stopped is not answered by the one before it, and nothin
     const wait = setInterval(() => {
       if (!solver.jobs.has("answer")) return;
       clearInterval(wait);
-      one("#stop").onclick();
+      find("#stop").onclick();
     }, 0);
   });
   await settle(tab);
@@ -314,7 +314,7 @@ test("a class is judged in one go: a row each, a click shows one, and a table ca
   await drop(phone, "Your output", ["a.out", card], ["b.out", `${card}${card}`], ["c.cpp", "#include <map>\n"]);
   assert.equal((await rows(phone)).length, 3);
   assert.equal(await seen(phone, "#totals"), "3 files: 2 PE, 1 without a verdict");
-  const isListInSight = () => Math.abs(one("#submissions").getBoundingClientRect().top) < 20;
+  const isListInSight = () => Math.abs(find("#submissions").getBoundingClientRect().top) < 20;
   await phone.waitForFunction(isListInSight);
   await phone.evaluate(() => scrollTo(0, 0));
   await push(phone, "b.out");
@@ -571,7 +571,7 @@ test("what is saved is the input that is there, before it is answered and when t
   const [one, several] = ["1 1\n1\n", "== a.in\n1 1\n1\n\n== b.in\n1 1\n0\n\n"];
   const give = async (name, content) => {
     await tab.evaluate(([name, content]) => { takeInput(fileText(new File([content], name))); }, [name, content]);
-    await tab.waitForFunction((name) => one("#command").textContent.includes(name), name.replace(/\.in$/, ""));
+    await tab.waitForFunction((name) => find("#command").textContent.includes(name), name.replace(/\.in$/, ""));
   };
   const assertSaved = async (name, command) => {
     assert.equal(await seen(tab, "#command"), command);
@@ -596,7 +596,7 @@ test("what is saved is the input that is there, before it is answered and when t
   // The output is not written to the file that the program reads.
   for (const name of ["my.out", "My.out"]) {
     await tab.evaluate(([name, content]) => { takeInput(fileText(new File([content], name))); }, [name, one]);
-    await tab.waitForFunction((name) => one("#command").textContent.includes(`< ${name} `), name);
+    await tab.waitForFunction((name) => find("#command").textContent.includes(`< ${name} `), name);
     await assertSaved(name, `./sol < ${name} > my-own.out`);
   }
   await give("two.in", several);
@@ -613,7 +613,7 @@ test("what is saved is the input that is there, before it is answered and when t
   ];
   for (const [name, folder] of folders) {
     await tab.evaluate(([name, content]) => { takeInput(fileText(new File([content], name))); }, [name, several]);
-    await tab.waitForFunction((folder) => one("#command").textContent.includes(` ${folder}/`), folder);
+    await tab.waitForFunction((folder) => find("#command").textContent.includes(` ${folder}/`), folder);
     await assertSaved(`${folder}.zip`, `sh ${folder}/run.sh ./sol`);
     assert.match(await seen(tab, "#toast"), new RegExp(`unzip -d ${folder} ${folder}\\.zip`));
   }
@@ -723,7 +723,7 @@ test("the cause is announced when it comes, and that the search goes on", async 
   assert.equal(await told(), "It prints 1 for every board.");
   await tab.evaluate(() => change({ cause: SEEKING }));
   assert.notEqual(await told(), "The search for the cause goes on.");
-  await tab.waitForFunction(() => one("#told").textContent === "The search for the cause goes on.");
+  await tab.waitForFunction(() => find("#told").textContent === "The search for the cause goes on.");
   await tab.evaluate(() => change({ cause: UNKNOWN }));
   assert.equal(await told(), await seen(tab, "#why h2"));
   await write(tab, "Your output", await right(tab));

@@ -348,7 +348,7 @@ test("a phone sees the verdict below its output, print the whole input and no bu
   await dropFile(phone, "Your output", "my.out", ["20\n41\n", 1]);
   await settle(phone);
   await phone.waitForFunction(() => { // which fails if the page does not scroll there
-    const { top } = one("#said").getBoundingClientRect();
+    const { top } = find("#said").getBoundingClientRect();
     return top >= 0 && top < 200;
   });
   await assertCalm(phone, "phone");
@@ -416,7 +416,7 @@ test("the field that takes what is dropped lights up, a link says what it holds,
   // A link is to what is shown when the button is pressed, though it is still to be packed.
   await tab.evaluate((hand) => {
     typeInput(typedText(hand));
-    one("#share").click();
+    find("#share").click();
   }, "1T 3T 5T 7T 9T 1S 3S 5S 7S 9S 1W 3W 7W\n0\n");
   await settle(tab);
   assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), tab.url());
@@ -644,7 +644,7 @@ test("if the browser has no room for what is to be kept, that is said, once of e
   const texts = [longInput(1000), longInput(1001)];
   for (const [index, says] of [words, words, ""].entries()) {
     await tab.evaluate(([index, input]) => {
-      one("#toast").textContent = "";
+      find("#toast").textContent = "";
       window.inputs ??= [];
       window.inputs[index] ??= fileText(new File([input], `${index}.in`));
       takeInput(window.inputs[index]);
@@ -733,7 +733,7 @@ test("arrows move along the strip and the kinds, what they come to is announced,
   const tab = await openPage("rake?tests");
   await tab.evaluate(async () => takeOutput(fileText(new File([(await state.answer.text()).replace(/^(\d+)$/gm, (_, score) => (score % 2 ? Number(score) + 1 : 999))], "my.out"))));
   await settle(tab);
-  const now = () => tab.evaluate(() => [state.shownCase.case, document.activeElement.id || document.activeElement.textContent, one("#where[role=status]")?.textContent ?? "", one("#strip").ariaValueText]);
+  const now = () => tab.evaluate(() => [state.shownCase.case, document.activeElement.id || document.activeElement.textContent, find("#where[role=status]")?.textContent ?? "", find("#strip").ariaValueText]);
   assert.equal(await tab.evaluate(() => state.shownCase.text.split("\n")[0]), "1"); // k = 1
   assert.equal(await tab.evaluate(() => state.report.kinds.flatMap(({ cases }) => cases).length), await tab.evaluate(() => state.report.letters.length));
   await tab.locator("#strip").focus();
@@ -819,7 +819,7 @@ const crash = (tab, ...kinds) => tab.evaluate((kinds) => {
 
 // Waits until the worker has crashed and has nothing to do.
 const crashed = (tab) => tab.waitForFunction(() => {
-  const { hidden, textContent } = one("#toast");
+  const { hidden, textContent } = find("#toast");
   return !hidden && textContent.includes("crashed") && solver.jobs.size === 0;
 });
 
@@ -1026,6 +1026,6 @@ test("a picture of a failure is taken", { skip: !process.env.PICTURE && "PICTURE
   const tab = await openPage("yahtzee?tests", 1280, 850);
   const { output } = runOn(await save(tab, "Save the tests"), program("yahtzee"));
   await choose(tab, "Open your output", output);
-  await tab.evaluate(() => { one("#toast").hidden = true; scrollTo(0, 0); });
+  await tab.evaluate(() => { find("#toast").hidden = true; scrollTo(0, 0); });
   await tab.screenshot({ path: resolve(workspace, process.env.PICTURE) });
 });

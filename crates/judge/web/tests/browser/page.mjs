@@ -51,7 +51,7 @@ function countReads() {
 // job, no file is being read, and nothing is announced.
 export async function settle(tab) {
   const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.jobs.size === 0
-    && window.reads === 0 && !one(".waiting");
+    && window.reads === 0 && !find(".waiting");
   await sleep(250);
   do {
     await tab.waitForFunction(isIdle, null, { polling: 50 })

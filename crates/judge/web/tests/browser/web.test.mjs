@@ -118,7 +118,7 @@ test("a file of 10 MB is answered whole, is stopped, and work goes on", async ()
   await settle(tab);
   assert.equal(await seen(tab, "#fault"), fault);
   await tab.evaluate((game) => {
-    one("#fault button").click();
+    find("#fault button").click();
     typeInput(typedText(game)); // before the place is found
   }, game);
   await settle(tab);
