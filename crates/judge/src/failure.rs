@@ -1,4 +1,4 @@
-//! Makes the failure of `test` that is shown in full small.
+//! Shrinks the failure that `test` shows in full.
 //!
 //! A program may fail on several inputs. The [report](Report) chooses one of these failures, and
 //! one of its cases if one is at fault. The report then shows as few cases of its input as
@@ -8,11 +8,14 @@
 //! ```text
 //! the run on the whole input      1 2 3 4    wrong on 2 and on 3
 //! the run on case 3 alone         3          if it fails in the same way, this run is shown
-//! otherwise, runs on some cases   1 2        the fewest on which the program fails in the same way:
-//!                                            with the same wrong answer to 2, the first that is wrong
+//! otherwise, runs on some cases   1 2        the fewest on which the program fails in the same way,
+//!                                            with 2 at fault: in the whole run, it is the first
 //! ```
 //!
 //! So the case at fault in the run that is shown is not always the one that the report chose.
+//!
+//! Two runs fail in the same way if they have the same verdict and the same kind of fault, such as a
+//! wrong answer that is too high. The answers themselves may differ.
 //!
 //! If the whole input exceeds the time limit, the cases are measured one by one instead. A case
 //! that is too slow alone is shown.
@@ -34,7 +37,8 @@ pub struct Failure<'a> {
     /// The run on the whole input.
     pub whole: &'a ProgramRun,
     /// The index, in the whole input, of the case at fault in the [run that is
-    /// shown](Self::shown_run), if one is known to be at fault.
+    /// shown](Self::shown_run), if one is known to be at fault. A case that is too slow alone is at
+    /// fault, too.
     pub case_in_whole: Option<usize>,
     /// The run on fewer cases of the input, if the program fails in the same way on fewer.
     pub fewer: Option<ProgramRun>,
@@ -57,6 +61,9 @@ impl<'a> Failure<'a> {
     /// as few as possible, and then several times on these, to see how often it fails. After the
     /// `deadline`, no more cases are measured of an input that exceeds the time limit. Returns
     /// `None` if the report shows no failure.
+    ///
+    /// After an interrupt no further run begins, because the user is waiting for the report. What the
+    /// runs before it have shown is returned.
     pub fn shrunk(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let place = report.shown?;
         let whole = &results.runs[place.run];
@@ -75,16 +82,20 @@ impl<'a> Failure<'a> {
             timing: None,
             rate: FailureRate::FOUND_ONCE,
         };
-        if whole.verdict == Verdict::Tle {
+        let on_fewer = if whole.verdict == Verdict::Tle {
             let timing = failure.timing.insert(measure(subject, whole, deadline));
-            failure.fewer = timing.take_alone();
-        } else if let Some(fewer) = run_on_fewer_cases(subject, whole, chosen_case) {
-            failure.case_in_whole = fewer.case_in_whole;
-            failure.fewer = Some(fewer.run);
+            timing.take_alone().map(|run| slow_case_alone(whole, run))
+        } else {
+            run_on_fewer_cases(subject, whole, chosen_case)
+        };
+        if let Some(on_fewer) = on_fewer {
+            failure.case_in_whole = on_fewer.case_in_whole;
+            failure.fewer = Some(on_fewer.run);
         }
-        // An interrupt is not passed on as the stop reason: it would allow one more run, but the user
-        // is waiting for the report. Without a stop reason, no run begins after an interrupt.
-        failure.rate = run_again(subject, failure.shown_run(), None);
+        // Given an interrupt as the reason that cut the search short, `run_again` would begin one more
+        // run. Without a reason, it begins none after an interrupt.
+        let cut_short = None;
+        failure.rate = run_again(subject, failure.shown_run(), cut_short);
         Some(failure)
     }
 
@@ -94,13 +105,25 @@ impl<'a> Failure<'a> {
         self.fewer.as_ref().unwrap_or(self.whole)
     }
 
-    /// Returns the index of the case at fault in the [run that is shown](Self::shown_run), if one
-    /// is known.
-    pub fn case(&self) -> Option<usize> {
+    /// Returns the index, in the [run that is shown](Self::shown_run), of the case whose answer is at
+    /// fault, if one is known. It is the case that has the index [`Self::case_in_whole`] in the whole
+    /// input. No answer is at fault if the program exceeds the time limit.
+    pub fn case_in_shown(&self) -> Option<usize> {
         match &self.fewer {
             Some(fewer) => fewer.index_at_fault(),
             None => self.case_in_whole,
         }
+    }
+}
+
+/// Returns this run on a single case of a run that exceeded the time limit, with the index of the
+/// case in the whole input. If the input has the case several times, this is the first one.
+fn slow_case_alone(whole: &ProgramRun, alone: ProgramRun) -> RunOnFewer {
+    let slow_case = &alone.batch.cases[0];
+    let case_in_whole = whole.batch.cases.iter().position(|case| case == slow_case);
+    RunOnFewer {
+        run: alone,
+        case_in_whole,
     }
 }
 
@@ -128,8 +151,8 @@ fn run_on_fewer_cases(
 }
 
 /// Runs the program on one case of a failing run alone. Returns the run if it fails in the same
-/// way: with the verdict of the whole run, and with an answer that is wrong in the same way as the
-/// answer to this case in the whole run.
+/// way: with the verdict of the whole run, and with the same kind of fault as the answer to this case
+/// has in the whole run.
 ///
 /// The program is not run if the input has no other cases, or if the answer to this case is right:
 /// then only the form of the output is at fault.
@@ -146,8 +169,9 @@ fn run_on_one_case(
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
     // `ProgramRun::repeats` would compare the first cases at fault, and this case may be a later
     // one.
-    let kind_in_whole = whole.reading.kind(&whole.batch, case);
-    let fails_alike = run.verdict == whole.verdict && run.judgement().kind() == kind_in_whole;
+    let fault_in_whole = whole.reading.kind(&whole.batch, case);
+    let is_same_fault = run.judgement().kind() == fault_in_whole;
+    let fails_alike = run.verdict == whole.verdict && is_same_fault;
     if fails_alike { Some(run) } else { None }
 }
 
@@ -236,7 +260,7 @@ mod tests {
         /// The values of the boards.
         boards: Vec<usize>,
         case_in_whole: Option<usize>,
-        case: Option<usize>,
+        case_in_shown: Option<usize>,
         has_timing: bool,
         is_steady: bool,
     }
@@ -245,7 +269,7 @@ mod tests {
     const QUICK_AND_STEADY: ShownFailure = ShownFailure {
         boards: Vec::new(),
         case_in_whole: None,
-        case: None,
+        case_in_shown: None,
         has_timing: false,
         is_steady: true,
     };
@@ -263,7 +287,7 @@ mod tests {
         ShownFailure {
             boards: values_of(&failure.shown_run().batch.cases),
             case_in_whole: failure.case_in_whole,
-            case: failure.case(),
+            case_in_shown: failure.case_in_shown(),
             has_timing: failure.timing.is_some(),
             is_steady: failure.rate.is_steady(),
         }
@@ -274,7 +298,7 @@ mod tests {
         let expected = ShownFailure {
             boards: vec![3],
             case_in_whole: Some(2),
-            case: Some(0),
+            case_in_shown: Some(0),
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_three), expected);
@@ -289,7 +313,7 @@ mod tests {
         let expected = ShownFailure {
             boards: vec![2, 3],
             case_in_whole: Some(2),
-            case: Some(1),
+            case_in_shown: Some(1),
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_second), expected);
@@ -302,7 +326,7 @@ mod tests {
         let expected = ShownFailure {
             boards: vec![3],
             case_in_whole: Some(2),
-            case: Some(0),
+            case_in_shown: Some(0),
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 10, 3], wrong), expected);
@@ -318,7 +342,7 @@ mod tests {
         let expected = ShownFailure {
             boards: vec![10],
             case_in_whole: Some(1),
-            case: Some(0),
+            case_in_shown: Some(0),
             ..QUICK_AND_STEADY
         };
         let values = [1, 10, 3];
@@ -350,7 +374,7 @@ mod tests {
         let expected = ShownFailure {
             boards: vec![2, 3, 4],
             case_in_whole: None,
-            case: None,
+            case_in_shown: None,
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], silent_on_three_boards), expected);
@@ -366,8 +390,14 @@ mod tests {
             did
         };
         let found = shown(&[1, 2, 3, 4], slow_on_three);
-        assert!(found.has_timing);
-        assert_eq!(found.boards, [3]);
+        let expected = ShownFailure {
+            boards: vec![3],
+            case_in_whole: Some(2),
+            case_in_shown: None,
+            has_timing: true,
+            is_steady: true,
+        };
+        assert_eq!(found, expected);
     }
 
     /// What a program does on one board alone.

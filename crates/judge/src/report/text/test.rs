@@ -97,7 +97,7 @@ impl TestReport<'_> {
         };
         let from = format!("{name}{shows}{place}{further}");
         let cause = self.report.cause.as_ref();
-        failure(failed.shown_run(), failed.case(), &from, cause)
+        failure(failed.shown_run(), failed.case_in_shown(), &from, cause)
     }
 
     /// Returns a line for each group of failures besides the one that is shown in full, but for at most eight
@@ -180,7 +180,7 @@ fn place(failed: &Failure) -> String {
     let unit = failed.whole.puzzle.about().case;
     let count = failed.shown_run().batch.cases.len();
     let of = failed.whole.batch.cases.len();
-    let number = failed.case().map(|case| case + 1);
+    let number = failed.case_in_shown().map(|case| case + 1);
     let in_whole = failed.case_in_whole.map(|case| case + 1);
     let some = format!(", {count} of {of} {}", plural(unit));
     match (number, in_whole) {
