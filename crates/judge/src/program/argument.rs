@@ -16,7 +16,7 @@ use super::command::Program;
 use super::compile::{Build, Builder, Built};
 use super::encoding::{advice_on_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
-use super::language::{BuildRecipe, endings, recipes_for};
+use super::language::{BuildRecipe, comment_signs, endings, recipes_for};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
@@ -70,6 +70,14 @@ impl ProgramArg {
     }
 }
 
+/// The source of a program.
+pub struct Source {
+    /// The content of the source file. Bytes that are not UTF-8 are replaced.
+    pub text: String,
+    /// The signs with which comments begin in its language.
+    pub comment_signs: &'static [&'static str],
+}
+
 /// What came of getting a program ready.
 pub enum Preparation {
     /// The program can be run.
@@ -119,16 +127,19 @@ impl ProgramArg {
     }
 
     /// Returns the source of the program, if it is a source file that is not too long for one.
-    pub fn source(&self) -> Option<Vec<u8>> {
+    pub fn source(&self) -> Option<Source> {
         const LONGEST: u64 = 1 << 20; // bytes
         let path = Path::new(&self.words[0]);
         let is_source = !recipes_for(&self.words[0]).is_empty();
         let is_short = fs::metadata(path).is_ok_and(|file| file.len() <= LONGEST);
-        if is_source && is_short {
-            fs::read(path).ok()
-        } else {
-            None
+        if !is_source || !is_short {
+            return None;
         }
+        let bytes = fs::read(path).ok()?;
+        Some(Source {
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            comment_signs: comment_signs(&self.words[0]),
+        })
     }
 
     /// Compiles the program once more, with sanitizers that report all that they find, and without a word.

@@ -3,12 +3,13 @@
 //! A new language needs:
 //!
 //! - A row of [`LANGUAGES`], and one in the table of `PROGRAMS.md`.
+//! - A program in `tests/transcripts/sources.sh`, which tests that it is compiled and run.
 //! - A [`CompilerKind`], if its compiler has warnings, checks or messages that are treated in a special way.
-//! - If a crash of its programs names a place in the source, `crash.rs` has to know how.
-//! - If it has random numbers, their names in `source_notes/names.rs`, which also has to know how its comments begin, if not
-//!   with `//` or `#`.
+//! - A change of `crash.rs`, if a crash of its programs names a place in the source.
+//! - Its names of random numbers in `source_notes/names.rs`, if it has any.
 //!
-//! (The web app has commands for three languages, in `web/src/task.js`.)
+//! The web app runs no programs. It has commands for three languages in `web/src/task.js`, and recognises source code of some
+//! languages in `web/src/recognise.js`.
 //!
 //! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is here, `Sources` in
 //! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.
@@ -40,10 +41,13 @@ struct Language {
     /// The command that compiles the file, or finds errors in it before an interpreter runs it, with all its placeholders.
     /// `None` if an interpreter runs the file at once.
     compile_template: Option<&'static str>,
-    /// The command that starts the program. That of an interpreter ends with ` SOURCE`, and what stands before is its name,
-    /// as `argument.rs` says it.
-    run: &'static str,
+    /// The command that starts the program, with all its placeholders. That of an interpreter is its name and ` SOURCE`, as in
+    /// `python3 SOURCE`. From this, `starter` in `argument.rs` finds out the name.
+    run_template: &'static str,
     compiler: CompilerKind,
+    /// The signs with which comments begin. A space after a sign belongs to it: without the space, it begins no comment, or not
+    /// always.
+    comment_signs: &'static [&'static str],
 }
 
 /// How to compile a source file, and how to start the program: the commands of a [`Language`] for one of its standards.
@@ -51,8 +55,8 @@ struct Language {
 pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
-    /// The command of the language with all its placeholders, from which the recipes for other modes are made. `None` if an
-    /// interpreter runs the file at once, or if the user gave the command.
+    /// The command of the language with all its placeholders, from which the recipes for other modes are made. `None` if there
+    /// are none: an interpreter runs the file at once, or the user gave the command that compiles it.
     compile_template: Option<&'static str>,
     /// The command that compiles the file, in which `STANDARD` and `MODE` are filled in. `None` if an interpreter runs
     /// the file at once.
@@ -65,16 +69,16 @@ pub(super) struct BuildRecipe {
 impl Language {
     /// Returns the recipes for a source file, one for each standard.
     fn recipes(&self) -> Vec<BuildRecipe> {
-        let recipe = |&standard: &&'static str| BuildRecipe {
+        let recipe = |standard: &'static str| BuildRecipe {
             standard,
             compile_template: self.compile_template,
             compile: self
                 .compile_template
                 .map(|template| with_options(template, standard, self.usual_mode)),
-            run: self.run.to_owned(),
+            run: self.run_template.to_owned(),
             compiler: self.compiler,
         };
-        self.standards.iter().map(recipe).collect()
+        self.standards.iter().copied().map(recipe).collect()
     }
 }
 
@@ -138,7 +142,8 @@ impl CompilerKind {
 /// The command that starts a compiled program.
 pub(super) const PROGRAM: &str = "FOLDER/program";
 
-/// The command that starts a program with [checks](CompilerKind::mode_with_checks).
+/// The command that starts a program with [checks](CompilerKind::mode_with_checks), or one whose sanitizers
+/// [report all that they find](MODE_ALL_FINDINGS).
 ///
 /// In other runs, the stack may be as large as the memory. Here a shell limits it to 8 MiB, and then becomes the program:
 /// `$0` is its path, and `$@` are its arguments. An endless recursion then overflows the stack soon, which the checks report.
@@ -149,14 +154,16 @@ const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
 
-/// The values of the fields that a row omits. Each row names its endings, and how its programs are compiled or run.
+/// The values of the fields that a row omits. Each row names its endings, and how its programs are compiled or run. Comments are
+/// those of C, which many languages share.
 const COMMON: Language = Language {
     endings: &[],
     standards: NO_CHOICE,
     usual_mode: "",
     compile_template: None,
-    run: PROGRAM,
+    run_template: PROGRAM,
     compiler: CompilerKind::Usual,
+    comment_signs: &["//", "/*"],
 };
 
 /// The known languages.
@@ -209,64 +216,71 @@ static LANGUAGES: &[Language] = &[
         compile_template: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
-        run: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
+        run_template: "java -XmxHEAP -DONLINE_JUDGE=true -cp FOLDER CLASS",
         compiler: CompilerKind::Java,
         ..COMMON
     },
     Language {
         endings: &["kt"],
         compile_template: Some("kotlinc -include-runtime -d FOLDER/a.jar SOURCE"),
-        run: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
+        run_template: "java -XmxHEAP -DONLINE_JUDGE=true -jar FOLDER/a.jar",
         ..COMMON
     },
     Language {
         endings: &["cs"],
         usual_mode: "-optimize+",
         compile_template: Some("mcs MODE -d:ONLINE_JUDGE -out:FOLDER/a.exe SOURCE"),
-        run: "mono FOLDER/a.exe",
+        run_template: "mono FOLDER/a.exe",
         ..COMMON
     },
     Language {
         endings: &["pas"],
         usual_mode: "-O2",
         compile_template: Some("fpc MODE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
+        comment_signs: &["//", "{", "(*"],
         ..COMMON
     },
     Language {
         endings: &["hs"],
         usual_mode: "-O2",
         compile_template: Some("ghc MODE -outputdir FOLDER -o FOLDER/program SOURCE"),
+        comment_signs: &["--"],
         ..COMMON
     },
     Language {
         endings: &["py"],
         compile_template: Some("python3 -I -X pycache_prefix=FOLDER -m py_compile SOURCE"),
-        run: "python3 SOURCE",
+        run_template: "python3 SOURCE",
+        comment_signs: &["# "],
         ..COMMON
     },
     Language {
         endings: &["pl"],
-        run: "perl SOURCE",
+        run_template: "perl SOURCE",
+        comment_signs: &["# "],
         ..COMMON
     },
     Language {
         endings: &["rb"],
-        run: "ruby SOURCE",
+        run_template: "ruby SOURCE",
+        comment_signs: &["# "],
         ..COMMON
     },
     Language {
         endings: &["js"],
-        run: "node SOURCE",
+        run_template: "node SOURCE",
         ..COMMON
     },
     Language {
         endings: &["php"],
-        run: "php SOURCE",
+        run_template: "php SOURCE",
+        comment_signs: &["//", "/*", "# "],
         ..COMMON
     },
     Language {
         endings: &["lua"],
-        run: "lua SOURCE",
+        run_template: "lua SOURCE",
+        comment_signs: &["--"],
         ..COMMON
     },
 ];
@@ -290,6 +304,14 @@ fn language_of(file: &OsStr) -> Option<&'static Language> {
     LANGUAGES
         .iter()
         .find(|language| language.endings.contains(&ending))
+}
+
+/// Returns the signs with which comments begin in a file with this name. There are none if its ending is not known.
+pub(super) fn comment_signs(file: &OsStr) -> &'static [&'static str] {
+    match language_of(file) {
+        Some(language) => language.comment_signs,
+        None => &[],
+    }
 }
 
 /// Returns the endings of the source files of all languages.
@@ -436,7 +458,7 @@ mod tests {
                 .find(|(row, _)| row.contains(&&endings[0][..]))
                 .unwrap_or_else(|| panic!("no row has {}", endings[0]));
             assert!(endings.iter().all(|ending| row.contains(&&ending[..])));
-            let command = language.compile_template.unwrap_or(language.run);
+            let command = language.compile_template.unwrap_or(language.run_template);
             let name = command.split(' ').next().unwrap_or_default();
             assert!(commands.contains(&format!("`{name}")), "{name}");
             listed += endings.len();

@@ -40,7 +40,7 @@ mod temporary;
 mod tool;
 mod warnings;
 
-pub(crate) use argument::{Preparation, ProgramArg};
+pub(crate) use argument::{Preparation, ProgramArg, Source};
 pub use command::Program;
 pub(crate) use concurrent::{concurrent_runs, in_order_until};
 pub use crash::error_summary;

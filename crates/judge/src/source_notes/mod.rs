@@ -41,15 +41,15 @@ pub fn source_notes(
     cause: Option<&Cause>,
     stop: StopSignal,
 ) -> Vec<Note> {
-    // A program that is no source file is not read, so no name is found in it.
-    let source_bytes = program.source().unwrap_or_default();
-    let source = String::from_utf8_lossy(&source_bytes);
     let mut notes = Vec::new();
-    if may_depend_on_random_numbers(cause) {
-        notes.extend(names::random_numbers(&source).map(source_note));
-    }
-    if failure.verdict == Verdict::Tle {
-        notes.extend(names::small_cache(&source).map(source_note));
+    // A program that is no source file is not read, so no name is found in it.
+    if let Some(source) = program.source() {
+        if may_depend_on_random_numbers(cause) {
+            notes.extend(names::random_numbers(&source).map(source_note));
+        }
+        if failure.verdict == Verdict::Tle {
+            notes.extend(names::small_cache(&source.text).map(source_note));
+        }
     }
     if may_be_undefined_behaviour(cause, failure) {
         notes.extend(sanitizer_notes(reported));

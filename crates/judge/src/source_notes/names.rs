@@ -1,7 +1,8 @@
 //! Finds names in a source file that may explain a failure: of random numbers, and of a cache that
 //! keeps few results.
 //!
-//! The source is not parsed. It is read line by line, so that this works in every language:
+//! The source is not parsed. It is read line by line, so that this works in every language. All that
+//! has to be known of a language is how its comments begin. An example in C++:
 //!
 //! ```text
 //! 1  #include <vector>
@@ -9,6 +10,8 @@
 //! 3  int operand = 3;          no: `operand` only contains `rand`
 //! 4  int key = rand() % 64;    yes: line 4 has `rand`
 //! ```
+
+use crate::program::Source;
 
 /// Names that stand for random numbers, in the languages in which programs are judged.
 const RANDOM: [&str; 17] = [
@@ -35,9 +38,10 @@ const RANDOM: [&str; 17] = [
 const CACHE: &str = "lru_cache";
 
 /// Returns the text of the note on the first line whose code has a name of random numbers.
-pub(super) fn random_numbers(source: &str) -> Option<String> {
-    for (line, number) in source.lines().zip(1..) {
-        if let Some(name) = random_name(without_comment(line)) {
+pub(super) fn random_numbers(source: &Source) -> Option<String> {
+    for (line, number) in source.text.lines().zip(1..) {
+        let code = without_comment(line, source.comment_signs);
+        if let Some(name) = random_name(code) {
             return Some(format!(
                 "line {number} has `{name}`: do answers depend on random numbers? Keys that are made of them can be equal, \
                  and a search by chance can miss the best answer"
@@ -54,11 +58,14 @@ fn random_name(code: &str) -> Option<&str> {
         .find(|name| RANDOM.contains(name))
 }
 
-/// Returns a line without the comment at its end. A comment begins with `//`, or with `#` and a
-/// space: a `#` before a word, as in `#include`, begins no comment.
-fn without_comment(line: &str) -> &str {
-    let before_slashes = line.split("//").next().unwrap_or_default();
-    before_slashes.split("# ").next().unwrap_or_default()
+/// Returns the start of a line, up to the first of these signs of a comment. What follows a comment
+/// that ends within the line is left out too.
+fn without_comment<'l>(line: &'l str, comment_signs: &[&str]) -> &'l str {
+    let starts = comment_signs.iter().filter_map(|sign| line.find(sign));
+    match starts.min() {
+        Some(start) => &line[..start],
+        None => line,
+    }
 }
 
 /// Returns the text of the note on the first line of Python that keeps few results.
@@ -91,7 +98,19 @@ fn is_small_cache(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+    use crate::program::ProgramArg;
+
+    /// Returns the note on the random numbers of a file with this name and this text.
+    fn note_on(name: &str, text: &str) -> Option<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let program = ProgramArg::of_word(path.to_str().unwrap());
+        random_numbers(&program.source().unwrap())
+    }
 
     #[test]
     fn the_first_line_with_random_numbers_is_named() {
@@ -99,11 +118,37 @@ mod tests {
             "int operand = 3; // no random_numbers\nstd::mt19937 rng(1);\nint next = rand();\n";
         let said = "line 2 has `mt19937`: do answers depend on random numbers? Keys that are made of them can be equal, and a \
                     search by chance can miss the best answer";
-        assert_eq!(random_numbers(source).as_deref(), Some(said));
-        assert_eq!(random_numbers("int operand = 3;\n"), None);
-        assert!(random_numbers("#include <random>\n").is_some());
-        for comment in ["// random boards\n", "# random boards\n", "n = 3  # rand\n"] {
-            assert_eq!(random_numbers(comment), None, "{comment}");
+        assert_eq!(note_on("a.cpp", source).as_deref(), Some(said));
+        assert_eq!(note_on("a.cpp", "int operand = 3;\n"), None);
+        assert!(note_on("a.cpp", "#include <random>\n").is_some());
+    }
+
+    #[test]
+    fn a_comment_of_the_language_is_no_code() {
+        for (name, comment) in [
+            ("a.cpp", "// random boards"),
+            ("a.java", "int n; /* random boards */"),
+            ("a.py", "# random boards"),
+            ("a.py", "n = 3  # rand"),
+            ("a.lua", "-- random boards"),
+            ("a.hs", "n = 3 -- random boards"),
+            ("a.pas", "{ random boards }"),
+            ("a.pas", "n := 3; (* random boards *)"),
+            ("a.pas", "// random boards"),
+            ("a.php", "# random boards"),
+        ] {
+            assert_eq!(note_on(name, comment), None, "{name}: {comment}");
+        }
+    }
+
+    #[test]
+    fn a_sign_of_a_comment_in_another_language_is_code() {
+        for (name, code) in [
+            ("a.py", "n = 7 // random.randint(1, 3)"),
+            ("a.cpp", "while (n --> rand()) {}"),
+            ("a.rs", "fn next() { fastrand::u8(..) }"),
+        ] {
+            assert!(note_on(name, code).is_some(), "{name}: {code}");
         }
     }
 
