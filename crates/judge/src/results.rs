@@ -11,8 +11,10 @@
 //! - There was an interrupt, or the output was closed.
 //! - The program cannot be run, or a run cannot be reported. The test of the program fails then.
 //!
-//! A break also stops the attempts on other inputs that have begun. These seem to be interrupted then, but nothing is
-//! delivered after a break, so nobody sees this.
+//! A break also stops the attempts on other inputs that have begun. These attempts end as if there was an interrupt. But the
+//! outcomes of attempts are not taken after a break, so this is never reported.
+//!
+//! [`Results::collect`] is the entry point.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -24,27 +26,33 @@ use checker::{Evidence, Report, Verdict};
 
 use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs, in_order_until};
+use crate::report::output::Output;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::stop_reason::StopReason;
 
-/// The number of runs over a limit that show enough of the only program that is tested. One may be an exception.
-pub const ENOUGH_OVER_LIMIT: usize = 3;
+// After which runs the program is not run on the other inputs.
 
-/// At least this many inputs are run at the same time, unless the user wants fewer. If a program loops, the runs over the
-/// limit that are enough then happen side by side, and take no longer than one.
-const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
+/// The number of runs over a limit that show enough if a single program is tested. One such run may be an exception, and even
+/// then the two others agree. If several programs are tested, `test` uses 1 instead, to save time.
+pub const ENOUGH_OVER_LIMIT: usize = 3;
 
 /// The number of runs that show enough if all of them failed alike. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// What all runs have in common is said of the program if there are at least this many. Fewer may be alike by chance, unless
-/// they were stopped because they show enough.
+/// The number of inputs that are run at the same time if the user chooses none and there are few cores. If a program loops, the
+/// runs over the limit that are enough then happen side by side, and take no longer than one.
+const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
+
+// After how many runs a statement about the program is made.
+
+/// What all runs have in common is said of the program if there are at least this many. Fewer may be alike by chance. The
+/// number does not matter if no further run began because the runs show enough.
 const MIN_RUNS_TO_GENERALISE: usize = 3;
 
 /// How a program is run on the inputs of `test`.
 #[derive(Clone, Copy)]
 pub struct Schedule {
-    /// The number of inputs to run at the same time. `None` leaves it to the number of cores, with at least [`MIN_JOBS`].
+    /// The number of inputs to run at the same time, if the user chooses it: see [`Schedule::job_count`].
     pub jobs: Option<NonZeroUsize>,
     /// On how many inputs the program is run.
     pub extent: Extent,
@@ -63,8 +71,9 @@ pub enum Extent {
 }
 
 impl Schedule {
-    /// Returns the number of inputs to run at the same time.
-    fn threads(&self) -> usize {
+    /// Returns the number of inputs to run at the same time: the one that the user chooses, or the number of cores, but at least
+    /// [`MIN_JOBS`].
+    fn job_count(&self) -> usize {
         match self.jobs {
             Some(jobs) => jobs.get(),
             None => concurrent_runs().max(MIN_JOBS),
@@ -85,9 +94,9 @@ pub struct Results<'a> {
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs, on each of them once, and collects the runs until all are done or one of the
-    /// [breaks](self) above ends them early. `report_run` is called after each run, in the order of the inputs, and returns
-    /// whether the output is still open.
+    /// Runs a program on these inputs, on each of them once, and collects the runs until all are done or an [`Ending`] comes
+    /// before. `report_run` is called after each run, in the order of the inputs. No run follows once it returns that the
+    /// output is closed.
     ///
     /// # Errors
     ///
@@ -96,7 +105,7 @@ impl<'a> Results<'a> {
         inputs: &'a [TestInput],
         subject: ProgramUnderTest<'a>,
         schedule: Schedule,
-        mut report_run: impl FnMut(&Self) -> Result<bool>,
+        mut report_run: impl FnMut(&Self) -> Result<Output>,
     ) -> Result<Self> {
         let mut results = Self {
             subject,
@@ -110,7 +119,7 @@ impl<'a> Results<'a> {
             is_over: AtomicBool::new(false),
         };
         let attempt = |input| runner.attempt(input);
-        let ending = in_order_until(schedule.threads(), inputs, attempt, |outcome| {
+        let ending = in_order_until(schedule.job_count(), inputs, attempt, |outcome| {
             let next = results.take(outcome, &runner.stop_rule, &mut report_run);
             runner.is_over.store(next.is_break(), Relaxed);
             next
@@ -128,7 +137,7 @@ impl<'a> Results<'a> {
         &mut self,
         outcome: AttemptOutcome,
         stop_rule: &StopRule,
-        report_run: &mut impl FnMut(&Self) -> Result<bool>,
+        report_run: &mut impl FnMut(&Self) -> Result<Output>,
     ) -> ControlFlow<Ending> {
         match outcome {
             AttemptOutcome::Ran(run) => self.runs.push(*run),
@@ -141,11 +150,11 @@ impl<'a> Results<'a> {
         match report_run(self) {
             Err(error) => ControlFlow::Break(Ending::Failed(error)),
             // This is a break after the last input, too, because its reason also says that no report is to be printed.
-            Ok(false) => ControlFlow::Break(Ending::Stopped(StopReason::Unread)),
-            Ok(true) if is_any_left && stop_rule.is_enough(&self.runs) => {
+            Ok(Output::Closed) => ControlFlow::Break(Ending::Stopped(StopReason::OutputClosed)),
+            Ok(Output::Open) if is_any_left && stop_rule.is_enough_after_this_run(&self.runs) => {
                 ControlFlow::Break(Ending::Stopped(StopReason::Enough))
             }
-            Ok(true) => ControlFlow::Continue(()),
+            Ok(Output::Open) => ControlFlow::Continue(()),
         }
     }
 
@@ -240,21 +249,27 @@ impl Runner<'_> {
                 self.stop_rule.note(&run);
                 AttemptOutcome::Ran(Box::new(run))
             }
-            // If the run was stopped because no other input counts, this is not delivered.
+            // If the run was stopped because no other input counts, this outcome is not taken.
             Err(Error::Stopped) => AttemptOutcome::Stopped(StopReason::Interrupt),
             Err(error) => AttemptOutcome::CannotRun(error),
         }
     }
 }
 
-/// Decides when no further run begins: the runs so far show enough, or it is late. Several threads share it.
+/// Decides when the runs end early. Several threads share the rule. It answers two questions:
+///
+/// - [`Self::is_late`]: each thread asks this before it begins a run. Runs that have begun go on.
+/// - [`Self::is_enough_after_this_run`]: [`Results::collect`] asks this after each run. The answer yes also stops the runs that
+///   have begun.
 struct StopRule {
     extent: Extent,
     /// When the first run began.
     start: Instant,
-    /// How long after that it is late, once a run has failed: one and a half times the time limit. The runs that have begun
-    /// then take little more than one limit, so there is still time to look for the cause before the
-    /// [deadline of the report](crate::patience::report_deadline).
+    /// How long after that it is late, once a run has failed: one and a half times the time limit.
+    ///
+    /// A run that begins just before and computes all the time is killed after 1.2 further limits. This leaves time to look for
+    /// the cause before the [deadline of the report](crate::patience::report_deadline), which comes after three limits or more. A
+    /// program that waits may only end later, at its limit of wall-clock time. The deadline is then postponed by a few seconds.
     late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
@@ -290,15 +305,17 @@ impl StopRule {
         self.extent != Extent::AllInputs && has_failed && elapsed > self.late_after
     }
 
-    /// Returns whether these runs show how the program fails: enough of them exceeded a limit, or they are [`ALIKE_RUNS`]
-    /// runs that [`failed_alike`]. The other inputs would then show little more. This is asked after each run.
-    fn is_enough(&self, runs: &[ProgramRun]) -> bool {
+    /// Returns whether these runs, the last of which has just ended, show how the program fails: enough of them exceeded a limit,
+    /// or they are [`ALIKE_RUNS`] runs that [`failed_alike`]. The other inputs would then show little more.
+    ///
+    /// This has to be asked after each run. After more than [`ALIKE_RUNS`] runs, the first ones are not compared again: their
+    /// comparison takes long, and they were found to differ.
+    fn is_enough_after_this_run(&self, runs: &[ProgramRun]) -> bool {
         let Extent::UntilClear { enough_over_limit } = self.extent else {
             return false;
         };
         let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
         let over_limit = runs.iter().filter(is_over_limit).count();
-        // This was asked after each run, so if there are more than `ALIKE_RUNS`, the first ones are known to differ.
         over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && failed_alike(runs))
     }
 }
@@ -332,11 +349,16 @@ mod tests {
     const QUICK: Duration = Duration::ZERO;
     const SLOW: Duration = Duration::from_secs(60);
 
+    /// Returns after each run that the output is still open.
+    fn stays_open(_: &Results) -> Result<Output> {
+        Ok(Output::Open)
+    }
+
     /// Returns how many runs there are on five inputs of a program that takes so long, and what ended them early.
     fn ended(
         takes: Duration,
         extent: Extent,
-        on_run: impl FnMut(&Results) -> Result<bool>,
+        on_run: impl FnMut(&Results) -> Result<Output>,
     ) -> (usize, Option<StopReason>) {
         ended_on(5, takes, extent, on_run)
     }
@@ -346,7 +368,7 @@ mod tests {
         count: usize,
         takes: Duration,
         extent: Extent,
-        on_run: impl FnMut(&Results) -> Result<bool>,
+        on_run: impl FnMut(&Results) -> Result<Output>,
     ) -> (usize, Option<StopReason>) {
         let mut inputs = stored_tests(RAKE, "rake").unwrap();
         inputs.truncate(count);
@@ -364,14 +386,14 @@ mod tests {
     fn the_extent_decides_how_many_inputs_a_slow_program_is_run_on() {
         let enough = Some(StopReason::Enough);
         let clear = |enough_over_limit| Extent::UntilClear { enough_over_limit };
-        assert_eq!(ended(SLOW, clear(1), |_| Ok(true)), (1, enough));
-        assert_eq!(ended(SLOW, clear(2), |_| Ok(true)), (2, enough));
+        assert_eq!(ended(SLOW, clear(1), stays_open), (1, enough));
+        assert_eq!(ended(SLOW, clear(2), stays_open), (2, enough));
         // Three runs failed alike.
-        assert_eq!(ended(SLOW, clear(4), |_| Ok(true)), (3, enough));
-        assert_eq!(ended(SLOW, Extent::AllInputs, |_| Ok(true)), (5, None));
-        assert_eq!(ended(QUICK, clear(1), |_| Ok(true)), (5, None));
+        assert_eq!(ended(SLOW, clear(4), stays_open), (3, enough));
+        assert_eq!(ended(SLOW, Extent::AllInputs, stays_open), (5, None));
+        assert_eq!(ended(QUICK, clear(1), stays_open), (5, None));
         // No input is left after these.
-        assert_eq!(ended_on(1, SLOW, clear(1), |_| Ok(true)), (1, None));
+        assert_eq!(ended_on(1, SLOW, clear(1), stays_open), (1, None));
     }
 
     /// Returns the run on a board of a program that prints this. The right answer is 8.
@@ -391,7 +413,7 @@ mod tests {
         let rule = StopRule::new(extent, Duration::MAX);
         let is_enough = |prints: &[&'static str]| {
             let runs: Vec<ProgramRun> = prints.iter().map(|text| run_that_prints(text)).collect();
-            rule.is_enough(&runs)
+            rule.is_enough_after_this_run(&runs)
         };
         assert!(is_enough(&[""; 3]));
         assert!(is_enough(&["Score: 8\n"; 3]));
@@ -400,10 +422,10 @@ mod tests {
         assert!(!is_enough(&["7\n"; 3]));
         assert!(!is_enough(&["8\n"; 3]));
         let mut run = run_that_prints("");
-        assert!(!rule.is_enough(slice::from_ref(&run)));
+        assert!(!rule.is_enough_after_this_run(slice::from_ref(&run)));
         for verdict in [Verdict::Tle, Verdict::Mle] {
             run.verdict = verdict;
-            assert!(rule.is_enough(slice::from_ref(&run)));
+            assert!(rule.is_enough_after_this_run(slice::from_ref(&run)));
         }
     }
 
@@ -459,19 +481,23 @@ mod tests {
             jobs: NonZeroUsize::new(1),
             extent: Extent::AllInputs,
         };
-        let are_all_accepted = |is_open: bool| {
-            let results = Results::collect(&inputs, subject, schedule, |_| Ok(is_open));
+        let are_all_accepted = |output: Output| {
+            let results = Results::collect(&inputs, subject, schedule, |_| Ok(output));
             results.unwrap().are_all_accepted()
         };
-        assert!(are_all_accepted(true));
-        assert!(!are_all_accepted(false));
+        assert!(are_all_accepted(Output::Open));
+        assert!(!are_all_accepted(Output::Closed));
     }
 
     #[test]
     fn no_run_follows_when_nobody_reads_any_more() {
-        let unread = Some(StopReason::Unread);
-        let reads_two = |results: &Results| Ok(results.runs.len() < 2);
-        assert_eq!(ended(QUICK, Extent::AllInputs, reads_two), (2, unread));
+        let closed = Some(StopReason::OutputClosed);
+        let closed_after_two = |results: &Results| match results.runs.len() {
+            0 | 1 => Ok(Output::Open),
+            _ => Ok(Output::Closed),
+        };
+        let ended = ended(QUICK, Extent::AllInputs, closed_after_two);
+        assert_eq!(ended, (2, closed));
     }
 
     /// A program that takes too long, and heeds the stop signal.
@@ -515,7 +541,7 @@ mod tests {
         };
         let stopped_by = |must_stop: bool| {
             let must_stop = || must_stop;
-            let results = Results::collect(&inputs, slow(&must_stop), schedule, |_| Ok(true));
+            let results = Results::collect(&inputs, slow(&must_stop), schedule, stays_open);
             results.unwrap().stopped_by
         };
         let interrupt = Some(StopReason::Interrupt);
@@ -542,7 +568,7 @@ mod tests {
             jobs: NonZeroUsize::new(1),
             extent: Extent::AllInputs,
         };
-        let results = Results::collect(&inputs, subject, schedule, |_| Ok(true));
+        let results = Results::collect(&inputs, subject, schedule, stays_open);
         let error = results.err().expect("an error");
         assert_eq!(error.to_string(), "cannot run `sol`");
     }
@@ -576,13 +602,13 @@ mod tests {
 
     #[test]
     fn at_least_three_inputs_are_run_at_a_time_unless_fewer_are_wanted() {
-        let threads = |jobs| {
+        let job_count = |jobs| {
             let extent = Extent::AllInputs;
             let jobs = NonZeroUsize::new(jobs);
-            Schedule { jobs, extent }.threads()
+            Schedule { jobs, extent }.job_count()
         };
-        assert_eq!([1, 2, 99].map(threads), [1, 2, 99]);
-        assert_eq!(threads(0), concurrent_runs().max(3)); // none are wanted
+        assert_eq!([1, 2, 99].map(job_count), [1, 2, 99]);
+        assert_eq!(job_count(0), concurrent_runs().max(3)); // none are wanted
     }
 
     #[test]

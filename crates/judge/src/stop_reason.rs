@@ -10,5 +10,5 @@ pub enum StopReason {
     /// There was an interrupt.
     Interrupt,
     /// The output was closed.
-    Unread,
+    OutputClosed,
 }

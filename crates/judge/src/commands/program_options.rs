@@ -15,7 +15,7 @@ use terminal::{fit, parse_time, tell, tell_error, time};
 use crate::kept::keep;
 use crate::max_usage::MaxUsage;
 use crate::program::{Limits, Preparation, Program, ProgramArg, Refusal};
-use crate::report::output::Format;
+use crate::report::output::{Format, Output};
 use crate::report::{json, text};
 use crate::run::ProgramUnderTest;
 
@@ -56,10 +56,19 @@ pub struct ProgramOptions {
 pub enum ReadyOrRefused {
     /// The program is ready.
     Ready(Program),
-    /// The compiler refuses it, and the verdict CE is reported.
-    Refused {
-        /// Whether the output is still open.
-        is_output_open: bool,
+    /// The compiler refuses it, and the verdict CE was reported. The output is in this state after the report.
+    Refused(Output),
+}
+
+/// The form of the report that a compiler refuses a program.
+#[derive(Clone, Copy)]
+pub enum RefusalForm {
+    /// A report on this program alone, with all messages of the compiler.
+    Full,
+    /// A row of a table, with a summary of the messages.
+    Row {
+        /// The width of the names in the table.
+        name_width: usize,
     },
 }
 
@@ -84,41 +93,34 @@ impl ProgramOptions {
         Ok(programs.into_iter().map(with_options).collect())
     }
 
-    /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE; see
-    /// [`Self::report_refusal`].
+    /// Gets the program [ready](ProgramArg::ready). If the compiler refuses it, reports the verdict CE in this form.
     pub fn ready_or_report_refusal(
         &self,
         puzzle: &str,
-        name_width: Option<usize>,
+        form: RefusalForm,
     ) -> Result<ReadyOrRefused> {
         match self.program.ready()? {
             Preparation::Ready(program) => Ok(ReadyOrRefused::Ready(program)),
             Preparation::Refused(refusal) => {
-                let is_output_open = self.report_refusal(puzzle, &refusal, name_width)?;
-                Ok(ReadyOrRefused::Refused { is_output_open })
+                let output = self.report_refusal(puzzle, &refusal, form)?;
+                Ok(ReadyOrRefused::Refused(output))
             }
         }
     }
 
-    /// Reports the verdict CE: alone with all messages of the compiler, or as a row of a table in which names have this
-    /// width. Returns whether the output is still open.
-    fn report_refusal(
-        &self,
-        puzzle: &str,
-        refusal: &Refusal,
-        name_width: Option<usize>,
-    ) -> Result<bool> {
+    /// Reports the verdict CE in this form. In JSON, the forms differ only in how much of the messages they have.
+    fn report_refusal(&self, puzzle: &str, refusal: &Refusal, form: RefusalForm) -> Result<Output> {
         let Refusal {
             command, messages, ..
         } = refusal;
         tell(fit(&format!("$ {command}"), terminal::width()));
         let name = self.program.quoted();
-        let (reason, text) = match name_width {
-            None => (
+        let (reason, text) = match form {
+            RefusalForm::Full => (
                 messages.clone(),
                 text::refused(&self.program.file(), refusal),
             ),
-            Some(name_width) => {
+            RefusalForm::Row { name_width } => {
                 let summary = refusal.summary();
                 let row = text::TableRow {
                     name: &name,

@@ -17,7 +17,7 @@ use indicatif::ProgressBar;
 use terminal::interrupt::{self, defer_interrupt};
 use terminal::{parse_time, tell};
 
-use super::program_options::{ProgramOptions, ReadyOrRefused};
+use super::program_options::{ProgramOptions, ReadyOrRefused, RefusalForm};
 use super::{explain_command, generator_named, program_name};
 use crate::program::quoted;
 use crate::progress::progress_bar;
@@ -88,7 +88,8 @@ pub fn stress(arguments: &Arguments) -> Result<bool> {
         bail!("`stress` takes one program; `test` takes several")
     };
     let plan = arguments.plan(puzzle)?;
-    let ReadyOrRefused::Ready(ready) = options.ready_or_report_refusal(puzzle.name(), None)? else {
+    let ready = options.ready_or_report_refusal(puzzle.name(), RefusalForm::Full)?;
+    let ReadyOrRefused::Ready(ready) = ready else {
         return Ok(false);
     };
     let subject = options.subject(puzzle, &ready);

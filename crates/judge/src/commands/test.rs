@@ -5,8 +5,8 @@
 //!
 //! ```text
 //! compile ─► run on the inputs ─┬─► several programs: the cause, from these runs alone ─► a row of a table
-//!                               └─► one program: the failure that is shown is made small,
-//!                                   and the program runs again to find the cause ───────► a full report
+//!                               └─► one program: the failure that is shown is shrunk, and
+//!                                   the program runs again to find the cause ───────────► a full report
 //! ```
 
 use std::num::NonZeroUsize;
@@ -19,9 +19,9 @@ use checker::{ErasedPuzzle, Report, Verdict};
 use clap::Args;
 use indicatif::ProgressBar;
 use terminal::interrupt::{self, defer_interrupt};
-use terminal::{say, tell_error};
+use terminal::tell_error;
 
-use super::program_options::{ProgramOptions, ReadyOrRefused};
+use super::program_options::{ProgramOptions, ReadyOrRefused, RefusalForm};
 use super::{explain_command, program_name};
 use crate::failure::Failure;
 use crate::inputs::{TestInput, given_inputs, input_of_failure, stored_tests};
@@ -30,7 +30,7 @@ use crate::max_usage::MaxUsage;
 use crate::patience::report_deadline;
 use crate::progress::progress_bar;
 use crate::report::json;
-use crate::report::output::{Format, print_json};
+use crate::report::output::{Format, Output, print_json, print_text};
 use crate::report::text::{self, TableRow, TestReport};
 use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
@@ -66,14 +66,18 @@ pub struct Arguments {
     /// Number of inputs to run at the same time [default: the number of cores, at least 3]
     #[arg(long)]
     jobs: Option<NonZeroUsize>,
-    /// List every failure, and never stop early
+    /// Run the program on all inputs, and list every failure
     ///
-    /// Without this option, unless one program is reported as JSON, a program that exceeds a limit on
-    /// three inputs, or that crashes or gets PE in the same way on the first three, is not run on the
-    /// others, and no run begins any more once one has failed and 1.5 times the time limit has
-    /// passed. If there are two or more programs, each of them is run only up to the first input on
-    /// which it exceeds a limit.
-    #[arg(long)]
+    /// Only the report as text on one program has this list.
+    ///
+    /// Without the option, the program is not run on further inputs once one of these is true:
+    ///
+    /// - It has exceeded a limit on three inputs. If there are several programs, one is enough.
+    /// - It has crashed, or got PE, in the same way on the first three inputs.
+    /// - It has failed on an input, and 1.5 times the time limit has passed.
+    ///
+    /// The option changes nothing if one program is reported as JSON.
+    #[arg(long, verbatim_doc_comment)]
     all: bool,
     #[command(flatten)]
     options: ProgramOptions,
@@ -122,13 +126,14 @@ fn test_each(
             Ok(tested) => {
                 are_accepted &= tested.is_accepted;
                 let is_last = index + 1 == programs.len();
-                if !tested.is_output_open && !is_last {
+                if tested.output == Output::Closed && !is_last {
                     are_accepted = false;
                     break;
                 }
             }
             Err(error) if programs.len() > 1 && !interrupt::seen() => {
-                tell_error("", &error);
+                let no_prefix = "";
+                tell_error(no_prefix, &error);
                 are_judged = false;
             }
             Err(error) => return Err(error),
@@ -195,7 +200,8 @@ enum Mode {
 }
 
 impl Mode {
-    /// Returns how these programs are run and reported. All have the same options.
+    /// Returns how these programs are run and reported. There is at least one, and all have the same
+    /// options.
     fn of(programs: &[ProgramOptions]) -> Self {
         match programs {
             [only] => match only.format {
@@ -205,18 +211,18 @@ impl Mode {
             several => {
                 let widths = several.iter().map(|it| it.program.quoted().chars().count());
                 Self::Several {
-                    name_width: widths.max().unwrap_or_default(),
-                    format: several.first().map(|it| it.format).unwrap_or_default(),
+                    name_width: widths.fold(0, usize::max),
+                    format: several[0].format,
                 }
             }
         }
     }
 
-    /// Returns the width of the names in the table, if each program has a row.
-    fn name_width(self) -> Option<usize> {
+    /// Returns the form of the report on a program that does not compile.
+    fn refusal_form(self) -> RefusalForm {
         match self {
-            Self::Several { name_width, .. } => Some(name_width),
-            Self::OneAsText | Self::OneAsJson => None,
+            Self::Several { name_width, .. } => RefusalForm::Row { name_width },
+            Self::OneAsText | Self::OneAsJson => RefusalForm::Full,
         }
     }
 
@@ -237,8 +243,8 @@ impl Mode {
         }
     }
 
-    /// Returns on how many inputs each of these programs is run, unless all are wanted.
-    fn extent(self) -> Extent {
+    /// Returns on how many inputs each of these programs is run without the option `--all`.
+    fn usual_extent(self) -> Extent {
         match self {
             Self::Several { .. } => Extent::UntilClear {
                 enough_over_limit: 1,
@@ -250,14 +256,13 @@ impl Mode {
         }
     }
 
-    /// Prints the last of these runs if each is printed as it ends. Returns whether the output is
-    /// still open.
-    fn print_run_if_streamed(self, results: &Results) -> Result<bool> {
+    /// Prints the last of these runs if each is printed as it ends.
+    fn print_run_if_streamed(self, results: &Results) -> Result<Output> {
         match self {
-            Self::Several { .. } | Self::OneAsText => Ok(true),
+            Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
             Self::OneAsJson => match results.last_run() {
                 Some((input, run)) => print_json(&json::run(input, run)),
-                None => Ok(true),
+                None => Ok(Output::Open),
             },
         }
     }
@@ -272,7 +277,8 @@ struct ProgramTest<'a> {
     inputs: &'a [TestInput],
     /// How the program is run and reported.
     mode: Mode,
-    /// Whether the program is run on all inputs, and each failure has a line of its own.
+    /// Whether the option `--all` is given: the program is run on all inputs, and each failure has a
+    /// line of its own in a report as text on one program.
     all: bool,
     /// The number of inputs to run at the same time, if the user chooses it.
     jobs: Option<NonZeroUsize>,
@@ -282,9 +288,9 @@ struct ProgramTest<'a> {
 struct Tested {
     /// Whether the program is accepted on all inputs.
     is_accepted: bool,
-    /// Whether the output is still open. If it is closed, nobody would read a report on a further
-    /// program.
-    is_output_open: bool,
+    /// The state of the output after the report. If it is closed, nobody would read a report on a
+    /// further program.
+    output: Output,
 }
 
 /// What the report on a program says: what its runs show, and what was [found](Found) after them.
@@ -311,16 +317,16 @@ impl ProgramTest<'_> {
     fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let puzzle_name = self.puzzle.name();
-        let name_width = self.mode.name_width();
+        let refusal_form = self.mode.refusal_form();
         let ready = match self
             .options
-            .ready_or_report_refusal(puzzle_name, name_width)?
+            .ready_or_report_refusal(puzzle_name, refusal_form)?
         {
             ReadyOrRefused::Ready(ready) => ready,
-            ReadyOrRefused::Refused { is_output_open } => {
+            ReadyOrRefused::Refused(output) => {
                 return Ok(Tested {
                     is_accepted: false,
-                    is_output_open,
+                    output,
                 });
             }
         };
@@ -330,31 +336,31 @@ impl ProgramTest<'_> {
             progress_bar.set_message(text::progress(results));
             self.mode.print_run_if_streamed(results)
         })?;
-        let is_output_open = if results.stopped_by == Some(StopReason::Unread) {
-            false
+        let output = if results.stopped_by == Some(StopReason::OutputClosed) {
+            Output::Closed
         } else {
             self.report(&results, &progress_bar, start)?
         };
         ensure!(!results.were_interrupted(), "interrupted");
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
-            is_output_open,
+            output,
         })
     }
 
     /// Reports the results as the mode has it. A full report is preceded by the search for the
-    /// cause. Returns whether the output is still open.
+    /// cause.
     fn report(
         &self,
         results: &Results,
         progress_bar: &ProgressBar,
         start: Instant,
-    ) -> Result<bool> {
+    ) -> Result<Output> {
         match self.mode {
             Mode::Several { name_width, format } => {
                 progress_bar.finish_and_clear();
                 if results.were_interrupted() {
-                    return Ok(true); // a row on runs that were cut off could say AC wrongly
+                    return Ok(Output::Open); // a row on runs that were cut off could say AC wrongly
                 }
                 self.print_row(results, name_width, format)
             }
@@ -381,7 +387,7 @@ impl ProgramTest<'_> {
         let extent = if self.all {
             Extent::AllInputs
         } else {
-            self.mode.extent()
+            self.mode.usual_extent()
         };
         Schedule {
             jobs: self.jobs,
@@ -390,8 +396,8 @@ impl ProgramTest<'_> {
     }
 
     /// Prints the row of the program, one of several. The cause is looked for without running the
-    /// program again. Returns whether the output is still open.
-    fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<bool> {
+    /// program again.
+    fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<Output> {
         let program = &self.options.program;
         let report = results.report().with_cause(find_cause_in_results(results));
         let row = TableRow {
@@ -405,8 +411,10 @@ impl ProgramTest<'_> {
         format.print(row.text(), &object)
     }
 
-    /// Makes the failure that is shown small, and looks for its cause. The program runs again for
-    /// both. No cause is looked for if an interrupt ended the runs on the inputs.
+    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both.
+    ///
+    /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
+    /// shown on its whole input ([`Failure::shrunk`] heeds the interrupt), and no cause is looked for.
     fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
@@ -425,8 +433,9 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Keeps the input of the failure that is shown. Returns the option that selects it. Returns
-    /// `None` if there is no failure, or if its input cannot be kept.
+    /// Keeps the cases of the failure that are shown, which may be fewer than the whole input has.
+    /// Returns the option that selects them as the input. Returns `None` if there is no failure, or
+    /// if its input cannot be kept.
     fn keep_input(&self, failure: Option<&Failure>) -> Option<String> {
         let input = &failure?.shown_run().batch.input;
         self.options.keep(self.puzzle, input)
@@ -460,11 +469,12 @@ impl ProgramTest<'_> {
     /// user gave:
     ///
     /// - If the program crashed and can be sanitized, it is `test --sanitize` on an input on which
-    ///   it crashes. The input that is shown is preferred.
+    ///   it crashes. The input of the failure that is shown is preferred. The command names the whole
+    ///   input, as the user knows it, so the run on the whole input has to be a crash.
     /// - Otherwise it is `stress`.
     fn start_of_next_command(&self, results: &Results, failure: Option<&Failure>) -> String {
-        let shown = failure.map(|failure| (failure.input, failure.whole));
-        let mut failures = shown.into_iter().chain(results.failures());
+        let preferred = failure.map(|failure| (failure.input, failure.whole));
+        let mut failures = preferred.into_iter().chain(results.failures());
         let crash = failures.find(|(_, run)| run.ran.end.is_crash());
         match crash {
             Some((input, _)) if self.options.program.can_be_sanitized() => {
@@ -474,15 +484,14 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Prints the whole report as text, with the commands to try `next`. Returns whether the output
-    /// is still open.
+    /// Prints the whole report as text, with the commands to try `next`.
     fn print_text(
         &self,
         results: &Results,
         investigation: &Investigation,
         next: &[String],
         start: Instant,
-    ) -> Result<bool> {
+    ) -> Result<Output> {
         let test_report = TestReport {
             results,
             report: &investigation.report,
@@ -493,15 +502,15 @@ impl ProgramTest<'_> {
             next,
             time: start.elapsed(),
         };
-        say(test_report.text())
+        print_text(test_report.text())
     }
 }
 
 /// Prints what the runs show together as JSON if the program fails. The runs were printed as they
-/// ended. Returns whether the output is still open.
-fn print_summary(results: &Results, investigation: &Investigation) -> Result<bool> {
+/// ended.
+fn print_summary(results: &Results, investigation: &Investigation) -> Result<Output> {
     if investigation.report.shown.is_none() {
-        return Ok(true);
+        return Ok(Output::Open);
     }
     print_json(&json::summary(results, &investigation.report))
 }
@@ -573,19 +582,19 @@ mod tests {
     fn programs_that_are_not_tested_because_the_output_is_closed_are_not_accepted() {
         let line = Line::parse_from(["judge", "rake", "a.py", "b.py"]);
         let programs = line.arguments.options.each().unwrap();
-        let are_accepted = |is_output_open| {
+        let are_accepted = |output| {
             let tested = Cell::new(0);
             let are_accepted = test_each(&programs, |_| {
                 tested.set(tested.get() + 1);
                 Ok(Tested {
                     is_accepted: true,
-                    is_output_open,
+                    output,
                 })
             });
             (are_accepted.unwrap(), tested.get())
         };
-        assert_eq!(are_accepted(true), (true, 2));
-        assert_eq!(are_accepted(false), (false, 1));
+        assert_eq!(are_accepted(Output::Open), (true, 2));
+        assert_eq!(are_accepted(Output::Closed), (false, 1));
     }
 
     #[test]

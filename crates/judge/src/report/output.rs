@@ -17,27 +17,53 @@ pub enum Format {
     Json,
 }
 
+/// Whether somebody still reads standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// What is printed is read, as far as is known.
+    Open,
+    /// The reader, such as `head`, has closed the output. Whatever follows would be printed in vain.
+    Closed,
+}
+
 impl Format {
-    /// Prints a report in this form: the text, or the object as one line of JSON. Returns the same as
-    /// [`print()`].
+    /// Prints a report in this form: the text, or the object as one line of JSON.
     ///
     /// # Errors
     ///
     /// As for [`print()`].
-    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<bool> {
+    pub fn print(self, text: impl Display, object: &impl Serialize) -> Result<Output> {
         match self {
-            Self::Text => say(text),
+            Self::Text => print_text(text),
             Self::Json => print_json(object),
         }
     }
 }
 
-/// Prints an object on standard output, as one line of JSON. Returns the same as
-/// [`print()`].
+/// Prints a text and the end of its line on standard output.
 ///
 /// # Errors
 ///
 /// As for [`print()`].
-pub fn print_json(object: &impl Serialize) -> Result<bool> {
-    print((serde_json::to_string(object)? + "\n").as_bytes())
+pub fn print_text(text: impl Display) -> Result<Output> {
+    Ok(output_state(say(text)?))
+}
+
+/// Prints an object on standard output, as one line of JSON.
+///
+/// # Errors
+///
+/// As for [`print()`].
+pub fn print_json(object: &impl Serialize) -> Result<Output> {
+    let line = serde_json::to_string(object)? + "\n";
+    Ok(output_state(print(line.as_bytes())?))
+}
+
+/// Returns the state of the output that [`print()`] returns as a `bool`.
+fn output_state(is_open: bool) -> Output {
+    if is_open {
+        Output::Open
+    } else {
+        Output::Closed
+    }
 }
