@@ -142,7 +142,11 @@ impl Tries<'_> {
         }
         match self.subject.run_on_cases(cases, &self.limits) {
             Ok(run) if run.is_accepted() => Tried::Right(run.ran.time),
-            Ok(run) if run.judged().fails_like(&self.failing.judged()) => {
+            Ok(run)
+                if run
+                    .as_judged_run()
+                    .fails_like(&self.failing.as_judged_run()) =>
+            {
                 Tried::Failed(Box::new(run))
             }
             _ => Tried::Unknown,

@@ -12,8 +12,10 @@
 //!
 //! Each of these lines is a *step* of the search: an input on which the program fails. The first step is the input that was
 //! found. Each later step is simpler than the one before: it is smaller, or its words are better sorted, if the puzzle
-//! leaves their order free. The program has run on every step alone, and got the same verdict as on the first. The last
-//! step is therefore a valid result whenever the time is up or an interrupt comes.
+//! leaves their order free. The program has run on every step alone, and got the same verdict as on the first.
+//!
+//! So the last step is a valid result whenever the time is up or an interrupt comes. There is one exception: if the verdict
+//! is TLE, a step may have exceeded short limits only, as described below, and is valid once a further run confirms it.
 //!
 //! The search has three layers, from the bottom up. The type [`Shrinker`] is the search, and each layer adds methods to it:
 //!
@@ -27,9 +29,9 @@
 //! With a limit of 10 s, a search of 10 s would try a single input. So most runs have *short limits*:
 //!
 //! - If the program failed in 20 ms, say with a wrong answer, a run that takes ten times as long counts as hanging
-//!   ([`Shrinker::shrink_quick`]).
+//!   ([`Shrinker::shrink_quick_failure`]).
 //! - If the program exceeded the time limit, it usually hangs, and exceeds short limits too. What is found within these is
-//!   then confirmed by one run within the *real limits*, those of the user ([`Shrinker::shrink_slow`]).
+//!   then confirmed by one run within the *real limits*, those of the user ([`Shrinker::shrink_timeout`]).
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -108,24 +110,25 @@ pub fn shrink(
     let start = Instant::now();
     let found_cases = failure.batch.cases.clone();
     let mut shrinker = Shrinker::new(*subject, failure.verdict, time, sizer);
-    let mut smallest = failure;
-    let ending = shrinker.shrink_until_end(&mut smallest)?;
+    let mut last_step = failure; // the first step, so far
+    let ending = shrinker.shrink_until_end(&mut last_step)?;
     let learned = shrinker.into_learned();
 
     let cut_short = match ending {
         Ending::CutShort(reason) => Some(reason),
         Ending::Complete | Ending::NeverEnds | Ending::NotRepeated => None,
     };
-    let repeated = run_again(subject, &smallest, cut_short);
+    let rate_after_search = run_again(subject, &last_step, cut_short);
     let rate = if ending == Ending::NotRepeated {
-        repeated.with_a_run_that_differed() // the first run of the search
+        // The run of the search that differed counts too. It is one of `learned.runs`.
+        rate_after_search.with_a_run_that_differed()
     } else {
-        repeated
+        rate_after_search
     };
     Ok(Shrunk {
-        is_changed: smallest.batch.cases != found_cases,
-        run: smallest,
-        runs: learned.runs + repeated.further_runs(),
+        is_changed: last_step.batch.cases != found_cases,
+        run: last_step,
+        runs: learned.runs + rate_after_search.further_runs(),
         time: start.elapsed(),
         cut_short,
         rate,
@@ -135,25 +138,27 @@ pub fn shrink(
 }
 
 /// What a search within short limits found, for a program that exceeded the time limit.
-struct ShortSearch {
-    /// The run on the smallest input that exceeds the short limits.
-    smallest: ProgramRun,
+struct FoundWithinShortLimits {
+    /// The run on the smallest input on which the program exceeds the short limits.
+    last_step: ProgramRun,
     /// `Ok` if no candidate exceeds the short limits any more, or the error that ended the search before.
     ended: Result<(), Error>,
 }
 
 impl Shrinker<'_> {
-    /// Shrinks the input of a run, step by step, until the search ends. `smallest` is that run, and then the run on the
-    /// smallest input that was found.
+    /// Shrinks the input of a run, step by step, until the search ends.
+    ///
+    /// `last_step` is the run to begin with. Each step replaces it, so in the end it is the run on the smallest input that was
+    /// found. This is so for all methods that take such a `last_step`.
     ///
     /// # Errors
     ///
     /// If the program cannot be started.
-    fn shrink_until_end(&mut self, smallest: &mut ProgramRun) -> Result<Ending, Error> {
+    fn shrink_until_end(&mut self, last_step: &mut ProgramRun) -> Result<Ending, Error> {
         let ended = if self.verdict == Verdict::Tle {
-            self.shrink_slow(smallest)
+            self.shrink_timeout(last_step)
         } else {
-            self.shrink_quick(smallest)
+            self.shrink_quick_failure(last_step)
         };
         match ended {
             Err(Error::Stopped) => Ok(Ending::CutShort(self.reason_of_stop())),
@@ -173,14 +178,14 @@ impl Shrinker<'_> {
 
     /// Shrinks an input on which the program gets another verdict than TLE. All runs have short limits, which follow from
     /// the run that failed.
-    fn shrink_quick(&mut self, smallest: &mut ProgramRun) -> Result<Ending, Error> {
+    fn shrink_quick_failure(&mut self, last_step: &mut ProgramRun) -> Result<Ending, Error> {
         const NO_RESERVE: Duration = Duration::ZERO;
-        let short_limits = limits_for_quick(smallest, &self.subject.limits);
+        let short_limits = limits_after_quick_failure(last_step, &self.subject.limits);
         self.within(short_limits, NO_RESERVE, |search| {
-            if search.failure_on(&smallest.batch.cases)?.is_none() {
+            if search.failure_on(&last_step.batch.cases)?.is_none() {
                 return Ok(Ending::NotRepeated);
             }
-            search.shrink_all(smallest)?;
+            search.shrink_all(last_step)?;
             Ok(Ending::Complete)
         })
     }
@@ -192,29 +197,29 @@ impl Shrinker<'_> {
     /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed.
     /// 4. Otherwise the program is slow but does not hang, so what was found is no failure. The original input is
     ///    shrunk within the real limits.
-    fn shrink_slow(&mut self, smallest: &mut ProgramRun) -> Result<Ending, Error> {
+    fn shrink_timeout(&mut self, last_step: &mut ProgramRun) -> Result<Ending, Error> {
         let may_never_end = !self.learned().sizer.has_learned();
-        if may_never_end && self.hangs_on_smallest_case(smallest) {
+        if may_never_end && self.hangs_on_smallest_case(last_step) {
             return Ok(Ending::NeverEnds);
         }
         let real_limits = self.subject.limits;
         let short_limits = self.learned().sizer.hang_limits(&real_limits);
         let reserve = reserve_for_real_limits(self.time, &real_limits);
-        let short = self.within(short_limits, reserve, |search| {
-            search.short_search(smallest)
+        let found = self.within(short_limits, reserve, |search| {
+            search.find_within_short_limits(&last_step.batch.cases)
         })?;
-        let Some(short) = short else {
+        let Some(found) = found else {
             return Ok(Ending::NotRepeated);
         };
-        let run = self.run_even_if_stopped(&short.smallest.batch.cases)?;
+        let run = self.run_even_if_stopped(&found.last_step.batch.cases)?;
         if run.verdict == self.verdict {
-            *smallest = run;
-            // The result is confirmed. If something stopped the short search, there may be smaller inputs, so the search is
-            // cut short, and not complete.
-            short.ended?;
+            *last_step = run;
+            // The result is confirmed. If something stopped the search within short limits, there may be smaller inputs, so
+            // the search is cut short, and not complete.
+            found.ended?;
         } else {
-            // If only its own, earlier deadline stopped the short search, there is time left for this one.
-            self.shrink_all(smallest)?;
+            // If only its own, earlier deadline stopped the search within short limits, there is time left for this one.
+            self.shrink_all(last_step)?;
         }
         Ok(Ending::Complete)
     }
@@ -230,6 +235,8 @@ impl Shrinker<'_> {
         let limits = self.subject.limits.with_times_divided_by(4);
         match self.subject.run_on_cases(&[smallest_case], &limits) {
             Ok(run) => {
+                // The run is counted, but not learned from. Otherwise the short limits would follow from what the smallest
+                // case takes, and a program that is only slow on larger cases would exceed them.
                 self.learned().runs += 1;
                 run.verdict == Verdict::Tle && run.ran.output.is_empty()
             }
@@ -238,19 +245,22 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Shrinks the input of a run within the limits of this part of the search, which are short ones. Returns `None` if the
-    /// program does not exceed them on the input itself.
+    /// Looks for the smallest input on which the program exceeds the limits of this part of the search, which are short ones.
+    /// The search begins with these cases. Returns `None` if the program does not exceed the limits on them.
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or if the run on the input itself is stopped. The whole search ends then, even if
-    /// only the earlier deadline of this part has passed: runs within the real limits would take longer still.
-    fn short_search(&self, found: &ProgramRun) -> Result<Option<ShortSearch>, Error> {
-        let Some(mut smallest) = self.failure_on(&found.batch.cases)? else {
+    /// If the program cannot be started, or if the first run is stopped. The whole search ends then, even if only the earlier
+    /// deadline of this part has passed: runs within the real limits would take longer still.
+    fn find_within_short_limits(
+        &self,
+        cases: &[CaseText],
+    ) -> Result<Option<FoundWithinShortLimits>, Error> {
+        let Some(mut last_step) = self.failure_on(cases)? else {
             return Ok(None);
         };
-        let ended = self.shrink_all(&mut smallest);
-        Ok(Some(ShortSearch { smallest, ended }))
+        let ended = self.shrink_all(&mut last_step);
+        Ok(Some(FoundWithinShortLimits { last_step, ended }))
     }
 
     /// Calls `part` with a search that has these limits, and whose deadline is earlier by `reserve`. Later parts of
@@ -264,11 +274,11 @@ impl Shrinker<'_> {
         result
     }
 
-    /// Runs the program on these cases within the real limits, even after the deadline. If runs had to end before, the stop
-    /// signal is ignored: otherwise what was found within short limits could never be confirmed after an interrupt.
+    /// Runs the program on these cases within the real limits, even after the deadline or an interrupt. Otherwise what was
+    /// found within short limits could not be confirmed. Only an interrupt that comes during this run ends it.
     fn run_even_if_stopped(&self, cases: &[CaseText]) -> Result<ProgramRun, Error> {
-        let is_stopped = (self.subject.must_stop)();
-        let must_stop: StopSignal = if is_stopped {
+        let was_stopped_before = (self.subject.must_stop)();
+        let must_stop: StopSignal = if was_stopped_before {
             &|| false
         } else {
             self.subject.must_stop
@@ -284,8 +294,9 @@ impl Shrinker<'_> {
 }
 
 /// Returns the short limits for candidates of a run that failed with another verdict than TLE. A candidate may take ten
-/// times as long as the run, and always 100 ms of CPU time and a second of wall-clock time, because start-up times differ.
-fn limits_for_quick(failure: &ProgramRun, real_limits: &Limits) -> Limits {
+/// times as long as the run, and at least 100 ms of CPU time and a second of wall-clock time, because start-up times differ.
+/// Neither limit is above the real one.
+fn limits_after_quick_failure(failure: &ProgramRun, real_limits: &Limits) -> Limits {
     let time = (10 * failure.ran.time).max(Duration::from_millis(100));
     let wall = (10 * failure.ran.wall).max(Duration::from_secs(1));
     Limits {

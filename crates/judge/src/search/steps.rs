@@ -22,7 +22,7 @@
 //! D F                fails: f is shrunk; another round changes nothing, so this is the last step
 //! ```
 //!
-//! The methods that go from step to step take the last step as `smallest`, and replace it at each further step. If an
+//! The methods that go from step to step take the `last_step`, and replace it at each further step. If an
 //! error ends such a method, the caller therefore still has the smallest input that was found.
 
 use ::shrink::{parts, smaller_cases};
@@ -47,36 +47,36 @@ impl Shrinker<'_> {
     ///
     /// Two cases or more are shrunk in rounds, until a round changes nothing: once a case is
     /// smaller, another case may become smaller too.
-    pub(super) fn shrink_all(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
-        self.leave_out_cases(smallest)?;
+    pub(super) fn shrink_all(&self, last_step: &mut ProgramRun) -> Result<(), Error> {
+        self.leave_out_cases(last_step)?;
         loop {
-            let before = smallest.batch.cases.clone();
+            let before = last_step.batch.cases.clone();
             for index in 0..before.len() {
-                self.descend(smallest, Change::ShrinkCase(index))?;
+                self.descend(last_step, Change::ShrinkCase(index))?;
             }
-            if before.len() == 1 || smallest.batch.cases == before {
+            if before.len() == 1 || last_step.batch.cases == before {
                 return Ok(());
             }
         }
     }
 
     /// Leaves out cases, until the program does not fail if any more are left out.
-    pub(super) fn leave_out_cases(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
-        if smallest.batch.cases.len() > 1 {
-            self.leave_out_most_cases(smallest)?;
+    pub(super) fn leave_out_cases(&self, last_step: &mut ProgramRun) -> Result<(), Error> {
+        if last_step.batch.cases.len() > 1 {
+            self.leave_out_most_cases(last_step)?;
         }
-        self.descend(smallest, Change::LeaveOutCases)
+        self.descend(last_step, Change::LeaveOutCases)
     }
 
     /// Goes on to a single case, if the program fails on one alone. Otherwise goes on to the cases up to
     /// the [`likely_case`], if the program fails on these.
-    fn leave_out_most_cases(&self, smallest: &mut ProgramRun) -> Result<(), Error> {
-        let shorter = match self.first_alone(smallest)? {
+    fn leave_out_most_cases(&self, last_step: &mut ProgramRun) -> Result<(), Error> {
+        let shorter = match self.first_alone(last_step)? {
             Some(alone) => Some(alone),
-            None => self.up_to_likely_case(smallest)?,
+            None => self.up_to_likely_case(last_step)?,
         };
         if let Some(shorter) = shorter {
-            *smallest = shorter;
+            *last_step = shorter;
         }
         Ok(())
     }
@@ -118,10 +118,10 @@ impl Shrinker<'_> {
     ///
     /// After each step, the search resumes with the edits that are similar to the one that made the step:
     /// see [`Candidate::resume_at`].
-    fn descend(&self, smallest: &mut ProgramRun, change: Change) -> Result<(), Error> {
+    fn descend(&self, last_step: &mut ProgramRun, change: Change) -> Result<(), Error> {
         let mut resume_at = 0;
         loop {
-            let cases = &smallest.batch.cases;
+            let cases = &last_step.batch.cases;
             let candidates = match change {
                 Change::LeaveOutCases => without_some(cases),
                 Change::ShrinkCase(index) => {
@@ -132,7 +132,7 @@ impl Shrinker<'_> {
                 return Ok(());
             };
             resume_at = failing.resume_at;
-            *smallest = failing.run;
+            *last_step = failing.run;
         }
     }
 }
