@@ -160,7 +160,7 @@ impl<'a> Results<'a> {
 
     /// Makes the report on all runs, which says what the user is told of them.
     pub fn report(&self) -> Report<'_> {
-        Report::new(self.runs.iter().map(ProgramRun::judged).collect())
+        Report::new(self.runs.iter().map(ProgramRun::as_judged_run).collect())
     }
 
     /// Returns whether the program is accepted on all inputs.
@@ -328,7 +328,7 @@ fn failed_alike(runs: &[ProgramRun]) -> bool {
         return false;
     };
     let may_fail_alike = !matches!(first.verdict, Verdict::Ac | Verdict::Wa); // with AC, it does not fail
-    let is_alike = |run: &ProgramRun| run.judged().fails_like(&first.judged());
+    let is_alike = |run: &ProgramRun| run.as_judged_run().fails_like(&first.as_judged_run());
     may_fail_alike && runs.iter().all(is_alike)
 }
 
@@ -350,6 +350,10 @@ mod tests {
     const SLOW: Duration = Duration::from_secs(60);
 
     /// Returns after each run that the output is still open.
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "`Results::collect` takes a function that may fail"
+    )]
     fn stays_open(_: &Results) -> Result<Output> {
         Ok(Output::Open)
     }

@@ -209,7 +209,7 @@ fn failures_to_repeat<'a>(results: &'a Results, shown: &'a Failure) -> Vec<&'a P
 fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply {
     let before = evidence.count_with_derived();
     for run in cases.run(None) {
-        evidence.add_answers(&run.judged());
+        evidence.add_answers(&run.as_judged_run());
     }
     reply_if_more(before, evidence)
 }

@@ -5,13 +5,13 @@
 //!
 //! ```text
 //!                                                 an example
-//! Batch        the input and its right output     two boards, with the answers 8 and 16
+//! Batch            the input and its right output     two boards, with the answers 8 and 16
 //!   │ the program runs within Limits
-//! Execution    what the program did               printed `8 7`, and ended with exit code 0 after 5 ms
-//!   │ the output is read
-//! Reading      what its output has for each case  a right answer, then a wrong one
-//!   │
-//! Verdict                                         WA; the second case is at fault
+//! Execution        what the program did               printed `8 7`, and ended with exit code 0 after 5 ms
+//!   ├─► End        what its end means                 it ended normally, within the time limit
+//!   └─► Reading    what its output has for each case  a right answer, then a wrong one
+//!         │ the end decides, or otherwise the reading
+//!       Verdict                                       WA; the second case is at fault
 //! ```
 //!
 //! The verdict is decided by the first of these that holds:
@@ -58,15 +58,15 @@ pub struct ProgramRun {
     pub batch: Batch,
     /// The limits of the run.
     pub limits: Limits,
-    /// What the program did. Its `end` is [`ExitReason::OutOfTime`] if something else ended the program only after the time
-    /// limit.
+    /// What the program did. `ran.end` is how the program ended as it is judged: if a crash or another limit ended it only
+    /// after the time limit, this is [`ExitReason::OutOfTime`].
     pub ran: Execution,
     /// What its output has for each case.
     pub reading: Reading,
-    /// The verdict, which follows from `judged_end` and `reading`.
+    /// The verdict, which follows from `end` and `reading`.
     pub verdict: Verdict,
     /// What the end of the program means for the verdict. It follows from `ran` and `limits`.
-    judged_end: End,
+    end: End,
     /// If the program crashed, a text that is the same for crashes that are alike: see [`JudgedRun::crash`].
     crash: Option<String>,
     /// What is said of the output. Working out the reason for a wrong answer may take long, so this is done only when it
@@ -96,32 +96,61 @@ impl ProgramUnderTest<'_> {
             output: max_output_len(batch.output.len()),
             ..*limits
         };
-        let mut ran = self.program.run(&batch.input, limits, self.must_stop)?;
-        ran.end = end_under_time_limit(&ran, limits.time);
+        let ran = self.program.run(&batch.input, limits, self.must_stop)?;
         let reading = checker::read(&batch, &ran.output, self.strict);
-        let judged_end = judged_end(&ran, &limits);
-        Ok(ProgramRun {
-            puzzle: self.puzzle,
-            limits,
-            verdict: judged_end.verdict(&reading),
-            judged_end,
-            crash: describe_crash(&ran, judged_end),
-            judgement: OnceLock::new(),
-            batch,
-            ran,
-            reading,
-        })
+        Ok(ProgramRun::new(self.puzzle, batch, limits, ran, reading))
     }
 }
 
 impl ProgramRun {
-    /// Returns the facts of this run by which the crate [`checker`] judges it.
-    pub fn judged(&self) -> JudgedRun<'_> {
+    /// Judges what a program did within these limits.
+    fn new(
+        puzzle: &'static dyn ErasedPuzzle,
+        batch: Batch,
+        limits: Limits,
+        ran: Execution,
+        reading: Reading,
+    ) -> Self {
+        let JudgedEnd { exit_reason, end } = judge_end(&ran, limits.time);
+        let ran = Execution {
+            end: exit_reason,
+            ..ran
+        };
+        Self {
+            puzzle,
+            limits,
+            verdict: end.verdict(&reading),
+            end,
+            crash: describe_crash(&ran, end),
+            judgement: OnceLock::new(),
+            batch,
+            ran,
+            reading,
+        }
+    }
+
+    /// Returns this run as it is judged within shorter limits than those that the program had. For example, the program may
+    /// have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after 11 s, the
+    /// verdict was RE, and is TLE within 10 s.
+    ///
+    /// Of these limits, only that of CPU time is compared with the run. The limits of wall-clock time and memory are those
+    /// that a report names. The limit of the output stays, because it follows from the batch.
+    #[must_use]
+    pub fn judged_within(self, limits: &Limits) -> Self {
+        let limits = Limits {
+            output: self.limits.output,
+            ..*limits
+        };
+        Self::new(self.puzzle, self.batch, limits, self.ran, self.reading)
+    }
+
+    /// Returns this run in the form in which the crate [`checker`] judges it.
+    pub fn as_judged_run(&self) -> JudgedRun<'_> {
         JudgedRun {
             batch: &self.batch,
             output: &self.ran.output,
             reading: &self.reading,
-            end: self.judged_end,
+            end: self.end,
             crash: self.crash.as_deref().unwrap_or_default(),
         }
     }
@@ -129,7 +158,8 @@ impl ProgramRun {
     /// Returns what is said of the whole output. If the end of the program decides the verdict, it has the verdict and the
     /// note only.
     pub fn judgement(&self) -> &Judgement {
-        self.judgement.get_or_init(|| self.judged().judgement(None))
+        self.judgement
+            .get_or_init(|| self.as_judged_run().judgement(None))
     }
 
     /// Returns what is said of the output for the case with this index, or of the whole output if there is no index.
@@ -138,7 +168,7 @@ impl ProgramRun {
         if case.is_none() || case == self.index_at_fault() {
             return self.judgement().clone();
         }
-        self.judged().judgement(case)
+        self.as_judged_run().judgement(case)
     }
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
@@ -154,10 +184,12 @@ impl ProgramRun {
     /// without a right answer, if there are right answers before it. This is only a suspicion. The program may also have
     /// failed on a later case, because the answers that it printed last can be lost in a buffer.
     ///
-    /// No case is suspected if the program ended by itself, though late, because it was done with every case then, or if it
-    /// exceeded the memory limit, because the memory of many cases may have added up.
+    /// No case is suspected in two other situations:
+    ///
+    /// - The program ended by itself after the time limit. It was done with every case then.
+    /// - It exceeded the memory limit. The memory of many cases may have added up.
     pub fn suspected_case(&self) -> Option<usize> {
-        let may_have_ended_within_a_case = matches!(self.judged_end, End::Crashed | End::OutOfTime);
+        let may_have_ended_within_a_case = matches!(self.end, End::Crashed | End::OutOfTime);
         let right = self.count_right_at_start();
         if may_have_ended_within_a_case && right > 0 && right < self.batch.cases.len() {
             Some(right)
@@ -169,29 +201,12 @@ impl ProgramRun {
     /// Returns the answers that the program printed. The last one is left out if the program was stopped
     /// or crashed within its line.
     pub fn answers(&self) -> Vec<GivenAnswer> {
-        self.judged().answers()
+        self.as_judged_run().answers()
     }
 
     /// Adds what the run shows to the evidence from which a cause is found.
     pub fn add_to_evidence(&self, evidence: &mut Evidence) {
-        evidence.add(&self.judged(), self.form());
-    }
-
-    /// Returns this run as it is judged within other limits, which are shorter than those of the run. For example, the
-    /// program may have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after
-    /// 11 s, the verdict was RE, and is TLE within 10 s.
-    #[must_use]
-    pub fn judged_within(mut self, limits: &Limits) -> Self {
-        self.limits = Limits {
-            output: self.limits.output, // follows from the batch
-            ..*limits
-        };
-        self.ran.end = end_under_time_limit(&self.ran, limits.time);
-        self.judged_end = judged_end(&self.ran, limits);
-        self.verdict = self.judged_end.verdict(&self.reading);
-        self.crash = describe_crash(&self.ran, self.judged_end);
-        self.judgement = OnceLock::new();
-        self
+        evidence.add(&self.as_judged_run(), self.form());
     }
 
     /// Returns whether the verdict is AC.
@@ -213,7 +228,7 @@ impl ProgramRun {
         let Some((last, before)) = printed.split_last() else {
             return true; // nothing was printed, so nothing is wrong
         };
-        let is_excused = matches!(last, Entry::Malformed(_)) && self.judged().is_cut_off();
+        let is_excused = matches!(last, Entry::Malformed(_)) && self.as_judged_run().is_cut_off();
         before.iter().all(|entry| entry.is_right()) && (last.is_right() || is_excused)
     }
 
@@ -224,7 +239,7 @@ impl ProgramRun {
             Some(case) => self.case_at_fault() == Some(case),
             None => true,
         };
-        is_same_case && self.judged().fails_like(&other.judged())
+        is_same_case && self.as_judged_run().fails_like(&other.as_judged_run())
     }
 
     /// Returns the index of the first case at fault, if it is known. It is not known if the end of the program decides the
@@ -233,7 +248,7 @@ impl ProgramRun {
         if self.is_silent_on_several() {
             None
         } else {
-            self.judged().first_case_at_fault()
+            self.as_judged_run().first_case_at_fault()
         }
     }
 
@@ -253,37 +268,33 @@ pub(crate) fn is_printed(entry: &Entry) -> bool {
     *entry != Entry::Missing
 }
 
-/// Returns how a run ended under this limit of CPU time. If it exceeded the limit and did not end with exit code 0, it
-/// counts as stopped at the limit, whatever ended it later.
-fn end_under_time_limit(ran: &Execution, time_limit: Duration) -> ExitReason {
-    let is_over = ran.time > time_limit;
-    match ran.end {
-        ExitReason::Exited(0) | ExitReason::OutOfTime | ExitReason::OutOfWallTime => ran.end,
-        ExitReason::Exited(_)
-        | ExitReason::Killed(_)
-        | ExitReason::StackOverflow
-        | ExitReason::OutOfMemory
-        | ExitReason::TooMuchOutput => {
-            if is_over {
-                ExitReason::OutOfTime
-            } else {
-                ran.end
-            }
-        }
-    }
+/// How a run ended, given the limit of CPU time.
+struct JudgedEnd {
+    /// How the program ended. If it exceeded the limit and did not end with exit code 0, it counts as stopped at the limit,
+    /// whatever ended it later.
+    exit_reason: ExitReason,
+    /// What this means for the verdict.
+    end: End,
 }
 
-/// Returns what the end of a run within these limits means for the verdict.
-fn judged_end(ran: &Execution, limits: &Limits) -> End {
-    match ran.end {
+/// Finds out how a run ended, given the limit of CPU time.
+fn judge_end(ran: &Execution, time_limit: Duration) -> JudgedEnd {
+    let is_over = ran.time > time_limit;
+    let exit_reason = match ran.end {
+        ExitReason::Exited(0) | ExitReason::OutOfTime | ExitReason::OutOfWallTime => ran.end,
+        _ if is_over => ExitReason::OutOfTime,
+        _ => ran.end,
+    };
+    let end = match exit_reason {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
-        ExitReason::Exited(0) if ran.time > limits.time => End::Late,
+        ExitReason::Exited(0) if is_over => End::Late,
         ExitReason::Exited(0) => End::Normal,
         ExitReason::OutOfMemory => End::OutOfMemory,
         ExitReason::TooMuchOutput => End::TooMuchOutput,
         ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => End::Crashed,
-    }
+    };
+    JudgedEnd { exit_reason, end }
 }
 
 /// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
@@ -354,8 +365,8 @@ mod tests {
     /// Asserts that the verdict on a run of 11 s is TLE, and that the reason is the time.
     fn assert_out_of_time(run: &ProgramRun) {
         assert_eq!(run.verdict, Verdict::Tle);
-        assert_eq!(run.judged().verdict(), Verdict::Tle);
-        assert_eq!(run.judged().crash, "");
+        assert_eq!(run.as_judged_run().verdict(), Verdict::Tle);
+        assert_eq!(run.as_judged_run().crash, "");
         let expected = "still running after 11.0 s of CPU time; the limit is 10.0 s (--time-limit)";
         let reason = run.reason();
         assert!(reason.starts_with(expected), "{reason}");

@@ -157,7 +157,7 @@ impl ProgramRun {
         };
         let is_answer = next.claim().is_some();
         let is_last = !later.iter().any(is_printed);
-        let may_be_cut_off = is_last && self.judged().is_cut_off();
+        let may_be_cut_off = is_last && self.as_judged_run().is_cut_off();
         is_answer && !may_be_cut_off
     }
 }

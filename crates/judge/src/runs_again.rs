@@ -562,7 +562,7 @@ mod tests {
         change(&mut failure);
         let mut evidence = Evidence::default();
         if !others.is_empty() {
-            evidence.add_answers(&run(others).judged());
+            evidence.add_answers(&run(others).as_judged_run());
         }
         let argument = ProgramArg::of_word("true");
         let again = RunsAgain::new(&subject, &argument, vec![&failure], true);

@@ -330,7 +330,7 @@ mod tests {
         let failures: Vec<&ProgramRun> = failures.iter().collect();
         let right = subject.run_on_cases(&[board_of(9), board_of(10)], &subject.limits);
         let mut evidence = Evidence::default();
-        evidence.add_answers(&right.unwrap().judged());
+        evidence.add_answers(&right.unwrap().as_judged_run());
         let report = report_on_failures(&checked, &failures, &evidence);
         let limits = limits.lock().unwrap().clone();
         Reported { report, limits }

@@ -274,7 +274,7 @@ fn the_run_on_a_single_board_is_taken_once() {
     let mut timing = timing(OneCase::among_others(late, &limits));
     let alone = timing.take_alone().unwrap();
     assert_eq!(alone.limits.time, limits.time);
-    let verdicts = [alone.verdict, alone.judged().verdict()];
+    let verdicts = [alone.verdict, alone.as_judged_run().verdict()];
     assert_eq!(verdicts, [Verdict::Tle; 2]);
     assert!(timing.take_alone().is_none());
 }
@@ -360,7 +360,7 @@ fn the_last_line_may_be_cut_off_unless_the_program_ended_by_itself() {
 
 #[test]
 fn a_crash_is_described_without_numbers() {
-    let crash_of = |printed, end| run_on_two(printed, end).judged().crash.to_owned();
+    let crash_of = |printed, end| run_on_two(printed, end).as_judged_run().crash.to_owned();
     let crash = crash_of("8\n", ExitReason::Exited(1));
     assert!(crash.ends_with("no value at x"), "{crash}");
     assert_eq!(crash_of("", ExitReason::Exited(1)), crash);
