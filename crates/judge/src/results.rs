@@ -30,8 +30,6 @@ use crate::report::output::Output;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::stop_reason::StopReason;
 
-// After which runs the program is not run on the other inputs.
-
 /// The number of runs over a limit that show enough if a single program is tested. One such run may be an exception, and even
 /// then the two others agree. If several programs are tested, `test` uses 1 instead, to save time.
 pub const ENOUGH_OVER_LIMIT: usize = 3;
@@ -43,10 +41,8 @@ const ALIKE_RUNS: usize = 3;
 /// runs over the limit that are enough then happen side by side, and take no longer than one.
 const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
 
-// After how many runs a statement about the program is made.
-
-/// What all runs have in common is said of the program if there are at least this many. Fewer may be alike by chance. The
-/// number does not matter if no further run began because the runs show enough.
+/// The number of runs after which a report may say of the program what all of them have in common: see
+/// [`Results::can_generalise`]. Fewer may be alike by chance.
 const MIN_RUNS_TO_GENERALISE: usize = 3;
 
 /// How a program is run on the inputs of `test`.
@@ -200,8 +196,8 @@ impl<'a> Results<'a> {
         evidence
     }
 
-    /// Returns whether what all runs show may be said of the program: they were stopped because they show enough, or there
-    /// are [enough of them](MIN_RUNS_TO_GENERALISE).
+    /// Returns whether a report may say of the program what all runs show. It may if the runs ended because they show enough, or
+    /// if there are at least [`MIN_RUNS_TO_GENERALISE`] of them.
     pub fn can_generalise(&self) -> bool {
         self.stopped_by == Some(StopReason::Enough) || self.runs.len() >= MIN_RUNS_TO_GENERALISE
     }
@@ -217,7 +213,7 @@ enum AttemptOutcome {
     CannotRun(Error),
 }
 
-/// Why no other input counts.
+/// Why no other input counts. A break in the sequence of runs has this value.
 enum Ending {
     /// The runs are ended early.
     Stopped(StopReason),
@@ -229,7 +225,7 @@ enum Ending {
 struct Runner<'a> {
     subject: ProgramUnderTest<'a>,
     stop_rule: StopRule,
-    /// Whether there was a break, so that no other input counts. Runs that have begun are stopped then.
+    /// Whether there was an [`Ending`], so that no other input counts. Runs that have begun are stopped then.
     is_over: AtomicBool,
 }
 
