@@ -14,7 +14,7 @@
 //!       Verdict                                       WA; the second case is at fault
 //! ```
 //!
-//! The verdict is decided by the first of these that holds:
+//! The verdict is decided by the first of these that holds. The first three follow from the end of the program:
 //!
 //! 1. The program exceeded the time limit: TLE, even if it crashed or exceeded another limit after that. A run is stopped only
 //!    some time after the limit, but a judge that stops it at the limit does not see what follows.

@@ -2,7 +2,7 @@
 //!
 //! A new language needs:
 //!
-//! - A row of [`LANGUAGES`], and one in the table of `PROGRAMS.md`.
+//! - A row of [`LANGUAGES`], and one in the table of `PROGRAMS.md`. A row that names no signs of comments has those of C.
 //! - A program in `tests/transcripts/sources.sh`, which tests that it is compiled and run.
 //! - A [`CompilerKind`], if its compiler has warnings, checks or messages that are treated in a special way.
 //! - A change of `crash.rs`, if a crash of its programs names a place in the source.
@@ -45,8 +45,8 @@ struct Language {
     /// `python3 SOURCE`. From this, `starter` in `argument.rs` finds out the name.
     run_template: &'static str,
     compiler: CompilerKind,
-    /// The signs with which comments begin. A space after a sign belongs to it: without the space, it begins no comment, or not
-    /// always.
+    /// The signs with which comments begin. One of them is `# ` with a space, because a `#` before another character may be code,
+    /// such as `$#words` in Perl.
     comment_signs: &'static [&'static str],
 }
 
