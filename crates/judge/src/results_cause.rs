@@ -13,7 +13,7 @@
 //!
 //! | question | where the reply comes from |
 //! |---|---|
-//! | `Time` | from what was measured when the failure that is shown was made small |
+//! | `Time` | from what was measured when the failure that is shown was shrunk |
 //! | `Crash`, `Layout`, `State`, `Place` | from [further runs on failing inputs](RunsAgain) |
 //! | `MoreAnswers`, `MoreAnswersNear` | from [runs on random cases](FurtherCases) |
 //!
