@@ -37,6 +37,46 @@ fn said(name: &str, evidence: Evidence) -> Option<String> {
     cause(name, evidence).map(|cause| cause.text("case"))
 }
 
+/// Two outputs with a single answer each seem to have different labels. Only an output with two answers shows the words that
+/// both labels end with. It comes when the diagnosis already looks for a pattern, and the fault is said all the same.
+#[test]
+fn a_fault_of_form_that_all_failures_have_is_said_however_late_it_shows() {
+    let labelled = |evidence: &mut Evidence, label: &str, count: u64| {
+        let batch = batch("rake", count, count);
+        let mut lines = lines(&batch);
+        for line in &mut lines {
+            line.insert_str(0, label);
+        }
+        add(evidence, &batch, &lines);
+    };
+    let mut evidence = Evidence::default();
+    labelled(&mut evidence, "Start k: ", 1);
+    labelled(&mut evidence, "End k: ", 1);
+    let mut diagnosis = Diagnosis::new(puzzle("rake").unwrap(), evidence, &|| false);
+    let mut reply = Reply::Nothing;
+    let mut was_time_asked = false;
+    let mut is_output_of_two_added = false;
+    let cause = loop {
+        let question = match diagnosis.next(reply) {
+            Step::Ask(question) => question,
+            Step::Done(cause) => break cause,
+        };
+        was_time_asked |= question == Question::Time;
+        reply = if was_time_asked && question == Question::MoreAnswers && !is_output_of_two_added {
+            labelled(&mut diagnosis.evidence, "k: ", 2);
+            is_output_of_two_added = true;
+            Reply::MoreAnswers
+        } else {
+            Reply::Nothing
+        };
+    };
+    assert!(is_output_of_two_added);
+    assert_eq!(
+        cause.map(|cause| cause.text("board")).as_deref(),
+        Some("Each answer has `k:` in front.")
+    );
+}
+
 /// Answers that stand in each other's place are the cause only if all can be read.
 #[test]
 fn answers_have_moved_if_all_can_be_read() {

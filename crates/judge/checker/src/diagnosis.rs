@@ -1,47 +1,60 @@
 //! Finds out why a program fails, from all that its runs show.
 //!
-//! A cause must explain everything of its kind that the runs show. A misread rule must explain every answer that was read,
-//! except the [derived](Evidence::add_derived) ones. A fault of form must be in every run that failed.
+//! A misread rule is the cause only if it explains every answer that was read, except the [derived](Evidence::add_derived)
+//! ones. A fault of form is the cause only if every run that failed has it.
 //!
 //! A [`Diagnosis`] is a loop that its caller owns, because only the caller can run the program. The diagnosis asks a
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
-//! The diagnosis goes through the stages of this table. A stage says why the question of the same row was asked; if the reply
-//! has no cause, the row says what is done next. The actions in small letters are explained below the table.
+//! # The stages
 //!
-//! ```text
-//! stage         question           next, if no answers came with       next, if more answers came
-//!                                  the reply                           with the reply
-//! ─────────────────────────────────────────────────────────────────────────────────────────────────
-//! Crash         Crash              go to Layout                        -
-//! Layout        Layout             collect answers                     -
-//! FewAnswers    MoreAnswers        compare answers                     collect answers
-//! Misreadings   MoreAnswers        END with two or three misreadings,  collect answers
-//!                                  or go to State
-//! Constant      Place              END: all answers are the same       -
-//! State         State              END with the fault of form that     -
-//!                                  all failures have, or go to Place
-//! Place         Place              go to Time                          -
-//! Time          Time               look for a pattern                  -
-//! Pattern       MoreAnswers        END with the pattern, if any        go to NearPattern if the pattern has
-//!                                                                      a condition, or look for a pattern
-//! NearPattern   MoreAnswersNear    look for a pattern                  look for a pattern
-//! ```
+//! The diagnosis is always in a stage, which says why it asked its last question. Several stages ask for more answers, each for
+//! another reason. To *go to* a stage is to ask the question of that stage, which the table below has. Where END is written,
+//! the diagnosis is done. These actions lead from one stage to another:
 //!
-//! - *Collect answers*: go to `FewAnswers` if there are few answers so far. Otherwise, compare answers.
+//! - *Collect answers*: if there are few answers so far, go to `FewAnswers`. Otherwise, compare answers.
 //! - *Compare answers*: the first of these that is true decides.
 //!   1. All answers are [the same](find_constant), they are not too few, and some are wrong: go to `Constant`.
 //!   2. There are too many answers to compare: go to `State`.
-//!   3. Every answer could be read. The answers stand in each other's place, or the columns of each answer do, and no single
-//!      misread rule explains that: END.
+//!   3. Every answer could be read, and the answers stand in each other's place, or the columns of each answer do: END. But if
+//!      one, two or three misread rules explain all answers, each of them alone, the next two points decide.
 //!   4. One misreading explains all answers: END.
 //!   5. Several misreadings explain all answers: go to `Misreadings`, because more answers may rule some of them out.
 //!   6. Nothing explains the answers: go to `State`.
-//! - *Look for a pattern*: go to `Pattern`, or END if there are enough answers.
+//! - *Look for a pattern*: go to `Pattern`. If there are enough answers, finish instead.
+//! - *Finish*: END with the first of these that there is.
+//!   1. The fault of form that all failures have. If it stands beside wrong answers, the pattern of these is said with it.
+//!   2. The pattern of the wrong answers.
 //!
-//! A fault of form that stands beside wrong answers does not explain them, so it does not end the diagnosis at `State`. If no
-//! other cause is found, it is said at the end, before the pattern of the wrong answers.
+//! The table says what is done when the reply to a question has no cause:
+//!
+//! ```text
+//! stage         question           what is done next
+//! ─────────────────────────────────────────────────────────────────────────────────────────
+//! Crash         Crash              go to Layout
+//! Layout        Layout             collect answers
+//! FewAnswers    MoreAnswers        if more answers came, collect answers;
+//!                                  otherwise, compare answers
+//! Misreadings   MoreAnswers        if more answers came, collect answers;
+//!                                  otherwise, END with two or three misreadings;
+//!                                  if there are more than three, go to State
+//! Constant      Place              END: all answers are the same
+//! State         State              END with the fault of form that all failures have;
+//!                                  if there is none, or it stands beside wrong answers, go to Place
+//! Place         Place              go to Time
+//! Time          Time               look for a pattern
+//! Pattern       MoreAnswers        if more answers came and the pattern has a condition, go to NearPattern;
+//!                                  if more answers came otherwise, look for a pattern;
+//!                                  if none came, finish
+//! NearPattern   MoreAnswersNear    look for a pattern
+//! ```
+//!
+//! # Faults of form beside wrong answers
+//!
+//! A program may print `sum:` in front of each answer, and some of its answers may be wrong, too. The label makes every run fail,
+//! but it is not why these answers are wrong. So such a fault does not end the diagnosis at `State`: another cause is looked for
+//! first. If none is found, the label is said at the end, together with the pattern of the wrong answers.
 
 use std::mem;
 
@@ -121,8 +134,8 @@ pub struct Diagnosis<'a> {
     puzzle: &'a dyn ErasedPuzzle,
     /// What is known so far. The caller adds further runs to it.
     pub evidence: Evidence,
-    /// The clock of the search for pairs of misread rules. As soon as it returns false, the search ends, and finds no
-    /// misreading at all.
+    /// The clock of the search for pairs of misread rules. As soon as it returns false, that search ends, and finds no pair.
+    /// Single rules are always tried.
     has_time: &'a dyn Fn() -> bool,
     /// The maximum number of answers in which misread rules, and answers in each other's place, are looked for. With more
     /// answers, that would take long.
@@ -145,8 +158,8 @@ enum Stage {
     FewAnswers,
     /// To get more answers, because these misreadings all explain the answers so far.
     Misreadings(Misreadings),
-    /// To know whether undefined behaviour at some place in the source is why all answers are the same. Otherwise, the cause
-    /// is this one, which says only that they are.
+    /// To know whether undefined behaviour at some place in the source is why all answers are the same. If it is not, the
+    /// cause is this one, which says only that all answers are the same.
     Constant(Cause),
     /// To know whether an answer depends on the other cases of its input, or too much memory is used.
     State,
@@ -162,7 +175,7 @@ enum Stage {
 
 impl<'a> Diagnosis<'a> {
     /// Begins to look for the cause. `has_time` is the clock of the search for pairs of misread rules. As soon as it returns
-    /// false, the search ends, and finds no misreading at all.
+    /// false, that search ends, and finds no pair. Single rules are always tried.
     pub fn new(
         puzzle: &'a dyn ErasedPuzzle,
         evidence: Evidence,
@@ -210,7 +223,7 @@ impl<'a> Diagnosis<'a> {
             Stage::Place => self.ask(Stage::Time, Question::Time),
             Stage::Time | Stage::NearPattern => self.look_for_pattern(),
             Stage::Pattern(found) if has_more => self.ask_near_limit(found),
-            Stage::Pattern(found) => self.end_with_pattern(found),
+            Stage::Pattern(found) => self.finish(found),
             Stage::Over => Step::Done(None),
         }
     }
@@ -233,8 +246,9 @@ impl<'a> Diagnosis<'a> {
 
     /// Asks for more answers as long as there are few.
     fn collect_answers(&mut self) -> Step {
-        const ENOUGH: usize = 50; // fewer may fit a misread rule or a shift by chance
-        if self.evidence.answers.len() < ENOUGH {
+        /// Fewer answers may fit a misread rule or a shift by chance.
+        const ENOUGH_TO_COMPARE: usize = 50;
+        if self.evidence.answers.len() < ENOUGH_TO_COMPARE {
             self.ask(Stage::FewAnswers, Question::MoreAnswers)
         } else {
             self.compare_answers()
@@ -250,14 +264,14 @@ impl<'a> Diagnosis<'a> {
         if self.max_compared.is_some_and(|max| count > max) {
             return self.ask(Stage::State, Question::State);
         }
-        if let Some(cause) = self.find_shift_or_permutation() {
-            // If a misread rule explains such answers, it says the same in better words.
-            let rule_says_it_better = self.single_misreadings().if_named().is_some();
-            if !rule_says_it_better {
-                return Step::Done(Some(cause));
-            }
-        }
-        let found = self.misreadings(self.has_time);
+        let found = match self.find_shift_or_permutation() {
+            // If single rules explain such answers, too, they say the same in better words.
+            Some(cause) => match self.single_misreadings().if_named() {
+                Some(rules) => rules,
+                None => return Step::Done(Some(cause)),
+            },
+            None => self.misreadings(self.has_time),
+        };
         if found.alternatives.len() < 2 {
             self.end_with_rules_or_ask_state(found)
         } else {
@@ -272,9 +286,8 @@ impl<'a> Diagnosis<'a> {
             return None;
         }
         let answers = &self.evidence.answers;
-        let case = self.puzzle.about().case;
-        let given_answers = answers.iter().cloned();
-        let shift = find_shift(&given_answers, case);
+        let case_word = self.puzzle.about().case;
+        let shift = find_shift(&answers.iter().cloned(), case_word);
         let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
         Some(Cause::Form(Box::new(FormCause {
             clause: form.clause(None),
@@ -298,7 +311,7 @@ impl<'a> Diagnosis<'a> {
         self.puzzle.misreadings(&self.evidence.answers, has_time)
     }
 
-    /// Ends with these misreadings, unless there are none or too many. Then the diagnosis goes on without them.
+    /// Ends with these misreadings, unless there are none or more than three. Then the diagnosis goes on without them.
     fn end_with_rules_or_ask_state(&mut self, found: Misreadings) -> Step {
         match found.if_named() {
             Some(named) => Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone()))),
@@ -306,21 +319,22 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Ends with the fault of form that explains all failures, if there is one. A fault that stands beside wrong answers does
-    /// not explain them, so the diagnosis goes on then.
+    /// Ends with the fault of form that all failures have, if there is one and it does not stand beside wrong answers.
     fn end_with_form_or_ask_place(&mut self) -> Step {
         match form_of_all_failures(&self.evidence) {
-            Some(cause) if !self.stands_beside_wrong_answers(&cause) => {
-                Step::Done(Some(Cause::Form(Box::new(cause))))
+            Some(form) if !self.stands_beside_wrong_answers(&form) => {
+                Step::Done(Some(Cause::Form(Box::new(form))))
             }
             _ => self.ask(Stage::Place, Question::Place),
         }
     }
 
-    /// Returns whether a fault of form stands beside wrong answers without being why they are wrong.
+    /// Returns whether some answers are wrong, and a fault of form that all failures have is not why. Each answer has `sum:` in
+    /// front, for example, and some answers are also wrong.
     ///
-    /// Only a fault that each answer has, such as a label, can do so. Any other fault explains a failure only if the answers of
-    /// the run are right, or if it is itself why they are not; see [`FormFault::treatment`](crate::FormFault).
+    /// Only a fault that each answer has, such as this label, can stand beside wrong answers. Any other fault either does not
+    /// explain the failure of an output with wrong answers, or is itself why they are wrong; see
+    /// [`FormFault::explains_beside_wrong_answers`](crate::FormFault).
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_of_each() && !self.evidence.are_all_right()
     }
@@ -328,18 +342,22 @@ impl<'a> Diagnosis<'a> {
     /// Looks for what the wrong cases have in common. As long as there are not enough answers, this asks for more, in turn
     /// for answers to any cases and to those near the limit of the pattern.
     fn look_for_pattern(&mut self) -> Step {
-        const ENOUGH: usize = 1_500; // answers; more hardly change a pattern
+        /// More answers hardly change a pattern.
+        const ENOUGH_FOR_PATTERN: usize = 1_500;
         let evidence = &self.evidence;
         let found = find_pattern(self.puzzle, &evidence.answers, &evidence.derived);
-        if evidence.count_with_derived() >= ENOUGH {
-            self.end_with_pattern(found)
+        if evidence.count_with_derived() >= ENOUGH_FOR_PATTERN {
+            self.finish(found)
         } else {
             self.ask(Stage::Pattern(found), Question::MoreAnswers)
         }
     }
 
-    /// Asks for more answers near the limit of the condition of a pattern, if it has a condition. The pattern was found before
-    /// the newest answers came, which may have moved the limit. But a pattern is looked for again before one is said.
+    /// Asks for more answers near the limit of the condition of a pattern, if it has a condition. Otherwise, this looks for a
+    /// pattern again.
+    ///
+    /// The pattern was found before the newest answers came, which may have moved the limit. That does no harm, because a
+    /// pattern is looked for again before one is said.
     fn ask_near_limit(&mut self, found: Option<Pattern>) -> Step {
         match found.and_then(|pattern| pattern.condition) {
             Some(condition) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(condition)),
@@ -347,21 +365,28 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Ends with a pattern. If a fault of form stands beside the wrong answers, this ends with the fault, which has the
-    /// pattern.
-    fn end_with_pattern(&self, found: Option<Pattern>) -> Step {
+    /// Ends with the fault of form that all failures have or, if there is none, with the pattern that was found. If the fault
+    /// stands beside wrong answers, it is said with the pattern of these.
+    ///
+    /// The fault was already looked for in [`Self::end_with_form_or_ask_place`]. But more runs may have failed since then, and
+    /// they may show it for the first time. Two outputs with a single answer each, for example, have the labels `Start k:` and
+    /// `End k:`. These have nothing in common until another output shows that each of its answers has `k:` in front.
+    fn finish(&self, found: Option<Pattern>) -> Step {
         let evidence = &self.evidence;
         let pattern = with_plays(self.puzzle, found, evidence);
-        // More runs may have failed since `end_with_form_or_ask_place`.
-        let form = form_of_all_failures(evidence);
-        let cause = match form {
-            Some(form) if self.stands_beside_wrong_answers(&form) => {
+        let cause = match form_of_all_failures(evidence) {
+            Some(form) => {
+                let wrong_answers = if self.stands_beside_wrong_answers(&form) {
+                    pattern
+                } else {
+                    None
+                };
                 Some(Cause::Form(Box::new(FormCause {
-                    wrong_answers: pattern,
+                    wrong_answers,
                     ..form
                 })))
             }
-            _ => pattern.map(|it| Cause::Pattern(Box::new(it), evidence.unread.clone())),
+            None => pattern.map(|it| Cause::Pattern(Box::new(it), evidence.unread.clone())),
         };
         Step::Done(cause)
     }
