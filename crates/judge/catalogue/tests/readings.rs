@@ -191,6 +191,42 @@ fn a_prompt_at_the_end_may_have_any_bytes() {
     assert!(said.contains("once more at the end"), "{said}");
 }
 
+/// Some labels have the number of another case, and others their own number in another notation. Then the number of another
+/// case is said, whichever comes first.
+#[test]
+fn a_number_of_another_case_is_said_rather_than_another_notation() {
+    let hands = hands(3);
+    let right = str::from_utf8(&hands.output).unwrap();
+    for (labels, kind, example) in [
+        (
+            ["01", "2", "03"],
+            "a number in another notation",
+            "such as `Case 01:` instead of `Case 1:`",
+        ),
+        (
+            ["01", "3", "3"],
+            "the number of another case",
+            "such as `Case 3:` instead of `Case 2:`",
+        ),
+        (
+            ["2", "2", "03"],
+            "the number of another case",
+            "such as `Case 2:` instead of `Case 1:`",
+        ),
+    ] {
+        let mut output = right.to_owned();
+        for (index, label) in labels.iter().enumerate() {
+            let own = format!("Case {}:", index + 1);
+            output = output.replace(&own, &format!("Case <{label}>:"));
+        }
+        let output = output.replace(['<', '>'], "");
+        let form = read(&hands, output.as_bytes(), false).form.unwrap();
+        assert_eq!(form.kind(), kind, "{output}");
+        let said = form.clause(None);
+        assert!(said.contains(example), "{said}");
+    }
+}
+
 /// The tables at the head of `form.rs` in the checker. A bar ends a line.
 #[test]
 fn each_fault_of_form_has_an_example() {

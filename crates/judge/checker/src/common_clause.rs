@@ -29,8 +29,8 @@ pub(crate) fn clause_of_all(
             let said = tail.generalised_over(&tails(faults));
             FormFault::Tail(said).clause(otherwise)
         }
-        FormFault::Marks { own, .. } if faults.iter().any(|fault| fault != clearest) => {
-            let clause = marks_clause(&format!("marks such as {own}"));
+        FormFault::Marks { found, .. } if faults.iter().any(|fault| fault != clearest) => {
+            let clause = marks_clause(&format!("marks such as {found}"));
             with_right(clause, "otherwise", otherwise)
         }
         FormFault::Repeated(word) => repeated_clause_of_all(word, &repeated_words(faults)),
@@ -96,13 +96,13 @@ fn surplus_clause(
 /// The clause is that of one output. It says that the words stand at the end too, or that the first answer has more in
 /// front, only if this is so in all outputs.
 fn label_clause(clearest: &Label, all: &[&Label], otherwise: Option<&str>) -> String {
-    let own_words: Vec<&AddedWords> = all.iter().map(|label| &label.own).collect();
+    let found_words: Vec<&AddedWords> = all.iter().map(|label| &label.found).collect();
     let mut said = clearest.clone();
-    said.own = clearest.own.generalised_over(&own_words);
-    said.own.is_at_end = own_words.iter().all(|own| own.is_at_end);
+    said.found = clearest.found.generalised_over(&found_words);
+    said.found.is_at_end = found_words.iter().all(|found| found.is_at_end);
     let is_same_before_first = all
         .iter()
-        .all(|label| words_before_first(label, &clearest.own) == clearest.before_first);
+        .all(|label| words_before_first(label, &clearest.found) == clearest.before_first);
     if is_same_before_first {
         said.clause(otherwise)
     } else {
@@ -116,10 +116,10 @@ fn label_clause(clearest: &Label, all: &[&Label], otherwise: Option<&str>) -> St
 /// an output has only one answer, the label of that answer has both: of the label `n? k:`, if each answer has `k:`, these are
 /// `n?`.
 fn words_before_first(label: &Label, of_each: &AddedWords) -> String {
-    if label.own.is_like(of_each) {
+    if label.found.is_like(of_each) {
         label.before_first.clone()
     } else {
-        label.own.before(of_each)
+        label.found.before(of_each)
     }
 }
 
@@ -157,7 +157,7 @@ fn prompt_of_first_answer(fault: &FormFault) -> Option<&AddedWords> {
             Some(&prompts.first)
         }
         // A prompt covers only the label of an output with one answer.
-        FormFault::Label(label) => Some(&label.own),
+        FormFault::Label(label) => Some(&label.found),
         _ => None,
     }
 }
@@ -242,9 +242,9 @@ mod tests {
     use crate::form::tests::surplus_line;
 
     /// Returns a label instead of the right one.
-    fn label(own: &str, right: &str) -> FormFault {
+    fn label(found: &str, right: &str) -> FormFault {
         FormFault::Label(Label {
-            own: words(own),
+            found: words(found),
             right: right.to_owned(),
             before_first: String::new(),
             answers: 2,
@@ -261,7 +261,7 @@ mod tests {
                     first: words(text),
                     cases_before: 0,
                     count: 1,
-                    case: "board",
+                    case_word: "board",
                 })
             })
         };
@@ -359,7 +359,7 @@ mod tests {
             count,
             answers_before: before,
             cases: 7,
-            case: "board",
+            case_word: "board",
             hint: hint.map(str::to_owned),
         })
     }
@@ -425,7 +425,7 @@ mod tests {
                 word: "1T".to_owned(),
                 about,
                 cases_before: 0,
-                case: "hand",
+                case_word: "hand",
             })
         };
         let start = "answers list a word, such as `1T`, more than once";
@@ -442,13 +442,13 @@ mod tests {
     /// Of marks, those of the output with most of them are said.
     #[test]
     fn marks_of_several_outputs_are_said_together() {
-        let marks = |own: &str| FormFault::Marks {
-            own: own.to_owned(),
+        let marks = |found: &str| FormFault::Marks {
+            found: found.to_owned(),
             instead: None,
         };
         let [few, many] = ["`,`", "`[` and `]`"];
-        for own in [[few, many], [many, few]] {
-            let said = clause(&own.map(marks), None);
+        for found in [[few, many], [many, few]] {
+            let said = clause(&found.map(marks), None);
             let expected = "words have marks such as `[` and `]` between or around them";
             assert_eq!(said.as_deref(), Some(expected));
         }
@@ -460,11 +460,11 @@ mod tests {
     /// What stands in front of the first answer alone, and at the end, is said if it is so in all outputs.
     #[test]
     fn labels_of_several_outputs_are_said_together() {
-        let label = |own: &str, before_first: &str, answers, is_at_end| {
+        let label = |found: &str, before_first: &str, answers, is_at_end| {
             FormFault::Label(Label {
-                own: AddedWords {
+                found: AddedWords {
                     is_at_end,
-                    ..words(own)
+                    ..words(found)
                 },
                 right: String::new(),
                 before_first: before_first.to_owned(),
@@ -503,16 +503,16 @@ mod tests {
 
     #[test]
     fn prompts_of_several_outputs_are_said_together() {
-        let prompts = |own: &str, before, times, is_at_end| {
+        let prompts = |found: &str, before, times, is_at_end| {
             FormFault::Prompts(Prompts {
                 first: AddedWords {
                     times,
                     is_at_end,
-                    ..words(own)
+                    ..words(found)
                 },
                 cases_before: before,
                 count: 1,
-                case: "board",
+                case_word: "board",
             })
         };
         let first = |times| prompts("k:", 0, times, false);

@@ -93,9 +93,11 @@ impl Clarity {
             FormFault::Prompts(_) => Self::Prompt,
             FormFault::Label(label) => Self::Label {
                 answers: label.answers,
-                length: Reverse(label.own.words.len()),
+                length: Reverse(label.found.words.len()),
             },
-            FormFault::Marks { own, .. } => Self::Marks { length: own.len() },
+            FormFault::Marks { found, .. } => Self::Marks {
+                length: found.len(),
+            },
             _ => Self::Other,
         }
     }
@@ -128,9 +130,9 @@ pub(crate) mod tests {
     /// This is the example at the head of the file.
     #[test]
     fn labels_that_differ_are_said_in_one_clause() {
-        let label = |own: &str, answers| {
+        let label = |found: &str, answers| {
             FormFault::Label(Label {
-                own: words(own),
+                found: words(found),
                 right: String::new(),
                 before_first: String::new(),
                 answers,
@@ -149,9 +151,9 @@ pub(crate) mod tests {
     /// whichever comes first.
     #[test]
     fn of_labels_of_single_answers_the_shorter_one_is_said() {
-        let of_one = |own: &str| {
+        let of_one = |found: &str| {
             FormFault::Label(Label {
-                own: words(own),
+                found: words(found),
                 right: String::new(),
                 before_first: String::new(),
                 answers: 1,

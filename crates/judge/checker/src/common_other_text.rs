@@ -47,7 +47,7 @@ impl CollectedText {
     fn add(&mut self, fault: &FormFault, are_all_right: bool) -> Result<(), NotTheSameText> {
         match fault {
             FormFault::OtherText(text) => self.add_other_text(text),
-            FormFault::Label(label) if are_all_right || label.own.words.is_empty() => {
+            FormFault::Label(label) if are_all_right || label.found.words.is_empty() => {
                 self.add_label(label);
                 Ok(())
             }
@@ -89,8 +89,8 @@ impl CollectedText {
 
     /// Adds a label. If it stands where another one should be, that one is missing.
     fn add_label(&mut self, label: &Label) {
-        if !label.own.words.is_empty() {
-            self.text.add(&label.own.shown());
+        if !label.found.words.is_empty() {
+            self.text.add(&label.found.shown());
         }
         if !label.right.is_empty() && self.text.missing_label.is_none() {
             self.text.missing_label = Some(label.right.clone());
@@ -116,9 +116,9 @@ mod tests {
     }
 
     /// Returns a label instead of the right one.
-    fn label(own: &str, right: &str) -> FormFault {
+    fn label(found: &str, right: &str) -> FormFault {
         FormFault::Label(Label {
-            own: words(own),
+            found: words(found),
             right: right.to_owned(),
             before_first: String::new(),
             answers: 2,
@@ -172,7 +172,7 @@ mod tests {
             first: words("b"),
             cases_before: 0,
             count: 1,
-            case: "hand",
+            case_word: "hand",
         });
         for fault in [label("b", ""), FormFault::Tail(words("b")), prompts] {
             let all = [text.clone(), fault];

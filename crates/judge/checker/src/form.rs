@@ -1,4 +1,5 @@
-//! Defines what may be wrong with an output apart from its answers, and how each fault affects what a report says.
+//! Defines what may be wrong with an output other than the values of its answers, and how each fault affects what a report
+//! says.
 //!
 //! A [`FormFault`] is such a fault. These are examples of outputs for two boards, whose right answers are `110` and `111`. The
 //! sign ⏎ separates lines:
@@ -13,7 +14,8 @@
 //! | `110`                                | [`Missing`](FormFault::Missing): the last answer                      |
 //! | `111` ⏎ `110`                        | [`Other`](FormFault::Other): the right lines in reverse order         |
 //!
-//! If there are two boards more, whose right answers are `35` and `58`:
+//! Answers that stand one board later show only if there are several different ones. So the next example has two boards
+//! more, whose right answers are `35` and `58`:
 //!
 //! | output                               | fault                                                                 |
 //! |--------------------------------------|-----------------------------------------------------------------------|
@@ -32,9 +34,12 @@
 //! | `Case 1: FA` ⏎ `Case 2: FA 1T`       | [`Moved`](FormFault::Moved): the words of a line are in another order |
 //!
 //! A report says two things of an output that is not right: the fault of form, and for each wrong answer the *reason* why it is
-//! wrong, such as that a score is too high. How the two go together depends on the fault. [`FormFault::treatment`] is a table
-//! of this: of which cases the fault is said, whether it is said instead of the reason, and whether it still explains the
-//! failure of an output if some answers are wrong, too.
+//! wrong, such as that a score is too high. How the two go together depends on the fault:
+//!
+//! - [`FormFault::treatment`] is a table of what a report says: of which cases the fault is said, and whether it is said instead
+//!   of the reason.
+//! - [`FormFault::explains_beside_wrong_answers`] decides whether the fault explains the failure of an output in which some
+//!   answers are wrong, too.
 //!
 //! The module `form_words` says a fault in words, except that [`FormFault::Moved`] and [`FormFault::Other`] bring their own
 //! words. The module `form_covers` decides whether two outputs have the same fault. What a new fault or another new cause
@@ -56,12 +61,12 @@ pub enum FormFault {
     Tail(AddedWords),
     /// Words have marks, such as commas, between or around them.
     Marks {
-        /// The marks in quotes, such as "`,`" or "`[` and `]`".
-        own: String,
+        /// The marks that the program printed, in quotes, such as "`,`" or "`[` and `]`".
+        found: String,
         /// What should stand between the words instead of the mark, if there is only one kind, and only between words.
         instead: Option<&'static str>,
     },
-    /// Answers have other text between or around their words.
+    /// Answers have other text between or around their words, lack their label, or have words in another letter case.
     OtherText(OtherText),
     /// Answers list a word more than once, and are right with each word only once. The other answers are right.
     Repeated(RepeatedWord),
@@ -72,18 +77,19 @@ pub enum FormFault {
         /// The right answer that is missing behind each of these labels, if it is the same one.
         right: Option<String>,
     },
-    /// Answers have a label with another number, or with its own in another notation, and are right otherwise. The other
-    /// answers are right.
+    /// Answers have a label with the number of another case, or with the right number in another notation. They are right
+    /// otherwise, and the other answers are right.
     Numbered(OtherNumber),
     /// Answers are missing, and the other answers are right.
     Missing(MissingAnswers),
-    /// What belongs in one place stands in another. There are three such faults: each answer is the right one to a case before
-    /// or after its own; the numbers of each answer stand in another order, which is the same for all answers; or the words of
-    /// some lines stand in another order within their lines.
+    /// What belongs in one place stands in another, in one of three ways: each answer is the right one to a case before or
+    /// after its own; the numbers of each answer stand in another order, which is the same for all answers; or the words of
+    /// some lines stand in another order within their lines. If whole lines stand in another order, the fault is
+    /// [`Self::Other`].
     Moved {
         /// A clause that says how they have moved.
         clause: String,
-        /// An answer, and what it should be, such as "`1 5` should be `5 1`". It may be empty.
+        /// An answer, and what it should be, such as "`1 5` should be `5 1`". It is empty if no example is said.
         example: String,
     },
     /// Anything else, such as another order of the right lines, another layout than the statement's, or
@@ -150,9 +156,9 @@ pub enum Place {
 /// Words in front of each answer that do not belong to it, or that are missing there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The words in front of the first answer that each answer has; those of the other answers may differ in digits. They
-    /// are empty if the right label is missing.
-    pub own: AddedWords,
+    /// The label that the program printed: the words in front of the first answer that each answer has. Those of the other
+    /// answers may differ in digits. They are empty if the right label is missing.
+    pub found: AddedWords,
     /// The right label, which should stand there. It is empty if no label should.
     pub right: String,
     /// The words in front of the first answer that no other answer has. They are empty if there are none.
@@ -171,10 +177,11 @@ pub struct Prompts {
     /// The number of answers that have words in front.
     pub count: usize,
     /// The puzzle's word for a case.
-    pub case: &'static str,
+    pub case_word: &'static str,
 }
 
-/// Other text between or around the words of answers.
+/// Other text between or around the words of answers, and what else is wrong with the words of such an output: a label that is
+/// missing, or words in another letter case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherText {
     /// The first few texts that differ in more than digits.
@@ -216,7 +223,7 @@ pub struct RepeatedWord {
     /// The number of cases before the one whose answer lists the word again.
     pub cases_before: usize,
     /// The puzzle's word for a case.
-    pub case: &'static str,
+    pub case_word: &'static str,
 }
 
 /// Answers that are missing.
@@ -229,24 +236,27 @@ pub struct MissingAnswers {
     /// The number of cases.
     pub cases: usize,
     /// The puzzle's word for a case.
-    pub case: &'static str,
+    pub case_word: &'static str,
     /// A question that says what to look for. It is known only if the last answers are missing.
     pub hint: Option<String>,
 }
 
-/// A label with the number of another case, or with its own number in another notation, such as `Case 01:`. It is the first
-/// such label of an output.
+/// A label with the number of another case, or with the right number in another notation, such as `Case 01:`.
+///
+/// It is the first label of an output that has the number of another case. If there is no such label, it is the first one
+/// in another notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherNumber {
     /// The label that the program printed.
-    pub own: String,
+    pub found: String,
     /// The right label.
     pub right: String,
     /// The puzzle's word for a case.
-    pub case: &'static str,
+    pub case_word: &'static str,
 }
 
-/// How a fault of form goes together with the answers: what a report says of it, and what it explains.
+/// How a report says a fault of form together with the reasons why answers are not right. How an output is read, and which
+/// cause is found, do not depend on this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Treatment {
     /// The cases of which the fault is said.
@@ -257,9 +267,6 @@ pub(crate) struct Treatment {
     /// read has its own reason, for example, even if the other answers of the output have moved. The failure is still of
     /// the kind of moved answers.
     pub overrides_kind_of_reason: bool,
-    /// Whether the fault explains the failure of an output only if all answers of the output are right. Any other fault does so
-    /// beside wrong answers, too.
-    pub needs_right_answers: bool,
 }
 
 /// The cases of which a report says a fault of form.
@@ -297,58 +304,78 @@ impl FormFault {
         }
     }
 
-    /// Returns how the fault goes together with the answers.
+    /// Returns how a report says the fault.
     pub(crate) fn treatment(&self) -> Treatment {
         match self {
-            // Each answer has the fault. So every output fails, whatever the answers are.
+            // The fault is said of each case, because each answer has it. It says nothing of the value of an answer.
             Self::Label(_) | Self::Tail(_) => Treatment {
                 scope: Scope::Each,
                 replaces_reason: ReplacesReason::Never,
                 overrides_kind_of_reason: false,
-                needs_right_answers: false,
             },
-            // Other answers of the output may be wrong, and the fault does not explain these.
+            // Only some answers have such words, and the fault is said of these. It says nothing of the value of an answer.
             Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Treatment {
                 scope: Scope::WordsBeside,
                 replaces_reason: ReplacesReason::Never,
                 overrides_kind_of_reason: false,
-                needs_right_answers: true,
             },
-            Self::Surplus(_) => Treatment {
+            // The fault is one of the output as a whole, so it is said once. It does not say why a single answer is not right.
+            // If an answer is read as a wrong one, or cannot be read, the reason says so.
+            Self::Surplus(_) | Self::Other(_) => Treatment {
                 scope: Scope::First,
                 replaces_reason: ReplacesReason::Never,
                 overrides_kind_of_reason: false,
-                needs_right_answers: true,
             },
-            // The fault is itself why answers are not right.
+            // An answer that has moved is not right where it stands, and would be right in its own place.
             Self::Moved { .. } => Treatment {
                 scope: Scope::NotRight,
                 replaces_reason: ReplacesReason::IfReadableAmongSeveral,
                 overrides_kind_of_reason: true,
-                needs_right_answers: false,
             },
+            // The fault is why answers are not right, so no other reason is said. Its clause is about the whole output, so it
+            // is said once.
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
                 Treatment {
                     scope: Scope::First,
                     replaces_reason: ReplacesReason::Always,
                     overrides_kind_of_reason: false,
-                    needs_right_answers: false,
                 }
             }
-            // Mostly, nothing else is wrong with such an output. Its words may still be unreadable as answers because of their
-            // form, or be read as wrong answers. The reason says so then.
-            Self::Other(_) => Treatment {
-                scope: Scope::First,
-                replaces_reason: ReplacesReason::Never,
-                overrides_kind_of_reason: false,
-                needs_right_answers: false,
-            },
         }
     }
 
     /// Returns whether each answer of an output has the fault. Then no output with the fault can be right.
     pub fn is_of_each(&self) -> bool {
-        self.treatment().scope == Scope::Each
+        matches!(self, Self::Label(_) | Self::Tail(_))
+    }
+
+    /// Returns whether the fault is all that is wrong with an output: each answer that does not have it is right.
+    pub(crate) fn explains_all(&self) -> bool {
+        matches!(
+            self,
+            Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_)
+        )
+    }
+
+    /// Returns whether the fault explains the failure of an output even if some of its answers are wrong.
+    ///
+    /// - A label or a tail does, because each answer has it. So the output fails, whatever the values of its answers are.
+    /// - A fault that is itself why answers are wrong does, such as answers that have moved.
+    /// - A prompt, a mark, other text or a surplus line does not. A wrong answer beside it has another reason, of which the
+    ///   fault says nothing.
+    /// - [`FormFault::Other`] does. Its answers may be the right ones that are read as wrong ones because of their form.
+    pub(crate) fn explains_beside_wrong_answers(&self) -> bool {
+        match self {
+            Self::Label(_)
+            | Self::Tail(_)
+            | Self::Repeated(_)
+            | Self::Unanswered { .. }
+            | Self::Numbered(_)
+            | Self::Missing(_)
+            | Self::Moved { .. }
+            | Self::Other(_) => true,
+            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) | Self::Surplus(_) => false,
+        }
     }
 
     /// Returns whether the fault lies after the last answer.
@@ -395,9 +422,10 @@ impl SurplusLines {
 }
 
 impl OtherNumber {
-    /// Returns whether the label has the right number, but with leading zeros.
+    /// Returns whether the label has the right number, and differs from the right label only in leading zeros. Either of the
+    /// two may have them.
     pub(crate) fn is_in_other_notation(&self) -> bool {
-        without_leading_zeros(&self.own) == without_leading_zeros(&self.right)
+        without_leading_zeros(&self.found) == without_leading_zeros(&self.right)
     }
 }
 
@@ -435,9 +463,9 @@ pub(crate) mod tests {
     use crate::added_words::tests::words;
 
     /// Returns that each of so many answers has a label instead of the right one.
-    pub fn label(own: &str, right: &str, answers: usize) -> FormFault {
+    pub fn label(found: &str, right: &str, answers: usize) -> FormFault {
         FormFault::Label(Label {
-            own: words(own),
+            found: words(found),
             right: right.to_owned(),
             before_first: String::new(),
             answers,
@@ -498,6 +526,36 @@ pub(crate) mod tests {
             [Before, Between, after(None), after(Some("0"))].map(|it| debugging(it).is_at_end());
         assert_eq!(are_at_end, [false, false, true, true]);
         assert!(!label("k:", "", 2).is_at_end());
+    }
+
+    /// A report says a fault that each answer has of each case. It says a fault that explains all of an output instead of any
+    /// reason.
+    #[test]
+    fn what_a_report_says_follows_from_what_the_fault_explains() {
+        let unanswered = FormFault::Unanswered {
+            label: "Case 1:".to_owned(),
+            right: None,
+        };
+        let number = FormFault::Numbered(OtherNumber {
+            found: "Case 2:".to_owned(),
+            right: "Case 1:".to_owned(),
+            case_word: "hand",
+        });
+        for fault in [
+            label("k:", "", 2),
+            FormFault::Tail(words("points")),
+            surplus("n = 3", false, Place::Before),
+            FormFault::OtherText(OtherText::default()),
+            FormFault::moved("a".to_owned()),
+            unanswered,
+            number,
+        ] {
+            let treatment = fault.treatment();
+            let is_said_of_each = treatment.scope == Scope::Each;
+            let replaces_any_reason = treatment.replaces_reason == ReplacesReason::Always;
+            assert_eq!(is_said_of_each, fault.is_of_each(), "{fault:?}");
+            assert_eq!(replaces_any_reason, fault.explains_all(), "{fault:?}");
+        }
     }
 
     /// An answer that was moved is not right. No other fault counts more than the kind of a reason.

@@ -76,7 +76,7 @@ impl Label {
     /// Returns whether two outputs may have the same label. Both labels must stand instead of the same right label. And they
     /// must be the same words but for digits, or the label of an only answer must end with the other label.
     fn is_like(&self, other: &Self) -> bool {
-        let have_like_words = self.own.is_like(&other.own)
+        let have_like_words = self.found.is_like(&other.found)
             || self.may_end_with_label(other)
             || other.may_end_with_label(self);
         have_like_words && self.right == other.right
@@ -85,8 +85,8 @@ impl Label {
     /// Returns whether the label of the only answer of an output may be words in front of the first answer alone, followed by
     /// the other label: `Start k:` of one answer may be `Start` and the label `k:`.
     fn may_end_with_label(&self, label: &Self) -> bool {
-        let is_missing = label.own.words.is_empty();
-        self.answers == 1 && !is_missing && self.own.ends_with(&label.own)
+        let is_missing = label.found.words.is_empty();
+        self.answers == 1 && !is_missing && self.found.ends_with(&label.found)
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
         assert!(at(1).covers(&at(1)));
         assert!(!at(1).covers(&at(2)));
         let label = FormFault::Label(Label {
-            own: words("a"),
+            found: words("a"),
             right: String::new(),
             before_first: String::new(),
             answers: 2,
@@ -150,7 +150,7 @@ mod tests {
         assert_like(&label("Start k:", "", 2), &label("k:", "", 1), false);
         assert_like(&label("Start n:", "", 1), &label("k:", "", 2), false);
         let without_label = FormFault::Label(Label {
-            own: AddedWords::default(),
+            found: AddedWords::default(),
             right: "Case 1:".to_owned(),
             before_first: String::new(),
             answers: 2,
@@ -162,11 +162,11 @@ mod tests {
     /// A number in another notation is another fault than that of another case.
     #[test]
     fn other_numbers_are_alike_if_both_are_or_neither_is_the_right_one() {
-        let number = |own: &str, right: &str| {
+        let number = |found: &str, right: &str| {
             FormFault::Numbered(OtherNumber {
-                own: own.to_owned(),
+                found: found.to_owned(),
                 right: right.to_owned(),
-                case: "hand",
+                case_word: "hand",
             })
         };
         assert_like(
@@ -201,7 +201,7 @@ mod tests {
             first: words("k:"),
             cases_before: 0,
             count: 1,
-            case: "board",
+            case_word: "board",
         });
         assert_like(&prompts, &label("k:", "", 1), true);
         assert_like(&prompts, &label("k:", "", 2), false);

@@ -21,10 +21,12 @@ impl FormFault {
                 let clause = format!("each answer has {words} behind it{note}");
                 with_right(clause, "without it", otherwise)
             }
-            Self::Marks { own, instead } => {
+            Self::Marks { found, instead } => {
                 let clause = match instead {
-                    Some(instead) => format!("words have {own} between them instead of {instead}"),
-                    None => marks_clause(own),
+                    Some(instead) => {
+                        format!("words have {found} between them instead of {instead}")
+                    }
+                    None => marks_clause(found),
                 };
                 with_right(clause, "otherwise", otherwise)
             }
@@ -120,17 +122,21 @@ impl OtherNumber {
     /// Returns a clause that says that cases have the number of another one, or their own in another notation. It is true of
     /// all outputs that have this fault.
     fn clause(&self) -> String {
-        let Self { own, right, case } = self;
-        let cases = plural(case);
+        let Self {
+            found,
+            right,
+            case_word,
+        } = self;
+        let cases = plural(case_word);
         if self.is_in_other_notation() {
             return format!(
-                "{cases} have their number in another notation, such as `{own}` instead of `{right}`, and all answers are \
+                "{cases} have their number in another notation, such as `{found}` instead of `{right}`, and all answers are \
                  right otherwise"
             );
         }
         format!(
-            "{cases} have the number of another one, such as `{own}` instead of `{right}`, and all answers are right \
-             otherwise: is each {case} counted, whatever its answer is?"
+            "{cases} have the number of another one, such as `{found}` instead of `{right}`, and all answers are right \
+             otherwise: is each {case_word} counted, whatever its answer is?"
         )
     }
 }
@@ -159,18 +165,20 @@ impl Label {
     /// Returns a clause that says what each answer has in front instead of what is right, and the first one
     /// besides.
     pub(crate) fn clause(&self, otherwise: Option<&str>) -> String {
-        if self.own.words.is_empty() {
+        if self.found.words.is_empty() {
             let clause = format!("each answer lacks {} in front", self.quoted_right());
             return with_right(clause, "with it", otherwise);
         }
         let right = &self.right;
-        if self.own.do_numbers_differ && without_digits(&self.own.words) == without_digits(right) {
-            let own = self.own.shown();
+        if self.found.do_numbers_differ
+            && without_digits(&self.found.words) == without_digits(right)
+        {
+            let found = self.found.shown();
             let clause =
-                format!("the labels have other numbers, such as `{own}` instead of `{right}`");
+                format!("the labels have other numbers, such as `{found}` instead of `{right}`");
             return with_right(clause, "otherwise", otherwise);
         }
-        let clause = self.own.clause_in_front("each answer");
+        let clause = self.found.clause_in_front("each answer");
         if !right.is_empty() {
             return with_right(
                 format!("{clause} instead of {}", self.quoted_right()),
@@ -189,8 +197,8 @@ impl Label {
     fn quoted_right(&self) -> String {
         let right = &self.right;
         let has_number = right.contains(|it: char| it.is_ascii_digit());
-        if self.own.do_numbers_differ {
-            format!("`{}`", generalised(right, self.own.placeholder()))
+        if self.found.do_numbers_differ {
+            format!("`{}`", generalised(right, self.found.placeholder()))
         } else if has_number && self.answers > 1 {
             format!("a label such as `{right}`")
         } else {
@@ -209,7 +217,7 @@ impl Prompts {
         }
         let answer = match self.cases_before {
             0 => "the first answer".to_owned(),
-            before => format!("the answer to {} {}", self.case, before + 1),
+            before => format!("the answer to {} {}", self.case_word, before + 1),
         };
         with_right(self.first.clause_in_front(&answer), "without it", otherwise)
     }
@@ -219,7 +227,10 @@ impl RepeatedWord {
     /// Returns a clause that says which answer lists which word more than once.
     fn clause(&self) -> String {
         let number = self.cases_before + 1;
-        let start = format!("the answer to {} {number} lists `{}`", self.case, self.word);
+        let start = format!(
+            "the answer to {} {number} lists `{}`",
+            self.case_word, self.word
+        );
         repeated_clause(&start, self.about)
     }
 }
@@ -231,11 +242,15 @@ impl MissingAnswers {
             return "the output is empty".to_owned();
         }
         if let Some(hint) = &self.hint {
-            let cases = counted(self.cases as u64, self.case);
+            let cases = counted(self.cases as u64, self.case_word);
             let answers = self.answers_before;
             return format!("the output ends after {answers} of {cases}: {hint}");
         }
-        let first = format!("the answer to {} {}", self.case, self.answers_before + 1);
+        let first = format!(
+            "the answer to {} {}",
+            self.case_word,
+            self.answers_before + 1
+        );
         let more = match self.count {
             ..2 => String::new(),
             count => format!(", and {} more", count - 1),
@@ -272,8 +287,8 @@ pub(crate) fn listed(texts: &[String]) -> String {
 }
 
 /// Returns a clause that says which marks words have.
-pub(crate) fn marks_clause(own: &str) -> String {
-    format!("words have {own} between or around them")
+pub(crate) fn marks_clause(found: &str) -> String {
+    format!("words have {found} between or around them")
 }
 
 /// Returns a clause that says that labels, of which this is the first, have no answer behind them. `right` is

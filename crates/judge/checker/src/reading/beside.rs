@@ -45,7 +45,7 @@ struct ReadableAnswer<'l, 'o> {
 /// The label of an answer and the right label in its place, both as words.
 struct LabelWords {
     /// The words that the program prints.
-    own: Vec<Vec<u8>>,
+    found: Vec<Vec<u8>>,
     /// The words that should stand there.
     right: Vec<Vec<u8>>,
 }
@@ -57,7 +57,7 @@ impl<'a> ByLines<'a> {
         let mut words_beside = self.words_beside();
         let mut surplus = self.lines_without_case();
         let prompt = match &mut words_beside {
-            Some(FormFault::Label(label)) => Some(&mut label.own),
+            Some(FormFault::Label(label)) => Some(&mut label.found),
             Some(FormFault::Prompts(prompts)) => Some(&mut prompts.first),
             _ => None,
         };
@@ -88,21 +88,21 @@ impl<'a> ByLines<'a> {
         let mut labels: Vec<LabelWords> = Vec::new();
         for pair in &self.pairs {
             labels.push(LabelWords {
-                own: owned_words(&self.lines[pair.line].label()),
+                found: owned_words(&self.lines[pair.line].label()),
                 right: owned_words(&self.expected.label(pair.case)),
             });
         }
         assert!(!labels.is_empty(), "relabelled answers, but none at all");
         while labels.iter().all(LabelWords::end_alike) {
             for label in &mut labels {
-                label.own.pop();
+                label.found.pop();
                 label.right.pop();
             }
         }
         let first = &labels[0];
-        let own_labels = labels.iter().map(|label| label.own.join(&b' '));
+        let found_labels = labels.iter().map(|label| label.found.join(&b' '));
         Label {
-            own: added_to_all(&first.own.join(&b' '), own_labels),
+            found: added_to_all(&first.found.join(&b' '), found_labels),
             right: shown(&first.right.join(&b' ')),
             before_first: String::new(),
             answers: self.pairs.len(),
@@ -128,7 +128,7 @@ impl<'a> ByLines<'a> {
             first: added(fronts[0]),
             cases_before: first.case,
             count: fronts.len(),
-            case: self.expected.batch.puzzle.case,
+            case_word: self.expected.batch.puzzle.case,
         }))
     }
 
@@ -191,7 +191,7 @@ impl<'a> ByLines<'a> {
 impl LabelWords {
     /// Returns whether both labels end with the same word, and the program's own one has other words before it.
     fn end_alike(&self) -> bool {
-        self.own.len() > 1 && self.own.last() == self.right.last()
+        self.found.len() > 1 && self.found.last() == self.right.last()
     }
 }
 
@@ -202,7 +202,7 @@ fn added_label(fronts: &[&[u8]], common: &[u8]) -> Label {
     let count_before_first = words(fronts[0]).count() - count;
     let labels = fronts.iter().map(|front| last_words(front, count));
     Label {
-        own: added_to_all(common, labels),
+        found: added_to_all(common, labels),
         right: String::new(),
         before_first: shown(&first_words(fronts[0], count_before_first)),
         answers: fronts.len(),
@@ -232,8 +232,8 @@ fn common_end(texts: &[&[u8]]) -> Vec<u8> {
     };
     let mut common: Vec<&[u8]> = words(first).collect();
     for text in others {
-        let own: Vec<&[u8]> = words(text).collect();
-        let pairs = common.iter().rev().zip(own.iter().rev());
+        let found: Vec<&[u8]> = words(text).collect();
+        let pairs = common.iter().rev().zip(found.iter().rev());
         let alike = pairs.take_while(|(one, other)| without_digits(one) == without_digits(other));
         let count = alike.count();
         common.drain(..common.len() - count);

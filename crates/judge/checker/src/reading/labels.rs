@@ -11,12 +11,12 @@ use shrink::words as words_of;
 /// They may stand on whatever lines.
 pub(super) fn without_labels(batch: &Batch, lines: &[Line]) -> Option<FormFault> {
     let expected = Expected::of(batch)?;
-    let own = lines.iter().flat_map(|line| words_of(line.text));
-    if expected.label_word_count == 0 || !own.eq(expected.unlabelled()) {
+    let found = lines.iter().flat_map(|line| words_of(line.text));
+    if expected.label_word_count == 0 || !found.eq(expected.unlabelled()) {
         return None;
     }
     Some(FormFault::Label(Label {
-        own: AddedWords::default(),
+        found: AddedWords::default(),
         right: shown(&expected.label(0)),
         before_first: String::new(),
         answers: batch.cases.len(),

@@ -25,7 +25,7 @@ pub(super) fn read(batch: &Batch, output: &[u8]) -> Option<(Vec<Entry>, FormFaul
         None
     };
     let form = FormFault::Marks {
-        own: listed(&marked.names()),
+        found: listed(&marked.names()),
         instead,
     };
     Some((entries, form))

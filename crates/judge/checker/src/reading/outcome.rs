@@ -121,7 +121,7 @@ impl Reading {
     pub fn fault_of_form(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
         let are_all_right = self.first_not_right().is_none();
-        if are_all_right || !form.treatment().needs_right_answers {
+        if are_all_right || form.explains_beside_wrong_answers() {
             Some(form)
         } else {
             None

@@ -39,7 +39,7 @@ fn repeated(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
         word: word.clone(),
         about: how_often(batch, entries),
         cases_before: before,
-        case: batch.puzzle.case,
+        case_word: batch.puzzle.case,
     }))
 }
 
@@ -92,38 +92,40 @@ fn unanswered(batch: &Batch, entries: &[Entry]) -> Option<FormFault> {
     })
 }
 
-/// Returns the fault of form of an output in which answers have a label with the number of another case, and all
-/// answers are right otherwise.
+/// Returns the fault of form of an output in which answers have a label with another number, and all answers are right
+/// otherwise. The fault is said of the first label with the number of another case. If there is none, all these labels have
+/// their own number in another notation, and the fault is said of the first one.
 fn numbered(batch: &Batch, entries: &[Entry], lines: &[Line]) -> Option<FormFault> {
     let expected = Expected::of(batch)?;
-    let mut first = None;
+    let mut labels = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         if let Entry::Malformed(Fault::Word { start, .. }) = entry {
             let line = lines.binary_search_by_key(start, |line| line.number as u64);
             let line = lines[line.ok()?];
-            let own = first_words(line.text, expected.label_word_count);
+            let found = first_words(line.text, expected.label_word_count);
             let right = expected.label(index);
             let answer = AnswerHashes::of(line.text, expected.label_word_count);
             if answer.body != expected.answers[index].body
-                || without_digits(&own) != without_digits(&right)
+                || without_digits(&found) != without_digits(&right)
             {
                 return None;
             }
-            first = first.or(Some((own, right)));
+            labels.push(OtherNumber {
+                found: shown(&found),
+                right: shown(&right),
+                case_word: batch.puzzle.case,
+            });
         } else if !entry.is_right() {
             return None;
         }
     }
-    let (own, right) = first?;
-    Some(FormFault::Numbered(OtherNumber {
-        own: shown(&own),
-        right: shown(&right),
-        case: batch.puzzle.case,
-    }))
+    let of_another_case = labels.iter().find(|label| !label.is_in_other_notation());
+    let said = of_another_case.or(labels.first())?;
+    Some(FormFault::Numbered(said.clone()))
 }
 
 /// Returns the fault of form of an output in which answers are missing and the others are right.
-fn missing(PuzzleFacts { case, framing, .. }: PuzzleFacts, entries: &[Entry]) -> Option<FormFault> {
+fn missing(puzzle: PuzzleFacts, entries: &[Entry]) -> Option<FormFault> {
     let is_missing = |entry: &&Entry| **entry == Entry::Missing;
     let (count, of) = (entries.iter().filter(is_missing).count(), entries.len());
     if count == 0
@@ -137,9 +139,10 @@ fn missing(PuzzleFacts { case, framing, .. }: PuzzleFacts, entries: &[Entry]) ->
         .iter()
         .take_while(|entry| !is_missing(entry))
         .count();
-    let hint = match framing {
+    let case_word = puzzle.case;
+    let hint = match puzzle.framing {
         _ if before + count < of => None,
-        Framing::Counted => Some(format!("does the program answer every {case}?")),
+        Framing::Counted => Some(format!("does the program answer every {case_word}?")),
         Framing::Sentinel(mark) => Some(format!("does the program read until `{mark}`?")),
         _ => Some("does the program read until the end of the input?".to_owned()),
     };
@@ -147,7 +150,7 @@ fn missing(PuzzleFacts { case, framing, .. }: PuzzleFacts, entries: &[Entry]) ->
         count,
         answers_before: before,
         cases: of,
-        case,
+        case_word,
         hint,
     }))
 }
