@@ -10,44 +10,52 @@
 //! right boards    10  10  10  20  20  10 │  8   2   -
 //! wrong boards     -   -   -   -   -   - │ 10  20  10
 //!
-//! "at least 9"     met by all 40 wrong boards and by 10 right ones, but not by 80 other right ones
-//! "at most 12"     met by every board, so it tells nothing
+//! "at least 9"     all 40 wrong boards are within this range, and 10 right ones; 80 right ones are beyond it
+//! "at most 12"     every board is within this range, so none is left beyond it
 //! "exactly 9"      not tried, because the wrong boards have several values
 //! ```
 //!
-//! All wrong cases meet each of these ranges, so the ranges differ only in how many right cases meet them too. A
-//! [`Division`] counts these. A range makes a condition only if two things are true of its division:
+//! All wrong cases are within each of these ranges, so the ranges differ only in how many right cases are within them, too. A
+//! [`Division`] counts these. A range makes a condition only if two things are true:
 //!
 //! - It [stands out](Division::stands_out): the wrong cases are so many, and so well separated, that this is hardly chance.
-//! - It [leaves enough cases beyond](Division::leaves_enough_beyond) the range. A condition that nearly all cases meet says
-//!   nothing of the wrong ones.
+//! - It [leaves enough cases beyond](Division::leaves_enough_beyond) it. A condition that nearly all cases meet says nothing of
+//!   the wrong ones.
 //!
-//! Of several such ranges, the one that [tells most](Division::gain) is the condition. In the example that is "at least 9".
+//! Not every case counts for both: a [`Role`] says what a case counts for. So the cases are counted once for each of these
+//! questions, and once more for the numbers that a report says.
+//!
+//! Of several such ranges, the one with the greatest [gain](Division::gain) makes the condition. In the example that is "at
+//! least 9".
 
 use crate::division::Division;
 use crate::erased::ErasedPuzzle;
 use crate::given::SolvedCase;
 use crate::measure;
 
-/// A condition on a case: that the value of a quantity is within a range.
+/// A condition on a case: that the value of a quantity is within a range. A case whose value is within the range meets the
+/// condition. The other cases are beyond the range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// What the condition is on.
     quantity: Quantity,
     /// The values that meet the condition.
     pub range: Range,
-    /// The least value of the cases that meet the condition.
-    least_met: i64,
-    /// The greatest value of the cases that meet the condition.
-    greatest_met: i64,
-    /// The value of a case that is nearest to the range, but not within it. Of one value below the range and one above it that
-    /// are equally near, this is the one below. All cases with this value are right.
+    /// The least value within the range that a sample has.
+    least_within: i64,
+    /// The greatest value within the range that a sample has.
+    greatest_within: i64,
+    /// The value of a sample that is nearest to the range, but beyond it. Of one value below the range and one above it that
+    /// are equally near, this is the one below. All samples with this value are right.
+    ///
+    /// Samples are the cases that the condition was chosen from. A pattern may have
+    /// [exceptions](crate::Pattern::exceptions). These are no samples, and may have this value although they are wrong.
     pub nearest: i64,
-    /// The number of right cases that meet the condition.
+    /// The number of right samples within the range.
     pub right_within: usize,
-    /// The number of right cases that do not meet the condition.
+    /// The number of right samples beyond the range.
     pub right_beyond: usize,
-    /// How much the condition tells; see [`Division::gain`].
+    /// How well the condition divides the deciding samples, from 0 to 1; see [`Division::gain`].
     gain: f64,
 }
 
@@ -62,7 +70,7 @@ pub(crate) enum Quantity {
         index: usize,
         /// The name of the measure; see [`Measure::name`](crate::Measure::name).
         name: &'static str,
-        /// The least value that tells something of a case; see [`Measure::telling`](crate::Measure::telling).
+        /// The least value that says something of a case; see [`Measure::telling`](crate::Measure::telling).
         least_telling: i64,
     },
 }
@@ -91,21 +99,27 @@ pub(crate) struct Sample {
 
 /// What a case counts for when a condition is chosen.
 ///
-/// A case is drawn or derived; the difference is explained at [`pattern_condition`](crate::pattern_condition). All cases,
-/// whatever their role, count for the limits of a range, and for the numbers that a report says.
+/// A case is drawn or derived; the difference is explained at [`pattern_condition`](crate::pattern_condition). A drawn case is
+/// deciding or easy:
+///
+/// | role                         | does a range stand out? | are enough cases beyond it? | limits, and numbers of a report |
+/// |------------------------------|-------------------------|-----------------------------|---------------------------------|
+/// | [`Deciding`](Self::Deciding) | counts                  | counts                      | counts                          |
+/// | [`Easy`](Self::Easy)         | -                       | counts                      | counts                          |
+/// | [`Derived`](Self::Derived)   | -                       | -                           | counts                          |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// The case was drawn, and helps to decide whether a condition stands out.
+    /// The case was drawn, and is no easy one.
     Deciding,
-    /// The case was drawn, but it is so easy that a right answer to it tells nothing of a program. It does not help to decide
-    /// whether a condition stands out. It counts only where a condition must leave enough drawn cases beyond its range.
-    TellingNothing,
-    /// The case was derived. It does not help to decide which condition stands out.
+    /// The case was drawn, but it is so easy that nearly every program is right about it. So a right answer to it says nothing
+    /// of this program.
+    Easy,
+    /// The case was derived. Derived cases are no fair sample.
     Derived,
 }
 
 /// Returns the condition on a quantity that divides the wrong cases from the right ones best, if one stands out. All wrong
-/// cases meet it. Of ranges that tell equally much, the first of [`candidate_ranges`] is preferred.
+/// cases meet it. Of ranges with the same gain, the first of [`candidate_ranges`] is preferred.
 ///
 /// # Complexity
 ///
@@ -113,7 +127,7 @@ pub(crate) enum Role {
 pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Option<Condition> {
     let mut best: Option<Condition> = None;
     for range in candidate_ranges(quantity, samples) {
-        if let Some(condition) = Condition::if_it_tells_enough(quantity, range, samples)
+        if let Some(condition) = Condition::if_significant(quantity, range, samples)
             && best.as_ref().is_none_or(|best| condition.gain > best.gain)
         {
             best = Some(condition);
@@ -125,38 +139,39 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
 /// Returns the ranges that all wrong cases meet and whose limits are values of wrong cases: at least their least value, at
 /// most their greatest, or exactly their only value.
 ///
-/// A value below the [least telling](Quantity::least_telling) one says nothing of a case. So a range is left out unless the
-/// limit that it sets is at such a value or above it. For "at least", that is the least value within the range. For "at
-/// most", it is the first value above the range, because the range says that all cases from there on are right. If the least
-/// telling value is 0, for example, "at least -1" is left out, but "at most -1" stays.
+/// A value below the [least telling](Quantity::least_telling) one says nothing of a case. So each range is tried only if the
+/// value that it is about is not below that one:
+///
+/// - "At least" and "exactly" are about the least value within the range.
+/// - "At most" is about the first value above the range, because it says that all cases from there on are right. If the least
+///   telling value is 0, for example, "at most -1" is tried, but "at least -1" is not.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
     let (Some(least), Some(greatest)) = (values.clone().min(), values.max()) else {
         return Vec::new();
     };
-    let tells = |value: i64| value >= quantity.least_telling();
+    let says_something = |value: i64| value >= quantity.least_telling();
     let first_above = greatest.saturating_add(1);
     let mut ranges = Vec::new();
-    if tells(least) {
+    if says_something(least) {
         ranges.push(Range::AtLeast(least));
     }
-    if tells(first_above) {
+    if says_something(first_above) {
         ranges.push(Range::AtMost(greatest));
     }
-    if tells(least) && least == greatest {
+    if says_something(least) && least == greatest {
         ranges.push(Range::Exactly(least));
     }
     ranges
 }
 
 impl Condition {
-    /// Returns the condition that a quantity is within a range. Returns `None` if the condition does not stand out, or does not
-    /// leave enough cases beyond the range. All wrong cases must be within the range.
+    /// Returns the condition that a quantity is within a range. Returns `None` if the range does not stand out, or does not
+    /// leave enough cases beyond it. All wrong cases must be within the range.
     ///
-    /// Each of these questions is answered by other cases. The deciding ones show whether the condition stands out. All drawn
-    /// ones show whether enough are beyond the range. All cases, drawn or derived, give the numbers that a report says.
-    fn if_it_tells_enough(quantity: Quantity, range: Range, samples: &[Sample]) -> Option<Self> {
+    /// The cases are counted three times, as the table at [`Role`] says: the deciding ones, all drawn ones, and all.
+    fn if_significant(quantity: Quantity, range: Range, samples: &[Sample]) -> Option<Self> {
         let is_deciding = |sample: &&Sample| sample.role == Role::Deciding;
         let is_drawn = |sample: &&Sample| sample.role != Role::Derived;
         let deciding = Division::new(range, samples.iter().filter(is_deciding));
@@ -166,15 +181,15 @@ impl Condition {
         }
         let all = Division::new(range, samples);
         let values = samples.iter().map(|sample| sample.value);
-        let met = values.clone().filter(|&value| range.contains(value));
-        let least_met = met.clone().min();
-        let greatest_met = met.max();
+        let values_within = values.clone().filter(|&value| range.contains(value));
+        let least_within = values_within.clone().min();
+        let greatest_within = values_within.max();
         let nearest = range.nearest_beyond(values);
         Some(Self {
             quantity,
             range,
-            least_met: least_met.expect("wrong cases are within the range"),
-            greatest_met: greatest_met.expect("wrong cases are within the range"),
+            least_within: least_within.expect("wrong cases are within the range"),
+            greatest_within: greatest_within.expect("wrong cases are within the range"),
             nearest: nearest.expect("no range stands out without cases beyond it"),
             right_within: all.right_within,
             right_beyond: all.right_beyond,
@@ -187,7 +202,7 @@ impl Condition {
         self.quantity.name()
     }
 
-    /// Returns how much the condition tells, from 0 to 1; see [`Division::gain`].
+    /// Returns how well the condition divides the deciding samples, from 0 to 1; see [`Division::gain`].
     pub(crate) fn gain(&self) -> f64 {
         self.gain
     }
@@ -200,24 +215,25 @@ impl Condition {
     /// Returns whether the limit is exact: a case with the value just beyond the limit was tried, and is right. A range of a
     /// single value has a limit on each side. Then this is said only of the side on which [`Self::nearest`] is.
     pub fn is_exact(&self) -> bool {
-        self.range.distance_outside(self.nearest) == 1
+        self.range.distance_beyond(self.nearest) == 1
     }
 
-    /// Returns whether a case meets the condition. Returns `None` if the condition is on the place of a case.
+    /// Returns whether a case meets the condition. Returns `None` if the quantity is not one that a case has by itself; see
+    /// [`Quantity::measured`].
     pub(crate) fn is_met(&self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<bool> {
-        let distance = self.distance_outside(puzzle, case)?;
+        let distance = self.distance_beyond(puzzle, case)?;
         Some(distance <= 0)
     }
 
-    /// Returns how far a case is [outside](Range::distance_outside) of the range. Returns `None` if the condition is on the
-    /// place of a case.
-    pub(crate) fn distance_outside(
+    /// Returns how far a case is [beyond](Range::distance_beyond) the range. Returns `None` if the quantity is not one that a
+    /// case has by itself; see [`Quantity::measured`].
+    pub(crate) fn distance_beyond(
         &self,
         puzzle: &dyn ErasedPuzzle,
         case: &SolvedCase,
     ) -> Option<i64> {
         let value = self.quantity.measured(puzzle, case)?;
-        Some(self.range.distance_outside(value))
+        Some(self.range.distance_beyond(value))
     }
 
     /// Returns what a case has that meets the condition, in words that can follow "have":
@@ -233,7 +249,7 @@ impl Condition {
     /// | `a tie`        | at most 0  | only 0            | `not a tie`            |
     pub(crate) fn phrase(&self) -> String {
         let name = self.name();
-        let are_all_0 = self.least_met == 0 && self.greatest_met == 0;
+        let are_all_0 = self.least_within == 0 && self.greatest_within == 0;
         let has_number = name.contains('#');
         if are_all_0 && !has_number {
             return format!("not {name}");
@@ -241,8 +257,8 @@ impl Condition {
         let is_count = name.starts_with('#');
         let number = if are_all_0 && is_count {
             "no".to_owned()
-        } else if self.least_met == self.greatest_met {
-            self.least_met.to_string()
+        } else if self.least_within == self.greatest_within {
+            self.least_within.to_string()
         } else {
             match self.range {
                 Range::AtLeast(least) => format!("{least} or more"),
@@ -264,7 +280,7 @@ impl Quantity {
         }
     }
 
-    /// Returns the least value that tells something of a case.
+    /// Returns the least value that says something of a case. Each place says something.
     fn least_telling(self) -> i64 {
         match self {
             Self::Place => i64::MIN,
@@ -272,8 +288,8 @@ impl Quantity {
         }
     }
 
-    /// Returns the value of a case by the measure. Returns `None` if the quantity is no measure, or if the measure is one of
-    /// whole inputs.
+    /// Returns the value of a case by the measure. Returns `None` if the quantity is the place, which a case has only in its
+    /// input, or if the measure is one of whole inputs.
     pub(crate) fn measured(self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<i64> {
         match self {
             Self::Place => None,
@@ -299,9 +315,9 @@ impl Range {
         }
     }
 
-    /// Returns how far a value is outside of the range. For a value within the range, the distance is 0 at a limit, and
+    /// Returns how far a value is beyond the range. For a value within the range, the distance is 0 at a limit, and
     /// negative further inside: 12 is at the distance -3 from "at least 9".
-    fn distance_outside(self, value: i64) -> i64 {
+    fn distance_beyond(self, value: i64) -> i64 {
         match self {
             Self::AtLeast(least) => least.saturating_sub(value),
             Self::AtMost(greatest) => value.saturating_sub(greatest),
@@ -311,15 +327,15 @@ impl Range {
 
     /// Returns whether a value is within the range.
     pub(crate) fn contains(self, value: i64) -> bool {
-        self.distance_outside(value) <= 0
+        self.distance_beyond(value) <= 0
     }
 
-    /// Returns which of these values is nearest to the range, but not within it. Of one value below the range and one above
+    /// Returns which of these values is nearest to the range, but beyond it. Of one value below the range and one above
     /// it that are equally near, this is the one below. Returns `None` if all values are within the range.
     fn nearest_beyond(self, values: impl Iterator<Item = i64>) -> Option<i64> {
         values
             .filter(|&value| !self.contains(value))
-            .min_by_key(|&value| (self.distance_outside(value), value))
+            .min_by_key(|&value| (self.distance_beyond(value), value))
     }
 }
 
@@ -367,29 +383,29 @@ mod tests {
         assert_eq!([condition.right_within, condition.right_beyond], [10, 80]);
     }
 
-    /// Easy cases, which tell nothing, do not change the gain of a condition. But the condition is said of them, so they count
-    /// among the drawn cases, of which enough must be beyond the range.
+    /// Easy cases do not change the gain of a condition. But the condition is said of them, so they count among the drawn
+    /// cases, of which enough must be beyond the range.
     #[test]
-    fn cases_that_tell_nothing_count_only_for_how_many_are_beyond() {
-        let telling_nothing = |value, count| {
+    fn easy_cases_count_only_for_how_many_are_beyond() {
+        let easy = |value, count| {
             let mut samples = drawn(value, false, count);
             for sample in &mut samples {
-                sample.role = Role::TellingNothing;
+                sample.role = Role::Easy;
             }
             samples
         };
         let deciding = [drawn(2, true, 100), drawn(1, false, 20)];
         let alone = best(&deciding).unwrap();
         let [wrong, right] = deciding;
-        let both = best(&[wrong.clone(), right.clone(), telling_nothing(2, 80)]).unwrap();
+        let both = best(&[wrong.clone(), right.clone(), easy(2, 80)]).unwrap();
         assert_eq!([both.right_within, both.right_beyond], [80, 20]);
         assert!((both.gain() - alone.gain()).abs() < 1e-9);
-        assert_eq!(best(&[wrong.clone(), right, telling_nothing(2, 90)]), None);
+        assert_eq!(best(&[wrong.clone(), right, easy(2, 90)]), None);
         // Of the 109 cases that decide, 9 do not meet the condition, which are too few. Of all 112, 12 do not meet it.
         let few = drawn(1, false, 9);
         assert_eq!(best(&[wrong.clone(), few.clone()]), None);
-        assert!(best(&[wrong.clone(), few, telling_nothing(1, 3)]).is_some());
-        assert_eq!(best(&[wrong, telling_nothing(1, 20)]), None);
+        assert!(best(&[wrong.clone(), few, easy(1, 3)]).is_some());
+        assert_eq!(best(&[wrong, easy(1, 20)]), None);
     }
 
     #[test]
@@ -406,23 +422,23 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_far_from_a_range_on_both_sides() {
+    fn a_value_may_be_beyond_a_range_on_both_sides() {
         let right = |value| drawn(value, false, 20);
         let wrong = drawn(5, true, 20);
         let exact = best(&[right(3), wrong.clone(), right(8)]).unwrap();
         assert_eq!(exact.range, Range::Exactly(5));
         assert_eq!(
-            [3, 5, 8].map(|value| exact.range.distance_outside(value)),
+            [3, 5, 8].map(|value| exact.range.distance_beyond(value)),
             [2, 0, 3]
         );
         let least = best(&[right(3), wrong.clone()]).unwrap();
         assert_eq!(
-            [3, 5, 8].map(|value| least.range.distance_outside(value)),
+            [3, 5, 8].map(|value| least.range.distance_beyond(value)),
             [2, 0, -3]
         );
         let most = best(&[wrong, right(8)]).unwrap();
         assert_eq!(
-            [3, 5, 8].map(|value| most.range.distance_outside(value)),
+            [3, 5, 8].map(|value| most.range.distance_beyond(value)),
             [-2, 0, 3]
         );
     }

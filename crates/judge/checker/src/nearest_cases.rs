@@ -28,7 +28,7 @@ pub fn nearest_cases(
     let batch = puzzle.batch(&cases);
     let mut candidates = Vec::new();
     for (place, case) in cases.into_iter().enumerate() {
-        let distance = condition.distance_outside(puzzle, &SolvedCase::new(&batch, place));
+        let distance = condition.distance_beyond(puzzle, &SolvedCase::new(&batch, place));
         candidates.push(Candidate { distance, case });
     }
     // In this order, the limit is between the last case within the range and the first one beyond it.
@@ -44,7 +44,7 @@ pub fn nearest_cases(
 /// A case that [`nearest_cases`] may choose. The derived order compares the distances first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
-    /// How far the case is [outside](Condition::distance_outside) of the range of the condition. It is `None` if the
+    /// How far the case is [beyond](Condition::distance_beyond) the range of the condition. It is `None` if the
     /// condition is on the place of a case.
     distance: Option<i64>,
     case: CaseText,

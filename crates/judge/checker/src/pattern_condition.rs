@@ -218,7 +218,7 @@ fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, different: &Answers<'a>) -> Vec<Ans
             } else if fails_on_easy_case || !is_easy(answer) {
                 Role::Deciding
             } else {
-                Role::TellingNothing
+                Role::Easy
             },
         });
     }
