@@ -31,10 +31,10 @@
 //!
 //!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. So two answers are enough
 //!   for two gaps. This holds for up to 39 cases. With more cases, a [gap costs more](gap_score), and more answers are needed:
-//!   with 256 cases, four of them. If the superfluous line does not look like an answer, fewer are enough, because no case
-//!   gets 48 for it.
-//! - A line that is left over directly beside a missing case is paired with it, even if the line does not look like an
-//!   answer: the score of such a pair, [`OTHER`](super::score::OTHER), is greater than the score of two gaps.
+//!   with 256 cases, four of them. If the superfluous line does not look like an answer, fewer are enough, because a pair
+//!   with it has the score -48 instead of 48.
+//! - No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
+//!   answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
 //!
 //! If there are far more lines than cases, or cases than lines, the last ones [are not compared](comparable_counts). Such lines
 //! are left over, and such cases are missing.
@@ -70,10 +70,12 @@ use super::band::{Band, Counts, comparable_counts};
 
 /// The score of a gap if there are few cases; see [`gap_score`].
 const GAP: i64 = -32;
-/// What is added to the score of a line that is left over between two cases. It decides between alignments that are equally
-/// good otherwise: of the lines `10`, `10` and `20` for the cases 10 and 20, the first one is left over, and not the second
-/// one. Programs more often print a line too many before their first answer or after their last one than between two
-/// answers.
+/// What is added to the score of each line that is left over between two cases. Programs more often print a line too many
+/// before their first answer or after their last one than between two answers. So of the lines `10`, `10` and `20` for the
+/// cases 10 and 20, the first one is left over, and not the second one.
+///
+/// The score is so small that it mostly decides only between alignments that are equally good otherwise. But it is added for
+/// each line: 17 lines that are left over between cases outweigh a flaw of an answer, which costs 16 points.
 const BETWEEN_CASES: i64 = -1;
 /// The sum of a cell outside the band, to which no step may lead. It is half of the least number, so that scores can be
 /// added to it.
@@ -86,8 +88,8 @@ pub(super) struct Pair {
     pub(super) case: usize,
 }
 
-/// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given
-/// the indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in
+/// Returns the pairs of the best alignment, in order. `lines` and `cases` are the numbers of lines and cases. `score` returns
+/// the score of a line as the answer to a case, given the indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in
 /// no pair.
 ///
 /// # Complexity
@@ -175,22 +177,22 @@ struct Aligner<F> {
 }
 
 impl<F: Fn(usize, usize) -> i32> Aligner<F> {
-    /// Fills the table from its end, and returns it: the best step from each cell, row by row. The sums of a row are kept
-    /// only until the row above it is filled.
+    /// Fills the table from its end, and returns it: the best step from each cell, row by row. The sums of a row are not in
+    /// the table. They are kept only until the row above it is filled.
     fn fill_table(&self) -> Vec<Row<Step>> {
-        let mut row_below = Row {
+        let mut sums_below = Row {
             first_case: 0,
-            values: Vec::new(), // there is no row below the last one
+            values: Vec::new(), // there is no row below that of the end
         };
         let mut table = Vec::with_capacity(self.lines + 1);
         for line in (0..=self.lines).rev() {
             let first_case = *self.band.cases_of(line).start();
-            let best = self.fill_row(line, &row_below);
+            let best = self.fill_row(line, &sums_below);
             table.push(Row {
                 first_case,
                 values: best.iter().map(|best| best.step).collect(),
             });
-            row_below = Row {
+            sums_below = Row {
                 first_case,
                 values: best.iter().map(|best| best.sum).collect(),
             };
@@ -200,11 +202,11 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
     }
 
     /// Returns the best path from each cell of a row, given the best sums of the row below it.
-    fn fill_row(&self, line: usize, row_below: &Row<i64>) -> Vec<Best> {
+    fn fill_row(&self, line: usize, sums_below: &Row<i64>) -> Vec<Best> {
         let mut row = Vec::new();
         let mut sum_behind = UNREACHABLE;
         for case in self.band.cases_of(line).rev() {
-            let best = self.best_from(line, case, sum_behind, row_below);
+            let best = self.best_from(line, case, sum_behind, sums_below);
             sum_behind = best.sum;
             row.push(best);
         }
@@ -214,7 +216,7 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
 
     /// Returns the best path from a cell, given the best sum of the next cell in its row and those of the row below.
     /// Of equal sums, that of an answer is best, then that of a line that is left over, and then that of a missing case.
-    fn best_from(&self, line: usize, case: usize, sum_behind: i64, row_below: &Row<i64>) -> Best {
+    fn best_from(&self, line: usize, case: usize, sum_behind: i64, sums_below: &Row<i64>) -> Best {
         let has_line = line < self.lines;
         let has_case = case < self.cases;
         if !has_line && !has_case {
@@ -224,15 +226,15 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
             };
         }
         let answer = if has_line && has_case {
-            row_below.sum_at(case + 1) + i64::from((self.score)(line, case))
+            sums_below.sum_at(case + 1) + i64::from((self.score)(line, case))
         } else {
             UNREACHABLE
         };
         let is_between_cases = case > 0 && has_case;
-        let between_cases = if is_between_cases { BETWEEN_CASES } else { 0 };
-        // Behind the last line there is no row, and behind the last case no column. So `row_below` is empty there, and
-        // `sum_behind` unreachable, and neither of these steps is the best one.
-        let left_over = row_below.sum_at(case) + self.gap + between_cases;
+        let penalty = if is_between_cases { BETWEEN_CASES } else { 0 };
+        // Below the row of the end there is no row, and to the right of the column of the end no column. There, `sums_below`
+        // is empty, or `sum_behind` is unreachable, so the step that would lead out of the table is not the best one.
+        let left_over = sums_below.sum_at(case) + self.gap + penalty;
         let missing = sum_behind + self.gap;
 
         let mut best = Best {
