@@ -1,9 +1,11 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
-//! others. Those who print a report decide none of this again.
+//! others. The code that prints a report decides none of this again.
 //!
-//! [`choose_shown`] ranks whole runs by their verdicts, and then takes the simplest failure. The module `kinds` finds the
-//! [kinds](Report::kinds) of failures. It ranks single cases instead of runs, because the failures of one kind may be cases of
-//! several runs, and a run may have failures of several kinds.
+//! [`choose_shown`] ranks whole runs by their verdicts, and then takes the simplest failure. Of two failures, the *simpler* one
+//! is that with the smaller text, as [`shrink::compare`] orders texts. The text is a case, or the whole input of a run.
+//!
+//! The module `kinds` finds the [kinds](Report::kinds) of failures. It ranks single cases instead of runs, because the failures
+//! of one kind may be cases of several runs, and a run may have failures of several kinds.
 
 mod kinds;
 
@@ -14,13 +16,12 @@ use crate::counts::Counts;
 use crate::judged::JudgedRun;
 use crate::judgement::Verdict;
 pub use kinds::{CaseOfRun, Kind};
-use shrink::compare as compare_sizes;
 
 /// What all judged runs of a program show together.
 pub struct Report<'a> {
     /// The runs, in the order of their inputs.
     pub runs: Vec<JudgedRun<'a>>,
-    /// The verdict on the program: that on the run that is shown, or AC.
+    /// The verdict on the program: that on the run that is shown, or AC if no run failed.
     pub verdict: Verdict,
     /// The number of runs that are accepted.
     pub accepted_runs: usize,
@@ -30,7 +31,7 @@ pub struct Report<'a> {
     pub letters: String,
     /// How many cases have each letter.
     pub counts: Counts,
-    /// The remarks on accepted runs, each with the index of its run.
+    /// The [notes](crate::Judgement::note) on accepted runs, each with the index of its run.
     pub notes: Vec<(usize, String)>,
     /// Why the program fails, or what its wrong cases have in common. `None` if this was not looked for, or not found.
     pub cause: Option<Cause>,
@@ -88,8 +89,8 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the [other failed runs](Self::other_failed_runs) in groups of those that [fail alike](JudgedRun::fails_like).
-    /// The run on the shortest input is the first, of each group and of all. This may take long, because the reason of each
-    /// failure may be worked out.
+    /// Within each group, the run on the shortest input is the first one. The groups are ordered by the lengths of these
+    /// shortest inputs. This may take long, because the reason of each failure may be worked out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
         let mut with_ways = Vec::new();
         for index in self.other_failed_runs() {
@@ -105,7 +106,11 @@ impl<'a> Report<'a> {
 /// 1. Of all failed runs, only those of the best [rank](RankOfRun) are looked at.
 /// 2. Each wrong answer, crash or exceeded limit of these runs is a [candidate](candidates). The [`simplest`] one is shown.
 /// 3. There may be no candidate, because only the form is wrong, or because nothing that is wrong can be read. Then the first
-///    of the runs is shown, with its first case at fault.
+///    of the runs is shown, with its first case at fault. The order of the inputs decides then, because a fault of form shows
+///    as well in a long input as in a short one.
+///
+/// The verdict on the run that is shown is the verdict on the program. WA and RE have the same rank. So if some runs have wrong
+/// answers and others crash, the simplest failure decides which of the two verdicts the program gets.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let failed_runs: Vec<usize> = (0..runs.len())
         .filter(|&index| !runs[index].is_accepted())
@@ -128,7 +133,7 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
 /// Which failed runs are shown rather than others. The first variant is the best rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
-    /// An answer is wrong, or the program crashed, which is as sure a sign of a fault.
+    /// An answer is wrong, or the program crashed, which is as sure a sign of a fault as a wrong answer.
     WrongOrCrashed,
     /// The verdict is PE: an answer is missing or in another form, or there is too much output.
     Form,
@@ -149,14 +154,15 @@ fn rank(run: &JudgedRun) -> RankOfRun {
     }
 }
 
-/// Returns the simplest of the [candidates] of the runs with these indices, as [`compare_sizes`] orders their texts. A
-/// crash has its whole input as its text, and a wrong answer its case, so the wrong answer nearly always wins.
+/// Returns the simplest of the [candidates] of the runs with these indices: the one with the smallest [text](text_of), as
+/// [`shrink::compare`] orders texts. The text of a crash is a whole input, and that of a wrong answer is a single case, so a
+/// wrong answer is nearly always simpler than a crash.
 fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
     let text = |place: &FailurePlace| text_of(runs, place);
     indices
         .iter()
         .flat_map(|&index| candidates(runs, index))
-        .min_by(|one, other| compare_sizes(text(one), text(other)))
+        .min_by(|one, other| shrink::compare(text(one), text(other)))
 }
 
 /// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
@@ -192,7 +198,7 @@ fn text_of<'r>(runs: &'r [JudgedRun], place: &FailurePlace) -> &'r [u8] {
     }
 }
 
-/// Returns the remarks on accepted runs, each with the index of its run.
+/// Returns the notes on accepted runs, each with the index of its run.
 fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
     let mut notes = Vec::new();
     for (index, run) in runs.iter().enumerate() {
