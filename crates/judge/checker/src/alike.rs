@@ -1,5 +1,5 @@
-//! Finds what all wrong answers of a program are alike in: a [`Likeness`](crate::Likeness), or a property of all parts that
-//! they have too many, one of [`Extras`](crate::Extras).
+//! Finds what all wrong answers of a program are alike in: a [`Likeness`](crate::Likeness), or a property of all their surplus
+//! parts, which is one of [`Extras`](crate::Extras).
 
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
@@ -24,9 +24,9 @@ pub(crate) fn common_likeness<'a>(
     Some(sentences[*common.first()?].replace('#', &count.to_string()))
 }
 
-/// Returns the sentence that says which property all parts have that these wrong answers have too many. Of several
-/// properties, it is the one that is least likely by chance.
-pub(crate) fn common_property<'a>(
+/// Returns the sentence that says which property all surplus parts of these wrong answers have. Surplus parts are those that an
+/// answer lists although it should not. Of several properties, it is the one that is least likely by chance.
+pub(crate) fn common_property_of_extras<'a>(
     puzzle: &dyn ErasedPuzzle,
     wrong: impl Iterator<Item = &'a GivenAnswer>,
 ) -> Option<String> {

@@ -373,7 +373,7 @@ impl<'a> Diagnosis<'a> {
     /// `End k:`. These have nothing in common until another output shows that each of its answers has `k:` in front.
     fn finish(&self, found: Option<Pattern>) -> Step {
         let evidence = &self.evidence;
-        let pattern = with_plays(self.puzzle, found, evidence);
+        let pattern = with_plays(self.puzzle, found, &evidence.answers, &evidence.derived);
         let cause = match form_of_all_failures(evidence) {
             Some(form) => {
                 let wrong_answers = if self.stands_beside_wrong_answers(&form) {

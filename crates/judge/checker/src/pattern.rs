@@ -14,14 +14,13 @@
 //! of a limit test such a description, is the idea of Kampmann, Havrikov, Soremekun and Zeller, "When does my program do
 //! this?" (ESEC/FSE 2020).
 
-use crate::alike::{common_likeness, common_property};
+use crate::alike::{common_likeness, common_property_of_extras};
 use crate::ceiling::ceiling;
 use crate::condition::Condition;
 use crate::erased::ErasedPuzzle;
-use crate::evidence::Evidence;
 use crate::given::GivenAnswer;
 use crate::pattern_answers::Answers;
-use crate::pattern_condition::choose_condition;
+use crate::pattern_condition::{ChosenCondition, choose_condition};
 use crate::play_counts::PlayCounts;
 
 /// What the wrong cases of a program have in common. [`Pattern::text`] says it in words.
@@ -31,13 +30,15 @@ pub struct Pattern {
     pub condition: Option<Condition>,
     /// The number of wrong cases that do not meet the condition. All of them are derived.
     pub exceptions: usize,
-    /// The number of wrong cases of which the pattern is said, as in "All 30 wrong boards". What is counted depends on the
+    /// The number of wrong cases that a report says, as in "All 30 wrong boards". Which wrong cases are counted depends on the
     /// condition:
     ///
-    /// - if it is on the place of a case, the occurrences of wrong cases, each of which has its own place;
-    /// - if there are exceptions, the different wrong cases that were drawn;
-    /// - otherwise, or without a condition, all different wrong cases.
-    pub wrong_said_of: usize,
+    /// | condition                     | what is counted                                                             |
+    /// |-------------------------------|-----------------------------------------------------------------------------|
+    /// | none, or one on a measure     | the different wrong cases                                                   |
+    /// | on a measure, with exceptions | the different wrong cases that were drawn, because it is said only of these |
+    /// | on the place of a case        | each occurrence of a wrong case, because each has its own place             |
+    pub wrong_counted: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
     /// The number of different cases that are derived.
@@ -55,7 +56,8 @@ pub struct Findings {
     /// The sentence that says beyond which number no answer goes, such as "No answer is above 190, although 55 right ones
     /// are".
     pub ceiling: Option<String>,
-    /// The sentence that says which property all parts have that the wrong answers have too many.
+    /// The sentence that says what all surplus parts have in common, such as "Each of the 21 tiles too many is a fifth tile of
+    /// its kind." Surplus parts are those that wrong answers list although they should not.
     pub extras: Option<String>,
     /// The sentence that says what all wrong answers are alike in.
     pub likeness: Option<String>,
@@ -67,8 +69,9 @@ pub struct Findings {
 /// condition stands out and the answers have nothing in common.
 ///
 /// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
-/// near the limit of a condition; they do not decide which condition is chosen. A case that occurs several times is counted
-/// once, unless the condition is on the place of a case.
+/// near the limit of a condition. Derived cases may move the limit of a condition, or rule the condition out, but they are no
+/// evidence for it; the module `pattern_condition` explains why. A case that occurs several times is counted once, unless the
+/// condition is on the place of a case.
 ///
 /// # Complexity
 ///
@@ -80,48 +83,49 @@ pub fn find_pattern(
 ) -> Option<Pattern> {
     let all = Answers::new(drawn, derived);
     let different = all.without_repeats();
+    let chosen = choose_condition(puzzle, &all);
     let findings = Findings::of(puzzle, &different);
-    let mut pattern = Pattern::without_condition(&different, findings);
-    if let Some(chosen) = choose_condition(puzzle, &all) {
-        pattern.condition = Some(chosen.condition);
-        pattern.exceptions = chosen.exceptions;
-        pattern.wrong_said_of = chosen.wrong_said_of;
-    }
-    if pattern.condition.is_none() && pattern.findings == Findings::default() {
+    if chosen.is_none() && findings == Findings::default() {
         return None;
     }
-    Some(pattern)
+    Some(Pattern::new(&different, chosen, findings))
 }
 
 /// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something. If no pattern was found,
-/// it may be the first thing to say. This is not part of [`find_pattern`] because it takes longer.
+/// the plays alone then make one. This is not part of [`find_pattern`] because it takes longer.
 pub(crate) fn with_plays(
     puzzle: &dyn ErasedPuzzle,
     found: Option<Pattern>,
-    evidence: &Evidence,
+    drawn: &[GivenAnswer],
+    derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let different = Answers::new(&evidence.answers, &evidence.derived).without_repeats();
+    let different = Answers::new(drawn, derived).without_repeats();
     let wrong: Vec<&GivenAnswer> = different.wrong().collect();
     let Some(plays) = PlayCounts::of(puzzle, &wrong) else {
         return found;
     };
-    let mut pattern =
-        found.unwrap_or_else(|| Pattern::without_condition(&different, Findings::default()));
+    let mut pattern = found.unwrap_or_else(|| Pattern::new(&different, None, Findings::default()));
     pattern.findings.plays = Some(Box::new(plays));
     Some(pattern)
 }
 
 impl Pattern {
-    /// Returns the pattern of these answers to different cases if only the findings are to be said.
-    fn without_condition(different: &Answers, findings: Findings) -> Self {
-        Self {
+    /// Returns the pattern of these answers to different cases, with the condition if one was chosen.
+    fn new(different: &Answers, chosen: Option<ChosenCondition>, findings: Findings) -> Self {
+        let mut pattern = Self {
             condition: None,
             exceptions: 0,
-            wrong_said_of: different.count_wrong(),
+            wrong_counted: different.count_wrong(),
             cases: different.count_cases(),
             derived: different.count_derived_cases(),
             findings,
+        };
+        if let Some(chosen) = chosen {
+            pattern.condition = Some(chosen.condition);
+            pattern.exceptions = chosen.exceptions;
+            pattern.wrong_counted = chosen.wrong_counted;
         }
+        pattern
     }
 }
 
@@ -131,7 +135,7 @@ impl Findings {
         Self {
             direction: common_direction(puzzle, different),
             ceiling: ceiling(puzzle, different.given()),
-            extras: common_property(puzzle, different.wrong()),
+            extras: common_property_of_extras(puzzle, different.wrong()),
             likeness: common_likeness(puzzle, different.wrong()),
             plays: None,
         }

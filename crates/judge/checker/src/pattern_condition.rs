@@ -53,8 +53,8 @@ pub(crate) struct ChosenCondition {
     pub condition: Condition,
     /// See [`Pattern::exceptions`](crate::Pattern::exceptions).
     pub exceptions: usize,
-    /// See [`Pattern::wrong_said_of`](crate::Pattern::wrong_said_of).
-    pub wrong_said_of: usize,
+    /// See [`Pattern::wrong_counted`](crate::Pattern::wrong_counted).
+    pub wrong_counted: usize,
 }
 
 /// Chooses the condition that is said of these answers. Usually, that is a condition that all wrong cases meet. It is the
@@ -69,7 +69,7 @@ pub(crate) fn choose_condition(
         return Some(chosen);
     }
     let condition = condition_of_all?;
-    let wrong_said_of = if condition.is_of_place() {
+    let wrong_counted = if condition.is_of_place() {
         all.count_wrong()
     } else {
         all.without_repeats().count_wrong()
@@ -77,7 +77,7 @@ pub(crate) fn choose_condition(
     Some(ChosenCondition {
         condition,
         exceptions: 0,
-        wrong_said_of,
+        wrong_counted,
     })
 }
 
@@ -104,14 +104,14 @@ fn condition_with_exceptions(
         return None;
     }
     let exceptions = count_exceptions(puzzle, &condition, all);
-    let wrong_said_of = drawn.without_repeats().count_wrong();
-    if MIN_WRONG_PER_EXCEPTION * exceptions > wrong_said_of {
+    let wrong_counted = drawn.without_repeats().count_wrong();
+    if MIN_WRONG_PER_EXCEPTION * exceptions > wrong_counted {
         return None;
     }
     Some(ChosenCondition {
         condition,
         exceptions,
-        wrong_said_of,
+        wrong_counted,
     })
 }
 

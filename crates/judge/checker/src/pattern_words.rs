@@ -44,7 +44,7 @@ impl Pattern {
             return format!("All wrong answers {direction}.");
         }
         let Self {
-            wrong_said_of,
+            wrong_counted,
             cases,
             derived,
             ..
@@ -56,7 +56,7 @@ impl Pattern {
             String::new()
         };
         format!(
-            "All {wrong_said_of} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
+            "All {wrong_counted} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
         )
     }
 
@@ -80,7 +80,7 @@ impl Pattern {
     /// `which` stands before the word for a case, and is empty or ends with a blank.
     fn main_sentence(&self, condition: &Condition, case: &str, which: &str) -> String {
         let phrase = condition.phrase();
-        let wrong_ones_have = match self.wrong_said_of {
+        let wrong_ones_have = match self.wrong_counted {
             1 => format!("The wrong {which}{case} has"),
             wrong => format!("All {wrong} wrong {which}{} have", plural(case)),
         };
@@ -223,7 +223,7 @@ mod tests {
                     ..Pattern::default()
                 };
                 let texts = [wrong, 1].map(|wrong| {
-                    pattern.wrong_said_of = wrong;
+                    pattern.wrong_counted = wrong;
                     pattern.text("board")
                 });
                 (texts, Some(nearest))
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn what_is_said_of_answers_stands_in_one_order() {
         let all = Pattern {
-            wrong_said_of: 8,
+            wrong_counted: 8,
             cases: 20,
             findings: Findings {
                 direction: Some("are too high"),
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn derived_cases_are_said() {
         let mut pattern = Pattern {
-            wrong_said_of: 8,
+            wrong_counted: 8,
             cases: 20,
             derived: 5,
             ..Pattern::default()

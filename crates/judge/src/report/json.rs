@@ -160,7 +160,7 @@ fn pattern_object(case: &str, pattern: &Pattern) -> Value {
     json!({
         "sentence": pattern.text(case), "measure": condition.map(Condition::name),
         "from": condition.and_then(|it| it.range.least()), "to": condition.and_then(|it| it.range.greatest()),
-        "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong_said_of,
+        "nearest": condition.map(|it| it.nearest), "wrong": pattern.wrong_counted,
         "right_within": condition.map(|it| it.right_within),
         "right_beyond": condition.map(|it| it.right_beyond), "direction": pattern.findings.direction,
     })
