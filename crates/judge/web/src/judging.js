@@ -217,7 +217,7 @@ export async function showCase(number) {
   wantedCase = number;
   // If the worker is about to show a case, this one waits until that is done. Otherwise, while the user holds a key down,
   // each case would replace the one before it and restart the worker, and none would be shown until the key is let go.
-  if (solver.jobs.has("show")) return;
+  if (solver.pending.has("show")) return;
   const assertLatest = judging.current();
   const shownCase = await askJson("show", [state.tab, number]);
   assertLatest();

@@ -96,7 +96,7 @@ test("files that are dropped while others are judged are all taken, in order, an
   await tab.evaluate((answer) => {
     receive([new File([answer], "f.out")], "output");
     const stop = setInterval(() => {
-      if (!solver.jobs.has("check")) return;
+      if (!solver.pending.has("check")) return;
       clearInterval(stop);
       forget();
       receive([new File([answer], "g.out")], "output");
@@ -118,7 +118,7 @@ test("files are not lost if Back leads to a case alone while they are judged", a
       if (kind !== "check" || state.submissions.length < 1) return ask.call(this, kind, ...others);
       solver.ask = ask;
       history.back();
-      return new Promise((resolve, reject) => this.jobs.set(kind, { job: {}, resolve, reject }));
+      return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
     };
     await receive(["a", "b", "c"].map((name) => new File([answer], `${name}.out`)), "output");
   }, card + card);
@@ -139,7 +139,7 @@ test("an input that was stopped is not answered by the one before it, and nothin
     change({ catalog: null });
     takeInput(fileText(new File([`20\n${"3\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n".repeat(20)}`], "mine.in")));
     const wait = setInterval(() => {
-      if (!solver.jobs.has("answer")) return;
+      if (!solver.pending.has("answer")) return;
       clearInterval(wait);
       find("#stop").onclick();
     }, 0);
@@ -165,7 +165,7 @@ test("if the answers are stopped, it is said of an output that it is not judged,
     window.askSolver = solver.ask;
     solver.ask = function (kind, ...others) {
       if (kind !== "answer") return window.askSolver.call(this, kind, ...others);
-      return new Promise((resolve, reject) => this.jobs.set(kind, { job: {}, resolve, reject }));
+      return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
     };
   });
   const judgeLater = (game, name, output) => tab.evaluate(async ([game, name, output]) => {
@@ -199,10 +199,10 @@ test("outputs that are dropped on an untouched page are not lost if the answers 
       const ask = solver.ask;
       solver.ask = function (kind, ...others) {
         if (kind !== "answer") return ask.call(this, kind, ...others);
-        return new Promise((resolve, reject) => this.jobs.set(kind, { job: {}, resolve, reject }));
+        return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
       };
       const stopped = setInterval(() => {
-        if (!solver.jobs.has("answer")) return;
+        if (!solver.pending.has("answer")) return;
         clearInterval(stopped);
         solver.ask = ask;
         stop();

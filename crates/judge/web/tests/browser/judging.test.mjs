@@ -820,7 +820,7 @@ const crash = (tab, ...kinds) => tab.evaluate((kinds) => {
 // Waits until the worker has crashed and has nothing to do.
 const crashed = (tab) => tab.waitForFunction(() => {
   const { hidden, textContent } = find("#toast");
-  return !hidden && textContent.includes("crashed") && solver.jobs.size === 0;
+  return !hidden && textContent.includes("crashed") && solver.pending.size === 0;
 });
 
 test("after a crash of the worker, nothing is said to be under way", async () => {
@@ -868,6 +868,48 @@ test("a case of a wrong output is shown although the worker that has judged the 
   await settle(tab);
   assert.equal(await tab.evaluate(() => state.shownCase.case), 2);
   await assertCalm(tab, "after Stop");
+});
+
+test("the tests are unpacked last, after the search for the cause, which they do not interrupt", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game.repeat(2));
+  await write(tab, "Your output", wrongCard.repeat(2));
+  const { order, starts, cause } = await tab.evaluate(async () => {
+    let starts = 0;
+    const start = solver.start;
+    solver.start = function () {
+      starts += 1;
+      return start.call(this);
+    };
+    change({ cause: SEEKING });
+    seekCause();
+    const tests = solver.ask("tests", [], [[]]);
+    const order = solver.jobsInOrder().map(({ kind }) => kind);
+    await tests;
+    return { order, starts, cause: state.cause };
+  });
+  assert.deepEqual(order, ["cause", "tests"]);
+  assert.equal(starts, 0);
+  assert.notEqual(cause.kind, "seeking");
+  await assertCalm(tab, "the tests last");
+});
+
+test("another job leaves the progress of the job that the worker is at", async () => {
+  const tab = await openPage("yahtzee");
+  const progress = await tab.evaluate(() => {
+    solver.ask("answer", [state.tab], [[state.input.content]]);
+    solver.receive({ id: solver.lastId, progress: 0.5 });
+    const progress = [state.progress];
+    solver.ask("tests", [], [[]]);
+    progress.push(state.progress);
+    // The worker is ended, and begins again with the first job.
+    solver.ask("answer", [state.tab], [[state.input.content]]);
+    return [...progress, state.progress];
+  });
+  assert.deepEqual(progress, [0.5, 0.5, 0]);
+  await settle(tab);
+  assert.equal(await tab.evaluate(() => state.progress), null);
+  await assertCalm(tab, "progress");
 });
 
 test("a solver that cannot be started is said to be so, and is started again with the next job alone", async () => {
