@@ -1,5 +1,6 @@
 // Judges one output of the user for the input that is shown: `checkOutput` returns the verdict and the report, and changes
-// nothing. judging.js says when this is done, and shows what comes of it.
+// nothing in the state. judging.js calls it, and shows what it returns. The worker keeps what it has judged, so that it can
+// show other cases of the output, and seek the cause.
 //
 // An input may consist of several files (files.js), and the output of one piece for each of them. The output is split into
 // its pieces, and the worker compares each piece with the right output for its file. For an input of the files `a` and `b`:
@@ -9,15 +10,16 @@
 //   7                                              for b: "7" with its right output
 //
 // Pieces for files that the input does not have are left out, as long as there is one for a file that it has: `run.sh`, for
-// example, also runs the program on inputs that the user has put beside those of the page. An input of one file has no
-// names, and nor has the output for it: then the only piece has the name "".
+// example, also runs the program on inputs that the user has put beside those of the page. If there is none, the output
+// does not belong to the input, and is not judged, unless it was given for another input: then it is compared all the same.
+// An input without headers is one file with the name "", and so is the only piece of an output without headers.
 import { isBlank, isSame, plain, split } from "./files.js";
 import { solver } from "./jobs.js";
 import { OTHER_INPUT, verdictOnRight, whyContradictory, whyOfOtherFiles } from "./sentences.js";
 import { state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
 
-// Stands for the number of the case that is shown first: the worker chooses the case with the simplest failure.
+// In place of the number of a case: the worker chooses the case with the simplest failure.
 export const SIMPLEST = 0;
 
 // Judges an output. Returns the `verdict`, and the `report` that is shown with it (both in state.js), which is null if
@@ -25,16 +27,16 @@ export const SIMPLEST = 0;
 //   own: the output, as a text (`fileText` in state.js): its `content`, and whether it `isConverted`;
 //   givenFor: the content of the input that the output was given for. If that is another one than the input that is shown,
 //     the output may turn out to be right, but is never called wrong;
-//   firstCase: the number of the case that the report shows, or `SIMPLEST`;
+//   preferredCase: the number of the case that the report shows if that case is at fault, or `SIMPLEST`;
 //   assertLatest: throws if the verdict is no longer wanted (judging.js).
-export async function checkOutput(own, givenFor, { firstCase = SIMPLEST, assertLatest }) {
+export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, assertLatest }) {
   const output = await splitOutput(own);
   assertLatest();
   const isOther = !(await isSame(givenFor, state.input.content));
   assertLatest();
   const misfit = whyMisfit(output, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
-  const report = await reportOn(output, firstCase);
+  const report = await reportOn(output, preferredCase);
   assertLatest();
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
@@ -42,8 +44,8 @@ export async function checkOutput(own, givenFor, { firstCase = SIMPLEST, assertL
 }
 
 // Splits an output into its pieces. Returns what is known of the output then:
-//   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them: the file is a blob if it is the
-//     only one, and else it is bytes;
+//   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them: the file of a piece without a
+//     name is a blob, and that of a piece with a name is bytes;
 //   byName: the file of each piece by its name; of two pieces with the same name, that of the second;
 //   isNothing: whether the output is blank;
 //   isConverted: whether the page has changed its line breaks, here, or its encoding, when it was given.
@@ -67,16 +69,17 @@ function whyMisfit(output, isOther) {
 }
 
 // Has the worker judge the pieces of an output, in one job with a run for each file of the input. A run reads the file of
-// the input, the piece for it, and the right output. Only the last run replies, with the report on all files: it shows the
-// case with the number `firstCase`. The report also gets `isConverted` and the names of the files that are `absent` from
-// the output; a blank output lacks all answers, and not the pieces of certain files.
-async function reportOn({ byName, isNothing, isConverted }, firstCase) {
+// the input, the piece for it, and the right output. Only the last run replies, with the report on all files. This
+// function adds two fields to the report: `isConverted`, and `absent`, the names of the files for which the output has no
+// piece. A blank output lacks all answers, and not the pieces of certain files, so nothing is `absent` from it.
+async function reportOn({ byName, isNothing, isConverted }, preferredCase) {
   const { tab, answeredFiles } = state;
   const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
-  // Of all tests, the strip has a part for each test.
+  // If the input is all tests, the worker divides the strip into a part for each test.
   const areAllTests = keyOfInput() === ALL;
-  // These are the parameters of `check` in worker.rs, except the index of the file, which worker.js adds.
-  const args = [tab, runs.length, firstCase, Number(areAllTests)];
+  // These are the parameters of `check` in worker.rs: the index of the puzzle, the number of files, and two for the report.
+  // The last parameter, the index of the file, is added by worker.js.
+  const args = [tab, runs.length, preferredCase, Number(areAllTests)];
   const results = await solver.ask("check", args, runs);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));

@@ -1,17 +1,21 @@
-// The steps between what the user gives and what the page says of it. Each asks the worker (jobs.js) or has checking.js ask
-// it, and writes the reply to the state:
+// The steps between what the user gives and what the page says of it. Each step asks the worker (jobs.js), directly or
+// through checking.js, and writes the reply to the state:
 //
 // 1. `findAnswers` has the input answered.
 // 2. `judgeOutput` has the output judged. `judgeAll` does this for several outputs, one after the other.
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
-// Everywhere in the page, `own` is the output that the user has given, or a part of it; any other output is the right one.
+// In the state, `own` is what the user's program has printed, or a part of it. `answer` is the right output for the whole
+// input, and the `output` of an answered file the right one for that file.
 //
 // When the user types another input, for example, `answerInput` runs steps 1 and 2. Step 2 judges the output that is
-// already there, and starts steps 3 and 4, which run side by side.
+// already there, and then asks for steps 3 and 4 without waiting for either.
 //
-// While a step waits for the worker, the user may do something else, and what the worker replies is of no use any more. So
+// If the user gives another output while step 1 still waits for the answers, `judgeOutput` cannot judge it yet, and does
+// nothing. So whatever runs step 1 has the output judged that is there afterwards.
+//
+// While a step waits for the worker, the user may do something else, and the reply of the worker is not wanted any more. So
 // each of the steps 1 to 3 begins an attempt of its own kind: see `answering`, `judging` and `telling`. After each `await`,
 // and before it reads or changes the state again, the step calls `assertLatest`, which throws `Abandoned` if a later
 // attempt of this kind has begun:
@@ -20,6 +24,8 @@
 //   const story = await …;
 //   assertLatest();
 //   change({ story });
+//
+// A step that nothing awaits needs no `catch`: jobs.js keeps the browser from reporting `Abandoned`.
 //
 // Step 4 continues the attempt of step 2, which it gets with `judging.current()`. So does `showCase`, which shows another
 // case of the output that was judged.
@@ -42,15 +48,15 @@ const telling = new Latest();
 
 // ---- Step 1: the answers to the input ----
 
-// Has the input answered, and then the output judged. `firstCase` is the number of the case that is shown first, or
-// `SIMPLEST`.
-export async function answerInput(firstCase = SIMPLEST) {
+// Has the input answered, and then the output judged. The caller has called `forget`, and put the input into the state.
+// `preferredCase` is as in `checkOutput`.
+export async function answerInput(preferredCase = SIMPLEST) {
   try {
     await findAnswers();
-    await judgeOutput({ firstCase });
+    await judgeOutput({ preferredCase });
   } finally {
-    // The list of the tests is filled even if the answers or the verdict were stopped. The tests are unpacked last, so that
-    // the user does not wait for them.
+    // The tests are for the list in which the user chooses them. They are unpacked even if the answers or the verdict were
+    // stopped, and last, so that the user does not wait for them.
     unpackTests();
   }
 }
@@ -93,20 +99,20 @@ function withAnswers(files, results) {
 export function forget() {
   judging.end();
   telling.end();
-  // The worker may finish a story: it takes no time, and nothing comes of it.
+  // `story` is missing from this list, because a story takes no time: the worker need not be restarted to end it.
   solver.abandon(["check", "show", "cause"]);
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
-// Judges the output, and then has the story of a case told and the cause sought. `firstCase` is the number of the case that
-// is shown first, or `SIMPLEST`. With `isForced`, the output is judged as if it were given for the input that is shown,
-// even if it was given for another one.
-export async function judgeOutput({ firstCase = SIMPLEST, isForced = false } = {}) {
+// Judges the output, and then has the story of a case told and the cause sought. `preferredCase` is as in `checkOutput`.
+// With `isForced`, the output is judged as if it were given for the input that is shown, even if it was given for another
+// one.
+export async function judgeOutput({ preferredCase = SIMPLEST, isForced = false } = {}) {
   forget();
   const assertLatest = judging.begin();
   const { own, answered, input } = state;
   const givenFor = isForced ? input.content : state.givenFor;
-  // The input is still being answered: afterwards, `answerInput` has the output judged.
+  // The input is still being answered. `answerInput` or `answerForSeveral` waits for that, and then calls this again.
   if (answered === "none") return;
   if (answered === "stopped") {
     if (own) leaveUnjudged();
@@ -117,39 +123,44 @@ export async function judgeOutput({ firstCase = SIMPLEST, isForced = false } = {
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await checkOutput(own, givenFor, { firstCase, assertLatest });
+  const { verdict, report } = await checkOutput(own, givenFor, { preferredCase, assertLatest });
   assertLatest();
   showVerdict(verdict, report);
   recordVerdict(own, verdict);
-  // Neither is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the next
-  // files that were given.
+  // Neither step is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the
+  // next files that were given.
   tellStory();
-  if (state.cause === SEEKING) seekCause();
+  if (verdict.kind === "wrong") seekCause();
 }
 
-// Shows the verdict on the output, and the case that the report shows first, if there is a report. With a wrong output, the
-// page also shows that the cause is sought: `judgeOutput` begins this next.
+// Shows the verdict on the output, and the case that the report shows first, if there is a report. If the output is wrong,
+// the page also shows that the cause is sought, since `judgeOutput` begins that next.
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? SEEKING : NOT_SOUGHT;
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Leaves the output unjudged, because the answers to the input were stopped, and records its file. The verdict says why it
-// is not judged; its row in the table stays when there are answers again, so it says how to have the file judged then. Two
-// files are not recorded here: one that is a submission already, since it keeps its verdict; and one that was given for
-// another input. To compare the two inputs would take time, so an input that was typed again is another here.
+// Leaves the output unjudged, because the answers to the input were stopped, and records its file. The verdict on the
+// output is `STOPPED`, which says why it is not judged. The row of the file in the table stays when there are answers
+// again, so its verdict there is `NOT_JUDGED_YET`, which says how to have the file judged then.
+//
+// In two cases the file is not recorded here. A file that is a submission already keeps its verdict. A file that was given
+// for another input was not waiting for these answers. Inputs are not compared, since that takes time: an input counts as
+// another one even if the user has typed the same text again.
 function leaveUnjudged() {
   const { own, givenFor, input } = state;
   change({ verdict: { kind: "unjudged", sentence: STOPPED } });
   if (givenFor === input.content && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
 }
 
-// Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them;
-// first, an input that is new (`isInputNew`) is answered. Returns whether the outputs were judged: they are not if the
-// input has no answers, because these were stopped or are still to come. If the user stops this or has something else shown
-// meanwhile, it throws `Abandoned`. Outputs without a verdict are recorded as not judged yet in each case, so that no file
-// is lost.
+// Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them.
+// If the input is new (`isInputNew`), it is answered first. Some of the outputs may be refused files (given.js), whose
+// verdict says why they were refused.
+//
+// Returns whether the outputs were judged: they are not if the input has no answers, because these were stopped or are
+// still to come. Throws `Abandoned` if the user stops the judging, or has something else shown meanwhile. In all these
+// cases, outputs without a verdict are recorded as not judged yet, so that no file is lost.
 export async function judgeAll(outputs, { isInputNew = false } = {}) {
   forget();
   const assertLatest = judging.begin();
@@ -157,15 +168,15 @@ export async function judgeAll(outputs, { isInputNew = false } = {}) {
   const basis = basisOfVerdicts();
   let judged = 0;
   try {
-    if (isInputNew) await findAnswers();
+    if (isInputNew) await answerForSeveral(assertLatest);
     assertLatest();
     if (state.answered !== "there") return false;
-    for (const own of outputs) {
+    for (const output of outputs) {
       const sentence = `Judging ${judged + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(own) ?? (await checkOutput(own, basis.input.content, { assertLatest })).verdict;
+      const verdict = refusalOf(output) ?? (await checkOutput(output, basis.input.content, { assertLatest })).verdict;
       assertLatest();
-      recordVerdict(own, verdict, basis);
+      recordVerdict(output, verdict, basis);
       judged += 1;
     }
     return true;
@@ -174,10 +185,24 @@ export async function judgeAll(outputs, { isInputNew = false } = {}) {
   }
 }
 
-// Records outputs that were not judged: one that was refused keeps this as its verdict, any other is not judged yet.
+// Has a new input answered on which several outputs are to be judged. If the user has typed an output meanwhile, the
+// attempt at judging the several ones has ended, and `judgeOutput` could not judge the typed one before the answers came:
+// it is judged now.
+async function answerForSeveral(assertLatest) {
+  await findAnswers();
+  try {
+    assertLatest();
+  } catch (abandoned) {
+    judgeOutput();
+    throw abandoned;
+  }
+}
+
+// Records outputs that were not judged. The verdict on a refused file says why it was refused; any other output is not
+// judged yet.
 function recordUnjudged(outputs, basis) {
   const unjudged = { kind: "unjudged", sentence: NOT_JUDGED_YET };
-  for (const own of outputs) recordVerdict(own, refusalOf(own) ?? unjudged, basis);
+  for (const output of outputs) recordVerdict(output, refusalOf(output) ?? unjudged, basis);
 }
 
 // Returns the verdict on a file that was refused, or null if the file was not refused.
@@ -185,8 +210,8 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 
 // ---- Step 3: the story of a case ----
 
-// Has the story told of the case with the number that is shown: how the right answer is found. If it is also the case that
-// is shown of the output, the story says what the program did instead.
+// Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
+// of the output (`state.shownCase`), the story also says what the program did instead.
 async function tellStory() {
   const assertLatest = telling.begin();
   const { number, answeredFiles, shownCase } = state;
@@ -196,8 +221,8 @@ async function tellStory() {
   const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
   const streams = [file?.file ?? new Blob(), new Blob([ownAnswer])];
   // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
-  const { output } = await askOnce("story", [state.tab, numberInFile, number], streams);
-  const story = await output?.text() ?? "";
+  const { output: html } = await askOnce("story", [state.tab, numberInFile, number], streams);
+  const story = await html?.text() ?? "";
   assertLatest();
   change({ story });
 }
@@ -215,8 +240,9 @@ export async function showCase(number) {
     return;
   }
   wantedCase = number;
-  // If the worker is about to show a case, this one waits until that is done. Otherwise, while the user holds a key down,
-  // each case would replace the one before it and restart the worker, and none would be shown until the key is let go.
+  // If the worker is about to show a case, the new case waits until that is done: the call that awaits the other case below
+  // goes on to show the new one. Otherwise, while the user holds a key down, each case would replace the one before it and
+  // restart the worker, and none would be shown until the key is let go.
   if (solver.pending.has("show")) return;
   const assertLatest = judging.current();
   const shownCase = await askJson("show", [state.tab, number]);
@@ -263,6 +289,6 @@ function dropAnswers() {
   if (state.own && state.verdict.kind !== "notice") leaveUnjudged();
 }
 
-// When the worker crashes, what awaits a job ends silently. Without this, the page would say forever that it is at work. A
-// crash leaves `milliseconds` as they are, if all right answers are there.
+// When the worker crashes, each step that awaits a job ends with `Abandoned`, and shows nothing. Without `endAll`, the page
+// would say forever that it is at work. A crash leaves `milliseconds` as they are, if all right answers are there.
 solver.onCrash = endAll;

@@ -226,6 +226,29 @@ test("outputs that are dropped on an untouched page are not lost if the answers 
   assert.deepEqual(await rows(several), [["a.out", unjudged], ["b.out", unjudged], ["c.cpp", "This is source code. Run it, and drop what it prints."]]);
 });
 
+test("an output that is typed while an input is answered for several outputs is judged, and a story is told", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate(async (card) => {
+    const ask = solver.ask;
+    solver.ask = function (kind, ...others) {
+      const results = ask.call(this, kind, ...others);
+      if (kind === "answer") {
+        solver.ask = ask;
+        queueMicrotask(() => typeOutput(typedText(card)));
+      }
+      return results;
+    };
+    change({ story: "" });
+    await receive(["a.out", "b.out"].map((name) => new File([card], name)), "output");
+  }, card);
+  await settle(tab);
+  assert.match(await verdict(tab), /^PE/);
+  assert.notEqual(await tab.evaluate(() => state.story), "");
+  const unjudged = "Not judged yet: choose it to have it judged.";
+  assert.deepEqual(await rows(tab), [["a.out", unjudged], ["b.out", unjudged]]);
+  await assertCalm(tab, "typed");
+});
+
 test("a file whose judging was abandoned keeps its name, and a later one gets another", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.evaluate(async (card) => {
