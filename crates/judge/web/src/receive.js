@@ -11,8 +11,11 @@
 //   my.in, anna.out, ben.out  outputs of two programs; `my.in` is refused, since an input beside several outputs is a mistake
 //   my.cpp                    nothing: it is refused
 //
-// A file of results decides on the input of all outputs that come with it. A file that is refused gets a row in the table
-// of submissions all the same.
+// A file of results decides on the input of all outputs that come with it. Any other output that comes with an input is
+// judged on that, whatever its name is. A file that is refused gets a row in the table of submissions all the same.
+//
+// What became of the files is said in one of two ways. `say` shows a message for a few seconds, and `hush` hides it.
+// `notice` puts sentences in the place of the verdict, where they stay.
 import { choose, notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isSame, joined, split } from "./files.js";
@@ -29,12 +32,15 @@ let queue = Promise.resolve();
 // the user does something else meanwhile, their jobs are abandoned, and the next files have their turn.
 export function receive(files, wanted) {
   const { tab } = state;
-  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(reportUnlessAbandoned);
+  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(sayUnlessAbandoned);
   return queue;
 }
 
-function reportUnlessAbandoned(error) {
-  if (!(error instanceof Abandoned)) console.error(error);
+// Says that files were not taken, unless the user has abandoned them. What else is thrown is a fault of this page.
+function sayUnlessAbandoned(error) {
+  if (error instanceof Abandoned) return;
+  console.error(error);
+  say(`This page failed to take the files: ${error}.`);
 }
 
 // Takes files that were given on a tab. One output may come with its input, which is taken first.
@@ -45,19 +51,18 @@ async function takeFiles(given, wanted, tab) {
     say(`${names}: given on another tab. ${capital(give())} ${given.length === 1 ? "it" : "them"} again.`);
     return;
   }
+  // The message on earlier files, if it is still there, is not about these.
   hush();
-  const sentences = [];
-  if (inputs.length > 0) {
-    const key = await takeInputs(inputs);
-    // Where an input is wanted, nothing need be said of it.
-    if (wanted !== "input") sentences.push(whatBecameOf(inputs, key));
-  }
+  const isInputGiven = inputs.length > 0;
+  const key = isInputGiven ? await takeInputs(inputs) : NO_TESTS;
   if (outputs.length > 0) {
     // The verdict says what became of the files.
-    await takeOutputFiles(outputs, refused);
+    await takeOutputFiles(outputs, refused, isInputGiven);
     return;
   }
-  sentences.push(...whyRefusedInWords(recordRefused(refused)));
+  const sentences = whyRefusedInWords(recordRefused(refused));
+  // Where an input is wanted, nothing need be said of it.
+  if (isInputGiven && wanted !== "input") sentences.unshift(whatBecameOf(inputs, key));
   if (sentences.length > 0) notice(sentences.join(" "));
   // A notice stands where the verdict does.
   if (wanted === "output") scrollToVerdict();
@@ -85,8 +90,8 @@ async function byKind(given, wanted) {
 // Refuses the inputs beside several outputs, or beside an output and a file that is refused: there, an input is a mistake,
 // and not what the others are judged on.
 function refuseInputsAmong({ inputs, outputs, refused }) {
-  const isBatch = outputs.length > 0 && outputs.length + refused.length > 1;
-  if (!isBatch) return { inputs, outputs, refused };
+  const areSubmissions = outputs.length > 0 && outputs.length + refused.length > 1;
+  if (!areSubmissions) return { inputs, outputs, refused };
   const whyRefused = `This is an input, not an output. To judge the others on it, ${give()} it alone first.`;
   return { inputs: [], outputs, refused: [...refused, ...inputs.map(({ name }) => ({ name, whyRefused }))] };
 }
@@ -148,7 +153,8 @@ async function takeInputFiles(inputs) {
   return key;
 }
 
-// The parts that a file adds to an input: the file itself, or if it consists of several files already, these.
+// The parts that a file adds to an input: the file itself, or if it consists of several files already, these. `split`
+// returns those as bytes. Each becomes a blob, since `keyByNamesAndSizes` reads the `size` of a part, which bytes lack.
 async function partsOfInput(input) {
   const parts = await split(input.text.content);
   if (parts[0].name === "") return [asPart(input)];
@@ -160,7 +166,8 @@ const asPart = ({ stem, text }) => ({ name: stem, file: text.content });
 
 // The key of the tests that a file holds, or `NO_TESTS`.
 async function keyByContent(content) {
-  for (const [key, text] of (await unpackTests())[puzzle().name].texts) {
+  const { texts } = await unpackedTests();
+  for (const [key, text] of texts) {
     if (await isSame(text.content, content)) return key;
   }
   return NO_TESTS;
@@ -169,7 +176,7 @@ async function keyByContent(content) {
 // The key of all tests, if these parts are all of their inputs, or else `NO_TESTS`. Only names and sizes are compared, and
 // not what the parts hold.
 async function keyByNamesAndSizes(parts) {
-  const { groups } = (await unpackTests())[puzzle().name];
+  const { groups } = await unpackedTests();
   const isThere = ({ name, file }) => parts.some((part) => part.name === name && part.file.size === file.size);
   return groups.length === parts.length && groups.every(isThere) ? ALL : NO_TESTS;
 }
@@ -194,21 +201,24 @@ function whatTheyAre(isOne, key) {
 //
 // 1. One of the outputs is a file of results. All outputs are judged on the input that it is for.
 // 2. The outputs have the names of files of one input, such as `a.out` for `a.in`. They are put together to one output, and
-//    are judged on that input.
+//    are judged on that input. If an input was given with them (`isInputGiven`), only that one is considered.
 // 3. Otherwise, each is the output of another program for the input that is chosen.
-async function takeOutputFiles(outputs, refused) {
+async function takeOutputFiles(outputs, refused, isInputGiven) {
   const texts = outputs.map(({ text }) => text);
   // All outputs are judged on one input, so of several files of results, the first one decides.
-  const results = outputs.toSorted(byName).find(({ parts }) => parts);
+  const results = outputs.toSorted(byName).find(isResults);
   if (results) {
     showPuzzleOf(results.name);
     await takeOutputTexts(texts, refused, await inputOfResults(results.parts));
     return;
   }
-  const named = await namedInput(outputs);
+  const named = await namedInput(outputs, isInputGiven);
   if (named) await takeOutputTexts([assembled(outputs, named.names)], refused, named.input);
   else await takeOutputTexts(texts, refused, null);
 }
+
+// Whether an output is a file of results. Of no other does `recognise` return the parts.
+const isResults = ({ parts }) => parts !== undefined;
 
 // Compares two files by their names, for sorting.
 const byName = (one, other) => one.name.localeCompare(other.name);
@@ -233,6 +243,12 @@ const namesInInput = async () => namesOf(await split(state.input.content));
 
 const namesOf = (files) => files.map(({ name }) => name);
 
+// Returns all tests of the puzzle that is shown (`testsOfPuzzle` in tests.js), once they are unpacked.
+async function unpackedTests() {
+  await unpackTests();
+  return allTests();
+}
+
 // Shows the puzzle whose name is in that of a file, as `run.sh` names what it writes. The answers to its sample are not
 // awaited, since the outputs bring another input.
 function showPuzzleOf(fileName) {
@@ -246,65 +262,58 @@ function showPuzzleOf(fileName) {
 async function inputOfResults(parts) {
   const belongTo = (names) => parts.some(({ name }) => names.includes(name));
   const isForInput = belongTo(await namesInInput());
-  const { groups, texts } = (await unpackTests())[puzzle().name];
+  const { groups, texts } = await unpackedTests();
   return !isForInput && belongTo(namesOf(groups)) ? texts.get(ALL) : null;
 }
 
 // The functions below find an input by the names of outputs. They return the text of the `input`, and the `names` of all
 // its files; or null, if there is no such input.
 
-// Finds the input whose files have the names of these outputs: the present input, all tests, or several tests.
-async function namedInput(outputs) {
+// Finds the input whose files have the names of these outputs: the present input, all tests, or several tests. If an input
+// was given with the outputs, it is the present one, and the names of tests do not count.
+async function namedInput(outputs, isInputGiven) {
   const stems = outputs.map(({ stem }) => stem);
   // Two outputs with one stem, such as `a.py.out` and `a.cpp.out`, are of two programs.
   if (new Set(stems).size < stems.length) return null;
   const { input } = state;
   const names = await namesInInput();
   if (areAmong(stems, names)) return { input, names };
-  await unpackTests();
-  return stems.length === 1 ? testsForOne(stems[0]) : testsForSeveral(stems);
+  if (isInputGiven) return null;
+  const all = await unpackedTests();
+  return stems.length === 1 ? testsForOne(stems[0], all) : testsForSeveral(stems, all);
 }
 
 // Whether each stem is one of these names of files. A stem may be empty, and so may be the name of a file that is the whole
 // input: the two do not belong together.
 const areAmong = (stems, names) => stems.every((stem) => stem && names.includes(stem));
 
-// Finds the tests that a single output is for, by its stem:
-//
-// 1. The stem is the name of a test, and the user has chosen something: null. The output is judged on what was chosen. That
-//    may be this very test, whose file has no name if the test was chosen alone.
-// 2. The stem is the name of a file of all tests: all tests.
-// 3. The stem is any other name: null.
-//
-// If the user has chosen nothing, `takeOutput` has the output judged on all tests in the third case, too.
-function testsForOne(stem) {
-  const { groups, tests } = allTests();
-  if (areAmong([stem], namesOf(tests)) && !isUntouched()) return null;
-  return areAmong([stem], namesOf(groups)) ? allTestsAsInput() : null;
+// Finds the tests that a single output is for: all of them, if its stem is the name of one of their files; or null. In
+// either case, an output that is given before the user has chosen anything is judged on all tests (`takeOutput`).
+function testsForOne(stem, all) {
+  // The user has chosen something, and the stem is the name of a single test: then the output is judged on what was chosen.
+  // That may be this very test, whose name is not seen here: the file of an input that is one test has no name.
+  if (!isUntouched() && areAmong([stem], namesOf(all.tests))) return null;
+  return areAmong([stem], namesOf(all.groups)) ? allAsInput(all) : null;
 }
 
 // Finds the tests that several outputs are for: all of them, if the stems are names of their files; or those that have
 // these names; or null.
-function testsForSeveral(stems) {
-  const { groups, tests } = allTests();
-  if (areAmong(stems, namesOf(groups))) return allTestsAsInput();
-  if (areAmong(stems, namesOf(tests))) return joinedTests(tests.filter(({ name }) => stems.includes(name)));
-  return null;
+function testsForSeveral(stems, all) {
+  if (areAmong(stems, namesOf(all.groups))) return allAsInput(all);
+  if (!areAmong(stems, namesOf(all.tests))) return null;
+  return joinedTests(all.tests.filter(({ name }) => stems.includes(name)));
 }
 
-// All tests as an input. Its files are the `groups`, each with one test or several. If each has one, as in chess, it is
-// named as that test.
-function allTestsAsInput() {
-  const { groups, texts } = allTests();
+// All tests as an input. Its files are the groups, each with one test or several. If each has one, as in chess, it is named
+// as that test.
+function allAsInput({ groups, texts }) {
   return { input: texts.get(ALL), names: namesOf(groups) };
 }
 
-// Joins several tests to an input.
+// Joins several tests to an input, of which each test is a file.
 function joinedTests(tests) {
-  const { texts } = allTests();
-  const names = namesOf(tests);
-  const parts = names.map((name) => ({ name, file: texts.get(name).content }));
-  return { input: fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`)), names };
+  const parts = tests.map(({ name, input }) => ({ name, file: input }));
+  return { input: fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`)), names: namesOf(tests) };
 }
 
 // ---- An output that is put together ----

@@ -278,6 +278,15 @@ test("a document is no archive, and an archive may hold outputs", async () => {
   assert.equal(await verdict(tab), "a.zip: This is an archive. Unpack it. If it holds outputs, drop these files; if it holds inputs, run your program on them, and drop what it prints.");
 });
 
+test("if the page fails to take files, it says so", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate(() => { Array.prototype.toSorted = undefined; });
+  await drop(tab, "Your output", ["my.out", card]);
+  assert.match(await seen(tab, "#toast"), /^This page failed to take the files: TypeError: .*toSorted/);
+  assert.match(tab.messages.pop(), /toSorted/);
+  await assertCalm(tab, "a failure");
+});
+
 test("a message goes when the next drop succeeds", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await tab.evaluate(() => say("This is a message."));
@@ -525,6 +534,16 @@ test("a single output that is named as a test chooses all tests only if nothing 
   assert.match(await verdict(tab), /^AC\s+Right on this board\.$/);
   assert.equal(await text(tab, "Input"), `${input}\n`);
   await assertCalm(tab, "a single output");
+});
+
+test("an input that is given with its output stays, even if both are named as a file of all tests", async () => {
+  const tab = await openPage("mahjong");
+  const { name, input } = await tab.evaluate(async () => (await unpackTests()).mahjong.groups[0]);
+  assert.equal(name, "tests-01");
+  await drop(tab, "Your output", [`${name}.in`, `${input}\n`], [`${name}.out`, "Case 1: FA\n"]);
+  assert.equal(await tab.evaluate(() => state.input.name), `${name}.in`);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "");
+  await assertCalm(tab, "an input with its output");
 });
 
 test("a file of results chooses the tests that it names, wherever it stands among the files", async () => {
