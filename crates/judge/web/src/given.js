@@ -47,7 +47,12 @@ export function basisOfVerdicts() {
 }
 
 // Records the verdict on a file, and what that is based on: the file becomes a submission, or if it is one already, gets
-// the new verdict. Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another
+// the new verdict. A submission has these fields:
+//   own: the file, as a text (`fileText` in state.js) with the `time` when it was given. A refused file has a sentence on
+//     why, `whyRefused`, and need not have a `content`;
+//   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it was judged, a `code` such as WA;
+//   tab, input, judgedOn: what the verdict is based on, as `basisOfVerdicts` returns it.
+// Nothing is recorded of a text that was typed or pasted, of a case alone, or of an output for another
 // input. If something else may be shown by now than what the file was judged on, the caller passes the basis.
 export function recordVerdict(own, verdict, { isCaseAlone, ...basis } = basisOfVerdicts()) {
   if (!isFile(own) || isCaseAlone || verdict.kind === "otherInput") return;

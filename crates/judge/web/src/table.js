@@ -1,12 +1,8 @@
 // The table of the submissions: the files that were given as outputs during this visit. It says how many have which
 // verdict, and has a row for each.
 //
-// given.js makes a submission. It has these fields:
-//   own: the file, as a text (`fileText` in state.js): its `name`, the `time` when it was given, and if it was refused, a
-//     sentence on why, `whyRefused`;
-//   verdict: what is said of the file (`NO_VERDICT` in state.js): a `sentence`, and if it was judged, a `code` such as WA;
-//   tab, input, judgedOn: what the verdict is based on, which is the index of the puzzle, the input, and what the input is
-//     called.
+// The fields of a submission are listed beside `recordVerdict` in given.js, which makes it. The tests in
+// tests/browser/files.test.mjs name the headings of the columns.
 import { showSubmission } from "./actions.js";
 import { button, copy, find, make, scrollToSubmissions } from "./dom.js";
 import { isSameFile, timeOf } from "./given.js";
@@ -77,7 +73,7 @@ function totals(submissions) {
 // The element in which the rows are scrolled. It is in the list, `#submissions`, which the user may close.
 const scrollBox = find("#submissions .scroll");
 
-// The index of the row that was scrolled to last, or -1 if none was yet.
+// The index of the row that was scrolled to last, or -1 if there is none, or another file was shown since.
 let scrolledTo = -1;
 
 onChangeOf(["submissions", "own", "verdict"], () => {
@@ -85,13 +81,14 @@ onChangeOf(["submissions", "own", "verdict"], () => {
   scrollToShown();
 });
 
-// While the list is closed, its rows are not scrolled.
+// Opening the list makes up for the scrolling that was left out while it was closed.
 find("#submissions").ontoggle = scrollToShown;
 
 const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
 
 // Replaces the rows. They stay scrolled as they are, and the focus stays in its row, if the button there is enabled. That
-// button keeps its index: submissions are only added at the end, or replaced in their place.
+// button keeps its index among the buttons: submissions are only added at the end, or replaced in their place, and a file
+// that has no button, because it was refused, never gets one.
 function replaceRows() {
   const rows = state.submissions.map(makeRow);
   const { scrollTop } = scrollBox;
@@ -103,12 +100,13 @@ function replaceRows() {
 }
 
 // Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
-// has scrolled them.
+// has scrolled them. A notice does not count as another file, since the user goes back from it to the file before.
 function scrollToShown() {
-  if (!find("#submissions").open) return;
+  if (!find("#submissions").open || state.verdict.kind === "notice") return;
   const shown = state.submissions.findIndex(isShownNow);
-  if (shown < 0 || shown === scrolledTo) return;
+  if (shown === scrolledTo) return;
   scrolledTo = shown;
+  if (shown < 0) return;
   const row = find("#submissions tbody").rows[shown];
   // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
   scrollBox.scrollTop = row.offsetTop - scrollBox.clientHeight / 2;
@@ -134,17 +132,17 @@ function makeCell({ words, content, tag = "td", classes = "" }, submission) {
   return cell;
 }
 
-// The name of the file, which is a button that shows it, if it can be judged. While several files are judged, none of them
-// can be shown.
+// The name of the file. Unless the file was refused, the name is a button that shows it. While several files are judged,
+// none of them can be shown, so the buttons are disabled.
 function nameContent(submission) {
   const { name, whyRefused } = submission.own;
   if (whyRefused) return [name];
-  const open = button(name, async () => {
+  const showButton = button(name, async () => {
     await showSubmission(submission);
     scrollToSubmissions();
   });
-  open.disabled = Boolean(state.verdict.isOfSeveral);
-  return [open];
+  showButton.disabled = Boolean(state.verdict.isOfSeveral);
+  return [showButton];
 }
 
 // The verdict, whose code is marked if it has one.

@@ -398,12 +398,19 @@ test("the table of submissions scrolls to another file, even while it is closed,
   await settle(tab);
   await toggle();
   await tab.waitForTimeout(200);
-  const isInSight = await box.evaluate((box) => {
+  const isInSight = () => box.evaluate((box) => {
     const { top, bottom } = box.querySelector(".shown").getBoundingClientRect();
     const sight = box.getBoundingClientRect();
     return top >= sight.top && bottom <= sight.bottom;
   });
-  assert(isInSight, `${await scrollTop()}`);
+  assert(await isInSight(), `${await scrollTop()}`);
+  // While a typed output is shown, no row is.
+  await chooseTests(tab, "all");
+  await write(tab, "Your output", "7\n");
+  await box.evaluate((box) => { box.scrollTop = 1; });
+  await tab.evaluate(() => history.back());
+  await settle(tab);
+  assert(await isInSight(), `${await scrollTop()}`);
   await assertCalm(tab, "scrolled");
 });
 
