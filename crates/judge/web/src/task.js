@@ -26,9 +26,10 @@ function nameToSave() {
   return safe(isFile(input) ? input.name : `${puzzle().name}.in`);
 }
 
-// The name of the folder into which the archive of an input is unpacked: `my-files` for `my.in`. Beside the folder may lie
-// the input, which may have no ending, and the program, which may be called `my`. So the folder is named as neither.
-const folderOf = (name) => `${name.replace(/(.)\.\w+$/, "$1")}-files`;
+// The name of the folder into which the archive of an input is unpacked: `my-files` for `my.in`. The suffix keeps the
+// folder apart from files that may lie beside it: the input, if its name has no ending, and the program, which may be
+// called `my`. The name `.in` has no ending, since there is nothing before the dot, and becomes `.in-files`.
+const folderOf = (name) => `${name.replace(/(?<=.)\.\w+$/, "")}-files`;
 
 // The name of the file to which the output for an input with this name is written. It is not that of the input: a shell
 // empties the file that it writes to before the program reads the input.
@@ -75,6 +76,7 @@ async function takeAllTests() {
 // Saves files as an archive that is named as the folder into which it is unpacked, and says how that is done. With the
 // files come the scripts, which write what a program prints to a file with the name `results`.
 function saveArchive(folder, files, results, isWindows) {
+  // `split` returns each file that has a name as bytes.
   const inputs = files.map(({ name, file }) => [`${name}.in`, decode(file)]);
   // The archive itself has no folder: `Extract All` of Windows makes one, and `unzip` does so if it is told to.
   download(zip([...inputs, ...Object.entries(scripts(results))]), `${folder}.zip`);
@@ -82,11 +84,11 @@ function saveArchive(folder, files, results, isWindows) {
   say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
 }
 
-// ---- Step 2: the program is chosen ----
+// ---- Step 2: the language and the system are chosen ----
 
-// The programs by language and system:
+// How a program is run, for each language and system that the user may choose:
 //   label: what the option is called;
-//   run: the command that runs the program;
+//   run: the command that runs the program, which is called `sol` here: the user puts the name of the real program there;
 //   isWindows: whether the system is Windows.
 const PROGRAMS = [
   { label: "C++", run: "./sol" },
@@ -100,8 +102,8 @@ find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
 if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
 find("#language").onchange = showCommand;
 
-// The program that is chosen. It also tells whether the command is for Windows, and not the system on which the browser
-// runs: the program may run on another one.
+// How a program in the chosen language is run on the chosen system. That system also decides whether the command is for
+// Windows: the program may run on another system than the browser.
 const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
 
 // ---- Step 2: the command ----
@@ -112,11 +114,14 @@ find("#copy-command").onclick = () => copy(find("#command").textContent, "Copied
 const showing = new Latest();
 onChangeOf(["tab", "catalog", "input"], showCommand);
 
-// Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Nothing
-// awaits this function. If a later attempt has begun, `assertLatest` throws `Abandoned`, and jobs.js keeps the browser from
-// reporting that as a fault.
+// Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Until
+// then, the command that is still shown cannot be copied.
+//
+// Nothing awaits this function. If a later attempt has begun, `assertLatest` throws `Abandoned`, and jobs.js keeps the
+// browser from reporting that as a fault.
 async function showCommand() {
   const assertLatest = showing.begin();
+  find("#copy-command").disabled = true;
   const name = nameToSave();
   // Before the tests are unpacked, they have no groups.
   const files = isUntouched() ? allTests().groups : await split(state.input.content);
@@ -126,7 +131,7 @@ async function showCommand() {
   find("#copy-command").disabled = !isKnown;
 }
 
-// The command that runs the chosen program on these files, which are saved under this name.
+// The command that runs a program on these files, which are saved under this name.
 function commandFor(name, files) {
   const { run, isWindows } = chosenProgram();
   if (needsArchive(files)) {

@@ -683,6 +683,12 @@ test("before the tests are known to be one file or several, no command is shown"
     await tab.evaluate(() => change({ catalog: window.known }));
     await settle(tab);
     assert.deepEqual(await shown(), [command, true]);
+    const isOldCommandOffered = await tab.evaluate(() => {
+      typeInput(typedText("1"));
+      return !find("#copy-command").disabled;
+    });
+    assert(!isOldCommandOffered);
+    await settle(tab);
     await assertCalm(tab, name);
   }
 });
