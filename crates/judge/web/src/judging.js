@@ -185,9 +185,9 @@ export async function judgeAll(outputs, { isInputNew = false } = {}) {
   }
 }
 
-// Has a new input answered on which several outputs are to be judged. If the user has typed an output meanwhile, the
-// attempt at judging the several ones has ended, and `judgeOutput` could not judge the typed one before the answers came:
-// it is judged now.
+// Has a new input answered on which several outputs are to be judged. If the user types another output meanwhile, the
+// attempt at judging the several outputs ends, and `judgeOutput` leaves the typed one, since there are no answers yet. So
+// the typed output is judged here, once the answers are there.
 async function answerForSeveral(assertLatest) {
   await findAnswers();
   try {
@@ -240,9 +240,9 @@ export async function showCase(number) {
     return;
   }
   wantedCase = number;
-  // If the worker is about to show a case, the new case waits until that is done: the call that awaits the other case below
-  // goes on to show the new one. Otherwise, while the user holds a key down, each case would replace the one before it and
-  // restart the worker, and none would be shown until the key is let go.
+  // If the worker is about to show another case, the wanted one waits until that is done. The earlier call of `showCase`,
+  // which awaits the other case, then shows the wanted one. Otherwise, while the user holds a key down, each case would
+  // replace the one before it and restart the worker, and none would be shown until the key is let go.
   if (solver.pending.has("show")) return;
   const assertLatest = judging.current();
   const shownCase = await askJson("show", [state.tab, number]);

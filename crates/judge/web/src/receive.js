@@ -8,7 +8,7 @@
 //   anna.out, ben.out         outputs of two programs, each of which is judged
 //   a.out, b.out              one output, if the input has files `a` and `b`, or if these are tests
 //   results-chess.txt         the output, which says for which files it is; if these are tests, all tests become the input
-//   my.in, anna.out, ben.out  outputs of two programs; `my.in` is refused, since an input beside several outputs is a mistake
+//   my.in, anna.out, ben.out  outputs of two programs; `my.in` is refused: an input beside several outputs is a mistake
 //   my.cpp                    nothing: it is refused
 //
 // A file of results decides on the input of all outputs that come with it. Any other output that comes with an input is
@@ -217,7 +217,7 @@ async function takeOutputFiles(outputs, refused, isInputGiven) {
   else await takeOutputTexts(texts, refused, null);
 }
 
-// Whether an output is a file of results. Of no other does `recognise` return the parts.
+// Whether an output is a file of results: only of such a file does `recognise` return `parts`.
 const isResults = ({ parts }) => parts !== undefined;
 
 // Compares two files by their names, for sorting.
