@@ -12,8 +12,8 @@ async function assertQuick(most, measure) {
   assert(times.at(-1) <= most, `${times} ms, not ${most}`);
 }
 
-test("the page has at most 680 KB, of which what is packed has 560, and opens in 300 ms", async () => {
-  assert(statSync(PAGE).size <= 680_000);
+test("the page has at most 685 KB, of which what is packed has 560, and opens in 300 ms", async () => {
+  assert(statSync(PAGE).size <= 685_000);
   const [packed] = /[A-Za-z\d+/=]{10000,}/.exec(readFileSync(PAGE, "utf8"));
   assert(packed.length <= 560_000);
   await assertQuick(300, async () => {
