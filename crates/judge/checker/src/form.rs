@@ -346,15 +346,36 @@ impl FormFault {
 
     /// Returns whether each answer of an output has the fault. Then no output with the fault can be right.
     pub fn is_of_each(&self) -> bool {
-        matches!(self, Self::Label(_) | Self::Tail(_))
+        match self {
+            Self::Label(_) | Self::Tail(_) => true,
+            Self::Surplus(_)
+            | Self::Prompts(_)
+            | Self::Marks { .. }
+            | Self::OtherText(_)
+            | Self::Repeated(_)
+            | Self::Unanswered { .. }
+            | Self::Numbered(_)
+            | Self::Missing(_)
+            | Self::Moved { .. }
+            | Self::Other(_) => false,
+        }
     }
 
     /// Returns whether the fault is all that is wrong with an output: each answer that does not have it is right.
     pub(crate) fn explains_all(&self) -> bool {
-        matches!(
-            self,
-            Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_)
-        )
+        match self {
+            Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
+                true
+            }
+            Self::Surplus(_)
+            | Self::Label(_)
+            | Self::Prompts(_)
+            | Self::Tail(_)
+            | Self::Marks { .. }
+            | Self::OtherText(_)
+            | Self::Moved { .. }
+            | Self::Other(_) => false,
+        }
     }
 
     /// Returns whether the fault explains the failure of an output even if some of its answers are wrong.

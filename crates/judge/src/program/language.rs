@@ -45,8 +45,8 @@ struct Language {
     /// `python3 SOURCE`. From this, `starter` in `argument.rs` finds out the name.
     run_template: &'static str,
     compiler: CompilerKind,
-    /// The signs with which comments begin. One of them is `# ` with a space, because a `#` before another character may be code,
-    /// such as `$#words` in Perl.
+    /// The signs with which comments begin. Where this is a `#`, the sign is `# ` with a space, because a `#` before another
+    /// character may be code, such as `$#words` in Perl.
     comment_signs: &'static [&'static str],
 }
 
@@ -56,7 +56,7 @@ pub(super) struct BuildRecipe {
     /// The option that chooses the standard of the language. It is empty if there is no choice.
     pub standard: &'static str,
     /// The command of the language with all its placeholders, from which the recipes for other modes are made. `None` if there
-    /// are none: an interpreter runs the file at once, or the user gave the command that compiles it.
+    /// is no such command: an interpreter runs the file at once, or the user gave the command that compiles it.
     compile_template: Option<&'static str>,
     /// The command that compiles the file, in which `STANDARD` and `MODE` are filled in. `None` if an interpreter runs
     /// the file at once.
