@@ -84,7 +84,10 @@ impl<'a> Failure<'a> {
         };
         let on_fewer = if whole.verdict == Verdict::Tle {
             let timing = failure.timing.insert(measure(subject, whole, deadline));
-            timing.take_alone().map(|run| slow_case_alone(whole, run))
+            timing.take_alone().map(|alone| RunOnFewer {
+                case_in_whole: index_of_only_case(whole, &alone),
+                run: alone,
+            })
         } else {
             run_on_fewer_cases(subject, whole, chosen_case)
         };
@@ -116,15 +119,13 @@ impl<'a> Failure<'a> {
     }
 }
 
-/// Returns this run on a single case of a run that exceeded the time limit, with the index of the
-/// case in the whole input. If the input has the case several times, this is the first one.
-fn slow_case_alone(whole: &ProgramRun, alone: ProgramRun) -> RunOnFewer {
-    let slow_case = &alone.batch.cases[0];
-    let case_in_whole = whole.batch.cases.iter().position(|case| case == slow_case);
-    RunOnFewer {
-        run: alone,
-        case_in_whole,
-    }
+/// Returns the index, in the whole input, of the case of a run on one case. If the input has the case
+/// several times, this is the first one. Returns `None` if the run has several cases.
+fn index_of_only_case(whole: &ProgramRun, fewer: &ProgramRun) -> Option<usize> {
+    let [only_case] = &fewer.batch.cases[..] else {
+        return None;
+    };
+    whole.batch.cases.iter().position(|case| case == only_case)
 }
 
 /// Runs the program on fewer cases of a failing run: on the case that the report chose alone, or
@@ -143,10 +144,13 @@ fn run_on_fewer_cases(
             case_in_whole: Some(case),
         });
     }
-    // The search keeps the first case at fault of the whole run, which may not be the chosen one.
+    // The search keeps the first case at fault of the whole run, which may not be the chosen one. If
+    // the program printed nothing for all cases, the one at fault is known only if it is found alone.
     fewest_cases(subject, whole).map(|run| RunOnFewer {
+        case_in_whole: whole
+            .index_at_fault()
+            .or_else(|| index_of_only_case(whole, &run)),
         run,
-        case_in_whole: whole.index_at_fault(),
     })
 }
 
@@ -302,6 +306,22 @@ mod tests {
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_three), expected);
+    }
+
+    /// The program prints nothing if one of the boards is a ten.
+    #[test]
+    fn a_board_on_which_alone_nothing_is_printed_has_its_number_in_the_input() {
+        let silent_on_ten = |values: &[usize], right: &str| {
+            let is_silent = values.contains(&10);
+            prints(if is_silent { "" } else { right })
+        };
+        let expected = ShownFailure {
+            boards: vec![10],
+            case_in_whole: Some(2),
+            case_in_shown: Some(0),
+            ..QUICK_AND_STEADY
+        };
+        assert_eq!(shown(&[1, 2, 10, 4], silent_on_ten), expected);
     }
 
     #[test]

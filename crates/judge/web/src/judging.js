@@ -12,8 +12,8 @@
 // When the user types another input, for example, `answerInput` runs steps 1 and 2. Step 2 judges the output that is
 // already there, and then asks for steps 3 and 4 without waiting for either.
 //
-// If the user gives another output while step 1 still waits for the answers, `judgeOutput` cannot judge it yet, and does
-// nothing. So whatever runs step 1 has the output judged that is there afterwards.
+// If the user gives another output while step 1 still waits for the answers, `judgeOutput` cannot judge it yet: it only
+// clears the verdict, and ends the attempt before. So whatever runs step 1 has the output judged that is there afterwards.
 //
 // While a step waits for the worker, the user may do something else, and the reply of the worker is not wanted any more. So
 // each of the steps 1 to 3 begins an attempt of its own kind: see `answering`, `judging` and `telling`. After each `await`,
