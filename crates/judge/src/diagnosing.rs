@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 use std::time::{Duration, Instant};
 
-use checker::{Condition, Evidence, GivenAnswer, Question, Reply};
+use checker::{Condition, Evidence, GivenAnswer, Question, Reply, Verdict};
 
 use crate::run::ProgramUnderTest;
 use crate::search::{FURTHER_TIME, FurtherCases, PatternLimit};
@@ -26,6 +26,12 @@ pub fn clock_for_pairs(subject: &ProgramUnderTest) -> impl Fn() -> bool {
 /// [`FurtherCases`], because those take some of it, unless runs have to end.
 fn has_time_for_pairs(subject: &ProgramUnderTest, elapsed: Duration) -> bool {
     elapsed < 2 * FURTHER_TIME && !(subject.must_stop)()
+}
+
+/// Returns whether more answers can tell why a program gets this verdict. A program that crashes or exceeds a limit fails
+/// for another reason than its answers.
+pub fn do_answers_tell(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Wa | Verdict::Pe)
 }
 
 /// Runs the program on further cases near the limit of a condition that all wrong cases meet, and adds its answers to the

@@ -23,9 +23,11 @@
 use std::time::{Duration, Instant};
 use std::{iter, ptr};
 
-use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
+use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
 
-use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
+use crate::diagnosing::{
+    clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+};
 use crate::failure::Failure;
 use crate::program::ProgramArg;
 use crate::results::Results;
@@ -218,8 +220,7 @@ fn add_answers_only(cases: &mut FurtherCases, evidence: &mut Evidence) -> Reply 
 /// they do not help: the user wants to know of the chosen inputs alone, or the verdict does not
 /// depend on the answers.
 fn random_cases<'a>(results: &'a Results, shown: &Failure) -> Option<FurtherCases<'a>> {
-    let depends_on_answers = matches!(shown.whole.verdict, Verdict::Wa | Verdict::Pe);
-    if has_chosen_inputs(results) || !depends_on_answers {
+    if has_chosen_inputs(results) || !do_answers_tell(shown.whole.verdict) {
         return None;
     }
     let plan = Plan::default();

@@ -15,9 +15,11 @@
 
 use std::time::Instant;
 
-use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step, Verdict};
+use checker::{Cause, Diagnosis, Evidence, Question, Reply, Step};
 
-use crate::diagnosing::{clock_for_pairs, is_too_late, more_answers_near, reply_if_more};
+use crate::diagnosing::{
+    clock_for_pairs, do_answers_tell, is_too_late, more_answers_near, reply_if_more,
+};
 use crate::program::ProgramArg;
 use crate::run::ProgramUnderTest;
 use crate::runs_again::RunsAgain;
@@ -77,12 +79,6 @@ pub fn find_cause(failure: &SearchFailure, deadline: Instant) -> Found {
         further: search.further_cases.map_or(0, |cases| cases.count()),
         smaller: shrunk.evidence.len(),
     }
-}
-
-/// Returns whether more answers can tell why a program gets this verdict. A program that crashes or exceeds a limit fails
-/// for another reason than its answers.
-fn do_answers_tell(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Wa | Verdict::Pe)
 }
 
 /// Replies to the questions of a diagnosis.
@@ -179,7 +175,7 @@ mod tests {
     use std::sync::Mutex;
     use std::time::Duration;
 
-    use checker::{CaseText, ErasedPuzzle};
+    use checker::{CaseText, ErasedPuzzle, Verdict};
 
     use super::*;
     use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};

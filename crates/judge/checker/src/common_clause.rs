@@ -239,16 +239,11 @@ mod tests {
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
     use crate::form::Prompts;
-    use crate::form::tests::surplus_line;
+    use crate::form::{self, tests::surplus_line};
 
-    /// Returns a label instead of the right one.
+    /// Returns that each of two answers has a label instead of the right one.
     fn label(found: &str, right: &str) -> FormFault {
-        FormFault::Label(Label {
-            found: words(found),
-            right: right.to_owned(),
-            before_first: String::new(),
-            answers: 2,
-        })
+        form::tests::label(found, right, 2)
     }
 
     /// A letter stands for each number if the numbers are not the same in all outputs.

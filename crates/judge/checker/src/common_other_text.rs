@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::added_words::tests::words;
     use crate::common_form::tests::{ALL_IS_RIGHT, clause};
-    use crate::form::{NumberPlaces, OtherLetterCase};
+    use crate::form::{self, NumberPlaces, OtherLetterCase};
     use crate::judging::Reason;
 
     /// Returns other text: these texts, beside answers that were picked from these places.
@@ -115,14 +115,9 @@ mod tests {
         }
     }
 
-    /// Returns a label instead of the right one.
+    /// Returns that each of two answers has a label instead of the right one.
     fn label(found: &str, right: &str) -> FormFault {
-        FormFault::Label(Label {
-            found: words(found),
-            right: right.to_owned(),
-            before_first: String::new(),
-            answers: 2,
-        })
+        form::tests::label(found, right, 2)
     }
 
     #[test]

@@ -340,17 +340,21 @@ impl Range {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    /// Returns so many cases that were drawn, each with this value.
-    fn drawn(value: i64, is_wrong: bool, count: usize) -> Vec<Sample> {
-        let sample = Sample {
+    /// Returns a deciding case with this value.
+    pub fn deciding(value: i64, is_wrong: bool) -> Sample {
+        Sample {
             value,
             is_wrong,
             role: Role::Deciding,
-        };
-        vec![sample; count]
+        }
+    }
+
+    /// Returns so many cases that were drawn, each with this value.
+    fn drawn(value: i64, is_wrong: bool, count: usize) -> Vec<Sample> {
+        vec![deciding(value, is_wrong); count]
     }
 
     /// Returns the condition that divides these cases best.

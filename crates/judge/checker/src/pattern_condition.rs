@@ -228,14 +228,7 @@ fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, different: &Answers<'a>) -> Vec<Ans
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn sample(value: i64, is_wrong: bool) -> Sample {
-        Sample {
-            value,
-            is_wrong,
-            role: Role::Deciding,
-        }
-    }
+    use crate::condition::tests::deciding;
 
     /// Of conditions that tell nearly as much as the best, the first is said, which is the simplest.
     #[test]
@@ -243,7 +236,7 @@ mod tests {
         // The more right cases meet a condition, the less it tells.
         let condition = |name, met_right| {
             let cases = [(9, true, 100), (9, false, met_right), (8, false, 300)];
-            let each = |(value, is_wrong, times)| vec![sample(value, is_wrong); times];
+            let each = |(value, is_wrong, times)| vec![deciding(value, is_wrong); times];
             let samples: Vec<Sample> = cases.into_iter().flat_map(each).collect();
             let measure = Quantity::Measure {
                 index: 0,

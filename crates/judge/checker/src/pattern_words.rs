@@ -114,16 +114,9 @@ fn values_beyond(condition: &Condition) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::condition::{Quantity, Role, Sample, dividing_condition};
+    use crate::condition::tests::deciding;
+    use crate::condition::{Quantity, Sample, dividing_condition};
     use crate::play_counts::PlayCounts;
-
-    fn sample(value: i64, is_wrong: bool) -> Sample {
-        Sample {
-            value,
-            is_wrong,
-            role: Role::Deciding,
-        }
-    }
 
     /// Each row is the name of a measure, and for some of its values whether cases with this value are wrong or right, and how
     /// many cases have it.
@@ -208,7 +201,7 @@ mod tests {
             ("# rows", &[(7, right, 20), (8, right, 20), (5, wrong, 20)]),
         ];
         let said = rows.map(|(name, cases)| {
-            let each = |&(value, is_wrong, times)| vec![sample(value, is_wrong); times];
+            let each = |&(value, is_wrong, times)| vec![deciding(value, is_wrong); times];
             let all: Vec<Sample> = cases.iter().flat_map(each).collect();
             let wrong = all.iter().filter(|sample| sample.is_wrong).count();
             let measure = Quantity::Measure {
