@@ -5,6 +5,7 @@ import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
 import { answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
+import { Latest } from "./latest.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
 import { noun, nouns, puzzle } from "./words.js";
@@ -14,7 +15,8 @@ import { noun, nouns, puzzle } from "./words.js";
 export function show({ tab = state.tab, input = sample(tab), own = null, givenFor = input.content, number, caseAlone = null } = {}) {
   forget();
   change({ tab, input, own, givenFor, number: number ?? 1, caseAlone, answeredFiles: [] });
-  return answerInput(number ?? SIMPLEST);
+  answerInput();
+  return judgeOutput({ preferredCase: number ?? SIMPLEST });
 }
 
 // ---- The input ----
@@ -29,21 +31,23 @@ function inPlaceOf(earlier, text) {
 // Takes another input. The output of a program stays, and the verdict says that it belongs to another input.
 export function takeInput(input) {
   putInput(input);
-  return answerInput();
+  return judgeOutput();
 }
 
-// Makes a text the input, as a new entry of the browser's history. It is still to be answered.
+// Makes a text the input, as a new entry of the browser's history, and has it answered.
 function putInput(input) {
   visit();
   forget();
-  change({ input: inPlaceOf(state.input, input), answered: "none", number: 1, caseAlone: null });
+  change({ input: inPlaceOf(state.input, input), number: 1, caseAlone: null });
+  answerInput();
 }
 
 // Takes what was typed as the input.
 export function typeInput(input) {
   forget();
   change({ input, caseAlone: null });
-  return answerInput();
+  answerInput();
+  return judgeOutput();
 }
 
 // Makes the tests with this key the input; without tests, the sample.
@@ -58,10 +62,14 @@ export function takeSample() {
   return takeInput({ ...sample(), isSample: false });
 }
 
+// Attempts at making a random input.
+const making = new Latest();
+
 // Makes a random input of a kind.
 export async function random(kind) {
+  const signal = making.begin();
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const { output } = await askOnce("random", [state.tab, kind, seed]);
+  const { output } = await askOnce("random", [state.tab, kind, seed], { signal });
   return takeInput(fileText(new File([output], `${puzzle().name}-random.in`)));
 }
 
@@ -73,18 +81,17 @@ export async function takeOutput(own, input = null) {
   const isInputNew = await putInputForOutputs(input);
   // A new input has begun an entry already.
   if (!isInputNew) visit();
-  return judgeAsOutput(own, isInputNew);
+  return judgeAsOutput(own);
 }
 
 // Takes what was typed as the output; null if nothing is left of it.
 export async function typeOutput(own) {
-  const isInputNew = own !== null && await putInputForOutputs(null);
-  return judgeAsOutput(own, isInputNew);
+  if (own !== null) await putInputForOutputs(null);
+  return judgeAsOutput(own);
 }
 
 // Makes a text the input that outputs are judged on: the `input` that they are for, or if that is not known and nothing was
-// chosen yet, all tests. Returns whether the input is new, and still to be answered. The answers are not awaited before the
-// outputs are in the state or with `judgeAll`: if the user stops the answers, the outputs are not lost.
+// chosen yet, all tests. Returns whether the input is new.
 async function putInputForOutputs(input) {
   if (input === null && isUntouched()) await unpackTests();
   // Read again: the user may have chosen something while the tests were unpacked.
@@ -94,22 +101,22 @@ async function putInputForOutputs(input) {
   return true;
 }
 
-// Makes a text, or null, the output, and has it judged, after an input that is new is answered.
-function judgeAsOutput(own, isInputNew) {
+// Makes a text, or null, the output, and has it judged.
+function judgeAsOutput(own) {
   forget();
   const taken = own === null ? null : asGiven([inPlaceOf(state.own, own)])[0];
   change({ own: taken, givenFor: state.input.content });
-  return isInputNew ? answerInput() : judgeOutput();
+  return judgeOutput();
 }
 
 // Takes the outputs of several programs: judges each, and then shows the first. Of one that was refused, that is recorded.
 // If they are for a certain input, that becomes the input.
 export async function takeOutputs(texts, input = null) {
-  const isInputNew = await putInputForOutputs(input);
+  await putInputForOutputs(input);
   const outputs = asGiven(texts);
   forget();
   change({ own: null, givenFor: state.input.content });
-  if (!(await judgeAll(outputs, { isInputNew }))) return;
+  if (!(await judgeAll(outputs))) return;
   visit();
   change({ own: outputs.find(({ whyRefused }) => !whyRefused) });
   await judgeOutput();

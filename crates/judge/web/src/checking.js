@@ -28,16 +28,14 @@ export const SIMPLEST = 0;
 //   givenFor: the content of the input that the output was given for. If that is another one than the input that is shown,
 //     the output may turn out to be right, but is never called wrong;
 //   preferredCase: the number of the case that the report shows if that case is at fault, or `SIMPLEST`;
-//   assertLatest: throws if the verdict is no longer wanted (judging.js).
-export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, assertLatest }) {
+//   signal: aborted once the verdict is no longer wanted (latest.js). Then this throws an `AbortError`.
+export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, signal }) {
   const output = await splitOutput(own);
-  assertLatest();
   const isOther = !(await isSame(givenFor, state.input.content));
-  assertLatest();
+  signal.throwIfAborted();
   const misfit = whyMisfit(output, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
-  const report = await reportOn(output, preferredCase);
-  assertLatest();
+  const report = await reportOn(output, preferredCase, signal);
   if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
@@ -72,7 +70,7 @@ function whyMisfit(output, isOther) {
 // the input, the piece for it, and the right output. Only the last run replies, with the report on all files. This
 // function adds two fields to the report: `isConverted`, and `absent`, the names of the files for which the output has no
 // piece. A blank output lacks all answers, and not the pieces of certain files, so nothing is `absent` from it.
-async function reportOn({ byName, isNothing, isConverted }, preferredCase) {
+async function reportOn({ byName, isNothing, isConverted }, preferredCase, signal) {
   const { tab, answeredFiles } = state;
   const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
   // If the input is all tests, the worker divides the strip into a part for each test.
@@ -80,7 +78,7 @@ async function reportOn({ byName, isNothing, isConverted }, preferredCase) {
   // These are the parameters of `check` in worker.rs: the index of the puzzle, the number of files, and two for the report.
   // The last parameter, the index of the file, is added by worker.js.
   const args = [tab, runs.length, preferredCase, Number(areAllTests)];
-  const results = await solver.ask("check", args, runs);
+  const results = await solver.ask("check", args, runs, signal);
   const names = answeredFiles.map(({ name }) => name);
   const absent = isNothing ? [] : names.filter((name) => !byName.has(name));
   return { ...JSON.parse(results.at(-1).reply), absent, isConverted };

@@ -170,14 +170,14 @@ onChangeOf(["progress"], () => {
   rightOutputField.ariaBusy = state.progress !== null;
 });
 
-onChangeOf(["answeredFiles", "milliseconds"], () => {
+onChangeOf(["answeredFiles", "answered", "milliseconds"], () => {
   find("#count").textContent = howMany();
 });
 
 // How many cases the solver has answered, and in which time.
 function howMany() {
-  const { answeredFiles, milliseconds } = state;
-  if (milliseconds === null) return "stopped";
+  const { answeredFiles, answered, milliseconds } = state;
+  if (answered === "stopped") return "stopped";
   if (answeredFiles.length === 0) return "";
   const { casesBefore, cases } = answeredFiles.at(-1);
   const time = milliseconds < 1 ? "less than 1 ms" : `${Math.round(milliseconds)} ms`;

@@ -1,5 +1,5 @@
-// Jobs: what the page asks of the worker, which does one job after the other, on a thread of its own (worker.js). The kinds
-// of jobs are the functions of worker.rs:
+// Jobs: what the page asks of the worker (worker.js), which does one after the other, on a thread of its own. The kinds of
+// jobs are the functions of worker.rs:
 //
 //   answer      answers the files of an input
 //   check       judges an output, and keeps what it has judged
@@ -13,220 +13,196 @@
 // A job consists of one run or several. `answer` and `check`, for example, have a run for each file of an input. A run
 // reads some files, and has a result.
 //
-// There is at most one job of each kind: a new one takes the place of an earlier one that is not done. A worker cannot be
-// told to leave a job that it has begun. So to end a job, the page ends the worker, and starts a new one, which gets the
-// jobs that are still wanted. Three methods of the solver end jobs:
-//
-//   giveUp      only has their promises fail: the worker may still be at one of them
-//   abandon     also restarts the worker, so that it does not go on with them
-//   endAwaited  gives up all jobs that the user waits for, after a crash
+// The page keeps a list of the jobs without results, and sends the worker one at a time. A worker cannot be told to leave a
+// job that it has begun. So if that job is not wanted any more, the page ends the worker, and starts a new one.
 import { find, say } from "./dom.js";
 import { unpackBase64 } from "./packing.js";
 import { change } from "./state.js";
 
-// The kinds that need what the last `check` has judged, in the order in which a new worker does them: a case is shown
-// before the cause is sought, which takes longer.
-const AFTER_CHECK = ["show", "cause"];
+// The kinds of jobs that wait until all others are done, in their order.
+const LAST = ["cause", "tests"];
 
-// The kind of job that the user does not wait for. A new worker does it last.
-const IDLE = "tests";
+// The kinds of jobs that take so little time that the worker may finish one that is not wanted any more.
+const QUICK = ["show", "story"];
 
-// The kinds of jobs that wait while the cause is sought. A search takes about a tenth of a second, but may take longer. A
-// job of any other kind interrupts it, and a new worker begins the search again after that job.
-const WAIT_FOR_CAUSE = ["show", "story", IDLE];
+// The kinds of jobs that do not interrupt a search for the cause. It mostly takes a tenth of a second, but may take longer,
+// so any other job interrupts it. The search begins again after that job.
+const WAIT_FOR_CAUSE = [...QUICK, "tests"];
 
-// The error that ends whatever is not wanted any more, so that nothing comes of it. It is thrown in two places:
-//   The promise of a job fails with it, if the user stops the job, if a job of the same kind takes its place, or if the
-//   worker crashes.
-//   An attempt (latest.js) ends with it, if a later one has begun.
-// Neither is a fault, so a promise that nothing handles may fail with it: the browser does not report that.
-export class Abandoned extends Error {}
-addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof Abandoned) event.preventDefault();
-});
+// The kinds of jobs that need what the last `check` has judged.
+const NEED_CHECK = ["show", "cause"];
 
 // The address of the worker's script.
 const WORKER_URL = URL.createObjectURL(new Blob([find("#worker").textContent], { type: "text/javascript" }));
 
-// The solver, as the page sees it: a worker, and a queue of the jobs that it has to do.
+// The solver, as the page sees it: a worker, and the list of jobs for it.
 class Solver {
-  // The jobs without a result, by kind. Each entry holds the `job` as the worker gets it (`makeJob`), and `resolve` and
-  // `reject`, which settle the promise of its results.
-  pending = new Map();
+  // The jobs without results, in the order in which they were asked for. Each has its `kind`, the `message` that the worker
+  // gets, and `resolve` and `reject`, which settle the promise of its results.
+  pending = [];
   // The number of the last job.
   lastId = 0;
   // The last `check` that was asked for.
   lastCheck = null;
 
+  // Null, or the worker:
+  //   thread: the `Worker` of the browser;
+  //   isReady: whether it has got the module, so that it can take jobs;
+  //   job: the job that it is at, or null;
+  //   progress: how far it is with this job, from 0 to 1. Most jobs end before the worker says how far they are;
+  //   check: the last `check` that it has got, which may have been done by an earlier worker before.
   worker = null;
-  // Whether the worker has got the module, so that it can take jobs.
-  isReady = false;
-  // The last `check` that this worker has got: it differs from `lastCheck` if that was done by an earlier worker.
-  checkOfWorker = null;
-  // How far this worker is with its present job, from 0 to 1. Most jobs end before the worker says how far they are.
-  progressOfWorker = 0;
   // A promise of the compiled module of WebAssembly, once it is needed.
   compiled = null;
 
-  // Called after a crash, when the jobs have ended: judging.js sets it, and ends what the page does besides them.
-  onCrash = () => {};
+  // Called when the solver has failed, to end all that is under way: judging.js sets it.
+  onFailure = () => {};
 
-  // ---- To ask, and to abandon ----
+  // ---- To ask for a job, and to end it ----
 
   // Has a job done: the function `kind` of the module, with the numbers `args`, in a run for each list of files in `runs`.
-  // A job of the same kind that has no result yet is abandoned. Returns a promise of a list with the result of each run.
-  ask(kind, args, runs) {
-    const job = this.makeJob(kind, args, runs);
-    // The worker may have begun an earlier job of this kind, which is not wanted any more, or a search for the cause.
-    const interruptsCause = this.pending.has("cause") && !WAIT_FOR_CAUSE.includes(kind);
-    const mustRestart = this.pending.has(kind) || interruptsCause;
-    this.giveUp([kind]);
-    if (kind === "check") {
-      // What these jobs say of the earlier output is not wanted any more. If the worker is at a `show`, it may finish that,
-      // which takes no time.
-      this.giveUp(AFTER_CHECK);
-      this.lastCheck = job;
-    }
-    const results = new Promise((resolve, reject) => this.pending.set(kind, { job, resolve, reject }));
-    // A worker that is not ready yet gets all jobs when it is.
-    if (mustRestart || !this.worker) this.start();
-    else if (this.isReady) this.post(job);
-    this.showProgress();
-    return results;
+  // Returns a promise of a list with the result of each run. The promise fails with an `AbortError` if the `signal` is
+  // aborted, if the user stops all jobs, or if the solver fails.
+  ask(kind, args, runs, signal = null) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const job = { kind, message: this.messageFor(kind, args, runs), resolve, reject };
+      signal?.addEventListener("abort", () => this.end(job));
+      if (kind === "check") this.lastCheck = job;
+      this.pending.push(job);
+      const interruptsCause = this.worker?.job?.kind === "cause" && !WAIT_FOR_CAUSE.includes(kind);
+      if (!this.worker || interruptsCause) this.start();
+      this.sendNext();
+      this.showProgress();
+    });
   }
 
-  // The job as the worker gets it. Its files are joined to one blob, since each blob takes most of a millisecond to be sent
-  // and to be read. `sizesOfRuns` tells the worker where each file ends: it has a list of sizes for each run. A file is a
-  // blob, which has a `size`, or bytes, which have a `length`.
-  makeJob(kind, args, runs) {
+  // The message on a job. Its files are joined to one blob, since each blob takes most of a millisecond to be sent and to be
+  // read. `sizesOfRuns` tells the worker where each file ends: it has a list of sizes for each run. A file is a blob, which
+  // has a `size`, or bytes, which have a `length`.
+  messageFor(kind, args, runs) {
     this.lastId += 1;
     const sizesOfRuns = runs.map((files) => files.map((file) => file.size ?? file.length));
     return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns };
   }
 
-  // Abandons the jobs of these kinds, by default all that the user waits for: gives them up, and if there was one, restarts
-  // the worker, which may be at it.
-  abandon(kinds = this.awaited) {
-    if (this.giveUp(kinds)) this.start();
+  // Ends a job, unless it has results.
+  end(job) {
+    if (!this.pending.includes(job)) return;
+    this.remove(job);
+    job.reject(new DOMException(`The job ${job.kind} was ended.`, "AbortError"));
+    if (job === this.worker?.job && !QUICK.includes(job.kind)) this.start();
     this.showProgress();
   }
 
-  // Gives up the jobs of these kinds: their promises fail with `Abandoned`. The worker may still be at one of them. Returns
-  // whether there was such a job.
-  giveUp(kinds) {
-    const countBefore = this.pending.size;
-    for (const kind of kinds) {
-      this.pending.get(kind)?.reject(new Abandoned(kind));
-      this.pending.delete(kind);
-    }
-    return this.pending.size < countBefore;
+  // Ends all jobs that the user waits for.
+  endAwaited() {
+    for (const job of this.awaited) this.end(job);
+  }
+
+  remove(job) {
+    this.pending = this.pending.filter((other) => other !== job);
   }
 
   // ---- The worker ----
 
-  // Ends the worker, if there is one, and starts a new one, which gets all jobs without a result.
+  // Ends the worker, if there is one, and starts another, which begins with the jobs that are pending.
   async start() {
-    this.worker?.terminate();
-    const worker = new Worker(WORKER_URL);
-    this.worker = worker;
-    this.isReady = false;
-    this.checkOfWorker = null;
-    this.progressOfWorker = 0;
-    // By the time that a message, an error or the module comes, another worker may have taken the place of this one: then
-    // nothing is done.
-    const isCurrent = () => worker === this.worker;
-    worker.onmessage = ({ data }) => {
-      if (isCurrent()) this.receive(data);
-    };
-    // Errors of a job come as messages, so this is one of the start, such as a lack of memory for the module.
-    worker.onerror = ({ message }) => {
-      if (isCurrent()) this.failToStart(message);
-    };
+    this.worker?.thread.terminate();
+    this.worker = null;
     try {
+      const worker = this.makeWorker();
+      this.worker = worker;
       this.compiled ??= compile();
-      worker.postMessage(await this.compiled);
+      worker.thread.postMessage(await this.compiled);
+      worker.isReady = true;
     } catch (error) {
       this.compiled = null;
-      if (isCurrent()) this.failToStart(error);
+      this.failToStart(error);
       return;
     }
-    if (!isCurrent()) return;
-    this.isReady = true;
-    for (const job of this.jobsInOrder()) this.post(job);
+    this.sendNext();
   }
 
-  // The jobs without a result, in the order in which a new worker does them.
-  jobsInOrder() {
-    const kinds = [...this.pending.keys()];
-    const lastKinds = [...AFTER_CHECK, IDLE];
-    const first = kinds.filter((kind) => !lastKinds.includes(kind));
-    const last = lastKinds.filter((kind) => kinds.includes(kind));
-    return [...first, ...last].map((kind) => this.pending.get(kind).job);
+  makeWorker() {
+    const worker = { thread: new Worker(WORKER_URL), isReady: false, job: null, progress: 0, check: null };
+    // Messages and errors may still come when another worker has taken the place of this one.
+    worker.thread.onmessage = ({ data }) => {
+      if (worker === this.worker) this.receive(data);
+    };
+    // The errors of a job come as messages, so this is one of the start, such as a lack of memory for the module.
+    worker.thread.onerror = ({ message }) => {
+      if (worker === this.worker) this.failToStart(message);
+    };
+    return worker;
   }
 
-  // Sends a job to the worker. If the job needs what the last `check` has judged, and this worker has not done that, the
-  // worker does it first, even though its results are there.
+  // Sends the worker the next job, unless it is not ready, or at a job.
+  sendNext() {
+    const { worker } = this;
+    if (!worker?.isReady || worker.job || this.pending.length === 0) return;
+    // This is -1 for all kinds that do not come last.
+    const rank = ({ kind }) => LAST.indexOf(kind);
+    const [job] = this.pending.toSorted((one, other) => rank(one) - rank(other));
+    // This worker does the `check` again if an earlier one did it. Its results are there, so nothing awaits them.
+    if (NEED_CHECK.includes(job.kind) && worker.check !== this.lastCheck) this.post(this.lastCheck);
+    this.post(job);
+    worker.job = job;
+  }
+
   post(job) {
-    if (AFTER_CHECK.includes(job.kind) && this.checkOfWorker !== this.lastCheck) this.post(this.lastCheck);
-    if (job.kind === "check") this.checkOfWorker = job;
-    this.worker.postMessage(job);
+    if (job.kind === "check") this.worker.check = job;
+    this.worker.thread.postMessage(job.message);
   }
 
-  // Takes what the worker says of the job with this number: its results, how far it is, or why it has crashed. The job may
-  // have been given up; then nothing comes of its results.
+  // Takes a message of the worker on the job with this number: its results, how far it is, or why it has crashed.
   receive({ id, progress, crash, results }) {
-    const entry = [...this.pending.values()].find(({ job }) => job.id === id);
+    const { worker } = this;
     if (crash !== undefined) {
-      this.recover(entry?.job.kind, crash);
+      this.recover(crash);
       return;
     }
-    if (entry && results) {
-      this.pending.delete(entry.job.kind);
-      entry.resolve(results);
+    worker.progress = results ? 0 : progress;
+    // The results may be those of a `check` that was done again.
+    if (results && id === worker.job.message.id) {
+      this.remove(worker.job);
+      worker.job.resolve(results);
+      worker.job = null;
+      this.sendNext();
     }
-    // After its results, the worker goes on to the next job.
-    this.progressOfWorker = results ? 0 : progress;
     this.showProgress();
   }
 
-  // Ends what the user waits for after a job has crashed, for this reason, and starts again. The `kind` is that of the job
-  // that has crashed, unless it was given up before. Even if the user does not wait for that job, it is given up: a new
+  // Starts again after a job has crashed, for this reason. That job is ended even if the user does not wait for it: a new
   // worker would crash at it again, without end.
-  recover(kind, reason) {
-    this.endAwaited();
-    this.giveUp([kind]);
+  recover(reason) {
+    const { job } = this.worker;
     this.start();
+    this.end(job);
+    this.onFailure();
     say(`The solver crashed and was restarted; what you typed is still here. (${reason})`);
   }
 
-  // Ends what the user waits for, because no worker can be started, for this reason. The next job that is asked for starts
-  // one again. A job of the kind `IDLE` waits until then.
+  // Says that no worker can be started, for this reason. The next job that is asked for starts one again.
   failToStart(reason) {
-    this.worker.terminate();
+    this.worker?.thread.terminate();
     this.worker = null;
-    this.endAwaited();
+    this.onFailure();
     say(`The solver cannot be started; what you typed is still here. (${reason})`);
-  }
-
-  // Ends all jobs that the user waits for, and what the page does besides them.
-  endAwaited() {
-    this.giveUp(this.awaited);
-    this.onCrash();
-    this.showProgress();
   }
 
   // ---- What the user waits for ----
 
-  // The kinds of the jobs that the user waits for.
+  // The jobs that the user waits for: all but the unpacking of the tests.
   get awaited() {
-    return [...this.pending.keys()].filter((kind) => kind !== IDLE);
+    return this.pending.filter(({ kind }) => kind !== "tests");
   }
 
   // Shows how far the worker is, as long as the user waits for a job. Nothing is shown during the search for the cause
   // alone: the page says by itself that this goes on.
   showProgress() {
-    const isBusy = this.awaited.some((kind) => kind !== "cause");
-    change({ progress: isBusy ? this.progressOfWorker : null });
+    const isBusy = this.awaited.some(({ kind }) => kind !== "cause");
+    change({ progress: isBusy ? this.worker?.progress ?? 0 : null });
   }
 }
 
@@ -242,20 +218,19 @@ export const solver = new Solver();
 // ---- Jobs of one run ----
 
 // `solver.ask` has a job done in several runs. Most jobs have one run, and are asked for with the functions below. The
-// functions throw `Abandoned`, too, if the job is abandoned. The result of a run has these fields:
+// result of a run has these fields:
 //   output: what the run writes, as a blob, or null if it writes nothing: only `answer`, `story` and `random` write;
 //   reply: JSON; or an empty text, from `story`, `random`, and all runs of `check` but the last one;
 //   ms: how many milliseconds the run takes.
 
-// Has a job done in one run, with these files. Returns its result.
-export async function askOnce(kind, args, files = []) {
-  const [result] = await solver.ask(kind, args, [files]);
+// Has a job done in one run. Returns its result.
+export async function askOnce(kind, args, { files = [], signal } = {}) {
+  const [result] = await solver.ask(kind, args, [files], signal);
   return result;
 }
 
-// Has a job done in one run, with these files. Returns its reply. The kind must be one that replies: `show`, `cause`,
-// `recognise` or `tests`.
-export async function askJson(kind, args, files = []) {
-  const { reply } = await askOnce(kind, args, files);
+// Has a job done in one run. Returns its reply. The kind must be one that replies: `show`, `cause`, `recognise` or `tests`.
+export async function askJson(kind, args, options) {
+  const { reply } = await askOnce(kind, args, options);
   return JSON.parse(reply);
 }

@@ -1,42 +1,27 @@
-// The steps between what the user gives and what the page says of it. Each step asks the worker (jobs.js), directly or
-// through checking.js, and writes the reply to the state:
+// The steps between what the user gives and what the page says of it. Each step asks the worker for a job (jobs.js),
+// directly or through checking.js, and writes the reply to the state:
 //
-// 1. `findAnswers` has the input answered.
-// 2. `judgeOutput` has the output judged. `judgeAll` does this for several outputs, one after the other.
+// 1. `answerInput` has the input answered.
+// 2. `judgeOutput` waits for the answers, and has the output judged. `judgeAll` does this for several outputs.
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
 // In the state, `own` is what the user's program has printed, or a part of it. `answer` is the right output for the whole
 // input, and the `output` of an answered file the right one for that file.
 //
-// When the user types another input, for example, `answerInput` runs steps 1 and 2. Step 2 judges the output that is
-// already there, and then asks for steps 3 and 4 without waiting for either.
+// While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
+// 1 to 3 is an attempt (latest.js), which ends when a later one of its kind begins. Step 4 belongs to the attempt of step 2,
+// and so does `showCase`, which shows another case of the output that was judged.
 //
-// If the user gives another output while step 1 still waits for the answers, `judgeOutput` cannot judge it yet: it only
-// clears the verdict, and ends the attempt before. So whatever runs step 1 has the output judged that is there afterwards.
-//
-// While a step waits for the worker, the user may do something else, and the reply of the worker is not wanted any more. So
-// each of the steps 1 to 3 begins an attempt of its own kind: see `answering`, `judging` and `telling`. After each `await`,
-// and before it reads or changes the state again, the step calls `assertLatest`, which throws `Abandoned` if a later
-// attempt of this kind has begun:
-//
-//   const assertLatest = telling.begin();
-//   const story = await …;
-//   assertLatest();
-//   change({ story });
-//
-// A step that nothing awaits needs no `catch`: jobs.js keeps the browser from reporting `Abandoned`.
-//
-// Step 4 continues the attempt of step 2, which it gets with `judging.current()`. So does `showCase`, which shows another
-// case of the output that was judged.
+// Whatever changes the input calls `forget`, puts the input into the state, and calls `answerInput` and `judgeOutput`. What
+// changes only the output calls `judgeOutput`.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
 import { askJson, askOnce, solver } from "./jobs.js";
 import { Latest } from "./latest.js";
-import { NOT_JUDGED_YET, STOPPED } from "./sentences.js";
+import { ANSWERS_STOPPED, JUDGING_STOPPED, NOT_JUDGED_YET } from "./sentences.js";
 import { NOT_SOUGHT, NO_VERDICT, SEEKING, UNKNOWN, change, state } from "./state.js";
-import { unpackTests } from "./tests.js";
 import { sum } from "./words.js";
 
 // Attempts at answering the input.
@@ -48,27 +33,21 @@ const telling = new Latest();
 
 // ---- Step 1: the answers to the input ----
 
-// Has the input answered, and then the output judged. The caller has called `forget`, and put the input into the state.
-// `preferredCase` is as in `checkOutput`.
-export async function answerInput(preferredCase = SIMPLEST) {
-  try {
-    await findAnswers();
-    await judgeOutput({ preferredCase });
-  } finally {
-    // The tests are for the list in which the user chooses them. They are unpacked even if the answers or the verdict were
-    // stopped, and last, so that the user does not wait for them.
-    unpackTests();
-  }
+// A promise that settles once the input is answered. It fails if another input takes the place of this one, or if the user
+// stops the answers.
+let answers = Promise.resolve();
+
+// Has the input answered. The answers are awaited by `judgeOutput` and `judgeAll`.
+export function answerInput() {
+  answers = findAnswers(answering.begin());
 }
 
 // Has the worker answer each file of the input, and joins its answers to the right output.
-async function findAnswers() {
-  const assertLatest = answering.begin();
-  change({ answered: "none" });
+async function findAnswers(signal) {
+  change({ answered: "pending" });
   const files = await split(state.input.content);
-  assertLatest();
-  const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]));
-  assertLatest();
+  signal.throwIfAborted();
+  const results = await solver.ask("answer", [state.tab], files.map(({ file }) => [file]), signal);
   const answeredFiles = withAnswers(files, results);
   const answer = joined(answeredFiles.map(({ name, output }) => ({ name, file: output })), "output");
   const milliseconds = sum(results.map(({ ms }) => ms));
@@ -99,8 +78,6 @@ function withAnswers(files, results) {
 export function forget() {
   judging.end();
   telling.end();
-  // `story` is missing from this list, because a story takes no time: the worker need not be restarted to end it.
-  solver.abandon(["check", "show", "cause"]);
   change({ verdict: NO_VERDICT, report: null, shownCase: null, cause: NOT_SOUGHT });
 }
 
@@ -109,22 +86,21 @@ export function forget() {
 // one.
 export async function judgeOutput({ preferredCase = SIMPLEST, isForced = false } = {}) {
   forget();
-  const assertLatest = judging.begin();
-  const { own, answered, input } = state;
-  const givenFor = isForced ? input.content : state.givenFor;
-  // The input is still being answered. `answerInput` or `answerForSeveral` waits for that, and then calls this again.
-  if (answered === "none") return;
-  if (answered === "stopped") {
-    if (own) leaveUnjudged();
+  const signal = judging.begin();
+  if (state.answered === "stopped") {
+    leaveUnjudged(ANSWERS_STOPPED);
     return;
   }
+  await answers;
+  signal.throwIfAborted();
+  const { own, input } = state;
   if (!own) {
     tellStory();
     return;
   }
   change({ verdict: { kind: "judging", sentence: "Judging …" } });
-  const { verdict, report } = await checkOutput(own, givenFor, { preferredCase, assertLatest });
-  assertLatest();
+  const givenFor = isForced ? input.content : state.givenFor;
+  const { verdict, report } = await checkOutput(own, givenFor, { preferredCase, signal });
   showVerdict(verdict, report);
   recordVerdict(own, verdict);
   // Neither step is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the
@@ -141,60 +117,42 @@ function showVerdict(verdict, report) {
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Leaves the output unjudged, because the answers to the input were stopped, and records its file. The verdict on the
-// output is `STOPPED`, which says why it is not judged. The row of the file in the table stays when there are answers
-// again, so its verdict there is `NOT_JUDGED_YET`, which says how to have the file judged then.
-//
-// In two cases the file is not recorded here. A file that is a submission already keeps its verdict. A file that was given
-// for another input was not waiting for these answers. Inputs are not compared, since that takes time: an input counts as
-// another one even if the user has typed the same text again.
-function leaveUnjudged() {
+// Says why the output, if there is one, is left unjudged. Its file is recorded all the same, so that it is not lost, except
+// in two cases: a submission keeps the verdict that it has, and a file that was given for another input is not judged on
+// this one.
+function leaveUnjudged(sentence) {
   const { own, givenFor, input } = state;
-  change({ verdict: { kind: "unjudged", sentence: STOPPED } });
+  if (!own) return;
+  change({ verdict: { kind: "unjudged", sentence } });
   if (givenFor === input.content && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
 }
 
 // Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them.
-// If the input is new (`isInputNew`), it is answered first. Some of the outputs may be refused files (given.js), whose
-// verdict says why they were refused.
+// Some of the outputs may be refused files (given.js), whose verdict says why they were refused.
 //
-// Returns whether the outputs were judged: they are not if the input has no answers, because these were stopped or are
-// still to come. Throws `Abandoned` if the user stops the judging, or has something else shown meanwhile. In all these
-// cases, outputs without a verdict are recorded as not judged yet, so that no file is lost.
-export async function judgeAll(outputs, { isInputNew = false } = {}) {
+// Returns whether the outputs were judged: they are not if the answers to the input were stopped. Throws an `AbortError` if
+// the user stops the judging, or has something else shown meanwhile. In all these cases, outputs without a verdict are
+// recorded as not judged yet, so that no file is lost.
+export async function judgeAll(outputs) {
   forget();
-  const assertLatest = judging.begin();
+  const signal = judging.begin();
   // Something else may be shown by the time that the verdicts are recorded.
   const basis = basisOfVerdicts();
   let judged = 0;
   try {
-    if (isInputNew) await answerForSeveral(assertLatest);
-    assertLatest();
-    if (state.answered !== "there") return false;
+    if (state.answered === "stopped") return false;
+    await answers;
+    signal.throwIfAborted();
     for (const output of outputs) {
       const sentence = `Judging ${judged + 1} of ${outputs.length} …`;
       change({ verdict: { kind: "judging", sentence, isOfSeveral: true } });
-      const verdict = refusalOf(output) ?? (await checkOutput(output, basis.input.content, { assertLatest })).verdict;
-      assertLatest();
+      const verdict = refusalOf(output) ?? (await checkOutput(output, basis.input.content, { signal })).verdict;
       recordVerdict(output, verdict, basis);
       judged += 1;
     }
     return true;
   } finally {
     recordUnjudged(outputs.slice(judged), basis);
-  }
-}
-
-// Has a new input answered on which several outputs are to be judged. If the user types another output meanwhile, the
-// attempt at judging the several outputs ends, and `judgeOutput` leaves the typed one, since there are no answers yet. So
-// the typed output is judged here, once the answers are there.
-async function answerForSeveral(assertLatest) {
-  await findAnswers();
-  try {
-    assertLatest();
-  } catch (abandoned) {
-    judgeOutput();
-    throw abandoned;
   }
 }
 
@@ -213,24 +171,27 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 // Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
 // of the output (`state.shownCase`), the story also says what the program did instead.
 async function tellStory() {
-  const assertLatest = telling.begin();
+  const signal = telling.begin();
   const { number, answeredFiles, shownCase } = state;
   // An input without any case has no story: then the worker gets an empty file, and writes nothing.
   const file = answeredFiles.findLast(({ casesBefore }) => casesBefore < number);
   const numberInFile = number - (file?.casesBefore ?? 0);
   const ownAnswer = shownCase?.case === number ? shownCase.own ?? "" : "";
-  const streams = [file?.file ?? new Blob(), new Blob([ownAnswer])];
+  const files = [file?.file ?? new Blob(), new Blob([ownAnswer])];
   // The worker finds the case by its number in the file, and puts its number in the whole input into the title.
-  const { output: html } = await askOnce("story", [state.tab, numberInFile, number], streams);
+  const { output: html } = await askOnce("story", [state.tab, numberInFile, number], { files, signal });
   const story = await html?.text() ?? "";
-  assertLatest();
+  signal.throwIfAborted();
   change({ story });
 }
 
 // ---- Another case ----
 
-// The number of the case that the user wants to see. It may have to wait until the worker has shown another one.
+// The number of the case that the user wants to see.
 let wantedCase = 1;
+
+// Whether `showCases` is at work.
+let isShowing = false;
 
 // Shows another case: its story, and if the output is wrong, what the output has for it.
 export async function showCase(number) {
@@ -240,55 +201,56 @@ export async function showCase(number) {
     return;
   }
   wantedCase = number;
-  // If the worker is about to show another case, the wanted one waits until that is done. The earlier call of `showCase`,
-  // which awaits the other case, then shows the wanted one. Otherwise, while the user holds a key down, each case would
-  // replace the one before it and restart the worker, and none would be shown until the key is let go.
-  if (solver.pending.has("show")) return;
-  const assertLatest = judging.current();
-  const shownCase = await askJson("show", [state.tab, number]);
-  assertLatest();
-  change({ shownCase, number: shownCase.case });
-  if (wantedCase === number) tellStory();
-  else showCase(wantedCase);
+  if (!isShowing) await showWantedCases(judging.signal);
+}
+
+// Shows the wanted case, and goes on until no other one is wanted. So while the user holds a key down, the page shows as
+// many cases as the worker can, rather than none until the key is let go.
+async function showWantedCases(signal) {
+  isShowing = true;
+  try {
+    let number;
+    do {
+      number = wantedCase;
+      const shownCase = await askJson("show", [state.tab, number], { signal });
+      change({ shownCase, number: shownCase.case });
+    } while (wantedCase !== number);
+  } finally {
+    isShowing = false;
+  }
+  tellStory();
 }
 
 // ---- Step 4: the cause ----
 
 // Has the worker seek why the program fails. The page shows already that the cause is sought (`showVerdict`).
 async function seekCause() {
-  const assertLatest = judging.current();
-  const cause = await askJson("cause", [state.tab]);
-  assertLatest();
+  const cause = await askJson("cause", [state.tab], { signal: judging.signal });
   change({ cause: cause ?? UNKNOWN });
 }
 
 // ---- The end of all steps ----
 
-// Ends all that is under way, because the user has pressed Stop. If `milliseconds` is null, fields.js shows `stopped` in
-// place of the time that the right answers took, even if all of them are there.
+// Ends all that is under way, and shows that nothing more will come. The user has pressed Stop, or the solver has failed.
 export function stop() {
-  endAll();
-  change({ milliseconds: null });
-}
-
-// Ends all that is under way, and shows that nothing more will come.
-function endAll() {
   answering.end();
   judging.end();
   telling.end();
-  solver.abandon();
-  if (state.verdict.kind === "judging") change({ verdict: NO_VERDICT });
+  solver.endAwaited();
   if (state.cause === SEEKING) change({ cause: UNKNOWN });
-  if (state.answered !== "there") dropAnswers();
+  if (state.answered !== "there") {
+    stopAnswers();
+  } else if (state.verdict.kind === "judging") {
+    change({ verdict: NO_VERDICT });
+    leaveUnjudged(JUDGING_STOPPED);
+  }
 }
 
 // Takes the answers away that are still shown of an earlier input, and says of the output that it is not judged.
-function dropAnswers() {
-  change({ answeredFiles: [], answered: "stopped", answer: new Blob(), milliseconds: null, story: "" });
+function stopAnswers() {
+  change({ answeredFiles: [], answered: "stopped", answer: new Blob(), story: "" });
   // A notice stays, since it is about another file.
-  if (state.own && state.verdict.kind !== "notice") leaveUnjudged();
+  if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);
 }
 
-// When the worker crashes, each step that awaits a job ends with `Abandoned`, and shows nothing. Without `endAll`, the page
-// would say forever that it is at work. A crash leaves `milliseconds` as they are, if all right answers are there.
-solver.onCrash = endAll;
+solver.onFailure = stop;

@@ -1,27 +1,39 @@
-// Attempts at one thing, of which only the last one counts: what an earlier one comes to is dropped.
-import { Abandoned } from "./jobs.js";
+// Attempts at one thing, such as judging the output, of which only the latest counts.
+//
+// Each attempt has a signal, which is aborted as soon as the attempt no longer counts. The attempt passes the signal to the
+// jobs that it asks for (jobs.js), which end with it. After it has waited for anything else, it calls `throwIfAborted`:
+//
+//   const signal = saving.begin();
+//   const text = await file.text();
+//   signal.throwIfAborted();
+//
+// So an attempt that no longer counts ends with an `AbortError`, as in the rest of the browser. That is no fault, so a
+// promise that nothing handles may fail with it.
 
 export class Latest {
-  // How many attempts have begun.
-  #begun = 0;
+  #controller = new AbortController();
 
-  // Begins an attempt, which ends those before it. Returns a function that throws `Abandoned` unless the attempt still
-  // counts.
+  // The signal of the latest attempt.
+  get signal() {
+    return this.#controller.signal;
+  }
+
+  // Begins an attempt, and ends the one before it. Returns the signal of the new one.
   begin() {
     this.end();
-    return this.current();
+    return this.signal;
   }
 
-  // Returns a function that throws `Abandoned` unless the attempt that counts at present still does.
-  current() {
-    const number = this.#begun;
-    return () => {
-      if (number !== this.#begun) throw new Abandoned("a later attempt");
-    };
-  }
-
-  // Ends all attempts: none of them counts.
+  // Ends the latest attempt.
   end() {
-    this.#begun += 1;
+    this.#controller.abort();
+    this.#controller = new AbortController();
   }
 }
+
+// Whether an error only says that something is not wanted any more.
+export const isAbort = (error) => error?.name === "AbortError";
+
+addEventListener("unhandledrejection", (event) => {
+  if (isAbort(event.reason)) event.preventDefault();
+});

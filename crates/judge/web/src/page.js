@@ -9,6 +9,7 @@ import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
 import { storedOf } from "./session.js";
 import { change, onChangeOf, puzzles, state, typedText } from "./state.js";
+import { unpackTests } from "./tests.js";
 import { capital, give, puzzle, size } from "./words.js";
 import "./fields.js";
 import "./printing.js";
@@ -118,13 +119,11 @@ function drawRandomKinds() {
 // Shows what belongs to the entry of the history that the browser has come to.
 function recall() {
   const { past, address } = arrive();
-  if (!past) {
-    follow(address);
-    return;
-  }
-  show(past);
+  if (!past) return follow(address);
+  const isShown = show(past);
   // If the same was shown before, nothing has changed, and the entry may still lack its own address: it was left early.
   remember();
+  return isShown;
 }
 
 // Shows what an address says, or if it cannot be followed, the sample. First comes the puzzle, with an empty input: the rest
@@ -169,4 +168,14 @@ function copyLink({ address, holds }) {
 find("#share").onclick = share;
 window.onpopstate = recall;
 solver.start();
-recall();
+start();
+
+// Shows what the page was opened with, and then unpacks the tests, even if the user has stopped the answers or the verdict:
+// the list of tests needs them.
+async function start() {
+  try {
+    await recall();
+  } finally {
+    unpackTests();
+  }
+}

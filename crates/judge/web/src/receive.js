@@ -19,7 +19,7 @@
 import { choose, notice, recordRefused, show, takeInput, takeOutput, takeOutputs } from "./actions.js";
 import { hush, say, scrollToSubmissions, scrollToVerdict } from "./dom.js";
 import { isSame, joined, split } from "./files.js";
-import { Abandoned } from "./jobs.js";
+import { isAbort } from "./latest.js";
 import { recognise } from "./recognise.js";
 import { fileText, puzzles, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, unpackTests } from "./tests.js";
@@ -32,13 +32,13 @@ let queue = Promise.resolve();
 // the user does something else meanwhile, their jobs are abandoned, and the next files have their turn.
 export function receive(files, wanted) {
   const { tab } = state;
-  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(sayUnlessAbandoned);
+  queue = queue.then(() => takeFiles(files, wanted, tab)).catch(sayUnlessAborted);
   return queue;
 }
 
 // Says that files were not taken, unless the user has abandoned them. What else is thrown is a fault of this page.
-function sayUnlessAbandoned(error) {
-  if (error instanceof Abandoned) return;
+function sayUnlessAborted(error) {
+  if (isAbort(error)) return;
   console.error(error);
   say(`This page failed to take the files: ${error}.`);
 }
@@ -102,7 +102,7 @@ async function recogniseAny(file, wanted) {
   try {
     return await recognise(file, wanted);
   } catch (error) {
-    if (error instanceof Abandoned) throw error;
+    if (isAbort(error)) throw error;
     if (error instanceof DOMException) {
       return { whyRefused: `This cannot be read: is it a folder? ${capital(give())} the files in it.` };
     }

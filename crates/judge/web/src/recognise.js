@@ -90,7 +90,7 @@ async function looksOf({ name, file }) {
   const unknown = { kind: null, puzzle: state.tab };
   // A part with a name is one of several, so it is not large.
   if (name === "" && file.size >= MAX_RECOGNISED_BYTES) return unknown;
-  return await askJson("recognise", [state.tab], [file]) ?? unknown;
+  return await askJson("recognise", [state.tab], { files: [file] }) ?? unknown;
 }
 
 // Why a file of another puzzle is refused.

@@ -6,7 +6,8 @@ import { ALL, allTests, keyOfInput, resultsName } from "./tests.js";
 import { capital, count, give, noun } from "./words.js";
 
 // Why an output was not judged, or not called wrong.
-export const STOPPED = "The right answers to this input were stopped, so your output is not judged.";
+export const ANSWERS_STOPPED = "The right answers to this input were stopped, so your output is not judged.";
+export const JUDGING_STOPPED = "This was stopped before your output was judged.";
 export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
 export const OTHER_INPUT = "The input has changed since you gave this output.";
 

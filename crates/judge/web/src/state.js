@@ -42,7 +42,7 @@ export const typedText = (value) => ({ content: new Blob([value]), name: "", rem
 //   right, wrong: it was judged; `code` is that of the verdict, such as WA.
 //   malformed: it is right for the cases before the fault of the input.
 //   misfit: it was not judged, because it does not belong to the input.
-//   unjudged: it was not judged yet, or cannot be, because the answers to the input were stopped.
+//   unjudged: it was not judged yet, or cannot be, because the user or a crash has stopped that.
 //   otherInput: it was given for another input, so it is not called wrong.
 //   notice: nothing is said of it; the sentence says what was done with another file, which was refused or taken as the
 //     input.
@@ -86,8 +86,6 @@ export const state = {
 
   // ---- The answers to the input: judging.js changes them ----
   //
-  // When actions.js replaces the input, it either empties the list of files or sets `answered` to `none`.
-
   // The files of the input that were answered:
   //   name, file: as `split` in files.js returns them;
   //   cases: the number of its cases, and `casesBefore`, that of the cases in the files before it;
@@ -95,13 +93,13 @@ export const state = {
   //   fault: where it is malformed, and `unread`, where what is not read of it begins: remarks.js shows both.
   answeredFiles: [],
   // Whether there are answers:
-  //   none: not yet; until they come, `answeredFiles` may be those of an earlier input;
+  //   pending: not yet; until they come, `answeredFiles` may be those of an earlier input;
   //   there: all answers are there;
   //   stopped: there are none, because the user or a crash has stopped them.
-  answered: "none",
+  answered: "pending",
   // The whole right output.
   answer: new Blob(),
-  // How long the solver took for the right output. Null if the user has stopped it, or anything that came after it.
+  // How long the solver took for the right output.
   milliseconds: 0,
 
   // ---- What is said of the output: judging.js changes it; actions.js makes the verdict a notice ----

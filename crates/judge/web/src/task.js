@@ -116,16 +116,13 @@ onChangeOf(["tab", "catalog", "input"], showCommand);
 
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Until
 // then, the command that is still shown cannot be copied.
-//
-// Nothing awaits this function. If a later attempt has begun, `assertLatest` throws `Abandoned`, and jobs.js keeps the
-// browser from reporting that as a fault.
 async function showCommand() {
-  const assertLatest = showing.begin();
+  const signal = showing.begin();
   find("#copy-command").disabled = true;
   const name = nameToSave();
   // Before the tests are unpacked, they have no groups.
   const files = isUntouched() ? allTests().groups : await split(state.input.content);
-  assertLatest();
+  signal.throwIfAborted();
   const isKnown = files.length > 0;
   find("#command").textContent = isKnown ? commandFor(name, files) : "";
   find("#copy-command").disabled = !isKnown;

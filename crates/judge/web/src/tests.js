@@ -17,9 +17,12 @@ export const NO_TESTS = "";
 let unpacked = null;
 
 // Has the tests of all puzzles unpacked, once. Returns a promise of the catalog: what `testsOfPuzzle` returns, by the name
-// of the puzzle.
+// of the puzzle. If that fails, the next call tries again.
 export function unpackTests() {
-  unpacked ??= makeCatalog();
+  unpacked ??= makeCatalog().catch((error) => {
+    unpacked = null;
+    throw error;
+  });
   return unpacked;
 }
 

@@ -37,6 +37,15 @@ const rowsInSight = (tab) => tab.locator("#submissions .scroll").evaluate((box) 
 });
 const right = (tab) => tab.evaluate(() => state.answer.text());
 
+// Has no input answered from now on, until `solver.ask` is again what it was: `window.askSolver`.
+const holdAnswers = (tab) => tab.evaluate(() => {
+  window.askSolver ??= solver.ask;
+  solver.ask = function (kind, args, runs, signal) {
+    if (kind !== "answer") return window.askSolver.call(this, kind, args, runs, signal);
+    return new Promise((resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  };
+});
+
 test("each verdict says of which file it is, and one that is refused takes it away", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   const answer = await right(tab);
@@ -94,13 +103,17 @@ test("files that are dropped while others are judged are all taken, in order, an
   assert.deepEqual((await rows(tab)).at(-1)[1].slice(0, 4), "WA 1");
   assert.equal(await seen(tab, "#totals"), `11 files: 5 AC, ${11 - 5 - (await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} WA, ${(await rows(tab)).filter(([, says]) => says.startsWith("Not")).length} without a verdict`);
   await tab.evaluate((answer) => {
+    const post = solver.post;
+    solver.post = function (job) {
+      if (job.kind !== "check") return post.call(this, job);
+      // The worker never gets this job.
+      solver.post = post;
+      setTimeout(() => {
+        forget();
+        receive([new File([answer], "g.out")], "output");
+      });
+    };
     receive([new File([answer], "f.out")], "output");
-    const stop = setInterval(() => {
-      if (!solver.pending.has("check")) return;
-      clearInterval(stop);
-      forget();
-      receive([new File([answer], "g.out")], "output");
-    }, 0);
   }, answer);
   await tab.waitForFunction(() => state.submissions.at(-1).own.name === "g.out");
   await assertCalm(tab, "queue");
@@ -113,12 +126,12 @@ test("files are not lost if Back leads to a case alone while they are judged", a
   await push(tab, "Only this game");
   await push(tab, "Back to all games");
   await tab.evaluate(async (answer) => {
-    const ask = solver.ask;
-    solver.ask = function (kind, ...others) {
-      if (kind !== "check" || state.submissions.length < 1) return ask.call(this, kind, ...others);
-      solver.ask = ask;
+    const post = solver.post;
+    solver.post = function (job) {
+      if (job.kind !== "check" || state.submissions.length < 1) return post.call(this, job);
+      // The worker never gets this job.
+      solver.post = post;
       history.back();
-      return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
     };
     await receive(["a", "b", "c"].map((name) => new File([answer], `${name}.out`)), "output");
   }, card + card);
@@ -135,17 +148,14 @@ test("an input that was stopped is not answered by the one before it, and nothin
   const tab = await openPage("rake?test=statement-1");
   const answer = await right(tab);
   await tab.evaluate(() => {
-    unpacked = null; // the tests, as if this were the first input
-    change({ catalog: null });
     takeInput(fileText(new File([`20\n${"3\n1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n".repeat(20)}`], "mine.in")));
     const wait = setInterval(() => {
-      if (!solver.pending.has("answer")) return;
+      if (!solver.pending.some(({ kind }) => kind === "answer")) return;
       clearInterval(wait);
       find("#stop").onclick();
     }, 0);
   });
   await settle(tab);
-  assert(await tab.evaluate(() => allTests().tests.length) > 0);
   await drop(tab, "Your output", ["anna.out", answer]);
   assert.equal(await verdict(tab), "The right answers to this input were stopped, so your output is not judged.");
   assert.equal(await text(tab, "Right output"), "");
@@ -158,19 +168,46 @@ test("an input that was stopped is not answered by the one before it, and nothin
   await assertCalm(tab, "stopped");
 });
 
+test("the tests are unpacked even if the answers to the first input are stopped", async () => {
+  const tab = await openPage("rake");
+  await tab.evaluate(async () => {
+    unpacked = null; // as if the page were just opened
+    change({ catalog: null });
+    const isStarted = start();
+    stop();
+    await isStarted.catch(() => {});
+  });
+  await settle(tab);
+  assert(await tab.evaluate(() => allTests().tests.length) > 0);
+  assert.equal(await seen(tab, "#count"), "stopped");
+  await assertCalm(tab, "opened");
+});
+
+test("if the tests cannot be unpacked, they are with the next try", async () => {
+  const tab = await openPage("rake");
+  const [failed, count] = await tab.evaluate(async () => {
+    unpacked = null; // as if the page were just opened
+    change({ catalog: null });
+    const ask = solver.ask;
+    solver.ask = () => Promise.reject(new Error("no memory"));
+    const failed = await unpackTests().catch(({ message }) => message);
+    solver.ask = ask;
+    await unpackTests();
+    return [failed, allTests().tests.length];
+  });
+  assert.equal(failed, "no memory");
+  assert(count > 0);
+  await assertCalm(tab, "unpacked again");
+});
+
 test("if the answers are stopped, it is said of an output that it is not judged, and its file is not lost", async () => {
   const tab = await openPage("yahtzee?test=statement-1");
   await drop(tab, "Your output", ["before.out", await right(tab)]);
-  await tab.evaluate(() => {
-    window.askSolver = solver.ask;
-    solver.ask = function (kind, ...others) {
-      if (kind !== "answer") return window.askSolver.call(this, kind, ...others);
-      return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
-    };
-  });
+  await holdAnswers(tab);
   const judgeLater = (game, name, output) => tab.evaluate(async ([game, name, output]) => {
     takeInput(fileText(new File([game], "mine.in")));
-    await receive([new File([output], name)], "output");
+    receive([new File([output], name)], "output");
+    while (state.own.name !== name) await new Promise((resolve) => setTimeout(resolve, 1));
     stop();
   }, [game, name, output]);
   await judgeLater(game, "my.out", card);
@@ -191,22 +228,44 @@ test("if the answers are stopped, it is said of an output that it is not judged,
   await assertCalm(tab, "stopped");
 });
 
+test("if the judging is stopped, that is said, and the file is not lost", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const answer = await right(tab);
+  const dropAndStop = (...files) => tab.evaluate(async (files) => {
+    const post = solver.post;
+    solver.post = function (job) {
+      if (job.kind !== "check") return post.call(this, job);
+      // The worker never gets this job.
+      solver.post = post;
+      setTimeout(stop);
+    };
+    await receive(files.map(([name, text]) => new File([text], name)), "output");
+  }, files);
+  await dropAndStop(["one.out", answer]);
+  await settle(tab);
+  assert.equal(await verdict(tab), "This was stopped before your output was judged.");
+  await dropAndStop(["two.out", answer], ["three.out", answer]);
+  await settle(tab);
+  assert.equal(await verdict(tab), "");
+  const unjudged = "Not judged yet: choose it to have it judged.";
+  assert.deepEqual(await rows(tab), ["one.out", "three.out", "two.out"].map((name) => [name, unjudged]));
+  await push(tab, "one.out");
+  assert.match(await verdict(tab), /^AC/);
+  await assertCalm(tab, "judging stopped");
+});
+
 test("outputs that are dropped on an untouched page are not lost if the answers to all tests are stopped", async () => {
   const unjudged = "Not judged yet: choose it to have it judged.";
   const dropAndStop = async (puzzle, ...files) => {
     const tab = await openPage(puzzle);
     await tab.evaluate(async (files) => {
-      const ask = solver.ask;
-      solver.ask = function (kind, ...others) {
-        if (kind !== "answer") return ask.call(this, kind, ...others);
-        return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
+      const post = solver.post;
+      solver.post = function (job) {
+        if (job.kind !== "answer") return post.call(this, job);
+        // The worker never gets this job.
+        solver.post = post;
+        setTimeout(stop);
       };
-      const stopped = setInterval(() => {
-        if (!solver.pending.has("answer")) return;
-        clearInterval(stopped);
-        solver.ask = ask;
-        stop();
-      }, 0);
       await receive(files.map(([name, text]) => new File([text], name)), "output");
     }, files);
     await settle(tab);
@@ -280,10 +339,12 @@ test("a document is no archive, and an archive may hold outputs", async () => {
 
 test("if the page fails to take files, it says so", async () => {
   const tab = await openPage("yahtzee");
-  await tab.evaluate(() => { Array.prototype.toSorted = undefined; });
+  await tab.evaluate(() => {
+    takeOutput = () => { throw new TypeError("no output"); };
+  });
   await drop(tab, "Your output", ["my.out", card]);
-  assert.match(await seen(tab, "#toast"), /^This page failed to take the files: TypeError: .*toSorted/);
-  assert.match(tab.messages.pop(), /toSorted/);
+  assert.match(await seen(tab, "#toast"), /^This page failed to take the files: TypeError: no output/);
+  assert.match(tab.messages.pop(), /no output/);
   await assertCalm(tab, "a failure");
 });
 
@@ -499,16 +560,34 @@ test("outputs one a file are put together by their names, and what is missing is
 test("outputs belong to the files of the input that is there, not of the one before it, even before it is answered", async () => {
   const tab = await openPage("yahtzee");
   const inputOf = (...names) => names.map((name) => `== ${name}.in\n${game}\n`).join("");
-  await write(tab, "Input", inputOf("a", "b"));
-  await tab.evaluate((input) => {
-    solver.ask = () => new Promise(() => {});
-    typeInput(typedText(input));
-  }, inputOf("c", "d"));
-  // Blank files are recognised without the worker, which is still at the answers.
-  await drop(tab, "Your output", ["a.out", ""], ["b.out", ""]);
-  assert.deepEqual(await rows(tab), ["a.out", "b.out"].map((name) => [name, "Not judged yet: choose it to have it judged."]));
-  await drop(tab, "Your output", ["c.out", ""], ["d.out", ""]);
-  assert.equal(await tab.evaluate(() => state.own.name), "2 of 2 files");
+  const dropBeforeAnswers = async (...files) => {
+    await write(tab, "Input", inputOf("a", "b"));
+    await holdAnswers(tab);
+    await tab.evaluate((input) => { typeInput(typedText(input)); }, inputOf("c", "d"));
+    await drop(tab, "Your output", ...files);
+    const own = await tab.evaluate(() => state.own?.name);
+    await tab.evaluate(() => {
+      stop();
+      solver.ask = window.askSolver;
+    });
+    await settle(tab);
+    return own;
+  };
+  assert.equal(await dropBeforeAnswers(["c.out", ""], ["d.out", ""]), "2 of 2 files");
+  await dropBeforeAnswers(["a.out", ""], ["b.out", ""]);
+  assert.deepEqual((await rows(tab)).slice(-2), ["a.out", "b.out"].map((name) => [name, "Not judged yet: choose it to have it judged."]));
+});
+
+test("outputs that are dropped before the input is answered are judged once it is", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate(([game, card]) => {
+    typeInput(typedText(game + game));
+    receive(["a", "b"].map((name) => new File([card + card], `${name}.out`)), "output");
+    receive([new File([card], "c.out")], "output");
+  }, [game, card]);
+  await settle(tab);
+  assert.deepEqual((await rows(tab)).map(([name, says]) => [name, says.slice(0, 2)]), [["a.out", "AC"], ["b.out", "AC"], ["c.out*", "PE"]]);
+  await assertCalm(tab, "before the answers");
 });
 
 test("inputs that consist of several files are joined to one whose files are these", async () => {

@@ -812,15 +812,15 @@ test("what cannot be read, comes twice, or for a tab that is gone, is said so", 
 // Has jobs of these kinds crash from now on.
 const crash = (tab, ...kinds) => tab.evaluate((kinds) => {
   window.askSolver ??= solver.ask;
-  solver.ask = function (kind, args, runs) {
-    return window.askSolver.call(this, kind, kinds.includes(kind) ? [99, ...args.slice(1)] : args, runs);
+  solver.ask = function (kind, args, ...others) {
+    return window.askSolver.call(this, kind, kinds.includes(kind) ? [99, ...args.slice(1)] : args, ...others);
   };
 }, kinds);
 
 // Waits until the worker has crashed and has nothing to do.
 const crashed = (tab) => tab.waitForFunction(() => {
   const { hidden, textContent } = find("#toast");
-  return !hidden && textContent.includes("crashed") && solver.pending.size === 0;
+  return !hidden && textContent.includes("crashed") && solver.pending.length === 0;
 });
 
 test("after a crash of the worker, nothing is said to be under way", async () => {
@@ -828,14 +828,14 @@ test("after a crash of the worker, nothing is said to be under way", async () =>
   await crash(tab, "check");
   await dropFile(tab, "Your output", "my.out", [card + wrongCard, 1]);
   await crashed(tab);
-  assert.equal(await verdict(tab), "");
+  assert.equal(await verdict(tab), "This was stopped before your output was judged.");
   await tab.evaluate(([card, wrongCard]) => {
     hush();
     receive([new File([card], "a.out"), new File([wrongCard], "b.out")], "output");
   }, [card, wrongCard]);
   await crashed(tab);
   assert.equal(await verdict(tab), "");
-  assert.equal(await tab.locator("#submissions tbody button:enabled").count(), 2);
+  assert.equal(await tab.locator("#submissions tbody button:enabled").count(), 3);
 
   await tab.evaluate(() => hush());
   await crash(tab, "cause");
@@ -882,13 +882,21 @@ test("the tests are unpacked last, after the search for the cause, which they do
       return start.call(this);
     };
     change({ cause: SEEKING });
-    seekCause();
+    const order = [];
+    const post = solver.post;
+    solver.post = function (job) {
+      order.push(job.kind);
+      post.call(this, job);
+    };
+    // The worker is at a story when the others are asked for.
+    solver.ask("story", [state.tab, 1, 1], [[state.input.content, new Blob()]]);
     const tests = solver.ask("tests", [], [[]]);
-    const order = solver.jobsInOrder().map(({ kind }) => kind);
+    seekCause();
+    solver.ask("show", [state.tab, 1], [[]]);
     await tests;
     return { order, starts, cause: state.cause };
   });
-  assert.deepEqual(order, ["cause", "tests"]);
+  assert.deepEqual(order, ["story", "show", "cause", "tests"]);
   assert.equal(starts, 0);
   assert.notEqual(cause.kind, "seeking");
   await assertCalm(tab, "the tests last");
@@ -897,13 +905,14 @@ test("the tests are unpacked last, after the search for the cause, which they do
 test("another job leaves the progress of the job that the worker is at", async () => {
   const tab = await openPage("yahtzee");
   const progress = await tab.evaluate(() => {
-    solver.ask("answer", [state.tab], [[state.input.content]]);
+    const first = new AbortController();
+    solver.ask("answer", [state.tab], [[state.input.content]], first.signal);
     solver.receive({ id: solver.lastId, progress: 0.5 });
     const progress = [state.progress];
-    solver.ask("tests", [], [[]]);
-    progress.push(state.progress);
-    // The worker is ended, and begins again with the first job.
     solver.ask("answer", [state.tab], [[state.input.content]]);
+    progress.push(state.progress);
+    // The worker is ended, and another one begins with the second job.
+    first.abort();
     return [...progress, state.progress];
   });
   assert.deepEqual(progress, [0.5, 0.5, 0]);

@@ -50,7 +50,7 @@ function countReads() {
 // Waits until the page has nothing to do, neither now nor after a pause of typing: its worker has no
 // job, no file is being read, and nothing is announced.
 export async function settle(tab) {
-  const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.pending.size === 0
+  const isIdle = () => performance.getEntriesByName("answered").length > 0 && solver.pending.length === 0
     && window.reads === 0 && !find(".waiting");
   await sleep(250);
   do {
