@@ -334,7 +334,7 @@ impl<'a> Diagnosis<'a> {
     ///
     /// Only a fault that each answer has, such as this label, can stand beside wrong answers. Any other fault either does not
     /// explain the failure of an output with wrong answers, or is itself why they are wrong; see
-    /// [`FormFault::explains_beside_wrong_answers`](crate::FormFault).
+    /// [`Explains`](crate::form::Explains).
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_of_each() && !self.evidence.are_all_right()
     }

@@ -1,5 +1,4 @@
-//! Defines what may be wrong with an output other than the values of its answers, and how each fault affects what a report
-//! says.
+//! Defines what may be wrong with an output other than the values of its answers.
 //!
 //! A [`FormFault`] is such a fault. These are examples of outputs for two boards, whose right answers are `110` and `111`. The
 //! sign ⏎ separates lines:
@@ -14,8 +13,8 @@
 //! | `110`                                | [`Missing`](FormFault::Missing): the last answer                      |
 //! | `111` ⏎ `110`                        | [`Other`](FormFault::Other): the right lines in reverse order         |
 //!
-//! Answers that stand one board later show only if there are several different ones. So the next example has two boards
-//! more, whose right answers are `35` and `58`:
+//! Answers that have moved show only if there are several different ones. This is an output for four boards, whose right
+//! answers are `110`, `111`, `35` and `58`:
 //!
 //! | output                               | fault                                                                 |
 //! |--------------------------------------|-----------------------------------------------------------------------|
@@ -34,16 +33,11 @@
 //! | `Case 1: FA` ⏎ `Case 2: FA 1T`       | [`Moved`](FormFault::Moved): the words of a line are in another order |
 //!
 //! A report says two things of an output that is not right: the fault of form, and for each wrong answer the *reason* why it is
-//! wrong, such as that a score is too high. How the two go together depends on the fault:
+//! wrong, such as that a score is too high. How the two go together depends on the fault: [`FormFault::said_of`] tells of
+//! which cases the fault is said, and [`FormFault::explains`] whether a reason is needed beside it.
 //!
-//! - [`FormFault::treatment`] is a table of what a report says: of which cases the fault is said, and whether it is said instead
-//!   of the reason.
-//! - [`FormFault::explains_beside_wrong_answers`] decides whether the fault explains the failure of an output in which some
-//!   answers are wrong, too.
-//!
-//! The module `form_words` says a fault in words, except that [`FormFault::Moved`] and [`FormFault::Other`] bring their own
-//! words. The module `form_covers` decides whether two outputs have the same fault. What a new fault or another new cause
-//! needs is listed at [`Cause`](crate::Cause).
+//! The module `form_words` says a fault in words, and the module `form_covers` decides whether two outputs have the same
+//! fault. What a new fault needs is listed at [`Cause`](crate::Cause).
 
 use crate::added_words::{AddedWords, without_digits};
 use crate::judging::Reason;
@@ -82,18 +76,18 @@ pub enum FormFault {
     Numbered(OtherNumber),
     /// Answers are missing, and the other answers are right.
     Missing(MissingAnswers),
-    /// What belongs in one place stands in another, in one of three ways: each answer is the right one to a case before or
-    /// after its own; the numbers of each answer stand in another order, which is the same for all answers; or the words of
-    /// some lines stand in another order within their lines. If whole lines stand in another order, the fault is
-    /// [`Self::Other`].
+    /// What belongs in one place stands in another:
+    ///
+    /// - Each answer is the right one to a case before or after its own.
+    /// - The numbers of each answer stand in another order, which is the same for all answers.
+    /// - The words of some lines stand in another order within their lines.
     Moved {
         /// A clause that says how they have moved.
         clause: String,
         /// An answer, and what it should be, such as "`1 5` should be `5 1`". It is empty if no example is said.
         example: String,
     },
-    /// Anything else, such as another order of the right lines, another layout than the statement's, or
-    /// an exit code.
+    /// Anything else, such as another order of the right lines, another layout than the statement's, or an exit code.
     Other(Reason),
 }
 
@@ -114,6 +108,17 @@ pub struct SurplusLines {
     pub is_last_again: bool,
     /// Where the lines stand.
     pub place: Place,
+}
+
+impl SurplusLines {
+    /// Returns what the first of the lines is, in a few words.
+    fn kind(&self) -> &'static str {
+        match self.look {
+            Look::Answer => "too many answers",
+            Look::Prompt => "a prompt",
+            Look::Text => "debugging text",
+        }
+    }
 }
 
 /// What a line that belongs to no case looks like.
@@ -143,8 +148,7 @@ impl Look {
 pub enum Place {
     /// Before the first answer.
     Before,
-    /// Among the answers: neither are all of these lines before the first answer, nor all of them after the last one. If one
-    /// line stands before the first answer and another one after the last, this is also the place of both together.
+    /// Neither all before the first answer, nor all after the last one.
     Between,
     /// After the last answer.
     After {
@@ -192,6 +196,22 @@ pub struct OtherText {
     pub letter_case: Option<OtherLetterCase>,
     /// Where the words of each answer stand, if they were picked from the numbers of each line.
     pub picked_from: Option<NumberPlaces>,
+}
+
+impl OtherText {
+    /// Returns whether there is nothing to say: no text, no missing label and no other letter case.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.examples.is_empty() && self.missing_label.is_none() && self.letter_case.is_none()
+    }
+
+    /// Adds a text to the examples, unless there are enough of them or one is the same but for digits.
+    pub(crate) fn add(&mut self, text: &str) {
+        const MAX_EXAMPLES: usize = 3; // more would make the clause long and say nothing new
+        let is_like_text = |example: &String| without_digits(example) == without_digits(text);
+        if self.examples.len() < MAX_EXAMPLES && !self.examples.iter().any(is_like_text) {
+            self.examples.push(text.to_owned());
+        }
+    }
 }
 
 /// Words of an answer in another letter case than that of the right answer, such as `in` instead of `IN`.
@@ -255,44 +275,51 @@ pub struct OtherNumber {
     pub case_word: &'static str,
 }
 
-/// How a report says a fault of form together with the reasons why answers are not right. How an output is read, and which
-/// cause is found, do not depend on this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Treatment {
-    /// The cases of which the fault is said.
-    pub scope: Scope,
-    /// Whether the fault is said instead of the reason why an answer is not right.
-    pub replaces_reason: ReplacesReason,
-    /// Whether a failure is of the [kind](FormFault::kind) of the fault even if a reason is said too. An answer that cannot be
-    /// read has its own reason, for example, even if the other answers of the output have moved. The failure is still of
-    /// the kind of moved answers.
-    pub overrides_kind_of_reason: bool,
+impl OtherNumber {
+    /// Returns whether the label has the right number, and differs from the right label only in leading zeros. Either of the
+    /// two may have them.
+    pub(crate) fn is_in_other_notation(&self) -> bool {
+        without_leading_zeros(&self.found) == without_leading_zeros(&self.right)
+    }
+}
+
+/// Returns a text without the zeros at the start of each number: `Case 7:` for `Case 007:`. Nothing is left of the number 0.
+fn without_leading_zeros(text: &str) -> String {
+    let mut plain = String::new();
+    for c in text.chars() {
+        let is_behind_digit = plain.ends_with(|it: char| it.is_ascii_digit());
+        if c != '0' || is_behind_digit {
+            plain.push(c);
+        }
+    }
+    plain
 }
 
 /// The cases of which a report says a fault of form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
+pub(crate) enum SaidOf {
     /// Each case.
-    Each,
-    /// The first case at fault, and all cases whose answers have other words beside them.
+    EachCase,
+    /// The first case at fault, and each case whose answer has words beside it.
     WordsBeside,
-    /// The cases without a right answer.
+    /// Each case without a right answer.
     NotRight,
-    /// The first case at fault.
-    First,
+    /// Only the first case at fault.
+    FirstAtFault,
 }
 
-/// Whether a report says a fault of form instead of the reason why an answer is not right.
+/// How much of what is wrong with an output a fault of form explains. Each variant explains more than the one before. A report
+/// says no other reason for what the fault explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ReplacesReason {
-    /// The reason is said. The fault says nothing of why an answer is not right.
-    Never,
-    /// The fault is said instead of the reason if the answer can be read and the input has several cases. This holds for
-    /// what stands in another place: the answer would be right in its own place. If the input has a single case, it only
-    /// looks so by chance.
-    IfReadableAmongSeveral,
-    /// The fault is said instead of the reason. It is itself why answers are not right.
-    Always,
+pub(crate) enum Explains {
+    /// Why the output fails, but only if all answers are right. Otherwise, the wrong answers are why it fails.
+    FailureIfAllAreRight,
+    /// Why the output fails, even if some answers are wrong. It does not explain why they are wrong.
+    Failure,
+    /// Why answers that could be read are wrong. An answer that could not be read has a reason of its own.
+    ReadableAnswers,
+    /// All that is wrong: each answer that does not have the fault is right.
+    Everything,
 }
 
 impl FormFault {
@@ -304,104 +331,44 @@ impl FormFault {
         }
     }
 
-    /// Returns how a report says the fault.
-    pub(crate) fn treatment(&self) -> Treatment {
+    /// Returns of which cases a report says the fault.
+    pub(crate) fn said_of(&self) -> SaidOf {
         match self {
-            // The fault is said of each case, because each answer has it. It says nothing of the value of an answer.
-            Self::Label(_) | Self::Tail(_) => Treatment {
-                scope: Scope::Each,
-                replaces_reason: ReplacesReason::Never,
-                overrides_kind_of_reason: false,
-            },
-            // Only some answers have such words, and the fault is said of these. It says nothing of the value of an answer.
-            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => Treatment {
-                scope: Scope::WordsBeside,
-                replaces_reason: ReplacesReason::Never,
-                overrides_kind_of_reason: false,
-            },
-            // The fault is one of the output as a whole, so it is said once. It does not say why a single answer is not right.
-            // If an answer is read as a wrong one, or cannot be read, the reason says so.
-            Self::Surplus(_) | Self::Other(_) => Treatment {
-                scope: Scope::First,
-                replaces_reason: ReplacesReason::Never,
-                overrides_kind_of_reason: false,
-            },
-            // An answer that has moved is not right where it stands, and would be right in its own place.
-            Self::Moved { .. } => Treatment {
-                scope: Scope::NotRight,
-                replaces_reason: ReplacesReason::IfReadableAmongSeveral,
-                overrides_kind_of_reason: true,
-            },
-            // The fault is why answers are not right, so no other reason is said. Its clause is about the whole output, so it
-            // is said once.
+            Self::Label(_) | Self::Tail(_) => SaidOf::EachCase,
+            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => SaidOf::WordsBeside,
+            Self::Moved { .. } => SaidOf::NotRight,
+            Self::Surplus(_)
+            | Self::Repeated(_)
+            | Self::Unanswered { .. }
+            | Self::Numbered(_)
+            | Self::Missing(_)
+            | Self::Other(_) => SaidOf::FirstAtFault,
+        }
+    }
+
+    /// Returns how much of what is wrong the fault explains.
+    pub(crate) fn explains(&self) -> Explains {
+        match self {
+            Self::Surplus(_) | Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => {
+                Explains::FailureIfAllAreRight
+            }
+            Self::Label(_) | Self::Tail(_) | Self::Other(_) => Explains::Failure,
+            Self::Moved { .. } => Explains::ReadableAnswers,
             Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
-                Treatment {
-                    scope: Scope::First,
-                    replaces_reason: ReplacesReason::Always,
-                    overrides_kind_of_reason: false,
-                }
+                Explains::Everything
             }
         }
     }
 
     /// Returns whether each answer of an output has the fault. Then no output with the fault can be right.
-    pub fn is_of_each(&self) -> bool {
-        match self {
-            Self::Label(_) | Self::Tail(_) => true,
-            Self::Surplus(_)
-            | Self::Prompts(_)
-            | Self::Marks { .. }
-            | Self::OtherText(_)
-            | Self::Repeated(_)
-            | Self::Unanswered { .. }
-            | Self::Numbered(_)
-            | Self::Missing(_)
-            | Self::Moved { .. }
-            | Self::Other(_) => false,
-        }
+    pub(crate) fn is_of_each(&self) -> bool {
+        self.said_of() == SaidOf::EachCase
     }
 
-    /// Returns whether the fault is all that is wrong with an output: each answer that does not have it is right.
-    pub(crate) fn explains_all(&self) -> bool {
-        match self {
-            Self::Repeated(_) | Self::Unanswered { .. } | Self::Numbered(_) | Self::Missing(_) => {
-                true
-            }
-            Self::Surplus(_)
-            | Self::Label(_)
-            | Self::Prompts(_)
-            | Self::Tail(_)
-            | Self::Marks { .. }
-            | Self::OtherText(_)
-            | Self::Moved { .. }
-            | Self::Other(_) => false,
-        }
-    }
-
-    /// Returns whether the fault explains the failure of an output even if some of its answers are wrong.
-    ///
-    /// - A label or a tail does, because each answer has it. So the output fails, whatever the values of its answers are.
-    /// - A fault that is itself why answers are wrong does, such as answers that have moved.
-    /// - A prompt, a mark, other text or a surplus line does not. A wrong answer beside it has another reason, of which the
-    ///   fault says nothing.
-    /// - [`FormFault::Other`] does. Its answers may be the right ones that are read as wrong ones because of their form.
-    pub(crate) fn explains_beside_wrong_answers(&self) -> bool {
-        match self {
-            Self::Label(_)
-            | Self::Tail(_)
-            | Self::Repeated(_)
-            | Self::Unanswered { .. }
-            | Self::Numbered(_)
-            | Self::Missing(_)
-            | Self::Moved { .. }
-            | Self::Other(_) => true,
-            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) | Self::Surplus(_) => false,
-        }
-    }
-
-    /// Returns whether the fault lies after the last answer.
-    pub(crate) fn is_at_end(&self) -> bool {
-        matches!(self.surplus().map(|it| it.place), Some(Place::After { .. }))
+    /// Returns whether a failure is of the [kind](Self::kind) of the fault even if it has a reason. If answers have moved, for
+    /// example, this also holds for one that could not be read.
+    pub(crate) fn overrides_kind_of_reason(&self) -> bool {
+        self.explains() == Explains::ReadableAnswers
     }
 
     /// Returns the lines that belong to no case, if the fault is that there are such lines.
@@ -410,6 +377,12 @@ impl FormFault {
             Self::Surplus(surplus) => Some(surplus),
             _ => None,
         }
+    }
+
+    /// Returns whether the fault lies after the last answer.
+    pub(crate) fn is_at_end(&self) -> bool {
+        let place = self.surplus().map(|surplus| surplus.place);
+        matches!(place, Some(Place::After { .. }))
     }
 
     /// Returns what is wrong in a few words that are the same for all outputs with such a fault.
@@ -429,53 +402,6 @@ impl FormFault {
             Self::Other(reason) => reason.kind,
         }
     }
-}
-
-impl SurplusLines {
-    /// Returns what the first of the lines is, in a few words.
-    fn kind(&self) -> &'static str {
-        match self.look {
-            Look::Answer => "too many answers",
-            Look::Prompt => "a prompt",
-            Look::Text => "debugging text",
-        }
-    }
-}
-
-impl OtherNumber {
-    /// Returns whether the label has the right number, and differs from the right label only in leading zeros. Either of the
-    /// two may have them.
-    pub(crate) fn is_in_other_notation(&self) -> bool {
-        without_leading_zeros(&self.found) == without_leading_zeros(&self.right)
-    }
-}
-
-impl OtherText {
-    /// Returns whether there is nothing to say: no text, no missing label and no other letter case.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.examples.is_empty() && self.missing_label.is_none() && self.letter_case.is_none()
-    }
-
-    /// Adds a text to the examples, unless there are enough of them or one is the same but for digits.
-    pub(crate) fn add(&mut self, text: &str) {
-        const MAX_EXAMPLES: usize = 3; // more would make the clause long and say nothing new
-        let is_like_text = |example: &String| without_digits(example) == without_digits(text);
-        if self.examples.len() < MAX_EXAMPLES && !self.examples.iter().any(is_like_text) {
-            self.examples.push(text.to_owned());
-        }
-    }
-}
-
-/// Returns a text without the zeros at the start of each number: `Case 7:` for `Case 007:`. Nothing is left of the number 0.
-fn without_leading_zeros(text: &str) -> String {
-    let mut plain = String::new();
-    for c in text.chars() {
-        let is_behind_digit = plain.ends_with(|it: char| it.is_ascii_digit());
-        if c != '0' || is_behind_digit {
-            plain.push(c);
-        }
-    }
-    plain
 }
 
 #[cfg(test)]
@@ -549,33 +475,19 @@ pub(crate) mod tests {
         assert!(!label("k:", "", 2).is_at_end());
     }
 
-    /// A report says a fault that each answer has of each case. It says a fault that explains all of an output instead of any
-    /// reason.
+    /// A fault of each answer explains every failure, but not why an answer is wrong.
     #[test]
-    fn what_a_report_says_follows_from_what_the_fault_explains() {
-        let unanswered = FormFault::Unanswered {
-            label: "Case 1:".to_owned(),
-            right: None,
-        };
-        let number = FormFault::Numbered(OtherNumber {
-            found: "Case 2:".to_owned(),
-            right: "Case 1:".to_owned(),
-            case_word: "hand",
-        });
+    fn faults_of_each_answer_are_labels_and_tails() {
+        for fault in [label("k:", "", 2), FormFault::Tail(words("points"))] {
+            assert!(fault.is_of_each(), "{fault:?}");
+            assert_eq!(fault.explains(), Explains::Failure, "{fault:?}");
+        }
         for fault in [
-            label("k:", "", 2),
-            FormFault::Tail(words("points")),
             surplus("n = 3", false, Place::Before),
             FormFault::OtherText(OtherText::default()),
             FormFault::moved("a".to_owned()),
-            unanswered,
-            number,
         ] {
-            let treatment = fault.treatment();
-            let is_said_of_each = treatment.scope == Scope::Each;
-            let replaces_any_reason = treatment.replaces_reason == ReplacesReason::Always;
-            assert_eq!(is_said_of_each, fault.is_of_each(), "{fault:?}");
-            assert_eq!(replaces_any_reason, fault.explains_all(), "{fault:?}");
+            assert!(!fault.is_of_each(), "{fault:?}");
         }
     }
 
@@ -583,9 +495,14 @@ pub(crate) mod tests {
     #[test]
     fn moved_answers_are_not_right_and_decide_the_kind() {
         let moved = FormFault::moved("a".to_owned());
-        assert_eq!(moved.treatment().scope, Scope::NotRight);
-        assert!(moved.treatment().overrides_kind_of_reason);
-        assert!(!label("k:", "", 2).treatment().overrides_kind_of_reason);
+        assert_eq!(moved.said_of(), SaidOf::NotRight);
+        assert!(moved.overrides_kind_of_reason());
+        let unanswered = FormFault::Unanswered {
+            label: "Case 1:".to_owned(),
+            right: None,
+        };
+        assert!(!unanswered.overrides_kind_of_reason());
+        assert!(!label("k:", "", 2).overrides_kind_of_reason());
     }
 
     #[test]

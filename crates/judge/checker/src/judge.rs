@@ -25,13 +25,13 @@
 //! ```
 //!
 //! Which faults of form are said of which cases, and which of them replace the reason, is a property of each [`FormFault`]; see
-//! [`Scope`] and [`ReplacesReason`].
+//! [`SaidOf`] and [`Explains`].
 
 use puzzle::counted;
 
 use crate::batch::{Batch, PuzzleFacts};
 use crate::claim::Claim;
-use crate::form::{FormFault, Label, ReplacesReason, Scope};
+use crate::form::{Explains, FormFault, Label, SaidOf};
 use crate::judgement::{Judgement, Verdict};
 use crate::judging::Reason;
 use crate::nearly;
@@ -123,13 +123,13 @@ impl CaseOfOutput<'_> {
     /// Returns the fault of form of the output if it is said of this case.
     fn fault_of_output(&self) -> Option<&FormFault> {
         let fault = self.reading.form.as_ref()?;
-        let is_said_here = match fault.treatment().scope {
-            Scope::Each => true,
-            Scope::WordsBeside => {
+        let is_said_here = match fault.said_of() {
+            SaidOf::EachCase => true,
+            SaidOf::WordsBeside => {
                 self.is_first_at_fault || self.reading.has_words_beside(self.index)
             }
-            Scope::NotRight => !self.entry.is_right(),
-            Scope::First => self.is_first_at_fault,
+            SaidOf::NotRight => !self.entry.is_right(),
+            SaidOf::FirstAtFault => self.is_first_at_fault,
         };
         if is_said_here { Some(fault) } else { None }
     }
@@ -156,10 +156,11 @@ impl CaseOfOutput<'_> {
 
     /// Returns whether this fault of form is said of the case instead of the reason.
     fn is_reason_replaced_by(&self, fault: &FormFault) -> bool {
-        match fault.treatment().replaces_reason {
-            ReplacesReason::Never => false,
-            ReplacesReason::Always => true,
-            ReplacesReason::IfReadableAmongSeveral => {
+        match fault.explains() {
+            Explains::FailureIfAllAreRight | Explains::Failure => false,
+            Explains::Everything => true,
+            Explains::ReadableAnswers => {
+                // A single answer only looks by chance as if it had moved.
                 let are_several = self.batch.cases.len() != 1;
                 let is_readable = !matches!(self.entry, Entry::Malformed(_));
                 is_readable && are_several

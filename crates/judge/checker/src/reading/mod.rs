@@ -73,7 +73,7 @@ mod word_forms;
 mod words;
 
 use crate::batch::Batch;
-use crate::form::FormFault;
+use crate::form::{Explains, FormFault};
 use crate::judging::Reason;
 use crate::max_output_len;
 use crate::nearly;
@@ -195,8 +195,10 @@ fn read_other(batch: &Batch, output: &[u8], by_words: ByWords) -> Reading {
     let lines = lines_of(output);
     let answers = read_answers(batch, &lines, by_words, OtherLabels::Possible);
     let form = answers.form(batch, &lines);
-    let explains_all = form.as_ref().is_some_and(FormFault::explains_all);
-    if !explains_all && let Some(reading) = other_text::read(batch, &lines, &answers.entries) {
+    let explains = form.as_ref().map(FormFault::explains);
+    if explains != Some(Explains::Everything)
+        && let Some(reading) = other_text::read(batch, &lines, &answers.entries)
+    {
         return reading;
     }
     answers.into_reading(form)

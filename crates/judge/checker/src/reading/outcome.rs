@@ -20,7 +20,7 @@ use super::entry::{Entry, Labelled};
 use super::fault::Fault;
 use super::layout::LayoutDifference;
 use crate::batch::Batch;
-use crate::form::FormFault;
+use crate::form::{Explains, FormFault};
 use crate::given::GivenAnswer;
 use crate::judgement::Verdict;
 use crate::judging::Reason;
@@ -120,12 +120,11 @@ impl Reading {
     /// as lines that belong to no case or a prompt in front of some answers: beside a wrong answer, they are not the reason.
     pub fn fault_of_form(&self) -> Option<&FormFault> {
         let form = self.form.as_ref()?;
-        let are_all_right = self.first_not_right().is_none();
-        if are_all_right || form.explains_beside_wrong_answers() {
-            Some(form)
-        } else {
-            None
-        }
+        let explains_failure = match form.explains() {
+            Explains::FailureIfAllAreRight => self.first_not_right().is_none(),
+            Explains::Failure | Explains::ReadableAnswers | Explains::Everything => true,
+        };
+        if explains_failure { Some(form) } else { None }
     }
 
     /// Returns this reading without the lines that belong to no case.
@@ -191,7 +190,7 @@ impl Reading {
                 None
             }
         } else if let Some(form) = form
-            && form.treatment().overrides_kind_of_reason
+            && form.overrides_kind_of_reason()
         {
             Some(form.kind())
         } else {
