@@ -234,7 +234,7 @@ mod tests {
         let text = form_cause(clause, 1, None).text("board");
         assert_eq!(text, "On 2 of 3 inputs, each answer has `a` in front.");
         let mut pattern = Pattern {
-            wrong_counted: 4,
+            wrong: 4,
             cases: 9,
             ..Pattern::default()
         };

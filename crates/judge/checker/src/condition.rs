@@ -22,11 +22,15 @@
 //! - It [leaves enough cases beyond](Division::leaves_enough_beyond) it. A condition that nearly all cases meet says nothing of
 //!   the wrong ones.
 //!
-//! Not every case counts for both: a [`Role`] says what a case counts for. So the cases are counted once for each of these
-//! questions, and once more for the numbers that a report says.
-//!
 //! Of several such ranges, the one with the greatest [gain](Division::gain) makes the condition. In the example that is "at
 //! least 9".
+//!
+//! # Drawn and derived cases
+//!
+//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
+//! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
+//! that look alike, whatever the mistake of the program is. So the limits of a range come from all cases, but only drawn cases
+//! decide whether the range makes a condition; see [`Role`].
 
 use crate::division::Division;
 use crate::erased::ErasedPuzzle;
@@ -35,22 +39,22 @@ use crate::measure;
 
 /// A condition on a case: that the value of a quantity is within a range. A case whose value is within the range meets the
 /// condition. The other cases are beyond the range.
+///
+/// The samples are the cases that the condition was chosen from. The [exceptions](crate::Pattern::exceptions) of a pattern are
+/// not among them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// What the condition is on.
     quantity: Quantity,
     /// The values that meet the condition.
     pub range: Range,
-    /// The least value within the range that a sample has.
-    least_within: i64,
-    /// The greatest value within the range that a sample has.
-    greatest_within: i64,
+    /// Whether samples within the range have several values. If they have only one, it is the limit of the range.
+    has_several_values: bool,
     /// The value of a sample that is nearest to the range, but beyond it. Of one value below the range and one above it that
     /// are equally near, this is the one below. All samples with this value are right.
-    ///
-    /// Samples are the cases that the condition was chosen from. A pattern may have
-    /// [exceptions](crate::Pattern::exceptions). These are no samples, and may have this value although they are wrong.
     pub nearest: i64,
+    /// The number of wrong samples. All of them are within the range.
+    pub wrong: usize,
     /// The number of right samples within the range.
     pub right_within: usize,
     /// The number of right samples beyond the range.
@@ -75,6 +79,33 @@ pub(crate) enum Quantity {
     },
 }
 
+impl Quantity {
+    /// Returns the name; see [`Measure::name`](crate::Measure::name).
+    fn name(self) -> &'static str {
+        match self {
+            Self::Place => "the place # in their input",
+            Self::Measure { name, .. } => name,
+        }
+    }
+
+    /// Returns the least value that says something of a case. Each place says something.
+    fn least_telling(self) -> i64 {
+        match self {
+            Self::Place => i64::MIN,
+            Self::Measure { least_telling, .. } => least_telling,
+        }
+    }
+
+    /// Returns the value of a case by the measure. Returns `None` if the quantity is the place, which a case has only in its
+    /// input, or if the measure is one of whole inputs.
+    pub(crate) fn measured(self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<i64> {
+        match self {
+            Self::Place => None,
+            Self::Measure { index, .. } => puzzle.measured(index, case),
+        }
+    }
+}
+
 /// The values that meet a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Range {
@@ -84,6 +115,63 @@ pub enum Range {
     AtMost(i64),
     /// Only this value.
     Exactly(i64),
+}
+
+impl Range {
+    /// Returns the limit: the value of the range that is the least, the greatest or the only one.
+    fn limit(self) -> i64 {
+        match self {
+            Self::AtLeast(limit) | Self::AtMost(limit) | Self::Exactly(limit) => limit,
+        }
+    }
+
+    /// Returns the first value at which a program that is wrong within the range begins to be wrong or to be right again. For
+    /// "at least 9", this is 9, and for "at most 9", it is 10.
+    fn turning_point(self) -> i64 {
+        match self {
+            Self::AtLeast(least) | Self::Exactly(least) => least,
+            Self::AtMost(greatest) => greatest.saturating_add(1),
+        }
+    }
+
+    /// Returns the least value of the range, if it has one.
+    pub fn least(self) -> Option<i64> {
+        match self {
+            Self::AtLeast(least) | Self::Exactly(least) => Some(least),
+            Self::AtMost(_) => None,
+        }
+    }
+
+    /// Returns the greatest value of the range, if it has one.
+    pub fn greatest(self) -> Option<i64> {
+        match self {
+            Self::AtMost(greatest) | Self::Exactly(greatest) => Some(greatest),
+            Self::AtLeast(_) => None,
+        }
+    }
+
+    /// Returns how far a value is beyond the range. For a value within the range, the distance is 0 at a limit, and
+    /// negative further inside: 12 is at the distance -3 from "at least 9".
+    fn distance_beyond(self, value: i64) -> i64 {
+        match self {
+            Self::AtLeast(least) => least.saturating_sub(value),
+            Self::AtMost(greatest) => value.saturating_sub(greatest),
+            Self::Exactly(only) => value.saturating_sub(only).saturating_abs(),
+        }
+    }
+
+    /// Returns whether a value is within the range.
+    pub(crate) fn contains(self, value: i64) -> bool {
+        self.distance_beyond(value) <= 0
+    }
+
+    /// Returns which of these values is nearest to the range, but beyond it. Of one value below the range and one above
+    /// it that are equally near, this is the one below. Returns `None` if all values are within the range.
+    fn nearest_beyond(self, values: impl Iterator<Item = i64>) -> Option<i64> {
+        values
+            .filter(|&value| !self.contains(value))
+            .min_by_key(|&value| (self.distance_beyond(value), value))
+    }
 }
 
 /// A case as the search for a condition sees it.
@@ -97,24 +185,16 @@ pub(crate) struct Sample {
     pub role: Role,
 }
 
-/// What a case counts for when a condition is chosen.
-///
-/// A case is drawn or derived; the difference is explained at [`pattern_condition`](crate::pattern_condition). A drawn case is
-/// deciding or easy:
-///
-/// | role                         | does a range stand out? | are enough cases beyond it? | limits, and numbers of a report |
-/// |------------------------------|-------------------------|-----------------------------|---------------------------------|
-/// | [`Deciding`](Self::Deciding) | counts                  | counts                      | counts                          |
-/// | [`Easy`](Self::Easy)         | -                       | counts                      | counts                          |
-/// | [`Derived`](Self::Derived)   | -                       | -                           | counts                          |
+/// What a case counts for when a condition is chosen. Every case counts for the limits of the ranges, and for the numbers that
+/// a report says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// The case was drawn, and is no easy one.
+    /// A drawn case that is not easy. It counts for everything.
     Deciding,
-    /// The case was drawn, but it is so easy that nearly every program is right about it. So a right answer to it says nothing
-    /// of this program.
+    /// A drawn case that is so easy that nearly every program is right about it. It does not count for whether a range stands
+    /// out, but for whether enough cases are beyond it.
     Easy,
-    /// The case was derived. Derived cases are no fair sample.
+    /// A derived case. It counts for neither.
     Derived,
 }
 
@@ -136,61 +216,45 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
     best
 }
 
-/// Returns the ranges that all wrong cases meet and whose limits are values of wrong cases: at least their least value, at
-/// most their greatest, or exactly their only value.
-///
-/// A value below the [least telling](Quantity::least_telling) one says nothing of a case. So each range is tried only if the
-/// value that it is about is not below that one:
-///
-/// - "At least" and "exactly" are about the least value within the range.
-/// - "At most" is about the first value above the range, because it says that all cases from there on are right. If the least
-///   telling value is 0, for example, "at most -1" is tried, but "at least -1" is not.
+/// Returns the ranges that all wrong cases are within and whose limits are values of wrong cases: at least their least value,
+/// at most their greatest, or exactly their only value. A range is left out if its [turning point](Range::turning_point) says
+/// nothing of a case.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
     let (Some(least), Some(greatest)) = (values.clone().min(), values.max()) else {
         return Vec::new();
     };
-    let says_something = |value: i64| value >= quantity.least_telling();
-    let first_above = greatest.saturating_add(1);
-    let mut ranges = Vec::new();
-    if says_something(least) {
-        ranges.push(Range::AtLeast(least));
-    }
-    if says_something(first_above) {
-        ranges.push(Range::AtMost(greatest));
-    }
-    if says_something(least) && least == greatest {
+    let mut ranges = vec![Range::AtLeast(least), Range::AtMost(greatest)];
+    if least == greatest {
         ranges.push(Range::Exactly(least));
     }
+    ranges.retain(|range| range.turning_point() >= quantity.least_telling());
     ranges
 }
 
 impl Condition {
     /// Returns the condition that a quantity is within a range. Returns `None` if the range does not stand out, or does not
     /// leave enough cases beyond it. All wrong cases must be within the range.
-    ///
-    /// The cases are counted three times, as the table at [`Role`] says: the deciding ones, all drawn ones, and all.
     fn if_significant(quantity: Quantity, range: Range, samples: &[Sample]) -> Option<Self> {
-        let is_deciding = |sample: &&Sample| sample.role == Role::Deciding;
-        let is_drawn = |sample: &&Sample| sample.role != Role::Derived;
-        let deciding = Division::new(range, samples.iter().filter(is_deciding));
-        let drawn = Division::new(range, samples.iter().filter(is_drawn));
+        let deciding_samples = samples.iter().filter(|it| it.role == Role::Deciding);
+        let deciding = Division::new(range, deciding_samples);
+        let drawn_samples = samples.iter().filter(|it| it.role != Role::Derived);
+        let drawn = Division::new(range, drawn_samples);
         if !drawn.leaves_enough_beyond() || !deciding.stands_out() {
             return None;
         }
         let all = Division::new(range, samples);
         let values = samples.iter().map(|sample| sample.value);
-        let values_within = values.clone().filter(|&value| range.contains(value));
-        let least_within = values_within.clone().min();
-        let greatest_within = values_within.max();
+        let mut values_within = values.clone().filter(|&value| range.contains(value));
+        let has_several_values = values_within.any(|value| value != range.limit());
         let nearest = range.nearest_beyond(values);
         Some(Self {
             quantity,
             range,
-            least_within: least_within.expect("wrong cases are within the range"),
-            greatest_within: greatest_within.expect("wrong cases are within the range"),
+            has_several_values,
             nearest: nearest.expect("no range stands out without cases beyond it"),
+            wrong: all.wrong,
             right_within: all.right_within,
             right_beyond: all.right_beyond,
             gain: deciding.gain(),
@@ -249,93 +313,22 @@ impl Condition {
     /// | `a tie`        | at most 0  | only 0            | `not a tie`            |
     pub(crate) fn phrase(&self) -> String {
         let name = self.name();
-        let are_all_0 = self.least_within == 0 && self.greatest_within == 0;
-        let has_number = name.contains('#');
-        if are_all_0 && !has_number {
-            return format!("not {name}");
-        }
         let is_count = name.starts_with('#');
-        let number = if are_all_0 && is_count {
-            "no".to_owned()
-        } else if self.least_within == self.greatest_within {
-            self.least_within.to_string()
-        } else {
-            match self.range {
-                Range::AtLeast(least) => format!("{least} or more"),
-                Range::AtMost(greatest) if is_count => format!("{greatest} or fewer"),
-                Range::AtMost(greatest) => format!("{greatest} or less"),
-                Range::Exactly(only) => only.to_string(),
+        let has_number = name.contains('#');
+        let number = match self.range {
+            Range::AtLeast(least) if self.has_several_values => format!("{least} or more"),
+            Range::AtMost(greatest) if self.has_several_values && is_count => {
+                format!("{greatest} or fewer")
             }
+            Range::AtMost(greatest) if self.has_several_values => format!("{greatest} or less"),
+            // The cases have only one value.
+            Range::AtLeast(value) | Range::AtMost(value) | Range::Exactly(value) => match value {
+                0 if !has_number => return format!("not {name}"),
+                0 if is_count => "no".to_owned(),
+                _ => value.to_string(),
+            },
         };
         measure::phrase(name, &number)
-    }
-}
-
-impl Quantity {
-    /// Returns the name; see [`Measure::name`](crate::Measure::name).
-    fn name(self) -> &'static str {
-        match self {
-            Self::Place => "the place # in their input",
-            Self::Measure { name, .. } => name,
-        }
-    }
-
-    /// Returns the least value that says something of a case. Each place says something.
-    fn least_telling(self) -> i64 {
-        match self {
-            Self::Place => i64::MIN,
-            Self::Measure { least_telling, .. } => least_telling,
-        }
-    }
-
-    /// Returns the value of a case by the measure. Returns `None` if the quantity is the place, which a case has only in its
-    /// input, or if the measure is one of whole inputs.
-    pub(crate) fn measured(self, puzzle: &dyn ErasedPuzzle, case: &SolvedCase) -> Option<i64> {
-        match self {
-            Self::Place => None,
-            Self::Measure { index, .. } => puzzle.measured(index, case),
-        }
-    }
-}
-
-impl Range {
-    /// Returns the least value of the range, if it has one.
-    pub fn least(self) -> Option<i64> {
-        match self {
-            Self::AtLeast(least) | Self::Exactly(least) => Some(least),
-            Self::AtMost(_) => None,
-        }
-    }
-
-    /// Returns the greatest value of the range, if it has one.
-    pub fn greatest(self) -> Option<i64> {
-        match self {
-            Self::AtMost(greatest) | Self::Exactly(greatest) => Some(greatest),
-            Self::AtLeast(_) => None,
-        }
-    }
-
-    /// Returns how far a value is beyond the range. For a value within the range, the distance is 0 at a limit, and
-    /// negative further inside: 12 is at the distance -3 from "at least 9".
-    fn distance_beyond(self, value: i64) -> i64 {
-        match self {
-            Self::AtLeast(least) => least.saturating_sub(value),
-            Self::AtMost(greatest) => value.saturating_sub(greatest),
-            Self::Exactly(only) => value.saturating_sub(only).saturating_abs(),
-        }
-    }
-
-    /// Returns whether a value is within the range.
-    pub(crate) fn contains(self, value: i64) -> bool {
-        self.distance_beyond(value) <= 0
-    }
-
-    /// Returns which of these values is nearest to the range, but beyond it. Of one value below the range and one above
-    /// it that are equally near, this is the one below. Returns `None` if all values are within the range.
-    fn nearest_beyond(self, values: impl Iterator<Item = i64>) -> Option<i64> {
-        values
-            .filter(|&value| !self.contains(value))
-            .min_by_key(|&value| (self.distance_beyond(value), value))
     }
 }
 

@@ -28,20 +28,14 @@ use crate::play_counts::PlayCounts;
 pub struct Pattern {
     /// The condition that the wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of wrong cases that do not meet the condition. All of them are derived.
+    /// The number of wrong cases that do not meet the condition. All of them were [derived](crate::condition) from others.
     pub exceptions: usize,
-    /// The number of wrong cases that a report says, as in "All 30 wrong boards". Which wrong cases are counted depends on the
-    /// condition:
-    ///
-    /// | condition                     | what is counted                                                             |
-    /// |-------------------------------|-----------------------------------------------------------------------------|
-    /// | none, or one on a measure     | the different wrong cases                                                   |
-    /// | on a measure, with exceptions | the different wrong cases that were drawn, because it is said only of these |
-    /// | on the place of a case        | each occurrence of a wrong case, because each has its own place             |
-    pub wrong_counted: usize,
+    /// The number of different wrong cases. The report says this number only if there is no condition. Otherwise, it says how
+    /// many [wrong samples](Condition::wrong) the condition was chosen from.
+    pub wrong: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
-    /// The number of different cases that are derived.
+    /// The number of different derived cases.
     pub derived: usize,
     /// What the answers have in common.
     pub findings: Findings,
@@ -70,8 +64,7 @@ pub struct Findings {
 ///
 /// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
 /// near the limit of a condition. Derived cases may move the limit of a condition, or rule the condition out, but they are no
-/// evidence for it; the module `pattern_condition` explains why. A case that occurs several times is counted once, unless the
-/// condition is on the place of a case.
+/// evidence for it. A case that occurs several times is counted once, unless the condition is on the place of a case.
 ///
 /// # Complexity
 ///
@@ -81,14 +74,14 @@ pub fn find_pattern(
     drawn: &[GivenAnswer],
     derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let all = Answers::new(drawn, derived);
-    let different = all.without_repeats();
-    let chosen = choose_condition(puzzle, &all);
-    let findings = Findings::of(puzzle, &different);
-    if chosen.is_none() && findings == Findings::default() {
+    let all_answers = Answers::new(drawn, derived);
+    let distinct_answers = all_answers.without_repeats();
+    let condition = choose_condition(puzzle, &all_answers);
+    let findings = Findings::of(puzzle, &distinct_answers);
+    if condition.is_none() && findings == Findings::default() {
         return None;
     }
-    Some(Pattern::new(&different, chosen, findings))
+    Some(Pattern::new(&distinct_answers, condition, findings))
 }
 
 /// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something. If no pattern was found,
@@ -99,57 +92,58 @@ pub(crate) fn with_plays(
     drawn: &[GivenAnswer],
     derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let different = Answers::new(drawn, derived).without_repeats();
-    let wrong: Vec<&GivenAnswer> = different.wrong().collect();
-    let Some(plays) = PlayCounts::of(puzzle, &wrong) else {
+    let distinct_answers = Answers::new(drawn, derived).without_repeats();
+    let wrong_answers: Vec<&GivenAnswer> = distinct_answers.wrong().collect();
+    let Some(plays) = PlayCounts::of(puzzle, &wrong_answers) else {
         return found;
     };
-    let mut pattern = found.unwrap_or_else(|| Pattern::new(&different, None, Findings::default()));
+    let mut pattern = match found {
+        Some(pattern) => pattern,
+        None => Pattern::new(&distinct_answers, None, Findings::default()),
+    };
     pattern.findings.plays = Some(Box::new(plays));
     Some(pattern)
 }
 
 impl Pattern {
-    /// Returns the pattern of these answers to different cases, with the condition if one was chosen.
-    fn new(different: &Answers, chosen: Option<ChosenCondition>, findings: Findings) -> Self {
-        let mut pattern = Self {
-            condition: None,
-            exceptions: 0,
-            wrong_counted: different.count_wrong(),
-            cases: different.count_cases(),
-            derived: different.count_derived_cases(),
-            findings,
+    /// Returns the pattern of these answers, of which none is a repeat.
+    fn new(answers: &Answers, chosen: Option<ChosenCondition>, findings: Findings) -> Self {
+        let (condition, exceptions) = match chosen {
+            Some(chosen) => (Some(chosen.condition), chosen.exceptions),
+            None => (None, 0),
         };
-        if let Some(chosen) = chosen {
-            pattern.condition = Some(chosen.condition);
-            pattern.exceptions = chosen.exceptions;
-            pattern.wrong_counted = chosen.wrong_counted;
+        Self {
+            condition,
+            exceptions,
+            wrong: answers.count_wrong(),
+            cases: answers.count_cases(),
+            derived: answers.count_derived_cases(),
+            findings,
         }
-        pattern
     }
 }
 
 impl Findings {
-    /// Returns what answers to different cases have in common, but without the plays.
-    fn of(puzzle: &dyn ErasedPuzzle, different: &Answers) -> Self {
+    /// Returns what these answers have in common, but without the plays. None of the answers is a repeat.
+    fn of(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Self {
         Self {
-            direction: common_direction(puzzle, different),
-            ceiling: ceiling(puzzle, different.given()),
-            extras: common_property_of_extras(puzzle, different.wrong()),
-            likeness: common_likeness(puzzle, different.wrong()),
+            direction: common_direction(puzzle, answers),
+            ceiling: ceiling(puzzle, answers.given()),
+            extras: common_property_of_extras(puzzle, answers.wrong()),
+            likeness: common_likeness(puzzle, answers.wrong()),
             plays: None,
         }
     }
 }
 
 /// Returns which way the wrong answers differ from the right ones, if it is the same way for all of them.
-fn common_direction(puzzle: &dyn ErasedPuzzle, different: &Answers) -> Option<&'static str> {
+fn common_direction(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<&'static str> {
     /// Fewer wrong answers may differ in the same direction by chance.
     const MIN_WRONG: usize = 8;
-    if different.count_wrong() < MIN_WRONG {
+    if answers.count_wrong() < MIN_WRONG {
         return None;
     }
-    let mut directions = different.wrong().map(|answer| puzzle.direction(answer));
+    let mut directions = answers.wrong().map(|answer| puzzle.direction(answer));
     let first = directions.next()??;
     let is_common = directions.all(|direction| direction == Some(first));
     if is_common { Some(first) } else { None }

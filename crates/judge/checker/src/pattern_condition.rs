@@ -6,9 +6,8 @@
 //!
 //! # Drawn and derived cases
 //!
-//! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
-//! shrinking, or was chosen near the limit of a condition. The two kinds count for different things, as with this program,
-//! which is wrong on boards with 9 or more rows:
+//! [Drawn and derived](crate::condition) cases count for different things, as with this program, which is wrong on boards with
+//! 9 or more rows:
 //!
 //! ```text
 //!                      right          wrong
@@ -18,8 +17,7 @@
 //!
 //! - The limit of a condition is that of all cases, because the condition must be true of the derived ones too. In the
 //!   example, the condition on rows is "9 or more rows". The drawn cases alone would give "11 or more rows".
-//! - The gain of a condition is counted in the drawn cases only. The derived ones are no fair sample: shrinking makes many
-//!   wrong cases that look alike, whatever the mistake is.
+//! - The gain of a condition is counted in the drawn cases only.
 //!
 //! So a derived case can move the limit of a condition, and can even keep a condition from being said, but it cannot add to
 //! the gain of one.
@@ -48,13 +46,11 @@ const FAR_GREATER: f64 = 0.15;
 // `condition_with_exceptions` relies on this.
 const _: () = assert!(FAR_GREATER > NEARLY_THE_SAME);
 
-/// The condition that a pattern says, and what is counted with it.
+/// The condition that a pattern says.
 pub(crate) struct ChosenCondition {
     pub condition: Condition,
     /// See [`Pattern::exceptions`](crate::Pattern::exceptions).
     pub exceptions: usize,
-    /// See [`Pattern::wrong_counted`](crate::Pattern::wrong_counted).
-    pub wrong_counted: usize,
 }
 
 /// Chooses the condition that is said of these answers. Usually, that is a condition that all wrong cases meet. It is the
@@ -68,16 +64,9 @@ pub(crate) fn choose_condition(
     if let Some(chosen) = condition_with_exceptions(puzzle, all, gain_of_all) {
         return Some(chosen);
     }
-    let condition = condition_of_all?;
-    let wrong_counted = if condition.is_of_place() {
-        all.count_wrong()
-    } else {
-        all.without_repeats().count_wrong()
-    };
     Some(ChosenCondition {
-        condition,
+        condition: condition_of_all?,
         exceptions: 0,
-        wrong_counted,
     })
 }
 
@@ -98,20 +87,17 @@ fn condition_with_exceptions(
     if !all.has_derived() {
         return None;
     }
-    let drawn = all.drawn();
-    let condition = best_condition(puzzle, &drawn)?;
+    let condition = best_condition(puzzle, &all.drawn())?;
     if condition.is_of_place() || condition.gain() < gain_of_all + FAR_GREATER {
         return None;
     }
     let exceptions = count_exceptions(puzzle, &condition, all);
-    let wrong_counted = drawn.without_repeats().count_wrong();
-    if MIN_WRONG_PER_EXCEPTION * exceptions > wrong_counted {
+    if MIN_WRONG_PER_EXCEPTION * exceptions > condition.wrong {
         return None;
     }
     Some(ChosenCondition {
         condition,
         exceptions,
-        wrong_counted,
     })
 }
 

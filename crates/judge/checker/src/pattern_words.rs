@@ -44,7 +44,7 @@ impl Pattern {
             return format!("All wrong answers {direction}.");
         }
         let Self {
-            wrong_counted,
+            wrong,
             cases,
             derived,
             ..
@@ -56,17 +56,17 @@ impl Pattern {
             String::new()
         };
         format!(
-            "All {wrong_counted} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
+            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
         )
     }
 
     /// Returns the sentence that says the condition and, if there are exceptions, another one that counts them.
     fn condition_text(&self, condition: &Condition, case: &str) -> String {
         if self.exceptions == 0 {
-            return self.main_sentence(condition, case, "");
+            return main_sentence(condition, case, "");
         }
         // With exceptions, the condition is said of the drawn cases only.
-        let main_sentence = self.main_sentence(condition, case, "stored or random ");
+        let main_sentence = main_sentence(condition, case, "stored or random ");
         let exceptions = match self.exceptions {
             1 => format!("1 {case} without this is"),
             count => format!("{count} {} without this are", plural(case)),
@@ -75,26 +75,26 @@ impl Pattern {
             "{main_sentence} Of those that were made from others or chosen near a limit, {exceptions} wrong, too."
         )
     }
+}
 
-    /// Returns the sentence that says what the wrong cases have, and how many right ones have it and do not have it.
-    /// `which` stands before the word for a case, and is empty or ends with a blank.
-    fn main_sentence(&self, condition: &Condition, case: &str, which: &str) -> String {
-        let phrase = condition.phrase();
-        let wrong_ones_have = match self.wrong_counted {
-            1 => format!("The wrong {which}{case} has"),
-            wrong => format!("All {wrong} wrong {which}{} have", plural(case)),
-        };
-        let as_right_ones = match condition.right_within {
-            0 => String::new(),
-            1 => " (as has 1 right one)".to_owned(),
-            count => format!(" (as have {count} right ones)"),
-        };
-        let others = counted(condition.right_beyond as u64, &format!("{which}{case}"));
-        let values_of_others = values_beyond(condition);
-        format!(
-            "{wrong_ones_have} {phrase}{as_right_ones}; the other {others}{values_of_others} are all right."
-        )
-    }
+/// Returns the sentence that says what the wrong cases have, and how many right ones have it and do not have it.
+/// `which` stands before the word for a case, and is empty or ends with a blank.
+fn main_sentence(condition: &Condition, case: &str, which: &str) -> String {
+    let phrase = condition.phrase();
+    let wrong_ones_have = match condition.wrong {
+        1 => format!("The wrong {which}{case} has"),
+        wrong => format!("All {wrong} wrong {which}{} have", plural(case)),
+    };
+    let as_right_ones = match condition.right_within {
+        0 => String::new(),
+        1 => " (as has 1 right one)".to_owned(),
+        count => format!(" (as have {count} right ones)"),
+    };
+    let others = counted(condition.right_beyond as u64, &format!("{which}{case}"));
+    let values_of_others = values_beyond(condition);
+    format!(
+        "{wrong_ones_have} {phrase}{as_right_ones}; the other {others}{values_of_others} are all right."
+    )
 }
 
 /// Returns which values the cases have that do not meet a condition, such as ", with at most 7,". Returns nothing if the limit
@@ -203,23 +203,22 @@ mod tests {
         let said = rows.map(|(name, cases)| {
             let each = |&(value, is_wrong, times)| vec![deciding(value, is_wrong); times];
             let all: Vec<Sample> = cases.iter().flat_map(each).collect();
-            let wrong = all.iter().filter(|sample| sample.is_wrong).count();
             let measure = Quantity::Measure {
                 index: 0,
                 name,
                 least_telling: 0,
             };
             let said = dividing_condition(measure, &all).map(|condition| {
-                let nearest = condition.nearest;
-                let mut pattern = Pattern {
-                    condition: Some(condition),
-                    ..Pattern::default()
-                };
-                let texts = [wrong, 1].map(|wrong| {
-                    pattern.wrong_counted = wrong;
+                let texts = [condition.wrong, 1].map(|wrong| {
+                    let mut condition = condition.clone();
+                    condition.wrong = wrong;
+                    let pattern = Pattern {
+                        condition: Some(condition),
+                        ..Pattern::default()
+                    };
                     pattern.text("board")
                 });
-                (texts, Some(nearest))
+                (texts, Some(condition.nearest))
             });
             format!("{name} {cases:?}\n  {said:?}\n")
         });
@@ -230,7 +229,7 @@ mod tests {
     #[test]
     fn what_is_said_of_answers_stands_in_one_order() {
         let all = Pattern {
-            wrong_counted: 8,
+            wrong: 8,
             cases: 20,
             findings: Findings {
                 direction: Some("are too high"),
@@ -272,7 +271,7 @@ mod tests {
     #[test]
     fn derived_cases_are_said() {
         let mut pattern = Pattern {
-            wrong_counted: 8,
+            wrong: 8,
             cases: 20,
             derived: 5,
             ..Pattern::default()
