@@ -3,8 +3,14 @@
 //! The search is given the answers of a program to many cases, and knows which of them are right. A case is called wrong here
 //! if the answer to it is wrong. A [`Pattern`] is what the search finds:
 //!
-//! - A [`Condition`] that the wrong cases meet, such as "9 or more rows". The module `pattern_condition` chooses it.
-//! - [`Findings`] about the answers themselves, such as that all wrong answers are too high.
+//! - A [`Condition`] that the wrong cases meet. The module `pattern_condition` chooses it.
+//! - [`Findings`] about the answers themselves.
+//!
+//! A report says a pattern in words such as these, of which the first sentence is the condition, and the second one a finding:
+//!
+//! ```text
+//! All 30 wrong boards have 9 or more rows; the other 68 boards are all right. All wrong answers are too high.
+//! ```
 //!
 //! A pattern says only what was counted, so it is true whatever the mistake of the program is.
 //!
@@ -28,7 +34,7 @@ use crate::play_counts::PlayCounts;
 pub struct Pattern {
     /// The condition that the wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of wrong cases that do not meet the condition. All of them were [derived](crate::condition) from others.
+    /// The number of wrong cases that do not meet the condition. All of them are [derived](crate::condition).
     pub exceptions: usize,
     /// The number of different wrong cases. The report says this number only if there is no condition. Otherwise, it says how
     /// many [wrong samples](Condition::wrong) the condition was chosen from.
@@ -62,9 +68,8 @@ pub struct Findings {
 /// Returns the pattern of these answers, but without the [plays](Findings::plays) of their cases. Returns `None` if no
 /// condition stands out and the answers have nothing in common.
 ///
-/// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
-/// near the limit of a condition. Derived cases may move the limit of a condition, or rule the condition out, but they are no
-/// evidence for it. A case that occurs several times is counted once, unless the condition is on the place of a case.
+/// `drawn` and `derived` are the answers to [drawn and derived cases](crate::condition). A case that occurs several times is
+/// counted once, unless the condition is on the place of a case.
 ///
 /// # Complexity
 ///
