@@ -7,47 +7,12 @@
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
 //!
-//! # The stages
-//!
-//! The diagnosis is always in a stage, which says why it asked its last question. Several stages ask for more answers, each for
-//! another reason. To *go to* a stage is to ask the question of that stage, which the table below has. Where END is written,
-//! the diagnosis is done. These actions lead from one stage to another:
-//!
-//! - *Collect answers*: if there are few answers so far, go to `FewAnswers`. Otherwise, compare answers.
-//! - *Compare answers*: the first of these that is true decides.
-//!   1. All answers are [the same](find_constant), they are not too few, and some are wrong: go to `Constant`.
-//!   2. There are too many answers to compare: go to `State`.
-//!   3. Every answer could be read, and the answers stand in each other's place, or the columns of each answer do: END. But if
-//!      one, two or three misread rules explain all answers, each of them alone, the next two points decide.
-//!   4. One misreading explains all answers: END.
-//!   5. Several misreadings explain all answers: go to `Misreadings`, because more answers may rule some of them out.
-//!   6. Nothing explains the answers: go to `State`.
-//! - *Look for a pattern*: go to `Pattern`. If there are enough answers, finish instead.
-//! - *Finish*: END with the first of these that there is.
-//!   1. The fault of form that all failures have. If it stands beside wrong answers, the pattern of these is said with it.
-//!   2. The pattern of the wrong answers.
-//!
-//! The table says what is done when the reply to a question has no cause:
+//! A diagnosis consists of [stages](Stage), each of which asks one question. These are the stages for three programs:
 //!
 //! ```text
-//! stage         question           what is done next
-//! ─────────────────────────────────────────────────────────────────────────────────────────
-//! Crash         Crash              go to Layout
-//! Layout        Layout             collect answers
-//! FewAnswers    MoreAnswers        if more answers came, collect answers;
-//!                                  otherwise, compare answers
-//! Misreadings   MoreAnswers        if more answers came, collect answers;
-//!                                  otherwise, END with two or three misreadings;
-//!                                  if there are more than three, go to State
-//! Constant      Place              END: all answers are the same
-//! State         State              END with the fault of form that all failures have;
-//!                                  if there is none, or it stands beside wrong answers, go to Place
-//! Place         Place              go to Time
-//! Time          Time               look for a pattern
-//! Pattern       MoreAnswers        if more answers came and the pattern has a condition, go to NearPattern;
-//!                                  if more answers came otherwise, look for a pattern;
-//!                                  if none came, finish
-//! NearPattern   MoreAnswersNear    look for a pattern
+//! it misreads a rule         Crash, Layout, FewAnswers, End
+//! it always prints `0`       Crash, Layout, FewAnswers, Constant, End
+//! it fails on large boards   Crash, Layout, FewAnswers, State, Place, Time, Pattern, NearPattern, Pattern, End
 //! ```
 //!
 //! # Faults of form beside wrong answers
@@ -55,8 +20,6 @@
 //! A program may print `sum:` in front of each answer, and some of its answers may be wrong, too. The label makes every run fail,
 //! but it is not why these answers are wrong. So such a fault does not end the diagnosis at `State`: another cause is looked for
 //! first. If none is found, the label is said at the end, together with the pattern of the wrong answers.
-
-use std::mem;
 
 use crate::cause::{Cause, FormCause};
 use crate::condition::Condition;
@@ -134,43 +97,57 @@ pub struct Diagnosis<'a> {
     puzzle: &'a dyn ErasedPuzzle,
     /// What is known so far. The caller adds further runs to it.
     pub evidence: Evidence,
-    /// The clock of the search for pairs of misread rules. As soon as it returns false, that search ends, and finds no pair.
-    /// Single rules are always tried.
+    /// The clock of the search for pairs of misread rules; see [`Diagnosis::new`].
     has_time: &'a dyn Fn() -> bool,
     /// The maximum number of answers in which misread rules, and answers in each other's place, are looked for. With more
     /// answers, that would take long.
-    max_compared: Option<usize>,
-    /// Why the last question was asked.
-    stage: Stage,
+    max_compared: usize,
+    /// The current stage. `None` before the first question.
+    stage: Option<Stage>,
 }
 
-/// Why a [`Diagnosis`] asked its last question, with what it had found then.
+/// A stage of a [`Diagnosis`]: why it asks its question, with what it has found so far. Usually, the stages follow each other
+/// in this order, and some are left out.
 enum Stage {
-    /// Nothing was asked yet.
-    Start,
-    /// Nothing more is asked, because the diagnosis has ended.
-    Over,
-    /// To know the cause of a crash.
+    /// Does the program crash?
     Crash,
-    /// To know whether the layout of the input is the cause.
+    /// Is the layout of the input the cause?
     Layout,
-    /// To get more answers, because there are few.
+    /// There are too few answers to compare.
     FewAnswers,
-    /// To get more answers, because these misreadings all explain the answers so far.
-    Misreadings(Misreadings),
-    /// To know whether undefined behaviour at some place in the source is why all answers are the same. If it is not, the
-    /// cause is this one, which says only that all answers are the same.
+    /// All answers are the same, which is this cause. Does undefined behaviour at some place in the source explain that?
     Constant(Cause),
-    /// To know whether an answer depends on the other cases of its input, or too much memory is used.
+    /// These misreadings all explain the answers so far. More answers may rule some of them out.
+    Misreadings(Misreadings),
+    /// The answers do not show the cause. Does an answer depend on the other cases of its input, or is too much memory used?
     State,
-    /// To know the place of the fault in the source, because the answers do not show the cause.
+    /// Is the place of the fault in the source known?
     Place,
-    /// To know whether the time is the cause.
+    /// Is the time the cause?
     Time,
-    /// To get more answers, which show whether this pattern holds, or a first one if there is none yet.
+    /// This pattern of the wrong answers was found, or none yet. Do more answers fit it, or show one?
     Pattern(Option<Pattern>),
-    /// To get more answers near the limit of the condition of a pattern.
-    NearPattern,
+    /// The pattern has this condition. Do answers near its limit fit it?
+    NearPattern(Condition),
+    /// The diagnosis is over, with the cause if there is one.
+    End(Option<Cause>),
+}
+
+impl Stage {
+    /// Returns what the diagnosis does in this stage: it asks the question of the stage, or is over.
+    fn step(&self) -> Step {
+        let question = match self {
+            Self::Crash => Question::Crash,
+            Self::Layout => Question::Layout,
+            Self::FewAnswers | Self::Misreadings(_) | Self::Pattern(_) => Question::MoreAnswers,
+            Self::State => Question::State,
+            Self::Constant(_) | Self::Place => Question::Place,
+            Self::Time => Question::Time,
+            Self::NearPattern(condition) => Question::MoreAnswersNear(condition.clone()),
+            Self::End(cause) => return Step::Done(cause.clone()),
+        };
+        Step::Ask(question)
+    }
 }
 
 impl<'a> Diagnosis<'a> {
@@ -185,8 +162,8 @@ impl<'a> Diagnosis<'a> {
             puzzle,
             evidence,
             has_time,
-            max_compared: None,
-            stage: Stage::Start,
+            max_compared: usize::MAX,
+            stage: None,
         }
     }
 
@@ -195,41 +172,26 @@ impl<'a> Diagnosis<'a> {
     #[must_use]
     pub fn with_max_compared(self, answers: usize) -> Self {
         Self {
-            max_compared: Some(answers),
+            max_compared: answers,
             ..self
         }
     }
 
-    /// Goes on, given the reply to the last question. Before the first question, the reply is
-    /// [`Reply::Nothing`].
-    ///
-    /// A diagnosis that is over does not know its cause any more: another call returns [`Step::Done`] without a cause.
+    /// Goes on, given the reply to the last question. Before the first question, the reply is [`Reply::Nothing`]. Once the
+    /// diagnosis is over, another call returns the same cause again.
     pub fn next(&mut self, reply: Reply) -> Step {
-        // The diagnosis is over unless another question is asked below.
-        let stage = mem::replace(&mut self.stage, Stage::Over);
-        if let Reply::Cause(cause) = reply {
-            return Step::Done(Some(cause));
-        }
-        let has_more = reply == Reply::MoreAnswers;
-        match stage {
-            Stage::Start => self.ask(Stage::Crash, Question::Crash),
-            Stage::Crash => self.ask(Stage::Layout, Question::Layout),
-            Stage::Layout => self.collect_answers(),
-            Stage::FewAnswers | Stage::Misreadings(_) if has_more => self.collect_answers(),
-            Stage::FewAnswers => self.compare_answers(),
-            Stage::Misreadings(found) => self.end_with_rules_or_ask_state(found),
-            Stage::Constant(cause) => Step::Done(Some(cause)),
-            Stage::State => self.end_with_form_or_ask_place(),
-            Stage::Place => self.ask(Stage::Time, Question::Time),
-            Stage::Time | Stage::NearPattern => self.look_for_pattern(),
-            Stage::Pattern(found) if has_more => self.ask_near_limit(found),
-            Stage::Pattern(found) => self.finish(found),
-            Stage::Over => Step::Done(None),
-        }
+        let stage = match (self.stage.take(), reply) {
+            (_, Reply::Cause(cause)) => Stage::End(Some(cause)),
+            (None, _) => Stage::Crash,
+            (Some(stage), Reply::Nothing) => self.after_nothing(stage),
+            (Some(stage), Reply::MoreAnswers) => self.after_more_answers(stage),
+        };
+        let step = stage.step();
+        self.stage = Some(stage);
+        step
     }
 
-    /// Returns the cause that shows without running the program again: every reply is
-    /// [`Reply::Nothing`].
+    /// Returns the cause that shows without running the program again: every reply is [`Reply::Nothing`].
     pub fn without_runs(&mut self) -> Option<Cause> {
         loop {
             if let Step::Done(cause) = self.next(Reply::Nothing) {
@@ -238,49 +200,65 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Asks a question, and remembers why.
-    fn ask(&mut self, stage: Stage, question: Question) -> Step {
-        self.stage = stage;
-        Step::Ask(question)
+    /// Returns the stage that follows one to whose question the caller found nothing.
+    fn after_nothing(&self, stage: Stage) -> Stage {
+        match stage {
+            Stage::Crash => Stage::Layout,
+            Stage::Layout => self.compare_enough_answers(),
+            Stage::FewAnswers => self.compare_answers(),
+            Stage::Constant(cause) => Stage::End(Some(cause)),
+            Stage::Misreadings(found) => self.end_with_rules_or_ask_state(found),
+            Stage::State => self.end_with_form_or_ask_place(),
+            Stage::Place => Stage::Time,
+            Stage::Time | Stage::NearPattern(_) => self.look_for_pattern(),
+            Stage::Pattern(found) => self.end_with_form_or_pattern(found),
+            Stage::End(cause) => Stage::End(cause),
+        }
     }
 
-    /// Asks for more answers as long as there are few.
-    fn collect_answers(&mut self) -> Step {
+    /// Returns the stage that follows one to whose question the caller added more answers.
+    fn after_more_answers(&self, stage: Stage) -> Stage {
+        match stage {
+            Stage::FewAnswers | Stage::Misreadings(_) => self.compare_enough_answers(),
+            Stage::Pattern(found) => match found.and_then(|pattern| pattern.condition) {
+                Some(condition) => Stage::NearPattern(condition),
+                None => self.look_for_pattern(),
+            },
+            other => self.after_nothing(other),
+        }
+    }
+
+    /// Compares the answers if there are enough of them, and otherwise asks for more.
+    fn compare_enough_answers(&self) -> Stage {
         /// Fewer answers may fit a misread rule or a shift by chance.
         const ENOUGH_TO_COMPARE: usize = 50;
         if self.evidence.answers.len() < ENOUGH_TO_COMPARE {
-            self.ask(Stage::FewAnswers, Question::MoreAnswers)
+            Stage::FewAnswers
         } else {
             self.compare_answers()
         }
     }
 
     /// Looks for what all answers show: that they are the same, stand in each other's place, or follow misread rules.
-    fn compare_answers(&mut self) -> Step {
-        let count = self.evidence.answers.len();
+    fn compare_answers(&self) -> Stage {
         if let Some(cause) = find_constant(&self.evidence) {
-            return self.ask(Stage::Constant(cause), Question::Place);
+            return Stage::Constant(cause);
         }
-        if self.max_compared.is_some_and(|max| count > max) {
-            return self.ask(Stage::State, Question::State);
+        if self.evidence.answers.len() > self.max_compared {
+            return Stage::State;
         }
-        let found = match self.find_shift_or_permutation() {
-            // If single rules explain such answers, too, they say the same in better words.
+        match self.find_shift_or_permutation() {
+            // A misread rule that explains such answers says the same in better words.
             Some(cause) => match self.single_misreadings().if_named() {
-                Some(rules) => rules,
-                None => return Step::Done(Some(cause)),
+                Some(rules) => self.end_with_rule_or_tell_apart(rules),
+                None => Stage::End(Some(cause)),
             },
-            None => self.misreadings(self.has_time),
-        };
-        if found.alternatives.len() < 2 {
-            self.end_with_rules_or_ask_state(found)
-        } else {
-            self.ask(Stage::Misreadings(found), Question::MoreAnswers)
+            None => self.end_with_rule_or_tell_apart(self.misreadings(self.has_time)),
         }
     }
 
     /// Returns the cause that all answers are shifted by a few cases, or that the columns of all answers stand in another
-    /// order.
+    /// order. Both are found only if every answer could be read.
     fn find_shift_or_permutation(&self) -> Option<Cause> {
         if !self.evidence.unread.is_empty() {
             return None;
@@ -311,83 +289,81 @@ impl<'a> Diagnosis<'a> {
         self.puzzle.misreadings(&self.evidence.answers, has_time)
     }
 
-    /// Ends with these misreadings, unless there are none or more than three. Then the diagnosis goes on without them.
-    fn end_with_rules_or_ask_state(&mut self, found: Misreadings) -> Step {
+    /// Ends with the only one of these misreadings. If there are several, more answers may tell them apart.
+    fn end_with_rule_or_tell_apart(&self, found: Misreadings) -> Stage {
+        if found.alternatives.len() > 1 {
+            Stage::Misreadings(found)
+        } else {
+            self.end_with_rules_or_ask_state(found)
+        }
+    }
+
+    /// Ends with these misreadings, unless there are none or [too many](Misreadings::if_named).
+    fn end_with_rules_or_ask_state(&self, found: Misreadings) -> Stage {
         match found.if_named() {
-            Some(named) => Step::Done(Some(Cause::Rule(named, self.evidence.unread.clone()))),
-            None => self.ask(Stage::State, Question::State),
+            Some(named) => Stage::End(Some(Cause::Rule(named, self.evidence.unread.clone()))),
+            None => Stage::State,
         }
     }
 
     /// Ends with the fault of form that all failures have, if there is one and it does not stand beside wrong answers.
-    fn end_with_form_or_ask_place(&mut self) -> Step {
+    fn end_with_form_or_ask_place(&self) -> Stage {
         match form_of_all_failures(&self.evidence) {
             Some(form) if !self.stands_beside_wrong_answers(&form) => {
-                Step::Done(Some(Cause::Form(Box::new(form))))
+                Stage::End(Some(Cause::Form(Box::new(form))))
             }
-            _ => self.ask(Stage::Place, Question::Place),
+            _ => Stage::Place,
         }
     }
 
-    /// Returns whether some answers are wrong, and a fault of form that all failures have is not why. Each answer has `sum:` in
-    /// front, for example, and some answers are also wrong.
+    /// Returns whether some answers are wrong, and a fault of form that all failures have is not why.
     ///
-    /// Only a fault that each answer has, such as this label, can stand beside wrong answers. Any other fault either does not
-    /// explain the failure of an output with wrong answers, or is itself why they are wrong; see
-    /// [`Explains`](crate::form::Explains).
+    /// Only a fault that each answer has can stand beside wrong answers. Any other fault either does not
+    /// [explain](crate::form::Explains) the failure of an output with wrong answers, or is itself why they are wrong.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_of_each() && !self.evidence.are_all_right()
     }
 
-    /// Looks for what the wrong cases have in common. As long as there are not enough answers, this asks for more, in turn
-    /// for answers to any cases and to those near the limit of the pattern.
-    fn look_for_pattern(&mut self) -> Step {
+    /// Looks for what the wrong cases have in common. If there are enough answers, the diagnosis ends. Otherwise, it asks for
+    /// more, in turn for answers to any cases and to those near the limit of the pattern.
+    fn look_for_pattern(&self) -> Stage {
         /// More answers hardly change a pattern.
         const ENOUGH_FOR_PATTERN: usize = 1_500;
         let evidence = &self.evidence;
         let found = find_pattern(self.puzzle, &evidence.answers, &evidence.derived);
-        if evidence.count_with_derived() >= ENOUGH_FOR_PATTERN {
-            self.finish(found)
+        if evidence.count_with_derived() < ENOUGH_FOR_PATTERN {
+            Stage::Pattern(found)
         } else {
-            self.ask(Stage::Pattern(found), Question::MoreAnswers)
-        }
-    }
-
-    /// Asks for more answers near the limit of the condition of a pattern, if it has a condition. Otherwise, this looks for a
-    /// pattern again.
-    ///
-    /// The pattern was found before the newest answers came, which may have moved the limit. That does no harm, because a
-    /// pattern is looked for again before one is said.
-    fn ask_near_limit(&mut self, found: Option<Pattern>) -> Step {
-        match found.and_then(|pattern| pattern.condition) {
-            Some(condition) => self.ask(Stage::NearPattern, Question::MoreAnswersNear(condition)),
-            None => self.look_for_pattern(),
+            self.end_with_form_or_pattern(found)
         }
     }
 
     /// Ends with the fault of form that all failures have or, if there is none, with the pattern that was found. If the fault
     /// stands beside wrong answers, it is said with the pattern of these.
     ///
-    /// The fault was already looked for in [`Self::end_with_form_or_ask_place`]. But more runs may have failed since then, and
-    /// they may show it for the first time. Two outputs with a single answer each, for example, have the labels `Start k:` and
-    /// `End k:`. These have nothing in common until another output shows that each of its answers has `k:` in front.
-    fn finish(&self, found: Option<Pattern>) -> Step {
-        let evidence = &self.evidence;
-        let pattern = with_plays(self.puzzle, found, &evidence.answers, &evidence.derived);
-        let cause = match form_of_all_failures(evidence) {
-            Some(form) => {
-                let wrong_answers = if self.stands_beside_wrong_answers(&form) {
-                    pattern
-                } else {
-                    None
-                };
+    /// The fault was already looked for at `State`. But more runs may have failed since then, and show it for the first time.
+    fn end_with_form_or_pattern(&self, found: Option<Pattern>) -> Stage {
+        let cause = match form_of_all_failures(&self.evidence) {
+            Some(form) if self.stands_beside_wrong_answers(&form) => {
                 Some(Cause::Form(Box::new(FormCause {
-                    wrong_answers,
+                    wrong_answers: self.with_plays(found),
                     ..form
                 })))
             }
-            None => pattern.map(|it| Cause::Pattern(Box::new(it), evidence.unread.clone())),
+            Some(form) => Some(Cause::Form(Box::new(form))),
+            None => {
+                let pattern = self.with_plays(found);
+                pattern.map(|it| Cause::Pattern(Box::new(it), self.evidence.unread.clone()))
+            }
         };
-        Step::Done(cause)
+        Stage::End(cause)
+    }
+
+    /// Adds to a pattern how the wrong answers fit the plays of their cases.
+    fn with_plays(&self, found: Option<Pattern>) -> Option<Pattern> {
+        let Evidence {
+            answers, derived, ..
+        } = &self.evidence;
+        with_plays(self.puzzle, found, answers, derived)
     }
 }
