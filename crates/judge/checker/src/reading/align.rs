@@ -29,10 +29,8 @@
 //!   score                 48 +  48 +  48 = 144      no gaps, and three wrong answers
 //!   ```
 //!
-//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. So two answers are enough
-//!   for two gaps. This holds for up to 39 cases. With more cases, a [gap costs more](gap_score), and more answers are needed:
-//!   with 256 cases, four of them. If the superfluous line does not look like an answer, fewer are enough, because a pair
-//!   with it has the score -48 instead of 48.
+//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. If there are many cases, a
+//!   [gap costs more](gap_score), and more answers must have moved.
 //! - No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
 //!   answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
 //!
@@ -61,12 +59,13 @@
 //!
 //! The table is filled from its end, row by row upwards. So when a cell is filled, the sums of the cells to which its three
 //! steps lead are known. For each step, its own score and the sum of the next cell are added up. The best step is the one
-//! with the greatest result. Once the table is full, the best steps are followed from the first cell on.
+//! with the greatest result. The sums of a row are kept only until the row above it is filled, and the steps until the end,
+//! when they are followed from the first cell on.
 //!
 //! Only the cells of a [`Band`] along the diagonal are filled, because all cells would be too many. No step leads out of the
-//! band: a cell outside of it counts as a cell with the sum [`UNREACHABLE`].
+//! band.
 
-use super::band::{Band, Counts, comparable_counts};
+use super::band::{Band, comparable_counts};
 
 /// The score of a gap if there are few cases; see [`gap_score`].
 const GAP: i64 = -32;
@@ -77,9 +76,6 @@ const GAP: i64 = -32;
 /// The score is so small that it mostly decides only between alignments that are equally good otherwise. But it is added for
 /// each line: 17 lines that are left over between cases outweigh a flaw of an answer, which costs 16 points.
 const BETWEEN_CASES: i64 = -1;
-/// The sum of a cell outside the band, to which no step may lead. It is half of the least number, so that scores can be
-/// added to it.
-const UNREACHABLE: i64 = i64::MIN / 2;
 
 /// A line and the case that it answers: the indices of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,37 +84,40 @@ pub(super) struct Pair {
     pub(super) case: usize,
 }
 
-/// Returns the pairs of the best alignment, in order. `lines` and `cases` are the numbers of lines and cases. `score` returns
-/// the score of a line as the answer to a case, given the indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in
-/// no pair.
+/// Returns the pairs of the best alignment, in order. `score` returns the score of a line as the answer to a case, given the
+/// indices of both. If there are too many lines or cases to [compare](comparable_counts) them all, the last ones are in no
+/// pair.
 ///
 /// # Complexity
 ///
 /// Time and memory grow with the number of cells that are filled; see [`Band`]. They are linear if there are about as many
 /// lines as cases, and bounded otherwise.
-pub(super) fn align(lines: usize, cases: usize, score: impl Fn(usize, usize) -> i32) -> Vec<Pair> {
-    if lines == 0 || cases == 0 {
+pub(super) fn align(
+    line_count: usize,
+    case_count: usize,
+    score: impl Fn(usize, usize) -> i32,
+) -> Vec<Pair> {
+    if line_count == 0 || case_count == 0 {
         return Vec::new();
     }
-    let Counts { lines, cases } = comparable_counts(lines, cases);
+    let compared = comparable_counts(line_count, case_count);
     let aligner = Aligner {
-        lines,
-        cases,
-        band: Band::new(lines, cases),
-        gap: gap_score(cases),
+        line_count: compared.lines,
+        case_count: compared.cases,
+        band: Band::new(compared.lines, compared.cases),
+        gap: gap_score(compared.cases),
         score,
     };
-    let table = aligner.fill_table();
-    aligner.pairs(&table)
+    pairs_on_best_path(&aligner.fill_table())
 }
 
 /// Returns the score of a gap: [`GAP`] for up to 16 cases, and [`GAP`] times (log2(cases) / 4)² for more, rounded towards
-/// 0. For 39 cases, for example, it is -55, and for 40 cases -56.
+/// 0. For 64 cases, for example, it is -72.
 ///
 /// The more cases there are, the more places there are at which another alignment makes some answers right
 /// by chance, above all if many right answers are equal. So a gap costs more then.
-fn gap_score(cases: usize) -> i64 {
-    let ratio = (cases as f64).log2() / 4.0;
+fn gap_score(case_count: usize) -> i64 {
+    let ratio = (case_count as f64).log2() / 4.0;
     (GAP as f64 * (ratio * ratio).max(1.0)) as i64
 }
 
@@ -133,10 +132,12 @@ enum Step {
     Missing,
 }
 
-/// The best path from a cell to the end of the table: its first step, and the sum of the scores of all its steps.
+/// The best path from a cell to the end of the table.
 #[derive(Clone, Copy)]
 struct Best {
-    step: Step,
+    /// The first step of the path. `None` if the cell is the end itself.
+    step: Option<Step>,
+    /// The sum of the scores of all steps.
     sum: i64,
 }
 
@@ -155,19 +156,27 @@ impl<T: Copy> Row<T> {
     }
 }
 
-impl Row<i64> {
-    /// Returns the sum in the column of a case. It is [`UNREACHABLE`] if this cell is outside the band.
-    fn sum_at(&self, case: usize) -> i64 {
-        self.get(case).unwrap_or(UNREACHABLE)
+impl Row<Best> {
+    /// Returns the sum in the column of a case, or `None` if this cell is outside the band.
+    fn sum_at(&self, case: usize) -> Option<i64> {
+        Some(self.get(case)?.sum)
+    }
+
+    /// Returns the steps without the sums.
+    fn steps(&self) -> Row<Option<Step>> {
+        Row {
+            first_case: self.first_case,
+            values: self.values.iter().map(|best| best.step).collect(),
+        }
     }
 }
 
-/// Finds the best alignment.
+/// Fills the table.
 struct Aligner<F> {
     /// The number of lines.
-    lines: usize,
+    line_count: usize,
     /// The number of cases.
-    cases: usize,
+    case_count: usize,
     /// The cells of the table that are filled.
     band: Band,
     /// The score of a gap.
@@ -177,97 +186,85 @@ struct Aligner<F> {
 }
 
 impl<F: Fn(usize, usize) -> i32> Aligner<F> {
-    /// Fills the table from its end, and returns it: the best step from each cell, row by row. The sums of a row are not in
-    /// the table. They are kept only until the row above it is filled.
-    fn fill_table(&self) -> Vec<Row<Step>> {
-        let mut sums_below = Row {
+    /// Fills the table from its end, and returns it: the best step from each cell, row by row.
+    fn fill_table(&self) -> Vec<Row<Option<Step>>> {
+        let mut row_below = Row {
             first_case: 0,
-            values: Vec::new(), // there is no row below that of the end
+            values: Vec::new(), // there is no row below the last one
         };
-        let mut table = Vec::with_capacity(self.lines + 1);
-        for line in (0..=self.lines).rev() {
-            let first_case = *self.band.cases_of(line).start();
-            let best = self.fill_row(line, &sums_below);
-            table.push(Row {
-                first_case,
-                values: best.iter().map(|best| best.step).collect(),
-            });
-            sums_below = Row {
-                first_case,
-                values: best.iter().map(|best| best.sum).collect(),
-            };
+        let mut table = Vec::with_capacity(self.line_count + 1);
+        for line in (0..=self.line_count).rev() {
+            let row = self.fill_row(line, &row_below);
+            table.push(row.steps());
+            row_below = row;
         }
         table.reverse();
         table
     }
 
-    /// Returns the best path from each cell of a row, given the best sums of the row below it.
-    fn fill_row(&self, line: usize, sums_below: &Row<i64>) -> Vec<Best> {
-        let mut row = Vec::new();
-        let mut sum_behind = UNREACHABLE;
-        for case in self.band.cases_of(line).rev() {
-            let best = self.best_from(line, case, sum_behind, sums_below);
-            sum_behind = best.sum;
-            row.push(best);
+    /// Returns the best path from each cell of a row, given the row below it.
+    fn fill_row(&self, line: usize, row_below: &Row<Best>) -> Row<Best> {
+        let cases = self.band.cases_of(line);
+        let first_case = *cases.start();
+        let mut values = Vec::new();
+        let mut sum_to_the_right = None;
+        for case in cases.rev() {
+            let best = self.best_from(line, case, row_below, sum_to_the_right);
+            sum_to_the_right = Some(best.sum);
+            values.push(best);
         }
-        row.reverse();
-        row
+        values.reverse();
+        Row { first_case, values }
     }
 
-    /// Returns the best path from a cell, given the best sum of the next cell in its row and those of the row below.
-    /// Of equal sums, that of an answer is best, then that of a line that is left over, and then that of a missing case.
-    fn best_from(&self, line: usize, case: usize, sum_behind: i64, sums_below: &Row<i64>) -> Best {
-        let has_line = line < self.lines;
-        let has_case = case < self.cases;
-        if !has_line && !has_case {
-            return Best {
-                step: Step::Answer, // never followed, since nothing is left
-                sum: 0,
-            };
-        }
-        let answer = if has_line && has_case {
-            sums_below.sum_at(case + 1) + i64::from((self.score)(line, case))
-        } else {
-            UNREACHABLE
-        };
-        let is_between_cases = case > 0 && has_case;
+    /// Returns the best path from a cell, given the row below it and the sum of the cell to its right. Of equal sums, that of
+    /// an answer is best, then that of a line that is left over, and then that of a missing case.
+    fn best_from(
+        &self,
+        line: usize,
+        case: usize,
+        row_below: &Row<Best>,
+        sum_to_the_right: Option<i64>,
+    ) -> Best {
+        let is_between_cases = case > 0 && case < self.case_count;
         let penalty = if is_between_cases { BETWEEN_CASES } else { 0 };
-        // Below the row of the end there is no row, and to the right of the column of the end no column. There, `sums_below`
-        // is empty, or `sum_behind` is unreachable, so the step that would lead out of the table is not the best one.
-        let left_over = sums_below.sum_at(case) + self.gap + penalty;
-        let missing = sum_behind + self.gap;
-
-        let mut best = Best {
-            step: Step::Answer,
-            sum: answer,
+        let mut best: Option<Best> = None;
+        let mut consider = |step: Step, sum: i64| {
+            if best.is_none_or(|best| sum > best.sum) {
+                let step = Some(step);
+                best = Some(Best { step, sum });
+            }
         };
-        for (step, sum) in [(Step::LeftOver, left_over), (Step::Missing, missing)] {
-            if sum > best.sum {
-                best = Best { step, sum };
-            }
+        if let Some(sum) = row_below.sum_at(case + 1) {
+            consider(Step::Answer, sum + i64::from((self.score)(line, case)));
         }
-        best
+        if let Some(sum) = row_below.sum_at(case) {
+            consider(Step::LeftOver, sum + self.gap + penalty);
+        }
+        if let Some(sum) = sum_to_the_right {
+            consider(Step::Missing, sum + self.gap);
+        }
+        best.unwrap_or(Best { step: None, sum: 0 })
     }
+}
 
-    /// Follows the best steps from the first line and the first case until no lines or no cases are left. Returns the pairs
-    /// on the way.
-    fn pairs(&self, table: &[Row<Step>]) -> Vec<Pair> {
-        let mut pairs = Vec::new();
-        let mut line = 0;
-        let mut case = 0;
-        while line < self.lines && case < self.cases {
-            let step = table[line].get(case);
-            match step.expect("the best steps stay within the band") {
-                Step::Answer => {
-                    pairs.push(Pair { line, case });
-                    line += 1;
-                    case += 1;
-                }
-                Step::LeftOver => line += 1,
-                Step::Missing => case += 1,
+/// Follows the best steps from the first cell to the end. Returns the pairs on the way.
+fn pairs_on_best_path(table: &[Row<Option<Step>>]) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    let mut line = 0;
+    let mut case = 0;
+    loop {
+        let step = table[line].get(case);
+        match step.expect("the best steps stay within the band") {
+            Some(Step::Answer) => {
+                pairs.push(Pair { line, case });
+                line += 1;
+                case += 1;
             }
+            Some(Step::LeftOver) => line += 1,
+            Some(Step::Missing) => case += 1,
+            None => return pairs,
         }
-        pairs
     }
 }
 
@@ -336,8 +333,8 @@ mod tests {
         assert_eq!(scores, [-32, -32, -55, -56, -72, -128]);
     }
 
-    /// A line that is left over and a case without one cost two gaps and a pair, and one more point as the line is left over
-    /// between two cases. With up to 39 cases, this is less than two more right answers are worth.
+    /// With 39 cases, a gap has the score -55, and two gaps with two right answers are better than three wrong answers. With 40
+    /// cases, the score is -56, and they are not.
     #[test]
     fn two_more_right_answers_outweigh_two_gaps_if_there_are_few_cases() {
         for (cases, has_gaps) in [(39, true), (40, false)] {
