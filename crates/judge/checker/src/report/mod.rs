@@ -1,8 +1,20 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
 //! others. The code that prints a report decides none of this again.
 //!
-//! [`choose_shown`] ranks whole runs by their verdicts, and then takes the simplest failure. Of two failures, the *simpler* one
-//! is that with the smaller text, as [`shrink::compare`] orders texts. The text is a case, or the whole input of a run.
+//! In this example, a program fails in four of five runs, which have these ranks:
+//!
+//! ```text
+//! run    verdict    what is wrong            rank               what may be shown
+//! 0      AC         nothing
+//! 1      TLE        the time                 OutOfTime
+//! 2      WA         the answers 3 and 7      WrongOrCrashed     case 3, case 7
+//! 3      PE         the form of answer 1     Form
+//! 4      RE         a crash                  WrongOrCrashed     the whole input
+//! ```
+//!
+//! The runs 2 and 4 have the best rank. Of what may be shown of them, the *simplest* is shown: that with the smallest text, as
+//! [`shrink::compare`] orders texts. If this is case 3, the verdict on the program is WA, which is that on run 2. The runs
+//! 1, 3 and 4 are then the [other failed runs](Report::other_failed_runs).
 //!
 //! The module `kinds` finds the [kinds](Report::kinds) of failures. It ranks single cases instead of runs, because the failures
 //! of one kind may be cases of several runs, and a run may have failures of several kinds.
@@ -77,9 +89,8 @@ impl<'a> Report<'a> {
         Self { cause, ..self }
     }
 
-    /// Returns the indices of the failed runs besides the one that is shown, those on short inputs first. Only the lengths of
-    /// the inputs in bytes count. To [compare](shrink::compare) the inputs themselves would take longer, and a list does
-    /// not need it.
+    /// Returns the indices of the failed runs besides the one that is shown, whatever their verdicts are. Those with fewer
+    /// bytes of input come first.
     pub fn other_failed_runs(&self) -> Vec<usize> {
         let shown_run = self.shown.map(|shown| shown.run);
         let is_other = |&index: &usize| !self.runs[index].is_accepted() && Some(index) != shown_run;
@@ -89,8 +100,8 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the [other failed runs](Self::other_failed_runs) in groups of those that [fail alike](JudgedRun::fails_like).
-    /// Within each group, the run on the shortest input is the first one. The groups are ordered by the lengths of these
-    /// shortest inputs. This may take long, because the reason of each failure may be worked out.
+    /// The groups are in the order of their first runs. This may take long, because the reason of each failure may be worked
+    /// out.
     pub fn groups_of_other_failed_runs(&self) -> Vec<Vec<usize>> {
         let mut with_ways = Vec::new();
         for index in self.other_failed_runs() {
@@ -101,25 +112,15 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown, if a run failed. It is chosen in three steps:
+/// Returns the failure that is shown, if a run failed: of the runs with the best [rank](RankOfRun), the [`simplest`] failure.
 ///
-/// 1. Of all failed runs, only those of the best [rank](RankOfRun) are looked at.
-/// 2. Each wrong answer, crash or exceeded limit of these runs is a [candidate](candidates). The [`simplest`] one is shown.
-/// 3. There may be no candidate, because only the form is wrong, or because nothing that is wrong can be read. Then the first
-///    of the runs is shown, with its first case at fault. The order of the inputs decides then, because a fault of form shows
-///    as well in a long input as in a short one.
-///
-/// The verdict on the run that is shown is the verdict on the program. WA and RE have the same rank. So if some runs have wrong
-/// answers and others crash, the simplest failure decides which of the two verdicts the program gets.
+/// Such runs may have nothing that can be compared, because only the form is wrong, or because nothing that is wrong can be
+/// read. Then the first of them is shown, with its first case at fault. A fault of form shows as well in a long input as in a
+/// short one.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
-    let failed_runs: Vec<usize> = (0..runs.len())
-        .filter(|&index| !runs[index].is_accepted())
-        .collect();
-    let best_rank = failed_runs.iter().map(|&index| rank(&runs[index])).min()?;
-    let best_ranked: Vec<usize> = failed_runs
-        .into_iter()
-        .filter(|&index| rank(&runs[index]) == best_rank)
-        .collect();
+    let best_rank = runs.iter().filter_map(rank).min()?;
+    let is_best_ranked = |&index: &usize| rank(&runs[index]) == Some(best_rank);
+    let best_ranked: Vec<usize> = (0..runs.len()).filter(is_best_ranked).collect();
     if let Some(place) = simplest(runs, &best_ranked) {
         return Some(place);
     }
@@ -133,7 +134,7 @@ fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
 /// Which failed runs are shown rather than others. The first variant is the best rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RankOfRun {
-    /// An answer is wrong, or the program crashed, which is as sure a sign of a fault as a wrong answer.
+    /// The verdict is WA or RE. A crash is as sure a sign of a fault as a wrong answer.
     WrongOrCrashed,
     /// The verdict is PE: an answer is missing or in another form, or there is too much output.
     Form,
@@ -143,20 +144,19 @@ enum RankOfRun {
     OutOfMemory,
 }
 
-/// Returns the rank of a failed run.
-fn rank(run: &JudgedRun) -> RankOfRun {
+/// Returns the rank of a run, or `None` if it is accepted.
+fn rank(run: &JudgedRun) -> Option<RankOfRun> {
     match run.verdict() {
-        Verdict::Ac => unreachable!("an accepted run"),
-        Verdict::Wa | Verdict::Re => RankOfRun::WrongOrCrashed,
-        Verdict::Pe => RankOfRun::Form,
-        Verdict::Tle => RankOfRun::OutOfTime,
-        Verdict::Mle => RankOfRun::OutOfMemory,
+        Verdict::Ac => None,
+        Verdict::Wa | Verdict::Re => Some(RankOfRun::WrongOrCrashed),
+        Verdict::Pe => Some(RankOfRun::Form),
+        Verdict::Tle => Some(RankOfRun::OutOfTime),
+        Verdict::Mle => Some(RankOfRun::OutOfMemory),
     }
 }
 
-/// Returns the simplest of the [candidates] of the runs with these indices: the one with the smallest [text](text_of), as
-/// [`shrink::compare`] orders texts. The text of a crash is a whole input, and that of a wrong answer is a single case, so a
-/// wrong answer is nearly always simpler than a crash.
+/// Returns the simplest of the [candidates] of the runs with these indices: the one with the smallest [text](text_of). The text
+/// of a crash is a whole input, and that of a wrong answer is a single case, so a wrong answer is nearly always simpler.
 fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
     let text = |place: &FailurePlace| text_of(runs, place);
     indices
@@ -165,9 +165,9 @@ fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
         .min_by(|one, other| shrink::compare(text(one), text(other)))
 }
 
-/// Returns what may be shown of the run with this index if it is the simplest: each case with a wrong answer that can be
-/// read, if the verdict is WA, or the whole input after a crash or an exceeded limit. A run with the verdict PE has no
-/// candidates, even if later answers are wrong.
+/// Returns what may be shown of the run with this index: each case with a wrong answer that can be read, if the verdict is WA,
+/// or the whole input after a crash or an exceeded limit. A run with the verdict PE has no candidates, even if later answers
+/// are wrong.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
