@@ -316,10 +316,8 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether some answers are wrong, and a fault of form that all failures have is not why.
-    ///
-    /// Only a fault that each answer has can stand beside wrong answers. Any other fault either does not
-    /// [explain](crate::form::Explains) the failure of an output with wrong answers, or is itself why they are wrong.
+    /// Returns whether some answers are wrong, and a fault of form that all failures have is not why. Only a fault that each
+    /// answer has can be said with wrong answers without being the reason for them.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_of_each() && !self.evidence.are_all_right()
     }

@@ -34,7 +34,7 @@ use crate::play_counts::PlayCounts;
 pub struct Pattern {
     /// The condition that the wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of wrong cases that do not meet the condition. All of them are [derived](crate::condition).
+    /// The number of wrong cases that do not meet the condition. All of them are derived; see [`find_pattern`].
     pub exceptions: usize,
     /// The number of different wrong cases. The report says this number only if there is no condition. Otherwise, it says how
     /// many [wrong samples](Condition::wrong) the condition was chosen from.
@@ -68,8 +68,9 @@ pub struct Findings {
 /// Returns the pattern of these answers, but without the [plays](Findings::plays) of their cases. Returns `None` if no
 /// condition stands out and the answers have nothing in common.
 ///
-/// `drawn` and `derived` are the answers to [drawn and derived cases](crate::condition). A case that occurs several times is
-/// counted once, unless the condition is on the place of a case.
+/// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
+/// near the limit of a condition. A case that occurs several times is counted once, unless the condition is on the place of a
+/// case.
 ///
 /// # Complexity
 ///
