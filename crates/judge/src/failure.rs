@@ -1,18 +1,16 @@
 //! Shrinks the failure that `test` shows in full.
 //!
-//! A program may fail on several inputs. The [report](Report) chooses one of these failures, and
-//! one of its cases if one is at fault. The report then shows as few cases of its input as
-//! possible. In this example, a program is wrong on the cases 2 and 3 of four, and the report
-//! chooses case 3:
+//! The [report](Report) chooses one run that failed, and one of its cases if a case is at fault. The
+//! program is then run on fewer cases of the same input, because a report on few cases is quicker to
+//! read. In this example, the program is wrong on the cases 2 and 3 of four, and the report chooses
+//! case 3:
 //!
 //! ```text
-//! the run on the whole input      1 2 3 4    wrong on 2 and on 3
-//! the run on case 3 alone         3          if it fails in the same way, this run is shown
-//! otherwise, runs on some cases   1 2        the fewest on which the program fails in the same way,
-//!                                            with 2 at fault: in the whole run, it is the first
+//! 1 2 3 4    the run on the whole input, which is wrong on 2 and on 3
+//!     3      is shown if the program fails in the same way on case 3 alone
+//! 1 2        is shown otherwise: the fewest cases on which it fails on 2, the first case at fault
+//! 1 2 3 4    is shown if there are no fewer
 //! ```
-//!
-//! So the case at fault in the run that is shown is not always the one that the report chose.
 //!
 //! Two runs fail in the same way if they have the same verdict and the same kind of fault, such as a
 //! wrong answer that is too high. The answers themselves may differ.
@@ -36,122 +34,127 @@ pub struct Failure<'a> {
     pub input: &'a TestInput,
     /// The run on the whole input.
     pub whole: &'a ProgramRun,
-    /// The index, in the whole input, of the case at fault in the [run that is
-    /// shown](Self::shown_run), if one is known to be at fault. A case that is too slow alone is at
-    /// fault, too.
-    pub case_in_whole: Option<usize>,
-    /// The run on fewer cases of the input, if the program fails in the same way on fewer.
-    pub fewer: Option<ProgramRun>,
+    /// The cases that are shown.
+    pub shown: ShownCases,
     /// Why the run on the whole input exceeded the time limit, if it did. The run on a case that is
-    /// too slow alone has been moved to `fewer`.
+    /// too slow alone has been moved to `shown`.
     pub timing: Option<Timing>,
     /// How often the program fails on the cases that are shown.
     pub rate: FailureRate,
 }
 
-/// A run on fewer cases than the whole input has.
-struct RunOnFewer {
-    run: ProgramRun,
-    /// The index, in the whole input, of the case at fault in this run, if one is known.
-    case_in_whole: Option<usize>,
+/// The cases of a failing input that are shown.
+pub enum ShownCases {
+    /// All cases of the input.
+    All {
+        /// The index of the case at fault, if one is known.
+        at_fault: Option<usize>,
+    },
+    /// One of several cases: the program fails in the same way on this case alone, or it is too slow.
+    One {
+        /// The index of the case in the whole input.
+        index: usize,
+        /// The run on this case alone.
+        run: ProgramRun,
+    },
+    /// The fewest cases on which the program fails in the same way, if these are two or more.
+    Fewest {
+        /// The run on these cases.
+        run: ProgramRun,
+    },
 }
 
 impl<'a> Failure<'a> {
-    /// Takes the failure that the report shows, and runs the program again: on fewer cases, to show
-    /// as few as possible, and then several times on these, to see how often it fails. After the
-    /// `deadline`, no more cases are measured of an input that exceeds the time limit. Returns
-    /// `None` if the report shows no failure.
+    /// Shrinks the failure that the report shows, and runs the program several times on the cases that
+    /// are left, to see how often it fails. Returns `None` if the report shows no failure.
     ///
-    /// After an interrupt no further run begins, because the user is waiting for the report. What the
-    /// runs before it have shown is returned.
+    /// After an interrupt no further run begins. After the `deadline`, no more cases are measured of an
+    /// input that exceeds the time limit.
     pub fn shrunk(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let place = report.shown?;
-        let whole = &results.runs[place.run];
-        // If nothing was printed, each of several cases may be the one at fault.
-        let chosen_case = if whole.is_silent_on_several() {
-            None
-        } else {
-            place.case
-        };
         let subject = &results.subject;
-        let mut failure = Self {
+        let whole = &results.runs[place.run];
+        let (shown, timing) = if whole.verdict == Verdict::Tle {
+            let mut timing = measure(subject, whole, deadline);
+            let shown = match timing.take_alone() {
+                Some(run) => ShownCases::of_fewer(run, whole),
+                None => ShownCases::All { at_fault: None },
+            };
+            (shown, Some(timing))
+        } else {
+            (shrink_cases(subject, whole, place.case), None)
+        };
+        let rate = run_again(subject, shown.run(whole));
+        Some(Self {
             input: &results.inputs[place.run],
             whole,
-            case_in_whole: chosen_case,
-            fewer: None,
-            timing: None,
-            rate: FailureRate::FOUND_ONCE,
-        };
-        let on_fewer = if whole.verdict == Verdict::Tle {
-            let timing = failure.timing.insert(measure(subject, whole, deadline));
-            timing.take_alone().map(|alone| RunOnFewer {
-                case_in_whole: index_of_only_case(whole, &alone),
-                run: alone,
-            })
-        } else {
-            run_on_fewer_cases(subject, whole, chosen_case)
-        };
-        if let Some(on_fewer) = on_fewer {
-            failure.case_in_whole = on_fewer.case_in_whole;
-            failure.fewer = Some(on_fewer.run);
-        }
-        // Given an interrupt as the reason that cut the search short, `run_again` would begin one more
-        // run. Without a reason, it begins none after an interrupt.
-        let cut_short = None;
-        failure.rate = run_again(subject, failure.shown_run(), cut_short);
-        Some(failure)
+            shown,
+            timing,
+            rate,
+        })
     }
 
-    /// Returns the run that is shown: on fewer cases if there is such a run, and otherwise on the
-    /// whole input.
+    /// Returns the run on the cases that are shown.
     pub fn shown_run(&self) -> &ProgramRun {
-        self.fewer.as_ref().unwrap_or(self.whole)
+        self.shown.run(self.whole)
     }
 
-    /// Returns the index, in the [run that is shown](Self::shown_run), of the case whose answer is at
-    /// fault, if one is known. It is the case that has the index [`Self::case_in_whole`] in the whole
-    /// input. No answer is at fault if the program exceeds the time limit.
-    pub fn case_in_shown(&self) -> Option<usize> {
-        match &self.fewer {
-            Some(fewer) => fewer.index_at_fault(),
-            None => self.case_in_whole,
+    /// Returns the index, among the cases that are shown, of the one whose answer is at fault, if it
+    /// is known. No answer is at fault if the program exceeds the time limit.
+    pub fn index_at_fault(&self) -> Option<usize> {
+        match &self.shown {
+            ShownCases::All { at_fault } => *at_fault,
+            ShownCases::One { run, .. } | ShownCases::Fewest { run } => run.index_at_fault(),
         }
     }
 }
 
-/// Returns the index, in the whole input, of the case of a run on one case. If the input has the case
-/// several times, this is the first one. Returns `None` if the run has several cases.
-fn index_of_only_case(whole: &ProgramRun, fewer: &ProgramRun) -> Option<usize> {
-    let [only_case] = &fewer.batch.cases[..] else {
-        return None;
-    };
-    whole.batch.cases.iter().position(|case| case == only_case)
+impl ShownCases {
+    /// Returns the cases of a run on fewer cases than the whole input has.
+    fn of_fewer(run: ProgramRun, whole: &ProgramRun) -> Self {
+        let [only_case] = &run.batch.cases[..] else {
+            return Self::Fewest { run };
+        };
+        // If the input has the case several times, the first one at fault is meant.
+        let position = || whole.batch.cases.iter().position(|case| case == only_case);
+        let index = whole.index_at_fault().or_else(position);
+        Self::One {
+            index: index.expect("a case of the whole input"),
+            run,
+        }
+    }
+
+    /// Returns the run on these cases, which is `whole` if all cases are shown.
+    fn run<'r>(&'r self, whole: &'r ProgramRun) -> &'r ProgramRun {
+        match self {
+            Self::All { .. } => whole,
+            Self::One { run, .. } | Self::Fewest { run } => run,
+        }
+    }
 }
 
 /// Runs the program on fewer cases of a failing run: on the case that the report chose alone, or
-/// otherwise on those that a search finds. Returns a run that fails in the same way, if there is
-/// one.
-fn run_on_fewer_cases(
+/// otherwise on those that a search finds. Returns the cases to show.
+fn shrink_cases(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,
     chosen_case: Option<usize>,
-) -> Option<RunOnFewer> {
-    if let Some(case) = chosen_case
-        && let Some(run) = run_on_one_case(subject, whole, case)
+) -> ShownCases {
+    // If nothing was printed, each of several cases may be the one at fault.
+    let at_fault = if whole.is_silent_on_several() {
+        None
+    } else {
+        chosen_case
+    };
+    if let Some(index) = at_fault
+        && let Some(run) = run_on_one_case(subject, whole, index)
     {
-        return Some(RunOnFewer {
-            run,
-            case_in_whole: Some(case),
-        });
+        return ShownCases::One { index, run };
     }
-    // The search keeps the first case at fault of the whole run, which may not be the chosen one. If
-    // the program printed nothing for all cases, the one at fault is known only if it is found alone.
-    fewest_cases(subject, whole).map(|run| RunOnFewer {
-        case_in_whole: whole
-            .index_at_fault()
-            .or_else(|| index_of_only_case(whole, &run)),
-        run,
-    })
+    match fewest_cases(subject, whole) {
+        Some(run) => ShownCases::of_fewer(run, whole),
+        None => ShownCases::All { at_fault },
+    }
 }
 
 /// Runs the program on one case of a failing run alone. Returns the run if it fails in the same
@@ -171,11 +174,9 @@ fn run_on_one_case(
     let cases = &whole.batch.cases[case..=case];
     // After an error, such as an interrupt, the whole run is still a failure that can be shown.
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
-    // `ProgramRun::repeats` would compare the first cases at fault, and this case may be a later
-    // one.
+    // This case need not be the first one at fault, which `ProgramRun::repeats` compares.
     let fault_in_whole = whole.reading.kind(&whole.batch, case);
-    let is_same_fault = run.judgement().kind() == fault_in_whole;
-    let fails_alike = run.verdict == whole.verdict && is_same_fault;
+    let fails_alike = run.verdict == whole.verdict && run.judgement().kind() == fault_in_whole;
     if fails_alike { Some(run) } else { None }
 }
 
@@ -263,8 +264,10 @@ mod tests {
     struct ShownFailure {
         /// The values of the boards.
         boards: Vec<usize>,
-        case_in_whole: Option<usize>,
-        case_in_shown: Option<usize>,
+        /// The index in the input of the board that is shown alone, if one is.
+        alone: Option<usize>,
+        /// The index of the board at fault among those that are shown.
+        at_fault: Option<usize>,
         has_timing: bool,
         is_steady: bool,
     }
@@ -272,8 +275,8 @@ mod tests {
     /// The fields that the tests of a quick program omit. The program fails every time.
     const QUICK_AND_STEADY: ShownFailure = ShownFailure {
         boards: Vec::new(),
-        case_in_whole: None,
-        case_in_shown: None,
+        alone: None,
+        at_fault: None,
         has_timing: false,
         is_steady: true,
     };
@@ -290,8 +293,11 @@ mod tests {
         let failure = Failure::shrunk(&results, &results.report(), deadline).unwrap();
         ShownFailure {
             boards: values_of(&failure.shown_run().batch.cases),
-            case_in_whole: failure.case_in_whole,
-            case_in_shown: failure.case_in_shown(),
+            alone: match failure.shown {
+                ShownCases::One { index, .. } => Some(index),
+                ShownCases::All { .. } | ShownCases::Fewest { .. } => None,
+            },
+            at_fault: failure.index_at_fault(),
             has_timing: failure.timing.is_some(),
             is_steady: failure.rate.is_steady(),
         }
@@ -301,8 +307,8 @@ mod tests {
     fn a_wrong_board_is_shown_alone_if_the_program_is_wrong_on_it_alone() {
         let expected = ShownFailure {
             boards: vec![3],
-            case_in_whole: Some(2),
-            case_in_shown: Some(0),
+            alone: Some(2),
+            at_fault: Some(0),
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_three), expected);
@@ -317,8 +323,8 @@ mod tests {
         };
         let expected = ShownFailure {
             boards: vec![10],
-            case_in_whole: Some(2),
-            case_in_shown: Some(0),
+            alone: Some(2),
+            at_fault: Some(0),
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 10, 4], silent_on_ten), expected);
@@ -332,8 +338,8 @@ mod tests {
         };
         let expected = ShownFailure {
             boards: vec![2, 3],
-            case_in_whole: Some(2),
-            case_in_shown: Some(1),
+            alone: None,
+            at_fault: Some(1),
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], wrong_on_second), expected);
@@ -345,8 +351,8 @@ mod tests {
         let wrong = |values: &[usize], right: &str| wrong_on(&[10, 3], values, right);
         let expected = ShownFailure {
             boards: vec![3],
-            case_in_whole: Some(2),
-            case_in_shown: Some(0),
+            alone: Some(2),
+            at_fault: Some(0),
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 10, 3], wrong), expected);
@@ -361,8 +367,8 @@ mod tests {
         };
         let expected = ShownFailure {
             boards: vec![10],
-            case_in_whole: Some(1),
-            case_in_shown: Some(0),
+            alone: Some(1),
+            at_fault: Some(0),
             ..QUICK_AND_STEADY
         };
         let values = [1, 10, 3];
@@ -393,8 +399,8 @@ mod tests {
         };
         let expected = ShownFailure {
             boards: vec![2, 3, 4],
-            case_in_whole: None,
-            case_in_shown: None,
+            alone: None,
+            at_fault: None,
             ..QUICK_AND_STEADY
         };
         assert_eq!(shown(&[1, 2, 3, 4], silent_on_three_boards), expected);
@@ -412,8 +418,8 @@ mod tests {
         let found = shown(&[1, 2, 3, 4], slow_on_three);
         let expected = ShownFailure {
             boards: vec![3],
-            case_in_whole: Some(2),
-            case_in_shown: None,
+            alone: Some(2),
+            at_fault: None,
             has_timing: true,
             is_steady: true,
         };

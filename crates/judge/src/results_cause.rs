@@ -254,6 +254,7 @@ mod tests {
     use checker::{CaseText, ErasedPuzzle, UnreadAnswers, find_pattern};
 
     use super::*;
+    use crate::failure::ShownCases;
     use crate::inputs::TestInput;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
@@ -273,8 +274,7 @@ mod tests {
         Failure {
             input: &results.inputs[0],
             whole: &results.runs[0],
-            case_in_whole: Some(0),
-            fewer: None,
+            shown: ShownCases::All { at_fault: Some(0) },
             timing: None,
             rate: FailureRate::FOUND_ONCE,
         }

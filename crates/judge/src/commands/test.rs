@@ -538,6 +538,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+    use crate::failure::ShownCases;
     use crate::program::ExitReason;
     use crate::run::ProgramUnderTest;
     use crate::search::FailureRate;
@@ -630,12 +631,19 @@ mod tests {
             inputs: &inputs,
             ..results_on(subject, &[])
         };
-        let alone = subject.run_on_cases(&[board_of(1)], &subject.limits);
+        let shown = if is_alone {
+            let alone = subject.run_on_cases(&[board_of(1)], &subject.limits);
+            ShownCases::One {
+                index: 0,
+                run: alone.unwrap(),
+            }
+        } else {
+            ShownCases::All { at_fault: None }
+        };
         let failure = Failure {
             input: &results.inputs[0],
             whole: &results.runs[0],
-            case_in_whole: None,
-            fewer: is_alone.then(|| alone.unwrap()),
+            shown,
             timing: None,
             rate: FailureRate::FOUND_ONCE,
         };

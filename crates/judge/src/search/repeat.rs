@@ -6,7 +6,6 @@ use checker::Verdict;
 
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::stop_reason::StopReason;
 
 /// The maximum number of further runs, and the time in which they take place.
 const MAX_RUNS: u64 = 10;
@@ -38,56 +37,64 @@ impl FailureRate {
         }
     }
 
+    /// Returns the rate with one more run, which failed if its verdict is that of `failure`.
+    fn with(self, failure: &ProgramRun, again: &ProgramRun) -> Self {
+        if again.verdict == failure.verdict {
+            Self {
+                failed: self.failed + 1,
+                runs: self.runs + 1,
+            }
+        } else {
+            self.with_a_run_that_differed()
+        }
+    }
+
     /// Returns whether every run failed.
     pub fn is_steady(self) -> bool {
         self.failed == self.runs
     }
 }
 
-/// Runs a program again on the input of a failure, to see whether the program fails every time. The run
-/// that is known counts too.
-///
-/// There are up to ten runs within a second. There is at least one, except for TLE, where a run may
-/// take as long as the time limit. After an interrupt, or if the output has no end, there is one run
-/// too, because the run that found the failure does not show by itself whether it is intermittent.
-pub fn run_again(
-    subject: &ProgramUnderTest,
-    failure: &ProgramRun,
-    cut_short: Option<StopReason>,
-) -> FailureRate {
+/// Runs a program again on the input of a failure, up to ten times within a second, to see whether it
+/// fails every time. There is at least one run, unless the verdict is TLE, where a run may take as long
+/// as the time limit. After an interrupt, no run begins.
+pub fn run_again(subject: &ProgramUnderTest, failure: &ProgramRun) -> FailureRate {
     let start = Instant::now();
-    let is_interrupted = cut_short == Some(StopReason::Interrupt);
-    let stop = || !is_interrupted && (subject.must_stop)();
-    let subject = ProgramUnderTest {
-        must_stop: &stop,
-        ..*subject
-    };
     let mut rate = FailureRate::FOUND_ONCE;
-    while is_worth_a_run(failure, is_interrupted, rate, start.elapsed()) {
+    while is_worth_a_run(failure, rate, start.elapsed()) {
         let Ok(again) = subject.run_on(failure.batch.clone(), &subject.limits) else {
             break;
         };
-        rate.runs += 1;
-        if again.verdict == failure.verdict {
-            rate.failed += 1;
-        }
+        rate = rate.with(failure, &again);
     }
     rate
 }
 
-/// Returns whether a program is run on the input of a failure once more, after it was so often, and for so long.
-fn is_worth_a_run(
-    failure: &ProgramRun,
-    is_interrupted: bool,
-    known: FailureRate,
-    elapsed: Duration,
-) -> bool {
+/// Runs a program once more on the input of a failure, as [`run_again`] does, but even after an
+/// interrupt. There is no run if the verdict is TLE.
+pub(super) fn run_once_more(subject: &ProgramUnderTest, failure: &ProgramRun) -> FailureRate {
+    if failure.verdict == Verdict::Tle {
+        return FailureRate::FOUND_ONCE;
+    }
+    let subject = ProgramUnderTest {
+        must_stop: &|| false,
+        ..*subject
+    };
+    match subject.run_on(failure.batch.clone(), &subject.limits) {
+        Ok(again) => FailureRate::FOUND_ONCE.with(failure, &again),
+        Err(_) => FailureRate::FOUND_ONCE,
+    }
+}
+
+/// Returns whether a program is run on the input of a failure once more, after runs with this rate, which
+/// took so long.
+fn is_worth_a_run(failure: &ProgramRun, known: FailureRate, elapsed: Duration) -> bool {
     if known == FailureRate::FOUND_ONCE && failure.verdict != Verdict::Tle {
         return true;
     }
     let takes_long_to_read = failure.ran.end == ExitReason::TooMuchOutput;
     let has_time = elapsed + failure.ran.wall < MAX_TIME;
-    known.runs <= MAX_RUNS && has_time && !is_interrupted && !takes_long_to_read
+    known.runs <= MAX_RUNS && has_time && !takes_long_to_read
 }
 
 #[cfg(test)]
@@ -116,30 +123,42 @@ mod tests {
         }
     }
 
-    /// Returns how often a program fails that gave a wrong answer and then prints this, if runs have to end or not.
-    fn rate(printed: &'static str, cut_short: Option<StopReason>, must_stop: bool) -> [u64; 2] {
+    /// Returns how often a program fails that gave a wrong answer and then prints this, as a function finds
+    /// out, if there was an interrupt or not.
+    fn rate(
+        printed: &'static str,
+        find_rate: fn(&ProgramUnderTest, &ProgramRun) -> FailureRate,
+        is_interrupted: bool,
+    ) -> [u64; 2] {
         let program = Crashes(printed, AtomicU64::new(0));
         let subject = ProgramUnderTest {
-            must_stop: &|| must_stop,
+            must_stop: &|| is_interrupted,
             ..ProgramUnderTest::of_function(&catalogue::RAKE, &program, MAX_TIME)
         };
         let failure = run_on_two("7\n16\n", NORMAL);
-        let rate = run_again(&subject, &failure, cut_short);
+        let rate = find_rate(&subject, &failure);
         [rate.failed, rate.runs]
     }
 
     #[test]
     fn only_the_same_verdict_counts() {
-        assert_eq!(rate("7\n16\n", None, false), [8, 11]);
-        assert_eq!(rate("8\n16\n", None, false), [1, 11]);
+        assert_eq!(rate("7\n16\n", run_again, false), [8, 11]);
+        assert_eq!(rate("8\n16\n", run_again, false), [1, 11]);
+        assert_eq!(rate("8\n16\n", run_once_more, false), [1, 2]);
     }
 
     #[test]
-    fn after_an_interrupt_there_is_one_run() {
-        let [interrupt, late] = [StopReason::Interrupt, StopReason::Late].map(Some);
-        assert_eq!(rate("7\n16\n", interrupt, true), [2, 2]);
-        assert_eq!(rate("7\n16\n", late, true), [1, 1]);
-        assert_eq!(rate("7\n16\n", late, false), [8, 11]);
+    fn after_an_interrupt_there_is_one_run_or_none() {
+        assert_eq!(rate("7\n16\n", run_again, true), [1, 1]);
+        assert_eq!(rate("7\n16\n", run_once_more, true), [2, 2]);
+    }
+
+    #[test]
+    fn a_run_over_the_time_limit_is_not_repeated_after_an_interrupt() {
+        let program = Crashes("8\n16\n", AtomicU64::new(0));
+        let subject = ProgramUnderTest::of_function(&catalogue::RAKE, &program, MAX_TIME);
+        let slow = run_on_two("", ExitReason::OutOfTime);
+        assert_eq!(run_once_more(&subject, &slow), FailureRate::FOUND_ONCE);
     }
 
     #[test]
@@ -147,24 +166,20 @@ mod tests {
         let once = FailureRate::FOUND_ONCE;
         let often = |runs| FailureRate { failed: 2, runs };
         let [short, long] = [800, 801].map(Duration::from_millis);
-        let worth = |end, is_interrupted, known, elapsed| {
+        let worth = |end, known, elapsed| {
             let mut failure = run_on_two("7\n16\n", end);
             failure.ran.wall = Duration::from_millis(199);
-            is_worth_a_run(&failure, is_interrupted, known, elapsed)
+            is_worth_a_run(&failure, known, elapsed)
         };
-        for is_interrupted in [false, true] {
-            assert!(worth(NORMAL, is_interrupted, once, long));
-            assert!(worth(ExitReason::TooMuchOutput, is_interrupted, once, long));
-            assert!(!worth(ExitReason::OutOfTime, is_interrupted, once, long));
-        }
-        assert!(worth(ExitReason::OutOfTime, false, once, short));
-        assert!(!worth(ExitReason::OutOfTime, true, once, short));
+        assert!(worth(NORMAL, once, long));
+        assert!(worth(ExitReason::TooMuchOutput, once, long));
+        assert!(!worth(ExitReason::OutOfTime, once, long));
+        assert!(worth(ExitReason::OutOfTime, once, short));
         for runs in [2, 10] {
-            assert!(worth(NORMAL, false, often(runs), short));
-            assert!(!worth(NORMAL, false, often(runs), long));
-            assert!(!worth(NORMAL, true, often(runs), short));
-            assert!(!worth(ExitReason::TooMuchOutput, false, often(runs), short));
+            assert!(worth(NORMAL, often(runs), short));
+            assert!(!worth(NORMAL, often(runs), long));
+            assert!(!worth(ExitReason::TooMuchOutput, often(runs), short));
         }
-        assert!(!worth(NORMAL, false, often(11), short));
+        assert!(!worth(NORMAL, often(11), short));
     }
 }

@@ -40,7 +40,7 @@ use ::shrink::shrink_case;
 use checker::{CaseText, GivenAnswer, Verdict};
 
 use super::candidates::Shrinker;
-use super::repeat::{FailureRate, run_again};
+use super::repeat::{FailureRate, run_again, run_once_more};
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
@@ -118,7 +118,11 @@ pub fn shrink(
         Ending::CutShort(reason) => Some(reason),
         Ending::Complete | Ending::NeverEnds | Ending::NotRepeated => None,
     };
-    let rate_after_search = run_again(subject, &last_step, cut_short);
+    let rate_after_search = if cut_short == Some(StopReason::Interrupt) {
+        run_once_more(subject, &last_step)
+    } else {
+        run_again(subject, &last_step)
+    };
     let rate = if ending == Ending::NotRepeated {
         // The run of the search that differed counts too. It is one of `learned.runs`.
         rate_after_search.with_a_run_that_differed()

@@ -8,7 +8,7 @@ use terminal::{BAD, GOOD, fit, width, wrap};
 
 use super::failure::failure;
 use super::rows::{intermittent, listed, source_rows};
-use crate::failure::Failure;
+use crate::failure::{Failure, ShownCases};
 use crate::max_usage::MaxUsage;
 use crate::results::Results;
 use crate::source_notes::Note;
@@ -97,7 +97,7 @@ impl TestReport<'_> {
         };
         let from = format!("{name}{shows}{place}{further}");
         let cause = self.report.cause.as_ref();
-        failure(failed.shown_run(), failed.case_in_shown(), &from, cause)
+        failure(failed.shown_run(), failed.index_at_fault(), &from, cause)
     }
 
     /// Returns a line for each group of failures besides the one that is shown in full, but for at most eight
@@ -178,20 +178,23 @@ impl TestReport<'_> {
 /// Returns which cases of the input are shown, and which of them is wrong. It is empty if that needs no word.
 fn place(failed: &Failure) -> String {
     let unit = failed.whole.puzzle.about().case;
-    let count = failed.shown_run().batch.cases.len();
     let of = failed.whole.batch.cases.len();
-    let number = failed.case_in_shown().map(|case| case + 1);
-    let in_whole = failed.case_in_whole.map(|case| case + 1);
-    let some = format!(", {count} of {of} {}", plural(unit));
-    match (number, in_whole) {
-        _ if of == 1 => String::new(),
-        (_, Some(number)) if count == of => format!(", {unit} {number} of {of}"),
-        (_, Some(number)) if count == 1 => format!(", {unit} {number} of {of}, run alone"),
-        (Some(number), _) if count > 1 => {
-            format!("{some}; the wrong one is {unit} {number} of these")
+    if of == 1 {
+        return String::new();
+    }
+    match &failed.shown {
+        ShownCases::All { at_fault: None } => String::new(),
+        ShownCases::All {
+            at_fault: Some(index),
+        } => format!(", {unit} {} of {of}", index + 1),
+        ShownCases::One { index, .. } => format!(", {unit} {} of {of}, run alone", index + 1),
+        ShownCases::Fewest { run } => {
+            let some = format!(", {} of {of} {}", run.batch.cases.len(), plural(unit));
+            match run.index_at_fault() {
+                Some(index) => format!("{some}; the wrong one is {unit} {} of these", index + 1),
+                None => some,
+            }
         }
-        _ if count == of => String::new(),
-        _ => some,
     }
 }
 
@@ -243,8 +246,7 @@ mod tests {
         let failure = Failure {
             input: &inputs[0],
             whole: &results.runs[0],
-            case_in_whole: Some(0),
-            fewer: None,
+            shown: ShownCases::All { at_fault: Some(0) },
             timing: None,
             rate: FailureRate { failed: 1, runs: 1 },
         };
