@@ -107,11 +107,7 @@ pub fn search(
         return object;
     };
     let Shrunk {
-        run,
-        cut_short,
-        runs,
-        time,
-        ..
+        run, runs, time, ..
     } = shrunk;
     let (ProgramRun { batch, ran, .. }, judgement) = (run, run.judgement());
     object["failure"] = json!({
@@ -120,7 +116,7 @@ pub fn search(
         "got": String::from_utf8_lossy(&ran.output), "errors": ran.errors,
         "case": judgement.case, "kind": judgement.kind(), "reason": run.reason(),
         "cases": batch.cases.len(), "runs": runs, "ms": milliseconds(*time),
-        "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && cut_short.is_none(),
+        "steady": shrunk.is_steady(), "fully_shrunk": shrunk.is_steady() && !shrunk.is_cut_short(),
         "repeat": repeat,
     });
     with_cause(puzzle, object, cause)

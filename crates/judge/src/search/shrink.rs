@@ -44,7 +44,6 @@ use super::repeat::{FailureRate, run_again, run_once_more};
 use super::sizer::RunSizer;
 use crate::program::{Error, Limits, StopSignal};
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::stop_reason::StopReason;
 
 /// The result of shrinking: a failure on the smallest input that was found.
 pub struct Shrunk {
@@ -56,16 +55,29 @@ pub struct Shrunk {
     pub runs: u64,
     /// How long shrinking took.
     pub time: Duration,
-    /// What ended shrinking before every candidate was tried, if anything did.
-    pub cut_short: Option<StopReason>,
+    /// How shrinking ended.
+    pub ending: ShrinkEnding,
     /// How often the program fails on the smallest input.
     pub rate: FailureRate,
     /// The answers that the program printed while its input was shrunk. Some are to cases on which it fails, others to
     /// similar cases on which it passes, so together they show what makes it fail.
     pub evidence: Vec<GivenAnswer>,
-    /// Whether the program seems to end on no input. The input was not shrunk then, because a smaller one would show
-    /// nothing more.
-    pub never_ends: bool,
+}
+
+/// How shrinking ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShrinkEnding {
+    /// No candidate fails any more.
+    Complete,
+    /// The program seems to end on no input. The input was not shrunk, because a smaller one would show nothing more.
+    NeverEnds,
+    /// The program did not get the same verdict on the input again, within the limits of the search. It passed, or failed
+    /// in another way. The input was not shrunk.
+    NotRepeated,
+    /// The time was up before every candidate was tried.
+    OutOfTime,
+    /// An interrupt came before every candidate was tried.
+    Interrupted,
 }
 
 impl Shrunk {
@@ -73,30 +85,26 @@ impl Shrunk {
     pub fn is_steady(&self) -> bool {
         self.rate.is_steady()
     }
-}
 
-/// How shrinking ended.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ending {
-    /// No candidate fails any more.
-    Complete,
-    /// The program seems to end on no input, so the input was not shrunk.
-    NeverEnds,
-    /// The program did not get the same verdict on the input again, within the limits of the search. It passed, or failed
-    /// in another way. The input was not shrunk.
-    NotRepeated,
-    /// Shrinking ended before every candidate was tried.
-    CutShort(StopReason),
+    /// Returns whether shrinking ended before every candidate was tried.
+    pub fn is_cut_short(&self) -> bool {
+        matches!(
+            self.ending,
+            ShrinkEnding::OutOfTime | ShrinkEnding::Interrupted
+        )
+    }
 }
 
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
 /// The search ends after `time`, at an interrupt, or when no candidate fails, and returns the smallest input found by then.
-/// Only the runs that check the result may begin after the end of the search: one within the real limits, and those that
-/// show how often the program fails.
+/// Three kinds of runs do not heed the `time`:
 ///
-/// The input is not shrunk if the program does not fail on it again, or seems to end on no input. `sizer` knows what the
-/// runs so far cost.
+/// - the run on the smallest case, which shows whether the program ends on any input;
+/// - the run that confirms the result within the real limits;
+/// - the runs that show how often the program fails.
+///
+/// `sizer` knows what the runs so far cost.
 ///
 /// # Errors
 ///
@@ -114,16 +122,12 @@ pub fn shrink(
     let ending = shrinker.shrink_until_end(&mut last_step)?;
     let learned = shrinker.into_learned();
 
-    let cut_short = match ending {
-        Ending::CutShort(reason) => Some(reason),
-        Ending::Complete | Ending::NeverEnds | Ending::NotRepeated => None,
-    };
-    let rate_after_search = if cut_short == Some(StopReason::Interrupt) {
+    let rate_after_search = if ending == ShrinkEnding::Interrupted {
         run_once_more(subject, &last_step)
     } else {
         run_again(subject, &last_step)
     };
-    let rate = if ending == Ending::NotRepeated {
+    let rate = if ending == ShrinkEnding::NotRepeated {
         // The run of the search that differed counts too. It is one of `learned.runs`.
         rate_after_search.with_a_run_that_differed()
     } else {
@@ -134,19 +138,18 @@ pub fn shrink(
         run: last_step,
         runs: learned.runs + rate_after_search.further_runs(),
         time: start.elapsed(),
-        cut_short,
+        ending,
         rate,
         evidence: learned.evidence,
-        never_ends: ending == Ending::NeverEnds,
     })
 }
 
 /// What a search within short limits found, for a program that exceeded the time limit.
 struct FoundWithinShortLimits {
-    /// The run on the smallest input on which the program exceeds the short limits.
-    last_step: ProgramRun,
-    /// `Ok` if no candidate exceeds the short limits any more, or the error that ended the search before.
-    ended: Result<(), Error>,
+    /// The smallest input on which the program exceeds the short limits.
+    cases: Vec<CaseText>,
+    /// Whether every candidate was tried. Otherwise there may be smaller inputs.
+    is_complete: bool,
 }
 
 impl Shrinker<'_> {
@@ -158,39 +161,30 @@ impl Shrinker<'_> {
     /// # Errors
     ///
     /// If the program cannot be started.
-    fn shrink_until_end(&mut self, last_step: &mut ProgramRun) -> Result<Ending, Error> {
+    fn shrink_until_end(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
         let ended = if self.verdict == Verdict::Tle {
             self.shrink_timeout(last_step)
         } else {
             self.shrink_quick_failure(last_step)
         };
         match ended {
-            Err(Error::Stopped) => Ok(Ending::CutShort(self.reason_of_stop())),
+            Err(Error::Stopped) if (self.subject.must_stop)() => Ok(ShrinkEnding::Interrupted),
+            Err(Error::Stopped) => Ok(ShrinkEnding::OutOfTime),
             other => other,
-        }
-    }
-
-    /// Returns why a run returned [`Error::Stopped`]: because of the stop signal, or because the deadline of the search, or
-    /// of a part of it, had passed.
-    fn reason_of_stop(&self) -> StopReason {
-        if (self.subject.must_stop)() {
-            StopReason::Interrupt
-        } else {
-            StopReason::Late
         }
     }
 
     /// Shrinks an input on which the program gets another verdict than TLE. All runs have short limits, which follow from
     /// the run that failed.
-    fn shrink_quick_failure(&mut self, last_step: &mut ProgramRun) -> Result<Ending, Error> {
+    fn shrink_quick_failure(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
         const NO_RESERVE: Duration = Duration::ZERO;
         let short_limits = limits_after_quick_failure(last_step, &self.subject.limits);
         self.within(short_limits, NO_RESERVE, |search| {
             if search.failure_on(&last_step.batch.cases)?.is_none() {
-                return Ok(Ending::NotRepeated);
+                return Ok(ShrinkEnding::NotRepeated);
             }
             search.shrink_all(last_step)?;
-            Ok(Ending::Complete)
+            Ok(ShrinkEnding::Complete)
         })
     }
 
@@ -198,13 +192,14 @@ impl Shrinker<'_> {
     ///
     /// 1. If no run was accepted so far, the program may end on no input. This is found out first.
     /// 2. The input is shrunk within short limits.
-    /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed.
-    /// 4. Otherwise the program is slow but does not hang, so what was found is no failure. The original input is
-    ///    shrunk within the real limits.
-    fn shrink_timeout(&mut self, last_step: &mut ProgramRun) -> Result<Ending, Error> {
+    /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed, and
+    ///    becomes the last step. Otherwise the program is slow but does not hang, and what was found is no failure.
+    /// 4. Unless the result is confirmed and no candidate was left, the last step is shrunk within the real limits, in the
+    ///    time that is left.
+    fn shrink_timeout(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
         let may_never_end = !self.learned().sizer.has_learned();
         if may_never_end && self.hangs_on_smallest_case(last_step) {
-            return Ok(Ending::NeverEnds);
+            return Ok(ShrinkEnding::NeverEnds);
         }
         let real_limits = self.subject.limits;
         let short_limits = self.learned().sizer.hang_limits(&real_limits);
@@ -213,19 +208,17 @@ impl Shrinker<'_> {
             search.find_within_short_limits(&last_step.batch.cases)
         })?;
         let Some(found) = found else {
-            return Ok(Ending::NotRepeated);
+            return Ok(ShrinkEnding::NotRepeated);
         };
-        let run = self.run_even_if_stopped(&found.last_step.batch.cases)?;
-        if run.verdict == self.verdict {
+        let run = self.run_even_if_stopped(&found.cases)?;
+        let is_confirmed = run.verdict == self.verdict;
+        if is_confirmed {
             *last_step = run;
-            // The result is confirmed. If something stopped the search within short limits, there may be smaller inputs, so
-            // the search is cut short, and not complete.
-            found.ended?;
-        } else {
-            // If only its own, earlier deadline stopped the search within short limits, there is time left for this one.
+        }
+        if !(is_confirmed && found.is_complete) {
             self.shrink_all(last_step)?;
         }
-        Ok(Ending::Complete)
+        Ok(ShrinkEnding::Complete)
     }
 
     /// Returns whether the program hangs on the smallest legal case: it exceeds a quarter of the time limits, and prints
@@ -254,8 +247,7 @@ impl Shrinker<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be started, or if the first run is stopped. The whole search ends then, even if only the earlier
-    /// deadline of this part has passed: runs within the real limits would take longer still.
+    /// If the program cannot be started, or if the first run is stopped. There is then no time for longer runs either.
     fn find_within_short_limits(
         &self,
         cases: &[CaseText],
@@ -263,8 +255,15 @@ impl Shrinker<'_> {
         let Some(mut last_step) = self.failure_on(cases)? else {
             return Ok(None);
         };
-        let ended = self.shrink_all(&mut last_step);
-        Ok(Some(FoundWithinShortLimits { last_step, ended }))
+        let is_complete = match self.shrink_all(&mut last_step) {
+            Ok(()) => true,
+            Err(Error::Stopped) => false,
+            Err(error) => return Err(error),
+        };
+        Ok(Some(FoundWithinShortLimits {
+            cases: last_step.batch.cases,
+            is_complete,
+        }))
     }
 
     /// Calls `part` with a search that has these limits, and whose deadline is earlier by `reserve`. Later parts of
@@ -310,8 +309,8 @@ fn limits_after_quick_failure(failure: &ProgramRun, real_limits: &Limits) -> Lim
     }
 }
 
-/// Returns how much of the time for shrinking a search within short limits leaves for runs within the real limits: enough
-/// for eight of them, but at most half of the time.
+/// Returns how much of the time for shrinking a search within short limits leaves for runs within the real limits: eight
+/// times the limit of CPU time, but at most half of the time.
 fn reserve_for_real_limits(time: Duration, real_limits: &Limits) -> Duration {
     const RUNS: u32 = 8;
     (time / 2).min(RUNS * real_limits.time)
@@ -321,6 +320,7 @@ fn reserve_for_real_limits(time: Duration, real_limits: &Limits) -> Duration {
 mod tests {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+    use std::thread;
 
     use super::*;
     use crate::program::concurrent_runs;
@@ -390,7 +390,8 @@ mod tests {
     fn a_single_board_is_shrunk_in_one_round() {
         let (shrunk, runs) = shrunk(&[board(9)], wrong_above(1), USUAL);
         assert_eq!(shrunk.run.batch.cases, [board(2)]);
-        assert!(shrunk.is_changed && shrunk.cut_short.is_none());
+        assert!(shrunk.is_changed);
+        assert_eq!(shrunk.ending, ShrinkEnding::Complete);
         assert!(shrunk.time > Duration::ZERO);
         // No other board is run twice. The failure on the board of a two is repeated, and a board of ones is tried again on
         // the way, because it is smaller than each step.
@@ -423,11 +424,13 @@ mod tests {
             };
             let (shrunk, _) = shrunk(&[board(9)], wrong_above(1), conditions);
             assert_eq!(shrunk.run.batch.cases, [board(9)]);
-            (shrunk.cut_short, shrunk.rate.runs)
+            assert!(shrunk.is_cut_short());
+            (shrunk.ending, shrunk.rate.runs)
         };
-        let (late, interrupt) = (StopReason::Late, StopReason::Interrupt);
-        assert_eq!(cut_short(Duration::ZERO, NEVER), (Some(late), 11));
-        assert_eq!(cut_short(FOREVER, &|| true), (Some(interrupt), 2));
+        let late = cut_short(Duration::ZERO, NEVER);
+        assert_eq!(late, (ShrinkEnding::OutOfTime, 11));
+        let interrupted = cut_short(FOREVER, &|| true);
+        assert_eq!(interrupted, (ShrinkEnding::Interrupted, 2));
     }
 
     /// The program is slow the first time only.
@@ -443,7 +446,8 @@ mod tests {
             })
         };
         let (shrunk, runs) = shrunk(&[board(9)], does, LEARNED);
-        assert!(!shrunk.is_changed && shrunk.cut_short.is_none());
+        assert!(!shrunk.is_changed);
+        assert_eq!(shrunk.ending, ShrinkEnding::NotRepeated);
         assert_eq!(runs.len(), 1);
         let FailureRate { failed, runs } = shrunk.rate;
         assert_eq!((failed, runs), (1, 2));
@@ -477,7 +481,7 @@ mod tests {
             let (shrunk, runs) = shrunk(&[board(9)], does, USUAL);
             assert_eq!(runs[0].limits.time, LIMIT / 4);
             assert_eq!(runs[0].boards, [board(1)]);
-            shrunk.never_ends
+            shrunk.ending == ShrinkEnding::NeverEnds
         };
         assert!(never_ends(|_| Does::Prints("", Duration::MAX)));
         assert!(!never_ends(|_| Does::Prints("8\n", Duration::MAX)));
@@ -509,6 +513,23 @@ mod tests {
         let wall = runs[0].limits.wall;
         assert!(wall <= 2 * SECOND, "{wall:?}");
         assert_eq!(shrunk.run.batch.cases, [board(2)]);
+    }
+
+    /// The first candidate takes all the time of the search within short limits.
+    #[test]
+    fn the_time_that_is_kept_is_used_after_the_result_is_confirmed() {
+        let time = 2 * SECOND;
+        let runs = AtomicUsize::new(0);
+        let does = |boards: &[CaseText], stop: StopSignal| {
+            if runs.fetch_add(1, Relaxed) == 2 {
+                thread::sleep(time * 11 / 20);
+            }
+            hangs(boards, stop)
+        };
+        let conditions = Conditions { time, ..LEARNED };
+        let (shrunk, _) = shrunk(&[board(9)], does, conditions);
+        assert_eq!(shrunk.run.batch.cases, [board(2)]);
+        assert_eq!(shrunk.ending, ShrinkEnding::Complete);
     }
 
     #[test]
@@ -549,7 +570,7 @@ mod tests {
             ..LEARNED
         };
         let (shrunk, _) = shrunk(&[board(9)], does, conditions);
-        assert_eq!(shrunk.cut_short, Some(StopReason::Interrupt));
+        assert_eq!(shrunk.ending, ShrinkEnding::Interrupted);
         assert_eq!(shrunk.run.limits.time, LIMIT);
         (shrunk, later.into_inner())
     }

@@ -9,7 +9,10 @@ use checker::{CaseText, Cause, ErasedPuzzle, Evidence, Verdict};
 use puzzle::read_input;
 
 use super::sizer::RunSizer;
-use super::{FurtherCases, Plan, Shrunk, fewest_cases, search, shrink, slow_case, too_many_cases};
+use super::{
+    FurtherCases, Plan, ShrinkEnding, Shrunk, fewest_cases, search, shrink, slow_case,
+    too_many_cases,
+};
 use crate::layout::{order_cause, right_order_of_lines};
 use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::report::text::search_progress;
@@ -354,7 +357,7 @@ fn board(input: &[u8]) -> (usize, bool) {
 fn a_slow_program_ends_at_the_smallest_board_that_takes_too_long() {
     let failure = failure(|input| (right(input), board(input).0 as u32 * 10 * QUICK));
     assert_eq!(failure.run.verdict, Verdict::Tle);
-    assert!(failure.is_steady() && failure.cut_short.is_none());
+    assert!(failure.is_steady() && !failure.is_cut_short());
     // With one row or one column less, the program would be in time.
     let (cells, zero) = board(&failure.run.batch.input);
     assert!(zero && (41..=50).contains(&cells), "{cells}");
@@ -509,7 +512,7 @@ fn all_runs_for_shrinking_are_counted() {
         runs.store(0, Ordering::Relaxed);
         let sizer = RunSizer::new(RAKE.max_cases());
         let shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3600)).unwrap();
-        assert_eq!(shrunk.never_ends, never_ends);
+        assert_eq!(shrunk.ending == ShrinkEnding::NeverEnds, never_ends);
         assert_eq!(shrunk.runs, runs.load(Ordering::Relaxed));
     };
     let is_nine = |_: usize, case: &CaseText| *case == board_of_ones(9);

@@ -12,7 +12,7 @@ use super::standstill::{Stuck, first_stuck};
 use crate::program::ExitReason;
 use crate::run::ProgramUnderTest;
 use crate::run_words::seconds;
-use crate::search::{Outcome, Shrunk};
+use crate::search::{Outcome, ShrinkEnding, Shrunk};
 
 /// Returns the cause that the program takes too long, if a random search found that it exceeds the time limit
 /// on a single case, or that it takes long even for the smallest case.
@@ -22,7 +22,7 @@ pub fn cause_of_search(
     shrunk: &Shrunk,
 ) -> Option<Cause> {
     let (run, sizer) = (&shrunk.run, &outcome.sizer);
-    if shrunk.never_ends {
+    if shrunk.ending == ShrinkEnding::NeverEnds {
         let case = run.puzzle.about().case;
         let quarter = seconds(run.limits.time / 4);
         let sentence = format!("It takes more than {quarter} for the smallest {case} too.");
@@ -33,9 +33,7 @@ pub fn cause_of_search(
     }
     let end = if run.ran.end == ExitReason::Exited(0) {
         End::Ended
-    } else if sizer.hang_limits(&run.limits).time < run.limits.time / 2
-        && shrunk.cut_short.is_none()
-    {
+    } else if sizer.hang_limits(&run.limits).time < run.limits.time / 2 && !shrunk.is_cut_short() {
         End::MayHang
     } else {
         End::Stopped

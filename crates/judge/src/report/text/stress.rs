@@ -11,9 +11,8 @@ use super::failure::failure;
 use super::rows::{intermittent, listed, source_rows};
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::run_words::seconds;
-use crate::search::{Outcome, Shrunk};
+use crate::search::{Outcome, ShrinkEnding, Shrunk};
 use crate::source_notes::Note;
-use crate::stop_reason::StopReason;
 use crate::time::note_on_search;
 
 /// Returns the progress line of a search: how many cases and runs are accepted.
@@ -65,10 +64,12 @@ impl FailedSearch<'_> {
             "not shrunk".into()
         };
         let flaky = intermittent(self.shrunk.rate, "");
-        let cut = match self.shrunk.cut_short {
-            Some(StopReason::Interrupt) => "Interrupted before the input was fully shrunk.\n",
-            Some(_) => "Shrinking ran out of time; raise --shrink-for to shrink further.\n",
-            None => "",
+        let cut = match self.shrunk.ending {
+            ShrinkEnding::Interrupted => "Interrupted before the input was fully shrunk.\n",
+            ShrinkEnding::OutOfTime => {
+                "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
+            }
+            ShrinkEnding::Complete | ShrinkEnding::NeverEnds | ShrinkEnding::NotRepeated => "",
         };
         let shown = failure(&self.shrunk.run, None, &self.from(), self.cause);
         let (notes, commands) = (source_rows(self.notes), listed(self.commands));
@@ -143,7 +144,7 @@ mod tests {
         cause: Option<&Cause>,
         is_changed: bool,
         [further, smaller]: [u64; 2],
-        cut_short: Option<StopReason>,
+        ending: ShrinkEnding,
     ) -> Vec<String> {
         let outcome = Outcome {
             cases: 5,
@@ -155,10 +156,9 @@ mod tests {
             is_changed,
             runs: 9,
             time: Duration::from_millis(80),
-            cut_short,
+            ending,
             rate: FailureRate { failed: 1, runs: 1 },
             evidence: Vec::new(),
-            never_ends: false,
         };
         let report = FailedSearch {
             outcome: &outcome,
@@ -185,28 +185,33 @@ mod tests {
 
     #[test]
     fn a_report_says_whether_the_input_was_shrunk() {
-        let line = |is_changed, cut_short| {
-            let lines = lines(None, is_changed, [0, 0], cut_short);
+        let line = |is_changed, ending| {
+            let lines = lines(None, is_changed, [0, 0], ending);
             let (_, said) = lines[0].split_once("after ").unwrap();
             (said.to_owned(), lines[1].clone())
         };
         let shrunk = "5 boards (70 ms), shrunk in 80 ms".to_owned();
-        assert_eq!(line(true, None), (shrunk.clone(), String::new()));
+        assert_eq!(
+            line(true, ShrinkEnding::Complete),
+            (shrunk.clone(), String::new())
+        );
         let not = "5 boards (70 ms), not shrunk".to_owned();
-        assert_eq!(line(false, None), (not, String::new()));
-        let [interrupt, late] = [StopReason::Interrupt, StopReason::Late].map(Some);
+        assert_eq!(line(false, ShrinkEnding::NotRepeated), (not, String::new()));
         let interrupted = "Interrupted before the input was fully shrunk.".to_owned();
-        assert_eq!(line(true, interrupt), (shrunk.clone(), interrupted));
+        assert_eq!(
+            line(true, ShrinkEnding::Interrupted),
+            (shrunk.clone(), interrupted)
+        );
         let late_line =
             "Shrinking ran out of time; raise --shrink-for to shrink further.".to_owned();
-        assert_eq!(line(true, late), (shrunk, late_line));
+        assert_eq!(line(true, ShrinkEnding::OutOfTime), (shrunk, late_line));
     }
 
     /// The boards that were run to shrink an input are counted in a pattern alone.
     #[test]
     fn a_report_says_how_many_more_boards_were_run() {
         let from = |cause: Option<&Cause>, counts| {
-            let lines = lines(cause, true, counts, None);
+            let lines = lines(cause, true, counts, ShrinkEnding::Complete);
             let from = lines
                 .into_iter()
                 .find(|line| line.starts_with("from "))

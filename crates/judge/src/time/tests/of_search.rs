@@ -9,8 +9,7 @@ use super::{LIMIT, Program, RAKE, before_plain_board, board, ended, run, stopped
 use crate::program::ExitReason;
 use crate::run::{ProgramRun, ProgramUnderTest};
 use crate::search::sizer::RunSizer;
-use crate::search::{FailureRate, Outcome, Shrunk};
-use crate::stop_reason::StopReason;
+use crate::search::{FailureRate, Outcome, ShrinkEnding, Shrunk};
 
 /// Returns the outcome of a search whose largest run was of so many boards.
 fn outcome(boards: usize, time: Duration) -> Outcome {
@@ -67,25 +66,23 @@ fn not_shrunk(run: ProgramRun) -> Shrunk {
         is_changed: false,
         runs: 1,
         time: Duration::ZERO,
-        cut_short: None,
+        ending: ShrinkEnding::Complete,
         rate: FailureRate::FOUND_ONCE,
         evidence: Vec::new(),
-        never_ends: false,
     }
 }
 
 /// The time limit is ten seconds. The program was quick, or not, before it failed on one board.
 #[test]
 fn a_search_says_what_a_single_board_takes() {
-    let said = |longest: u64, count: usize, cut_short: Option<StopReason>, never_ends: bool| {
+    let said = |longest: u64, count: usize, ending: ShrinkEnding| {
         let program = |_: &[u8]| (Vec::new(), Duration::from_secs(60));
         let subject = subject(&program);
         let run = subject
             .run_on_cases(&vec![board(3, 1); count], &subject.limits)
             .unwrap();
         let shrunk = Shrunk {
-            cut_short,
-            never_ends,
+            ending,
             ..not_shrunk(run.judged_within(&subject.limits))
         };
         let found = cause_of_search(
@@ -97,16 +94,16 @@ fn a_search_says_what_a_single_board_takes() {
     };
     let asks = "This board alone takes more than 10.000 s: does it end at all, or does it work out the same \
                 situation again and again?";
-    assert_eq!(said(1, 1, None, false), asks);
+    assert_eq!(said(1, 1, ShrinkEnding::Complete), asks);
     let tells = "This board alone takes more than 10.000 s; the limit is 10.000 s.";
-    assert_eq!(said(900, 1, None, false), tells);
-    assert_eq!(said(500, 1, None, false), tells);
-    assert_eq!(said(499, 1, None, false), asks);
+    assert_eq!(said(900, 1, ShrinkEnding::Complete), tells);
+    assert_eq!(said(500, 1, ShrinkEnding::Complete), tells);
+    assert_eq!(said(499, 1, ShrinkEnding::Complete), asks);
     // A smaller board may show that the program does not hang.
-    assert_eq!(said(1, 1, Some(StopReason::Late), false), tells);
-    assert_eq!(said(1, 2, None, false), "");
+    assert_eq!(said(1, 1, ShrinkEnding::OutOfTime), tells);
+    assert_eq!(said(1, 2, ShrinkEnding::Complete), "");
     let never = "It takes more than 2.5 s for the smallest board too.";
-    assert_eq!(said(1, 1, None, true), never);
+    assert_eq!(said(1, 1, ShrinkEnding::NeverEnds), never);
 }
 
 /// The plain board is tried after a search, too.
