@@ -14,8 +14,7 @@
 //! found. Each later step is simpler than the one before: it is smaller, or its words are better sorted, if the puzzle
 //! leaves their order free. The program has run on every step alone, and got the same verdict as on the first.
 //!
-//! So the last step is a valid result whenever the time is up or an interrupt comes. There is one exception: if the verdict
-//! is TLE, a step may have exceeded short limits only, as described below, and is valid once a further run confirms it.
+//! So the last step is a valid result whenever the time is up or an interrupt comes.
 //!
 //! The search has three layers, from the bottom up. The type [`Shrinker`] is the search, and each layer adds methods to it:
 //!
@@ -31,7 +30,7 @@
 //! - If the program failed in 20 ms, say with a wrong answer, a run that takes ten times as long counts as hanging
 //!   ([`Shrinker::shrink_quick_failure`]).
 //! - If the program exceeded the time limit, it usually hangs, and exceeds short limits too. What is found within these is
-//!   then confirmed by one run within the *real limits*, those of the user ([`Shrinker::shrink_timeout`]).
+//!   valid only once a run within the *real limits*, those of the user, confirms it ([`Shrinker::shrink_timeout`]).
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -177,15 +176,12 @@ impl Shrinker<'_> {
     /// Shrinks an input on which the program gets another verdict than TLE. All runs have short limits, which follow from
     /// the run that failed.
     fn shrink_quick_failure(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
-        const NO_RESERVE: Duration = Duration::ZERO;
-        let short_limits = limits_after_quick_failure(last_step, &self.subject.limits);
-        self.within(short_limits, NO_RESERVE, |search| {
-            if search.failure_on(&last_step.batch.cases)?.is_none() {
-                return Ok(ShrinkEnding::NotRepeated);
-            }
-            search.shrink_all(last_step)?;
-            Ok(ShrinkEnding::Complete)
-        })
+        self.limits = limits_after_quick_failure(last_step, &self.subject.limits);
+        if self.failure_on(&last_step.batch.cases)?.is_none() {
+            return Ok(ShrinkEnding::NotRepeated);
+        }
+        self.shrink_all(last_step)?;
+        Ok(ShrinkEnding::Complete)
     }
 
     /// Shrinks an input on which the program gets TLE.
@@ -194,8 +190,8 @@ impl Shrinker<'_> {
     /// 2. The input is shrunk within short limits.
     /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed, and
     ///    becomes the last step. Otherwise the program is slow but does not hang, and what was found is no failure.
-    /// 4. Unless the result is confirmed and no candidate was left, the last step is shrunk within the real limits, in the
-    ///    time that is left.
+    /// 4. In the time that is left, the last step is shrunk within the real limits, unless it is confirmed and no candidate
+    ///    was left.
     fn shrink_timeout(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
         let may_never_end = !self.learned().sizer.has_learned();
         if may_never_end && self.hangs_on_smallest_case(last_step) {
@@ -211,13 +207,13 @@ impl Shrinker<'_> {
             return Ok(ShrinkEnding::NotRepeated);
         };
         let run = self.run_even_if_stopped(&found.cases)?;
-        let is_confirmed = run.verdict == self.verdict;
-        if is_confirmed {
+        if run.verdict == self.verdict {
             *last_step = run;
+            if found.is_complete {
+                return Ok(ShrinkEnding::Complete);
+            }
         }
-        if !(is_confirmed && found.is_complete) {
-            self.shrink_all(last_step)?;
-        }
+        self.shrink_all(last_step)?;
         Ok(ShrinkEnding::Complete)
     }
 
