@@ -58,15 +58,13 @@ pub struct ProgramRun {
     pub batch: Batch,
     /// The limits of the run.
     pub limits: Limits,
-    /// What the program did. `ran.end` is how the program ended as it is judged: if a crash or another limit ended it only
-    /// after the time limit, this is [`ExitReason::OutOfTime`].
+    /// What the program did. If a crash or another limit ended it only after the time limit, `ran.end` is
+    /// [`ExitReason::OutOfTime`].
     pub ran: Execution,
     /// What its output has for each case.
     pub reading: Reading,
-    /// The verdict, which follows from `end` and `reading`.
+    /// The verdict, which follows from `ran`, `limits` and `reading`.
     pub verdict: Verdict,
-    /// What the end of the program means for the verdict. It follows from `ran` and `limits`.
-    end: End,
     /// If the program crashed, a text that is the same for crashes that are alike: see [`JudgedRun::crash`].
     crash: Option<String>,
     /// What is said of the output. Working out the reason for a wrong answer may take long, so this is done only when it
@@ -111,16 +109,15 @@ impl ProgramRun {
         ran: Execution,
         reading: Reading,
     ) -> Self {
-        let JudgedEnd { exit_reason, end } = judge_end(&ran, limits.time);
         let ran = Execution {
-            end: exit_reason,
+            end: judged_exit_reason(&ran, limits.time),
             ..ran
         };
+        let end = end_of(&ran, limits.time);
         Self {
             puzzle,
             limits,
             verdict: end.verdict(&reading),
-            end,
             crash: describe_crash(&ran, end),
             judgement: OnceLock::new(),
             batch,
@@ -133,8 +130,8 @@ impl ProgramRun {
     /// have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after 11 s, the
     /// verdict was RE, and is TLE within 10 s.
     ///
-    /// Of these limits, only that of CPU time is compared with the run. The limits of wall-clock time and memory are those
-    /// that a report names. The limit of the output stays, because it follows from the batch.
+    /// Only the CPU time is compared with the new limits. The wall-clock time that is known of the run includes the time in
+    /// which the program waited for a core, which the limit does not count. The limit of the output follows from the batch.
     #[must_use]
     pub fn judged_within(self, limits: &Limits) -> Self {
         let limits = Limits {
@@ -150,7 +147,7 @@ impl ProgramRun {
             batch: &self.batch,
             output: &self.ran.output,
             reading: &self.reading,
-            end: self.end,
+            end: self.end(),
             crash: self.crash.as_deref().unwrap_or_default(),
         }
     }
@@ -180,16 +177,16 @@ impl ProgramRun {
             .count()
     }
 
-    /// Returns the index of the case on which the program probably crashed or exceeded the time limit: the first one
-    /// without a right answer, if there are right answers before it. This is only a suspicion. The program may also have
-    /// failed on a later case, because the answers that it printed last can be lost in a buffer.
+    /// Returns the index of the case on which the program may have crashed or exceeded the time limit: the first one without
+    /// a right answer, if there are right answers before it. This is only a suspicion, because the answers that were printed
+    /// last can be lost in a buffer.
     ///
     /// No case is suspected in two other situations:
     ///
     /// - The program ended by itself after the time limit. It was done with every case then.
     /// - It exceeded the memory limit. The memory of many cases may have added up.
     pub fn suspected_case(&self) -> Option<usize> {
-        let may_have_ended_within_a_case = matches!(self.end, End::Crashed | End::OutOfTime);
+        let may_have_ended_within_a_case = matches!(self.end(), End::Crashed | End::OutOfTime);
         let right = self.count_right_at_start();
         if may_have_ended_within_a_case && right > 0 && right < self.batch.cases.len() {
             Some(right)
@@ -257,6 +254,11 @@ impl ProgramRun {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
 
+    /// Returns what the end of the program means for the verdict.
+    fn end(&self) -> End {
+        end_of(&self.ran, self.limits.time)
+    }
+
     /// Returns the first case at fault, if it is known.
     fn case_at_fault(&self) -> Option<&CaseText> {
         Some(&self.batch.cases[self.index_at_fault()?])
@@ -268,33 +270,27 @@ pub(crate) fn is_printed(entry: &Entry) -> bool {
     *entry != Entry::Missing
 }
 
-/// How a run ended, given the limit of CPU time.
-struct JudgedEnd {
-    /// How the program ended. If it exceeded the limit and did not end with exit code 0, it counts as stopped at the limit,
-    /// whatever ended it later.
-    exit_reason: ExitReason,
-    /// What this means for the verdict.
-    end: End,
+/// Returns how a program ended, given the limit of CPU time. If it exceeded the limit and did not end with exit code 0, it
+/// counts as stopped at the limit, whatever ended it later.
+fn judged_exit_reason(ran: &Execution, time_limit: Duration) -> ExitReason {
+    match ran.end {
+        ExitReason::Exited(0) | ExitReason::OutOfWallTime => ran.end,
+        _ if ran.time > time_limit => ExitReason::OutOfTime,
+        _ => ran.end,
+    }
 }
 
-/// Finds out how a run ended, given the limit of CPU time.
-fn judge_end(ran: &Execution, time_limit: Duration) -> JudgedEnd {
-    let is_over = ran.time > time_limit;
-    let exit_reason = match ran.end {
-        ExitReason::Exited(0) | ExitReason::OutOfTime | ExitReason::OutOfWallTime => ran.end,
-        _ if is_over => ExitReason::OutOfTime,
-        _ => ran.end,
-    };
-    let end = match exit_reason {
+/// Returns what the end of a program means for the verdict, given the limit of CPU time.
+fn end_of(ran: &Execution, time_limit: Duration) -> End {
+    match ran.end {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
-        ExitReason::Exited(0) if is_over => End::Late,
+        ExitReason::Exited(0) if ran.time > time_limit => End::Late,
         ExitReason::Exited(0) => End::Normal,
         ExitReason::OutOfMemory => End::OutOfMemory,
         ExitReason::TooMuchOutput => End::TooMuchOutput,
         ExitReason::Exited(_) | ExitReason::Killed(_) | ExitReason::StackOverflow => End::Crashed,
-    };
-    JudgedEnd { exit_reason, end }
+    }
 }
 
 /// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
@@ -406,7 +402,7 @@ mod tests {
     fn no_case_is_suspected_if_the_program_ended_late() {
         let two = [board_of(1), board_of(2)];
         let suspected = |end| {
-            let did = execution(b"8\n7\n".to_vec(), Duration::from_secs(11), end);
+            let did = execution(b"8\n".to_vec(), Duration::from_secs(11), end);
             run_that_did(did, &two).suspected_case()
         };
         assert_eq!(suspected(ExitReason::OutOfTime), Some(1));
