@@ -23,7 +23,6 @@
 //! - [`search`] tries random cases until the program fails, and shrinks the failing input.
 //! - [`run`] runs a program on a batch, and judges the run. `run_words` says why a run failed, and `run_form` decides
 //!   which fault of form explains it.
-//! - [`stop_reason`] says why a series of runs ended early.
 //! - `patience` says how long a report measures.
 //! - `progress` shows a progress line, while a program is compiled or runs.
 //! - [`program`] defines what a program is: its language, how it is compiled and run, its limits.
@@ -58,7 +57,6 @@ pub mod search;
 mod search_cause;
 mod source_notes;
 mod state;
-pub mod stop_reason;
 mod symmetry;
 #[cfg(test)]
 mod testing;

@@ -1,24 +1,21 @@
 //! Runs a program on the inputs of `test`, until the runs show enough.
 //!
+//! Several threads run the program, each on the next input. The runs are collected in the order of the inputs, and after
+//! each one it is decided whether further inputs count. For example, a program loops on all of five inputs, and three runs
+//! over the time limit show enough:
+//!
 //! ```text
-//! inputs ─► an attempt on each, ─► taken in the order ─┬─► Continue
-//!           several at a time      of the inputs       └─► Break: no other input counts
+//! inputs 1 to 3    exceed the time limit at about the same time
+//! input 4          its run begins once a thread is free, and is stopped when the third run has ended
+//! input 5          is left out
 //! ```
 //!
-//! A break has an [`Ending`], which says why no other input counts:
-//!
-//! - The runs so far show enough, or took long.
-//! - There was an interrupt, or the output was closed.
-//! - The program cannot be run, or a run cannot be reported. The test of the program fails then.
-//!
-//! A break also stops the attempts on other inputs that have begun. These attempts end as if there was an interrupt. But the
-//! outcomes of attempts are not taken after a break, so this is never reported.
-//!
-//! [`Results::collect`] is the entry point.
+//! The runs also end early if they take long, if there is an interrupt, if the output is closed, or after an error.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -28,7 +25,6 @@ use crate::inputs::TestInput;
 use crate::program::{Error, concurrent_runs, in_order_until};
 use crate::report::output::Output;
 use crate::run::{ProgramRun, ProgramUnderTest};
-use crate::stop_reason::StopReason;
 
 /// The number of runs over a limit that show enough if a single program is tested. One such run may be an exception, and even
 /// then the two others agree. If several programs are tested, `test` uses 1 instead, to save time.
@@ -37,8 +33,8 @@ pub const ENOUGH_OVER_LIMIT: usize = 3;
 /// The number of runs that show enough if all of them failed alike. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// The number of inputs that are run at the same time if the user chooses none and there are few cores. If a program loops, the
-/// runs over the limit that are enough then happen side by side, and take no longer than one.
+/// The number of inputs that are run at the same time if there are few cores, unless the user chooses it. If a program loops,
+/// the runs over the limit that are enough then take place at the same time.
 const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
 
 /// The number of runs after which a report may say of the program what all of them have in common: see
@@ -77,6 +73,19 @@ impl Schedule {
     }
 }
 
+/// Why the runs of a program ended before the last input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// The runs so far show enough.
+    Enough,
+    /// The runs so far took long.
+    Late,
+    /// There was an interrupt.
+    Interrupt,
+    /// The output was closed. This may also be after the last input.
+    OutputClosed,
+}
+
 /// The runs of one program, and why they ended.
 pub struct Results<'a> {
     /// The program.
@@ -85,14 +94,13 @@ pub struct Results<'a> {
     pub inputs: &'a [TestInput],
     /// The runs so far, in the order of the inputs.
     pub runs: Vec<ProgramRun>,
-    /// What ended the runs early, if anything did. The output may also have been closed after the last run.
+    /// What ended the runs early, if anything did.
     pub stopped_by: Option<StopReason>,
 }
 
 impl<'a> Results<'a> {
-    /// Runs a program on these inputs, on each of them once, and collects the runs until all are done or an [`Ending`] comes
-    /// before. `report_run` is called after each run, in the order of the inputs. No run follows once it returns that the
-    /// output is closed.
+    /// Runs a program on each of these inputs, and collects the runs. `report_run` is called after each run, in the order of
+    /// the inputs. No run follows once it returns that the output is closed.
     ///
     /// # Errors
     ///
@@ -114,43 +122,47 @@ impl<'a> Results<'a> {
             stop_rule: StopRule::new(schedule.extent, subject.limits.time),
             is_over: AtomicBool::new(false),
         };
-        let attempt = |input| runner.attempt(input);
-        let ending = in_order_until(schedule.job_count(), inputs, attempt, |outcome| {
-            let next = results.take(outcome, &runner.stop_rule, &mut report_run);
-            runner.is_over.store(next.is_break(), Relaxed);
-            next
-        });
+        let ending = in_order_until(
+            schedule.job_count(),
+            inputs.iter().enumerate(),
+            |(index, input)| runner.run_on(index, input),
+            |run| {
+                let next = results.add(run, &runner.stop_rule, &mut report_run);
+                runner.is_over.store(next.is_break(), Relaxed);
+                next
+            },
+        );
         match ending {
             ControlFlow::Continue(()) => {}
-            ControlFlow::Break(Ending::Stopped(reason)) => results.stopped_by = Some(reason),
+            ControlFlow::Break(Ending::Early(reason)) => results.stopped_by = Some(reason),
             ControlFlow::Break(Ending::Failed(error)) => return Err(error),
         }
         Ok(results)
     }
 
-    /// Takes the outcome for the next input, and reports the run. Returns whether to go on with the input after it.
-    fn take(
+    /// Adds the run on the next input, and reports it. Returns whether to go on with the input after it.
+    fn add(
         &mut self,
-        outcome: AttemptOutcome,
+        run: Result<ProgramRun, Ending>,
         stop_rule: &StopRule,
         report_run: &mut impl FnMut(&Self) -> Result<Output>,
     ) -> ControlFlow<Ending> {
-        match outcome {
-            AttemptOutcome::Ran(run) => self.runs.push(*run),
-            AttemptOutcome::Stopped(reason) => return ControlFlow::Break(Ending::Stopped(reason)),
-            AttemptOutcome::CannotRun(error) => {
-                return ControlFlow::Break(Ending::Failed(error.into()));
+        match run {
+            Ok(run) => self.runs.push(run),
+            Err(ending) => return ControlFlow::Break(ending),
+        }
+        match report_run(self) {
+            Ok(Output::Open) => {}
+            Ok(Output::Closed) => {
+                return ControlFlow::Break(Ending::Early(StopReason::OutputClosed));
             }
+            Err(error) => return ControlFlow::Break(Ending::Failed(error)),
         }
         let is_any_left = self.runs.len() < self.inputs.len();
-        match report_run(self) {
-            Err(error) => ControlFlow::Break(Ending::Failed(error)),
-            // This is a break after the last input, too, because its reason also says that no report is to be printed.
-            Ok(Output::Closed) => ControlFlow::Break(Ending::Stopped(StopReason::OutputClosed)),
-            Ok(Output::Open) if is_any_left && stop_rule.is_enough_after_this_run(&self.runs) => {
-                ControlFlow::Break(Ending::Stopped(StopReason::Enough))
-            }
-            Ok(Output::Open) => ControlFlow::Continue(()),
+        if is_any_left && stop_rule.is_enough_after_this_run(&self.runs) {
+            ControlFlow::Break(Ending::Early(StopReason::Enough))
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
@@ -203,72 +215,67 @@ impl<'a> Results<'a> {
     }
 }
 
-/// What came of an attempt to run the program on an input.
-enum AttemptOutcome {
-    /// The program ran, and the run was judged.
-    Ran(Box<ProgramRun>),
-    /// The run was stopped, or did not begin.
-    Stopped(StopReason),
-    /// The program cannot be run.
-    CannotRun(Error),
-}
-
-/// Why no other input counts. A break in the sequence of runs has this value.
+/// Why no further run counts.
 enum Ending {
-    /// The runs are ended early.
-    Stopped(StopReason),
+    /// The runs end early.
+    Early(StopReason),
     /// The program cannot be run, or a run cannot be reported.
     Failed(anyhow::Error),
 }
 
-/// Runs a program on single inputs, as long as they count. Several threads share it.
+/// Runs a program on single inputs. Several threads share it.
 struct Runner<'a> {
     subject: ProgramUnderTest<'a>,
     stop_rule: StopRule,
-    /// Whether there was an [`Ending`], so that no other input counts. Runs that have begun are stopped then.
+    /// Whether there was an [`Ending`].
     is_over: AtomicBool,
 }
 
 impl Runner<'_> {
-    /// Runs the program on an input, within the user's limits, unless it is too late for it.
-    fn attempt(&self, input: &TestInput) -> AttemptOutcome {
+    /// Runs the program on the input with this index, within the user's limits, unless it is too late for it. The run is
+    /// stopped once it no longer counts.
+    fn run_on(&self, index: usize, input: &TestInput) -> Result<ProgramRun, Ending> {
         if self.stop_rule.is_late() {
-            return AttemptOutcome::Stopped(StopReason::Late);
+            return Err(Ending::Early(StopReason::Late));
         }
-        let must_stop = || self.is_over.load(Relaxed) || (self.subject.must_stop)();
+        let must_stop = || !self.counts(index) || (self.subject.must_stop)();
         let subject = ProgramUnderTest {
             must_stop: &must_stop,
             ..self.subject
         };
         match subject.run_on(input.batch.clone(), &subject.limits) {
             Ok(run) => {
-                self.stop_rule.note(&run);
-                AttemptOutcome::Ran(Box::new(run))
+                self.stop_rule.note(index, &run);
+                Ok(run)
             }
-            // If the run was stopped because no other input counts, this outcome is not taken.
-            Err(Error::Stopped) => AttemptOutcome::Stopped(StopReason::Interrupt),
-            Err(error) => AttemptOutcome::CannotRun(error),
+            // A run that no longer counts is stopped too, but its result is not looked at.
+            Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
+            Err(error) => Err(Ending::Failed(error.into())),
         }
+    }
+
+    /// Returns whether the run on the input with this index still counts.
+    ///
+    /// `is_over` alone would not do. The thread that collects the runs also runs the program, and collects nothing
+    /// meanwhile.
+    fn counts(&self, index: usize) -> bool {
+        !self.is_over.load(Relaxed) && !self.stop_rule.is_enough_before(index)
     }
 }
 
-/// Decides when the runs end early. Several threads share the rule. It answers two questions:
-///
-/// - [`Self::is_late`]: each thread asks this before it begins a run. Runs that have begun go on.
-/// - [`Self::is_enough_after_this_run`]: [`Results::collect`] asks this after each run. The answer yes also stops the runs that
-///   have begun.
+/// Decides when the runs end early. Several threads share it.
 struct StopRule {
     extent: Extent,
     /// When the first run began.
     start: Instant,
-    /// How long after that it is late, once a run has failed: one and a half times the time limit.
-    ///
-    /// A run that begins just before and computes all the time is killed after 1.2 further limits. This leaves time to look for
-    /// the cause before the [deadline of the report](crate::patience::report_deadline), which comes after three limits or more. A
-    /// program that waits may only end later, at its limit of wall-clock time. The deadline is then postponed by a few seconds.
+    /// How long after that it is too late for another run, once a run has failed: one and a half times the time limit. A run
+    /// that begins just before takes up to 1.2 limits more. Some time is then left to look for the cause before the
+    /// [deadline of the report](crate::patience::report_deadline), which comes after three limits or later.
     late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
+    /// The indices of the inputs on which the program has exceeded a limit.
+    over_limit: Mutex<Vec<usize>>,
 }
 
 impl StopRule {
@@ -279,18 +286,21 @@ impl StopRule {
             start: Instant::now(),
             late_after: limit.saturating_add(limit / 2),
             has_failed: AtomicBool::new(false),
+            over_limit: Mutex::default(),
         }
     }
 
-    /// Takes note of a run that has ended.
-    fn note(&self, run: &ProgramRun) {
+    /// Takes note of a run that has ended, on the input with this index.
+    fn note(&self, index: usize, run: &ProgramRun) {
         if !run.is_accepted() {
             self.has_failed.store(true, Relaxed);
         }
+        if run.verdict.is_over_limit() {
+            self.over_limit().push(index);
+        }
     }
 
-    /// Returns whether it is too late for another run: a run has failed, and the runs began [long ago](Self::late_after). It is
-    /// never too late if all inputs are wanted.
+    /// Returns whether it is too late for another run. It never is if all inputs are wanted.
     fn is_late(&self) -> bool {
         self.is_late_at(self.start.elapsed())
     }
@@ -301,18 +311,32 @@ impl StopRule {
         self.extent != Extent::AllInputs && has_failed && elapsed > self.late_after
     }
 
-    /// Returns whether these runs, the last of which has just ended, show how the program fails: enough of them exceeded a limit,
-    /// or they are [`ALIKE_RUNS`] runs that [`failed_alike`]. The other inputs would then show little more.
-    ///
-    /// This has to be asked after each run. After more than [`ALIKE_RUNS`] runs, the first ones are not compared again: their
-    /// comparison takes long, and they were found to differ.
-    fn is_enough_after_this_run(&self, runs: &[ProgramRun]) -> bool {
+    /// Returns whether enough runs on the inputs before this one have exceeded a limit.
+    fn is_enough_before(&self, index: usize) -> bool {
         let Extent::UntilClear { enough_over_limit } = self.extent else {
             return false;
         };
-        let is_over_limit = |run: &&ProgramRun| run.verdict.is_over_limit();
-        let over_limit = runs.iter().filter(is_over_limit).count();
-        over_limit >= enough_over_limit || (runs.len() == ALIKE_RUNS && failed_alike(runs))
+        let over_limit = self.over_limit();
+        let before = over_limit.iter().filter(|&&other| other < index);
+        before.count() >= enough_over_limit
+    }
+
+    /// Returns whether these runs, the last of which was just collected, show how the program fails: enough of them exceeded a
+    /// limit, or they are [`ALIKE_RUNS`] runs that [`failed_alike`].
+    ///
+    /// After more than [`ALIKE_RUNS`] runs, the first ones are not compared again, which would take long. They differ then.
+    fn is_enough_after_this_run(&self, runs: &[ProgramRun]) -> bool {
+        if self.extent == Extent::AllInputs {
+            return false;
+        }
+        self.is_enough_before(runs.len()) || (runs.len() == ALIKE_RUNS && failed_alike(runs))
+    }
+
+    /// Returns the indices of the inputs on which the program has exceeded a limit.
+    fn over_limit(&self) -> MutexGuard<'_, Vec<usize>> {
+        self.over_limit
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -330,7 +354,10 @@ fn failed_alike(runs: &[ProgramRun]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::{io, slice};
+    use std::io;
+    use std::sync::Barrier;
+    use std::sync::atomic::AtomicUsize;
+    use std::thread::{self, ThreadId};
 
     use checker::ErasedPuzzle;
 
@@ -421,11 +448,28 @@ mod tests {
         assert!(!is_enough(&["", "8\n", "8\n"]));
         assert!(!is_enough(&["7\n"; 3]));
         assert!(!is_enough(&["8\n"; 3]));
+    }
+
+    #[test]
+    fn a_run_over_a_limit_is_enough_for_the_inputs_after_it() {
         let mut run = run_that_prints("");
-        assert!(!rule.is_enough_after_this_run(slice::from_ref(&run)));
-        for verdict in [Verdict::Tle, Verdict::Mle] {
+        for (verdict, is_enough) in [
+            (Verdict::Pe, false),
+            (Verdict::Tle, true),
+            (Verdict::Mle, true),
+        ] {
             run.verdict = verdict;
-            assert!(rule.is_enough_after_this_run(slice::from_ref(&run)));
+            let rule = StopRule::new(
+                Extent::UntilClear {
+                    enough_over_limit: 1,
+                },
+                Duration::MAX,
+            );
+            rule.note(4, &run);
+            assert_eq!(
+                [4, 5].map(|index| rule.is_enough_before(index)),
+                [false, is_enough]
+            );
         }
     }
 
@@ -438,12 +482,12 @@ mod tests {
         });
         let all_inputs = new(Extent::AllInputs);
         let [right, wrong] = ["8\n", "7\n"].map(run_that_prints);
-        until_clear.note(&right);
+        until_clear.note(0, &right);
         assert!(!until_clear.is_late_at(late));
-        until_clear.note(&wrong);
-        until_clear.note(&right);
+        until_clear.note(0, &wrong);
+        until_clear.note(0, &right);
         assert!(!until_clear.is_late_at(almost) && until_clear.is_late_at(late));
-        all_inputs.note(&wrong);
+        all_inputs.note(0, &wrong);
         assert!(!all_inputs.is_late_at(late));
     }
 
@@ -548,6 +592,65 @@ mod tests {
         assert_eq!([false, true].map(stopped_by), [None, interrupt]);
     }
 
+    /// A program that exceeds the time limit on each input. Two threads run it. The first run of the caller's thread ends
+    /// before that of the other thread, so the caller's thread begins another run meanwhile. All later runs last until they
+    /// are stopped.
+    struct SlowOnTwoThreads {
+        caller: ThreadId,
+        /// Where the first runs of both threads wait for each other.
+        both_have_begun: Barrier,
+        /// The number of runs that have begun.
+        begun: AtomicUsize,
+        /// Whether a later run was not stopped for five seconds.
+        was_forgotten: AtomicBool,
+    }
+
+    impl Run for SlowOnTwoThreads {
+        fn run(&self, _: &[u8], _: Limits, stop: StopSignal) -> Result<Execution, Error> {
+            let pause = || thread::sleep(Duration::from_millis(1));
+            let is_first_of_thread = self.begun.fetch_add(1, Relaxed) < 2;
+            if is_first_of_thread {
+                self.both_have_begun.wait();
+                let is_caller = thread::current().id() == self.caller;
+                while !is_caller && self.begun.load(Relaxed) == 2 {
+                    pause();
+                }
+            } else {
+                let start = Instant::now();
+                while start.elapsed() < Duration::from_secs(5) {
+                    if stop() {
+                        return Err(Error::Stopped);
+                    }
+                    pause();
+                }
+                self.was_forgotten.store(true, Relaxed);
+            }
+            Ok(execution(b"7\n".to_vec(), QUICK, ExitReason::OutOfTime))
+        }
+    }
+
+    #[test]
+    fn a_run_of_the_callers_thread_is_stopped_once_those_before_it_are_enough() {
+        let program = SlowOnTwoThreads {
+            caller: thread::current().id(),
+            both_have_begun: Barrier::new(2),
+            begun: AtomicUsize::new(0),
+            was_forgotten: AtomicBool::new(false),
+        };
+        let inputs = inputs_of(&[1, 2, 3, 4]);
+        let subject = ProgramUnderTest::of_function(RAKE, &program, Duration::from_secs(60));
+        let schedule = Schedule {
+            jobs: NonZeroUsize::new(2),
+            extent: Extent::UntilClear {
+                enough_over_limit: 2,
+            },
+        };
+        let results = Results::collect(&inputs, subject, schedule, stays_open).unwrap();
+        assert_eq!(results.runs.len(), 2);
+        assert_eq!(results.stopped_by, Some(StopReason::Enough));
+        assert!(!program.was_forgotten.into_inner());
+    }
+
     /// A program that cannot be run.
     struct Missing;
 
@@ -573,9 +676,9 @@ mod tests {
         assert_eq!(error.to_string(), "cannot run `sol`");
     }
 
-    /// Returns what comes of the second of two runs of that program, if it is late soon after a failure, and whether no
-    /// other input counts by then.
-    fn second_attempt(late_after: Duration, is_over: bool) -> AttemptOutcome {
+    /// Returns the second of two runs of that program, if it is late soon after a failure, and whether no other input
+    /// counts by then.
+    fn second_run(late_after: Duration, is_over: bool) -> Result<ProgramRun, Ending> {
         let extent = Extent::UntilClear {
             enough_over_limit: 3,
         };
@@ -585,19 +688,17 @@ mod tests {
             is_over: AtomicBool::new(false),
         };
         let inputs = inputs_of(&[1, 2]);
-        assert!(matches!(runner.attempt(&inputs[0]), AttemptOutcome::Ran(_)));
+        assert!(runner.run_on(0, &inputs[0]).is_ok());
         runner.is_over.store(is_over, Relaxed);
-        runner.attempt(&inputs[1])
+        runner.run_on(1, &inputs[1])
     }
 
     #[test]
     fn no_run_begins_when_it_is_late_or_goes_on_when_no_other_input_counts() {
-        let late = second_attempt(Duration::ZERO, false);
-        assert!(matches!(late, AttemptOutcome::Stopped(StopReason::Late)));
-        let in_time = second_attempt(Duration::MAX, false);
-        assert!(matches!(in_time, AttemptOutcome::Ran(_)));
-        let over = second_attempt(Duration::MAX, true);
-        assert!(matches!(over, AttemptOutcome::Stopped(_)));
+        let late = second_run(Duration::ZERO, false);
+        assert!(matches!(late, Err(Ending::Early(StopReason::Late))));
+        assert!(second_run(Duration::MAX, false).is_ok());
+        assert!(second_run(Duration::MAX, true).is_err());
     }
 
     #[test]

@@ -32,10 +32,9 @@ use crate::progress::progress_bar;
 use crate::report::json;
 use crate::report::output::{Format, Output, print_json, print_text};
 use crate::report::text::{self, TableRow, TestReport};
-use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule};
+use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule, StopReason};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::source_notes::Note;
-use crate::stop_reason::StopReason;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -10,9 +10,8 @@ use super::failure::failure;
 use super::rows::{intermittent, listed, source_rows};
 use crate::failure::{Failure, ShownCases};
 use crate::max_usage::MaxUsage;
-use crate::results::Results;
+use crate::results::{Results, StopReason};
 use crate::source_notes::Note;
-use crate::stop_reason::StopReason;
 
 /// Returns the progress line: how many runs are done.
 pub fn progress(results: &Results) -> String {
