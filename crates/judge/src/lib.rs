@@ -6,7 +6,7 @@
 //!
 //! Modules, each of which uses only those below it:
 //!
-//! - `commands` has a file for each command, with its options and the calls that it consists of.
+//! - `commands` has a file or a folder for each command, with its options and the calls that it consists of.
 //! - `report` says what was found, as text and as JSON.
 //! - `results_cause` finds out why a program fails on the inputs of `test`, and `search_cause` why it fails on the input
 //!   that `stress` found.

@@ -514,11 +514,11 @@ mod tests {
     /// The first candidate takes all the time of the search within short limits.
     #[test]
     fn the_time_that_is_kept_is_used_after_the_result_is_confirmed() {
-        let time = 2 * SECOND;
+        let time = 3 * SECOND;
         let runs = AtomicUsize::new(0);
         let does = |boards: &[CaseText], stop: StopSignal| {
             if runs.fetch_add(1, Relaxed) == 2 {
-                thread::sleep(time * 11 / 20);
+                thread::sleep(time * 6 / 11);
             }
             hangs(boards, stop)
         };

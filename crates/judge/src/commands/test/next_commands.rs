@@ -1,0 +1,168 @@
+//! Chooses the commands that the user can run after a report of `test`.
+
+use checker::Verdict;
+
+use crate::commands::program_options::ProgramOptions;
+use crate::commands::{explain_command, program_name};
+use crate::failure::Failure;
+use crate::results::Results;
+
+/// Returns the commands that the user can run next. `failure` is the one that is shown, and `kept` the
+/// option that selects its input. If an interrupt ended the runs on the inputs, there are none.
+pub fn next_commands(
+    options: &ProgramOptions,
+    results: &Results,
+    failure: Option<&Failure>,
+    kept: Option<&str>,
+) -> Vec<String> {
+    if results.were_interrupted() {
+        return Vec::new();
+    }
+    let start = start_of_first_command(options, results, failure);
+    let mut commands = vec![options.command(start)];
+    if let (Some(failure), Some(kept)) = (failure, kept)
+        && is_worth_explaining(results, failure)
+    {
+        commands.extend(explain_command(results.subject.puzzle, kept));
+    }
+    commands
+}
+
+/// Returns the start of the command that judges the program next, before the options that the user
+/// gave:
+///
+/// - If the program crashed and can be sanitized, it is `test --sanitize` on an input on which it
+///   crashes. The input of the failure that is shown is preferred. The command names the whole input,
+///   as the user knows it, so the run on the whole input has to be a crash.
+/// - Otherwise it is `stress`.
+fn start_of_first_command(
+    options: &ProgramOptions,
+    results: &Results,
+    failure: Option<&Failure>,
+) -> String {
+    let preferred = failure.map(|failure| (failure.input, failure.whole));
+    let mut failures = preferred.into_iter().chain(results.failures());
+    let crash = failures.find(|(_, run)| run.ran.end.is_crash());
+    match crash {
+        Some((input, _)) if options.program.can_be_sanitized() => {
+            format!("{} test {} --sanitize", program_name(), input.arguments)
+        }
+        _ => format!(
+            "{} stress {}",
+            program_name(),
+            results.subject.puzzle.name()
+        ),
+    }
+}
+
+/// Returns whether an explanation of the right answer may help.
+///
+/// For a program that is only too slow, two conditions have to hold: a single case is shown, and
+/// the program answers other inputs in time, so that it can find answers.
+fn is_worth_explaining(results: &Results, failure: &Failure) -> bool {
+    if failure.whole.verdict != Verdict::Tle {
+        return true;
+    }
+    let is_single_case = failure.shown_run().batch.cases.len() == 1;
+    // A run over the time limit is shown only if all others are accepted or over a limit, so those
+    // in time are accepted.
+    let some_are_in_time = results.accepted_runs().next().is_some();
+    is_single_case && some_are_in_time
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use checker::ErasedPuzzle;
+
+    use super::*;
+    use crate::commands::test::tests::with_test;
+    use crate::failure::ShownCases;
+    use crate::inputs::TestInput;
+    use crate::program::ExitReason;
+    use crate::run::ProgramUnderTest;
+    use crate::search::FailureRate;
+    use crate::testing::{board_of, input_of, results_on, run_on_two};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    /// How a program ends that is right.
+    const RIGHT: ExitReason = ExitReason::Exited(0);
+
+    /// Returns the commands that follow the report on runs that ended so, all on two boards, which
+    /// print nothing unless they are right. The failure of the first is shown, on one board if
+    /// `is_alone`.
+    fn commands(program: &str, ends: &[ExitReason], is_alone: bool) -> Vec<String> {
+        let right = |input: &[u8]| (RAKE.batch_of(input).0.output, Duration::ZERO);
+        let subject = ProgramUnderTest::of_function(RAKE, &right, Duration::from_secs(10));
+        let input = |number: usize| TestInput {
+            arguments: format!("rake/{number}"),
+            ..input_of(RAKE, "1\n")
+        };
+        let inputs: Vec<TestInput> = (1..=ends.len()).map(input).collect();
+        let run = |&end: &ExitReason| run_on_two(if end == RIGHT { "8\n16\n" } else { "" }, end);
+        let results = Results {
+            runs: ends.iter().map(run).collect(),
+            inputs: &inputs,
+            ..results_on(subject, &[])
+        };
+        let shown = if is_alone {
+            let alone = subject.run_on_cases(&[board_of(1)], &subject.limits);
+            ShownCases::One {
+                index: 0,
+                run: alone.unwrap(),
+            }
+        } else {
+            ShownCases::All { at_fault: None }
+        };
+        let failure = Failure {
+            input: &results.inputs[0],
+            whole: &results.runs[0],
+            shown,
+            timing: None,
+            rate: FailureRate::FOUND_ONCE,
+        };
+        with_test(&[program], |test| {
+            next_commands(test.options, &results, Some(&failure), Some("--last=7"))
+        })
+    }
+
+    /// Of a program that takes too long on every input, or on several boards together, no answer is
+    /// worth a page.
+    #[test]
+    fn an_answer_is_explained_unless_only_the_time_is_wrong() {
+        let slow = ExitReason::OutOfTime;
+        let crash = ExitReason::StackOverflow;
+        for (ends, is_alone, is_explained) in [
+            (&[slow, RIGHT][..], true, true),
+            (&[slow, RIGHT], false, false),
+            (&[slow, slow], true, false),
+            (&[slow, slow], false, false),
+            (&[crash, crash], true, true),
+            (&[crash, RIGHT], false, true),
+        ] {
+            let commands = commands("true", ends, is_alone);
+            let has_page = commands
+                .iter()
+                .any(|command| command.contains("--explain=html"));
+            assert_eq!(has_page, is_explained, "{ends:?} {is_alone}");
+            assert!(commands[0].contains(" stress rake"), "{}", commands[0]);
+        }
+    }
+
+    #[test]
+    fn a_program_that_crashes_is_run_with_a_sanitizer_next() {
+        let [slow, crash] = [ExitReason::OutOfTime, ExitReason::StackOverflow];
+        for (program, ends, next) in [
+            ("a.cpp", [slow, crash], "test rake/2 --sanitize"),
+            ("a.cpp", [crash, crash], "test rake/1 --sanitize"),
+            ("a.cpp", [slow, slow], "stress rake"),
+            ("a.py", [slow, crash], "stress rake"),
+        ] {
+            let commands = commands(program, &ends, false);
+            let start = format!("{} {next}", program_name());
+            assert!(commands[0].starts_with(&start), "{}", commands[0]);
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! Tests one program on the inputs of `test`, and reports it.
+
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use anyhow::{Result, ensure};
+use checker::{ErasedPuzzle, Report};
+use indicatif::ProgressBar;
+
+use super::next_commands::next_commands;
+use crate::commands::program_options::{ProgramOptions, ReadyOrRefused, RefusalForm};
+use crate::failure::Failure;
+use crate::inputs::TestInput;
+use crate::max_usage::MaxUsage;
+use crate::patience::report_deadline;
+use crate::progress::progress_bar;
+use crate::report::json;
+use crate::report::output::{Format, Output, print_json, print_text};
+use crate::report::text::{self, TableRow, TestReport};
+use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule, StopReason};
+use crate::results_cause::{Found, find_cause, find_cause_in_results};
+use crate::source_notes::Note;
+
+/// How programs are run and reported. The options choose it once, for all programs.
+#[derive(Clone, Copy)]
+pub enum Mode {
+    /// There are several programs, and each has a row, as text or as a JSON object.
+    Several {
+        /// The length of the longest name in the table.
+        name_width: usize,
+        format: Format,
+    },
+    /// The only program has a report as text.
+    OneAsText,
+    /// The only program has a JSON object for each run, as soon as it ends, and then one for all of
+    /// them if it fails.
+    OneAsJson,
+}
+
+impl Mode {
+    /// Returns how these programs are run and reported. There is at least one, and all have the same
+    /// options.
+    pub fn of(programs: &[ProgramOptions]) -> Self {
+        match programs {
+            [only] => match only.format {
+                Format::Text => Self::OneAsText,
+                Format::Json => Self::OneAsJson,
+            },
+            several => {
+                let widths = several.iter().map(|it| it.program.quoted().chars().count());
+                Self::Several {
+                    name_width: widths.fold(0, usize::max),
+                    format: several[0].format,
+                }
+            }
+        }
+    }
+
+    /// Returns the form of the report on a program that does not compile.
+    fn refusal_form(self) -> RefusalForm {
+        match self {
+            Self::Several { name_width, .. } => RefusalForm::Row { name_width },
+            Self::OneAsText | Self::OneAsJson => RefusalForm::Full,
+        }
+    }
+
+    /// Returns the format of what is printed.
+    fn format(self) -> Format {
+        match self {
+            Self::Several { format, .. } => format,
+            Self::OneAsText => Format::Text,
+            Self::OneAsJson => Format::Json,
+        }
+    }
+
+    /// Returns the progress line, which is hidden beside JSON.
+    fn progress_bar(self) -> ProgressBar {
+        match self.format() {
+            Format::Text => progress_bar(),
+            Format::Json => ProgressBar::hidden(),
+        }
+    }
+
+    /// Returns on how many inputs each of these programs is run without the option `--all`.
+    fn usual_extent(self) -> Extent {
+        match self {
+            Self::Several { .. } => Extent::UntilClear {
+                enough_over_limit: 1,
+            },
+            Self::OneAsText => Extent::UntilClear {
+                enough_over_limit: ENOUGH_OVER_LIMIT,
+            },
+            Self::OneAsJson => Extent::AllInputs,
+        }
+    }
+
+    /// Prints the last of these runs if each is printed as it ends.
+    fn print_run_if_streamed(self, results: &Results) -> Result<Output> {
+        match self {
+            Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
+            Self::OneAsJson => match results.last_run() {
+                Some((input, run)) => print_json(&json::run(input, run)),
+                None => Ok(Output::Open),
+            },
+        }
+    }
+}
+
+/// The test of one program.
+pub struct ProgramTest<'a> {
+    /// The program, with the options for it.
+    pub options: &'a ProgramOptions,
+    pub puzzle: &'static dyn ErasedPuzzle,
+    /// The inputs on which the program is run.
+    pub inputs: &'a [TestInput],
+    /// How the program is run and reported.
+    pub mode: Mode,
+    /// Whether the option `--all` is given: the program is run on all inputs, and each failure has a
+    /// line of its own in a report as text on one program.
+    pub all: bool,
+    /// The number of inputs to run at the same time, if the user chooses it.
+    pub jobs: Option<NonZeroUsize>,
+}
+
+/// What the test of a program comes to.
+pub struct Tested {
+    /// Whether the program is accepted on all inputs.
+    pub is_accepted: bool,
+    /// The state of the output after the report. If it is closed, nobody would read a report on a
+    /// further program.
+    pub output: Output,
+}
+
+/// What the report on a program says: what its runs show, and what was [found](Found) after them.
+struct Investigation<'r> {
+    /// What all runs show together, with the cause if the program fails and it is known.
+    report: Report<'r>,
+    /// The failure that is shown in full, if the program fails.
+    failure: Option<Failure<'r>>,
+    /// What is worth knowing beside the cause, of the source or the answers.
+    notes: Vec<Note>,
+    /// The number of random cases that the program was run on too, as the report says it: 0 unless
+    /// the cause counts answers.
+    further_count: u64,
+}
+
+impl ProgramTest<'_> {
+    /// Compiles the program, runs it on the inputs, finds the cause if it fails, and reports it.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be judged, or if an interrupt ended its runs before the last input. An
+    /// interrupt after the last run is no error, although it ends the search for the cause: the
+    /// verdict is known by then.
+    pub fn run(&self) -> Result<Tested> {
+        let start = Instant::now();
+        let (puzzle_name, refusal_form) = (self.puzzle.name(), self.mode.refusal_form());
+        let compiled = self
+            .options
+            .ready_or_report_refusal(puzzle_name, refusal_form)?;
+        let program = match compiled {
+            ReadyOrRefused::Ready(program) => program,
+            ReadyOrRefused::Refused(output) => {
+                return Ok(Tested {
+                    is_accepted: false,
+                    output,
+                });
+            }
+        };
+        let progress_bar = self.mode.progress_bar();
+        let subject = self.options.subject(self.puzzle, &program);
+        let results = Results::collect(self.inputs, subject, self.schedule(), |results| {
+            progress_bar.set_message(text::progress(results));
+            self.mode.print_run_if_streamed(results)
+        })?;
+        let output = self.report(&results, &progress_bar, start)?;
+        ensure!(!results.were_interrupted(), "interrupted");
+        Ok(Tested {
+            is_accepted: results.are_all_accepted(),
+            output,
+        })
+    }
+
+    /// Returns on how many inputs the program is run, and on how many at a time.
+    fn schedule(&self) -> Schedule {
+        let extent = if self.all {
+            Extent::AllInputs
+        } else {
+            self.mode.usual_extent()
+        };
+        Schedule {
+            jobs: self.jobs,
+            extent,
+        }
+    }
+
+    /// Reports the results as the mode has it. The input of a failure is kept, unless there are several
+    /// programs.
+    fn report(
+        &self,
+        results: &Results,
+        progress_bar: &ProgressBar,
+        start: Instant,
+    ) -> Result<Output> {
+        match self.mode {
+            Mode::Several { name_width, format } => {
+                progress_bar.finish_and_clear();
+                if results.were_interrupted() {
+                    return Ok(Output::Open); // a row on runs that were cut off could say AC wrongly
+                }
+                self.print_row(results, name_width, format)
+            }
+            Mode::OneAsText => {
+                progress_bar.set_message("looking for the cause");
+                let investigation = self.investigate(results, start);
+                progress_bar.finish_and_clear();
+                let failure = investigation.failure.as_ref();
+                let kept_option = self.keep_shown_input(failure);
+                let next = next_commands(self.options, results, failure, kept_option.as_deref());
+                let report = TestReport {
+                    results,
+                    report: &investigation.report,
+                    failure,
+                    notes: &investigation.notes,
+                    further_count: investigation.further_count,
+                    all: self.all,
+                    next: &next,
+                    time: start.elapsed(),
+                };
+                print_text(report.text())
+            }
+            Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
+                self.keep_whole_input(results);
+                Ok(Output::Closed)
+            }
+            Mode::OneAsJson => {
+                let investigation = self.investigate(results, start);
+                self.keep_shown_input(investigation.failure.as_ref());
+                print_summary(results, &investigation)
+            }
+        }
+    }
+
+    /// Prints the row of the program, one of several. The cause is looked for without running the
+    /// program again.
+    fn print_row(&self, results: &Results, name_width: usize, format: Format) -> Result<Output> {
+        let program = &self.options.program;
+        let report = results.report().with_cause(find_cause_in_results(results));
+        let row = TableRow {
+            name: &program.quoted(),
+            name_width,
+            verdict: &report.verdict.to_string(),
+            used: MaxUsage::of(&results.runs),
+            says: &text::what_row_says(results, &report),
+        };
+        let object = json::program(&program.unescaped(), results, &report);
+        format.print(row.text(), &object)
+    }
+
+    /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both.
+    ///
+    /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
+    /// shown on its whole input ([`Failure::shrunk`] heeds the interrupt), and no cause is looked for.
+    fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
+        let report = results.report();
+        let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
+        let failure = Failure::shrunk(results, &report, deadline);
+        let found = match &failure {
+            Some(failure) if !results.were_interrupted() => {
+                find_cause(&self.options.program, results, failure, deadline)
+            }
+            _ => Found::default(),
+        };
+        Investigation {
+            report: report.with_cause(found.cause),
+            failure,
+            notes: found.notes,
+            further_count: found.further_count,
+        }
+    }
+
+    /// Keeps the cases of the failure that are shown, which may be fewer than the whole input has.
+    /// Returns the option that selects them as the input. Returns `None` if there is no failure, or
+    /// if its input cannot be kept.
+    fn keep_shown_input(&self, failure: Option<&Failure>) -> Option<String> {
+        let input = &failure?.shown_run().batch.input;
+        self.options.keep(self.puzzle, input)
+    }
+
+    /// Keeps the whole input of the failure that would be shown, if there is one. It is not shrunk,
+    /// because the program need not run again if nothing is reported.
+    fn keep_whole_input(&self, results: &Results) {
+        if let Some(place) = results.report().shown {
+            let input = &results.runs[place.run].batch.input;
+            self.options.keep(self.puzzle, input);
+        }
+    }
+}
+
+/// Prints what the runs show together as JSON if the program fails. The runs were printed as they
+/// ended.
+fn print_summary(results: &Results, investigation: &Investigation) -> Result<Output> {
+    if investigation.report.shown.is_none() {
+        return Ok(Output::Open);
+    }
+    print_json(&json::summary(results, &investigation.report))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::commands::test::tests::with_test;
+    use crate::run::ProgramUnderTest;
+    use crate::testing::{board_of, input_of, results_on};
+
+    const RAKE: &dyn ErasedPuzzle = &catalogue::RAKE;
+
+    #[test]
+    fn the_number_of_runs_follows_from_the_report_unless_all_are_wanted() {
+        let extent = |words: &[&str]| with_test(words, |test| test.schedule().extent);
+        let until = |enough_over_limit| Extent::UntilClear { enough_over_limit };
+        assert_eq!(extent(&["true"]), until(3));
+        assert_eq!(extent(&["a.py", "b.py"]), until(1));
+        assert_eq!(extent(&["--format", "json", "true"]), Extent::AllInputs);
+        assert_eq!(extent(&["--all", "true"]), Extent::AllInputs);
+        assert_eq!(extent(&["--all", "a.py", "b.py"]), Extent::AllInputs);
+    }
+
+    /// The program is wrong on the second board, though it is right on it alone.
+    #[test]
+    fn no_cause_is_looked_for_and_nothing_comes_next_after_an_interrupt() {
+        let second_is_wrong = |input: &[u8]| {
+            let (batch, _) = RAKE.batch_of(input);
+            let first = batch.output.split_inclusive(|&byte| byte == b'\n').next();
+            let output = if batch.cases.len() == 1 {
+                batch.output
+            } else {
+                [first.unwrap(), b"7\n"].concat()
+            };
+            (output, Duration::ZERO)
+        };
+        let boards = RAKE.input(&[board_of(1), board_of(2)]);
+        let inputs = [input_of(RAKE, str::from_utf8(&boards).unwrap())];
+        let subject =
+            ProgramUnderTest::of_function(RAKE, &second_is_wrong, Duration::from_secs(10));
+        for (stopped_by, goes_on) in [(None, true), (Some(StopReason::Interrupt), false)] {
+            let results = Results {
+                stopped_by,
+                ..results_on(subject, &inputs)
+            };
+            with_test(&["true"], |test| {
+                let investigation = test.investigate(&results, Instant::now());
+                assert!(investigation.failure.is_some());
+                assert_eq!(investigation.report.cause.is_some(), goes_on);
+                let next = next_commands(test.options, &results, None, None);
+                assert_eq!(!next.is_empty(), goes_on);
+            });
+        }
+    }
+}
