@@ -50,6 +50,17 @@ pub struct Schedule {
     pub extent: Extent,
 }
 
+impl Schedule {
+    /// Returns the number of inputs to run at the same time: the one that the user chooses, or the number of cores, but at least
+    /// [`MIN_JOBS`].
+    fn job_count(&self) -> usize {
+        match self.jobs {
+            Some(jobs) => jobs.get(),
+            None => concurrent_runs().max(MIN_JOBS),
+        }
+    }
+}
+
 /// On how many inputs a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
@@ -60,17 +71,6 @@ pub enum Extent {
         /// The number of runs over a limit that show enough, such as [`ENOUGH_OVER_LIMIT`].
         enough_over_limit: usize,
     },
-}
-
-impl Schedule {
-    /// Returns the number of inputs to run at the same time: the one that the user chooses, or the number of cores, but at least
-    /// [`MIN_JOBS`].
-    fn job_count(&self) -> usize {
-        match self.jobs {
-            Some(jobs) => jobs.get(),
-            None => concurrent_runs().max(MIN_JOBS),
-        }
-    }
 }
 
 /// Why the runs of a program ended before the last input.

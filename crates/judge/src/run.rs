@@ -65,8 +65,8 @@ pub struct ProgramRun {
     pub reading: Reading,
     /// The verdict, which follows from `ran`, `limits` and `reading`.
     pub verdict: Verdict,
-    /// If the program crashed, a text that is the same for crashes that are alike: see [`JudgedRun::crash`].
-    crash: Option<String>,
+    /// How the program crashed, if it did: see [`JudgedRun::crash`].
+    crash: String,
     /// What is said of the output. Working out the reason for a wrong answer may take long, so this is done only when it
     /// is asked for.
     judgement: OnceLock<Judgement>,
@@ -83,8 +83,8 @@ impl ProgramUnderTest<'_> {
         self.run_on(self.puzzle.batch(cases), limits)
     }
 
-    /// Runs the program on a batch, within these limits, and judges the run. The exception is how much the program may
-    /// print: this follows from the length of the right output, and the limit that is given does not count.
+    /// Runs the program on a batch, within these limits, and judges the run. How much the program may print follows from the
+    /// length of the right output, and not from these limits.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl ProgramRun {
             output: &self.ran.output,
             reading: &self.reading,
             end: self.end(),
-            crash: self.crash.as_deref().unwrap_or_default(),
+            crash: &self.crash,
         }
     }
 
@@ -294,15 +294,15 @@ fn end_of(ran: &Execution, time_limit: Duration) -> End {
 }
 
 /// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
-/// without digits. Numbers in a message may be addresses or lengths, which differ from run to run. Returns `None` if the
+/// without digits. Numbers in a message may be addresses or lengths, which differ from run to run. The text is empty if the
 /// program did not crash.
-fn describe_crash(ran: &Execution, end: End) -> Option<String> {
+fn describe_crash(ran: &Execution, end: End) -> String {
     if end != End::Crashed {
-        return None;
+        return String::new();
     }
     let message = error_summary(&ran.errors).unwrap_or_default();
-    let message = message.replace(|c: char| c.is_ascii_digit(), "");
-    Some(format!("{:?} {message}", ran.end))
+    let without_digits = message.replace(|c: char| c.is_ascii_digit(), "");
+    format!("{:?} {without_digits}", ran.end)
 }
 
 #[cfg(test)]
