@@ -30,9 +30,9 @@ const PARTS: &[(&str, &str)] = files! {
 const MODULES: &[(&str, &str)] = files! {
     "dom.js" "files.js" "packing.js" "state.js" "words.js" "archive.js" "jobs.js" "tests.js"
     "address.js" "session.js" "history.js" "latest.js" "sentences.js" "given.js" "checking.js"
-    "judging.js" "actions.js" "recognise.js" "receive.js" "fields.js" "printing.js" "remarks.js"
-    "progress.js" "drops.js" "chooser.js" "task.js" "verdict.js" "buttons.js" "strip.js" "answers.js"
-    "table.js" "story.js" "page.js"
+    "judging.js" "actions.js" "recognise.js" "plan.js" "receive.js" "fields.js" "printing.js"
+    "remarks.js" "progress.js" "drops.js" "chooser.js" "task.js" "verdict.js" "buttons.js" "strip.js"
+    "answers.js" "table.js" "story.js" "page.js"
 };
 
 /// Build the web app: every solver, explanation and checker in one HTML file

@@ -62,26 +62,26 @@ function lineOfCrash(start) {
   return line.slice(0, 100);
 }
 
-// Finds out what a file is. If it is refused, this returns `whyRefused`, a sentence. Otherwise it returns:
-//   kind: `input` or `output`; `wanted` is the kind that the file has if its content does not tell;
-//   text: the text of the file (state.js), in UTF-8;
-//   isNothing: true if the file is blank, so that it may be of either kind; else missing;
-//   parts: of an output that consists of several files, these, as `split` returns them; else missing.
+// Finds out what a file is. If it is refused, this returns `whyRefused`, a sentence. Otherwise it returns the `text` of the
+// file (state.js) in UTF-8, its `parts`, as `split` returns them, and its `kind`:
+//   blank: the file holds nothing but whitespace, so it may be an input or an output;
+//   results: it is an output of several parts, which have names;
+//   input, output: it is another input or output. If it looks like neither or like both, it is what is `wanted`.
 export async function recognise(given, wanted) {
   const { file, remark } = await readable(given);
   const start = await file.slice(0, START_BYTES).text();
   const other = OTHER_KINDS.find(({ pattern }) => pattern.test(start));
   if (other) return { whyRefused: other.sentence(start) };
   const text = { ...fileText(file, remark), isConverted: file !== given };
-  if (await isBlank(file)) return { kind: wanted, text, isNothing: true };
-  // The files of an input or of an output for several files are alike, so the first one tells.
   const parts = await split(file);
+  if (await isBlank(file)) return { kind: "blank", text, parts };
+  // The files of an input or of an output for several files are alike, so the first one tells.
   const [first] = parts;
   const { kind, puzzle } = await looksOf(first);
   // The headers show that it is one or the other.
-  if (first.name !== "" && kind !== "input") return { kind: "output", text, parts };
+  if (first.name !== "" && kind !== "input") return { kind: "results", text, parts };
   if (puzzle !== state.tab) return { whyRefused: whyOtherPuzzle(kind, puzzle) };
-  return { kind: kind ?? wanted, text };
+  return { kind: kind ?? wanted, text, parts };
 }
 
 // Asks the worker what a part of a text looks like. Returns the `kind`, and the index of the `puzzle`. If the part looks

@@ -11,3 +11,11 @@ export const count = (number) => `${grouped(number)} ${number === 1 ? noun() : n
 // What the user does with a file: without a mouse, nothing can be dropped.
 export const give = () => (matchMedia("(any-pointer: fine)").matches ? "drop" : "open");
 export const size = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+const MOST_LISTED = 5;
+
+// The first few names, and how many there are besides.
+export function listed(names) {
+  const first = names.slice(0, MOST_LISTED).join(", ");
+  return names.length > MOST_LISTED ? `${first}, and ${names.length - MOST_LISTED} more` : first;
+}

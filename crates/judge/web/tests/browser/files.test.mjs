@@ -644,6 +644,63 @@ test("a file of results chooses the tests that it names, wherever it stands amon
   }
 });
 
+test("files beside results of another puzzle are files of that puzzle, too", async () => {
+  const tab = await openPage("mahjong?tests");
+  const results = await right(tab);
+  const chess = await openPage("chess");
+  await drop(chess, "Your output", ["a.out", "Case 1: FA\n"], ["results-mahjong.txt", results]);
+  assert.equal(await chess.evaluate(() => puzzle().name), "mahjong");
+  const [[name, onPlain], [, onResults]] = await rows(chess);
+  assert.equal(name, "a.out*");
+  assert.match(onPlain, /^The input consists of/);
+  assert.match(onResults, /^AC/);
+  await assertCalm(chess, "another puzzle");
+});
+
+test("inputs beside several outputs are refused, and are to be given together if there are several", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  const outputs = [["anna.out", card], ["ben.out", card]];
+  await drop(tab, "Your output", ["c.in", game], ...outputs);
+  assert.equal((await rows(tab)).at(-1)[1], "This is an input, not an output. To judge the others on it, drop it alone first.");
+  await drop(tab, "Your output", ["d.in", game], ["e.in", game], ...outputs);
+  const several = "This is an input, not an output. To judge the outputs on the inputs, drop the inputs together first.";
+  assert.deepEqual((await rows(tab)).slice(-2), [["d.in", several], ["e.in", several]]);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "statement-1");
+});
+
+test("a name may have a point before its ending, in inputs and in their outputs", async () => {
+  const tab = await openPage("yahtzee");
+  const names = () => tab.evaluate(() => state.answeredFiles.map(({ name }) => name));
+  await drop(tab, "Input", ["1.1.in", game], ["1.2.in", game], ["1.in", game], ["x.small.in", game], ["y.in.txt", game]);
+  assert.deepEqual(await names(), ["1.1", "1.2", "1", "x.small", "y"]);
+  await drop(tab, "Your output", ["1.1.out", card], ["1.2.out", card], ["1.py.out", card], ["x.small.cpp.out", card], ["y.out.txt", card]);
+  assert.equal(await ofFile(tab), "5 of 5 files");
+  assert.match(await verdict(tab), /^AC/);
+  await drop(tab, "Your output", ["1.1.py.out", card], ["1.1.cpp.out", card]);
+  assert.deepEqual((await rows(tab)).map(([name]) => name), ["5 of 5 files", "1.1.cpp.out*", "1.1.py.out"]);
+});
+
+test("an output that is dropped with its input is not lost if the answers are stopped", async () => {
+  const tab = await openPage("yahtzee?test=statement-1");
+  await tab.evaluate(async ([game, card]) => {
+    const { ask } = solver;
+    solver.ask = function (kind, ...others) {
+      if (kind !== "answer") return ask.call(this, kind, ...others);
+      solver.ask = ask;
+      setTimeout(stop);
+      return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
+    };
+    await receive([new File([game], "my.in"), new File([card], "my.out")], "output");
+  }, [game, card]);
+  await settle(tab);
+  assert.equal(await text(tab, "Input"), game);
+  assert.equal(await text(tab, "Your output"), card);
+  assert.deepEqual(await rows(tab), [["my.out*", "Not judged yet: choose it to have it judged."]]);
+  await tab.evaluate(() => showSubmission(state.submissions[0]));
+  await settle(tab);
+  assert.match(await verdict(tab), /^AC/);
+});
+
 test("tests and other inputs that are dropped as an output are said to be none, in words that stay", async () => {
   const tab = await openPage("yahtzee");
   const tests = await tab.evaluate(async () => (await unpackTests()).yahtzee.texts.get("all").content.text());

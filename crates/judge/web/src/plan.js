@@ -1,0 +1,190 @@
+// The plan for files that the user gives together: which become the input, which are outputs, and which are refused.
+// recognise.js tells what each file is, and receive.js carries out the plan. For example:
+//
+//   given                     becomes the input         is judged                    is refused
+//   my.in                     my.in
+//   a.in, b.in                a.in and b.in, joined
+//   my.out                                              my.out
+//   my.in, my.out             my.in                     my.out
+//   anna.out, ben.out                                   anna.out and ben.out, each
+//   a.out, b.out              tests a and b, joined     a.out and b.out, joined
+//   results-chess.txt         all tests                 results-chess.txt
+//   my.in, anna.out, ben.out                            anna.out and ben.out, each   my.in
+//   my.cpp                                                                           my.cpp
+//
+// Outputs are joined if each has the name of another file of one input: of the present one, or of tests. A file of results
+// is an output that was joined already: it names the files that it is for, and decides what all outputs are judged on.
+import { isSame, joined, split } from "./files.js";
+import { fileText, state } from "./state.js";
+import { ALL, allTests, isUntouched, unpackTests } from "./tests.js";
+import { give, listed, puzzle } from "./words.js";
+
+// Makes the plan for files, each with its `name` and what `recognise` returns of it. They were given where a text of the
+// kind `wanted` belongs. The plan has these fields:
+//   input: the text that becomes the input, or null if none was given or named;
+//   inputNames: the names of the files that were given as the input;
+//   outputs: the texts that are judged;
+//   refused: the files that are refused, each with its `name` and `whyRefused`.
+export async function makePlan(files, wanted) {
+  const { inputs, outputs, refused } = refuseInputsBesideSeveral(byKind(files, wanted));
+  const inputNames = namesOf(inputs);
+  const givenInput = inputs.length > 0 ? await inputFrom(inputs) : null;
+  const plan = outputs.length > 0 ? await planOutputs(outputs, givenInput) : { input: givenInput, outputs: [] };
+  return { ...plan, inputNames, refused };
+}
+
+// Sorts files by what becomes of them. A blank file is an output beside an output, and otherwise what is wanted.
+function byKind(files, wanted) {
+  const isOutput = ({ kind }) => kind === "output" || kind === "results";
+  const areBlanksOutputs = wanted === "output" || files.some(isOutput);
+  const outputs = files.filter((file) => isOutput(file) || (areBlanksOutputs && file.kind === "blank"));
+  const refused = files.filter(({ whyRefused }) => whyRefused);
+  const inputs = files.filter((file) => !outputs.includes(file) && !refused.includes(file));
+  return { inputs, outputs, refused };
+}
+
+// Refuses the inputs beside several outputs, or beside an output and a file that is refused. There, an input is a mistake,
+// and not what the others are judged on.
+function refuseInputsBesideSeveral({ inputs, outputs, refused }) {
+  const areSubmissions = outputs.length > 0 && outputs.length + refused.length > 1;
+  if (!areSubmissions) return { inputs, outputs, refused };
+  const advice = inputs.length === 1
+    ? `To judge the others on it, ${give()} it alone first.`
+    : `To judge the outputs on the inputs, ${give()} the inputs together first.`;
+  const refusedInputs = inputs.map(({ name }) => ({ name, whyRefused: `This is an input, not an output. ${advice}` }));
+  return { inputs: [], outputs, refused: [...refused, ...refusedInputs] };
+}
+
+// The file of results that decides what all outputs are for. Of several, it is the first by name.
+export function resultsAmong(files) {
+  return files.toSorted(byName).find(({ kind }) => kind === "results");
+}
+
+// Compares two files by their names, for sorting.
+export const byName = (one, other) => one.name.localeCompare(other.name);
+
+const namesOf = (files) => files.map(({ name }) => name);
+
+// ---- Inputs ----
+
+// The input that consists of these files. If they hold tests of the page, such as some that were saved before, these tests
+// are the input.
+async function inputFrom(inputs) {
+  await unpackTests();
+  if (inputs.length === 1) {
+    const [{ text }] = inputs;
+    return await testsWithContent(text.content) ?? text;
+  }
+  const parts = inputs.flatMap(partsOfInput);
+  return allTestsWithParts(parts) ?? fileText(joined(parts, `${puzzle().name}-inputs.in`));
+}
+
+// The parts that a file adds to an input. A file that has no parts with names is one part, with the name of the file
+// without its ending.
+function partsOfInput({ name, parts }) {
+  return parts.map((part) => ({ name: part.name || name.replace(/(\.in)?\.\w+$/, ""), file: new Blob([part.file]) }));
+}
+
+// The tests that a text holds, or null.
+async function testsWithContent(content) {
+  for (const text of allTests().texts.values()) {
+    if (await isSame(text.content, content)) return text;
+  }
+  return null;
+}
+
+// All tests, if these parts have the names and the sizes of their files, or else null.
+function allTestsWithParts(parts) {
+  const { groups, texts } = allTests();
+  const isThere = ({ name, file }) => parts.some((part) => part.name === name && part.file.size === file.size);
+  return groups.length === parts.length && groups.every(isThere) ? texts.get(ALL) : null;
+}
+
+// ---- Outputs ----
+
+// Finds the input that outputs are for, and joins them if they are named after its files. `givenInput` is the input
+// that was given with them, or null. Returns the fields `input` and `outputs` of the plan.
+async function planOutputs(outputs, givenInput) {
+  await unpackTests();
+  const texts = outputs.map(({ text }) => text);
+  const present = await withNames(givenInput ?? state.input);
+  const results = resultsAmong(outputs);
+  if (results) {
+    const input = areForAllTests(results, present) ? allTests().texts.get(ALL) : givenInput;
+    return { input, outputs: texts };
+  }
+  const candidates = givenInput ? [present] : [present, ...testsNamedBy(outputs)];
+  const named = candidates.find(({ names }) => areNamedAfter(outputs, names));
+  if (named) return { input: named.input, outputs: [joinedOutput(outputs, named.names)] };
+  return { input: givenInput, outputs: texts };
+}
+
+// An input with the `names` of its files. The input is split here, since `state.answeredFiles` may still be the files of an
+// earlier one.
+async function withNames(input) {
+  return { input, names: namesOf(await split(input.content)) };
+}
+
+// Whether results are for all tests, and not for the present input. One part with the name of a file is enough.
+function areForAllTests({ parts }, present) {
+  const haveNameAmong = (names) => parts.some(({ name }) => names.includes(name));
+  return !haveNameAmong(present.names) && haveNameAmong(namesOf(allTests().groups));
+}
+
+// The tests that outputs may be named after, as inputs with the `names` of their files: all tests, whose files are the
+// groups; and those tests that have the names of outputs.
+function testsNamedBy(outputs) {
+  const { groups, tests, texts } = allTests();
+  const all = { input: texts.get(ALL), names: namesOf(groups) };
+  const names = outputs.map(({ name }) => fileFor(name, namesOf(tests)));
+  const namedTests = tests.filter(({ name }) => names.includes(name));
+  if (outputs.length > 1) return [all, joinedTests(namedTests)];
+  // A single output with the name of a test is judged on what the user has chosen. That may be this test, whose name is not
+  // known here, since the only file of an input has none.
+  const mayBeForChosen = namedTests.length > 0 && !isUntouched();
+  return mayBeForChosen ? [] : [all];
+}
+
+// Several tests as an input, of which each test is a file.
+function joinedTests(tests) {
+  const parts = tests.map(({ name, input }) => ({ name, file: input }));
+  return { input: fileText(joined(parts, `${puzzle().name}-${parts.length}-tests.in`)), names: namesOf(tests) };
+}
+
+// Whether each output is named after another file of an input. Two outputs for one file, such as `a.py.out` and
+// `a.cpp.out`, are of two programs. `names` are those of the files of the input.
+function areNamedAfter(outputs, names) {
+  const files = new Set(outputs.map(({ name }) => fileFor(name, names)));
+  return files.size === outputs.length && !files.has(undefined);
+}
+
+// The name of the file that an output is named after: `a` for `a.out` and for `a.py.out`. If that is true of several, such
+// as `1` and `1.1` for `1.1.out`, it is the longest. Undefined if there is none.
+function fileFor(outputName, names) {
+  const fitting = names.filter((name) => name !== "" && `${outputName}.`.startsWith(`${name}.`));
+  return fitting.toSorted((one, other) => other.length - one.length)[0];
+}
+
+// Joins outputs that are named after files of an input with these names of files.
+function joinedOutput(outputs, names) {
+  const parts = outputs.map(({ name, kind, text }) => {
+    return { name: fileFor(name, names), file: text.content, isEmpty: kind === "blank" };
+  });
+  return fileText(joined(parts, `${parts.length} of ${names.length} files`), remarkOn(parts, names));
+}
+
+// The sentences on a joined output: for which files of the input it has no part, and which parts are empty.
+function remarkOn(parts, names) {
+  const missing = names.filter((name) => !parts.some((part) => part.name === name));
+  const empty = namesOf(parts.filter(({ isEmpty }) => isEmpty));
+  const sentences = [
+    `Put together from ${parts.length} of ${names.length} files, by their names.`,
+    missing.length === 0 ? "None is missing." : `${howManyAre(missing)} missing: ${listed(missing.map(outputName))}.`,
+  ];
+  if (empty.length > 0) sentences.push(`${howManyAre(empty)} empty: ${listed(empty.map(outputName))}.`);
+  return sentences.join(" ");
+}
+
+const howManyAre = ({ length }) => (length === 1 ? "One is" : `${length} are`);
+
+const outputName = (name) => `${name}.out`;
