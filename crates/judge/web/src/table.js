@@ -15,16 +15,21 @@ import { grouped } from "./words.js";
 //   words: a function of a submission that returns the words of its cell, as in a copy of the table;
 //   content: a function of a submission that returns the nodes of its cell, if they are more than these words;
 //   tag: that of the cell, if it is not `td`;
-//   classes: the CSS classes of the cell. A narrow screen has little room. If all submissions were judged alike, it leaves
-//     the columns out that are `hidden-if-alike`: the puzzle and the input, which are the same for all then, and the time.
+//   classes: the CSS classes of the cell. If the rows are alike (`areAlike`), a narrow screen leaves out the columns that
+//     are `hidden-if-alike`.
 const COLUMNS = [
   { heading: "File", words: ({ own }) => own.name, content: nameContent, tag: "th" },
   { heading: "Given at", words: ({ own }) => timeOf(own), classes: "hidden-if-alike one-line" },
-  { heading: "Puzzle", words: ({ tab }) => puzzles[tab].name, classes: "hidden-if-alike one-line" },
+  { heading: "Puzzle", words: puzzleWords, classes: "hidden-if-alike one-line" },
   { heading: "Judged on", words: basisWords, classes: "hidden-if-alike judged-on" },
   { heading: "Verdict", words: verdictWords, content: verdictContent },
 ];
 
+function puzzleWords({ tab }) {
+  return puzzles[tab].name;
+}
+
+// What the submission was judged on, or nothing if it was not judged.
 function basisWords({ judgedOn, verdict: { code } }) {
   return code ? judgedOn : "";
 }
@@ -44,15 +49,15 @@ find("#submissions thead tr").append(...COLUMNS.map(({ heading }) => {
 onChangeOf(["submissions"], () => {
   const { submissions } = state;
   find("#submissions").hidden = submissions.length < 2;
-  find("#submissions table").className = areJudgedAlike(submissions) ? "alike" : "";
+  find("#submissions table").className = areAlike(submissions) ? "alike" : "";
   find("#totals").textContent = totals(submissions);
 });
 
-// Whether all submissions are of the same puzzle, and those that were judged were judged on inputs of the same name.
-function areJudgedAlike(submissions) {
-  const tabs = new Set(submissions.map(({ tab }) => tab));
-  const bases = new Set(submissions.map(basisWords).filter(Boolean));
-  return tabs.size <= 1 && bases.size <= 1;
+// Whether the columns for the puzzle and for the input have the same words in each row. Rows that were not judged, which
+// have none for the input, do not count.
+function areAlike(submissions) {
+  const areSame = (words) => new Set(submissions.map(words).filter(Boolean)).size <= 1;
+  return areSame(puzzleWords) && areSame(basisWords);
 }
 
 // Counts the submissions by their verdicts, the right ones first: `30 files: 20 AC, 8 WA, 2 without a verdict`.
@@ -72,9 +77,10 @@ function totals(submissions) {
 
 // The element in which the rows are scrolled. It is in the list, `#submissions`, which the user may close.
 const scrollBox = find("#submissions .scroll");
+const tableBody = find("#submissions tbody");
 
-// The index of the row that was scrolled to last, or -1 if there is none, or another file was shown since.
-let scrolledTo = -1;
+// The index of the row of the file that was shown last, or -1 if that has no row.
+let lastShown = -1;
 
 onChangeOf(["submissions", "own", "verdict"], () => {
   replaceRows();
@@ -84,30 +90,25 @@ onChangeOf(["submissions", "own", "verdict"], () => {
 // Opening the list makes up for the scrolling that was left out while it was closed.
 find("#submissions").ontoggle = scrollToShown;
 
-const buttons = () => [...document.querySelectorAll("#submissions tbody button")];
-
-// Replaces the rows. They stay scrolled as they are, and the focus stays in its row, if the button there is enabled. That
-// button keeps its index among the buttons: submissions are only added at the end, or replaced in their place, and a file
-// that has no button, because it was refused, never gets one.
+// Replaces the rows, in which submissions are only added at the end or replaced in their place. The rows stay scrolled as
+// they are, and the focus stays in its row.
 function replaceRows() {
-  const rows = state.submissions.map(makeRow);
   const { scrollTop } = scrollBox;
-  // If the focus is elsewhere, this is -1, and no button has that index.
-  const focused = buttons().indexOf(document.activeElement);
-  find("#submissions tbody").replaceChildren(...rows);
-  buttons()[focused]?.focus({ preventScroll: true });
+  const focused = [...tableBody.rows].findIndex((row) => row.contains(document.activeElement));
+  tableBody.replaceChildren(...state.submissions.map(makeRow));
+  tableBody.rows[focused]?.querySelector("button")?.focus({ preventScroll: true });
   scrollBox.scrollTop = scrollTop;
 }
 
 // Scrolls to the row of the file that is shown, if that is another one than before. Otherwise the rows stay where the user
-// has scrolled them. A notice does not count as another file, since the user goes back from it to the file before.
+// has scrolled them. A notice leaves them there, too: the user goes back from it to the file that was shown before it.
 function scrollToShown() {
   if (!find("#submissions").open || state.verdict.kind === "notice") return;
   const shown = state.submissions.findIndex(isShownNow);
-  if (shown === scrolledTo) return;
-  scrolledTo = shown;
-  if (shown < 0) return;
-  const row = find("#submissions tbody").rows[shown];
+  if (shown === lastShown) return;
+  lastShown = shown;
+  const row = tableBody.rows[shown];
+  if (!row) return;
   // `offsetTop` is counted from the top of the table, with which the scrolled content begins.
   scrollBox.scrollTop = row.offsetTop - scrollBox.clientHeight / 2;
 }
