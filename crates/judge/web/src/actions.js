@@ -75,8 +75,8 @@ export async function random(kind) {
 
 // ---- The output ----
 
-// Takes what a program printed, as a new entry of the browser's history. If it is for a certain input, that becomes the
-// input.
+// Takes what a program printed, as a new entry of the browser's history. The `input` that it is for, if that is known,
+// becomes the input.
 export async function takeOutput(own, input = null) {
   const isInputNew = await putInputForOutputs(input);
   // A new input has begun an entry already.
@@ -109,8 +109,8 @@ function judgeAsOutput(own) {
   return judgeOutput();
 }
 
-// Takes the outputs of several programs: judges each, and then shows the first. Of one that was refused, that is recorded.
-// If they are for a certain input, that becomes the input.
+// Takes the outputs of several programs: judges each, and then shows the first. Refused files among them are only recorded.
+// The `input` that they are for, if that is known, becomes the input.
 export async function takeOutputs(texts, input = null) {
   await putInputForOutputs(input);
   const outputs = asGiven(texts);
