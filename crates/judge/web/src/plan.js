@@ -79,8 +79,8 @@ async function inputFrom(inputs) {
   return allTestsWithParts(parts) ?? fileText(joined(parts, `${puzzle().name}-inputs.in`));
 }
 
-// The parts that a file adds to an input. A file that has no parts with names is one part, with the name of the file
-// without its ending.
+// The parts that a file adds to an input. A part without a name, which is the whole file, gets that of the file without
+// its ending: `a` for `a.in` and for `a.in.txt`.
 function partsOfInput({ name, parts }) {
   return parts.map((part) => ({ name: part.name || name.replace(/(\.in)?\.\w+$/, ""), file: new Blob([part.file]) }));
 }

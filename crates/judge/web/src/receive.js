@@ -63,6 +63,7 @@ function findTab(files) {
 
 // ---- What each file is ----
 
+// Returns each file with its `name` and what `recognise` returns of it.
 async function recogniseAll(given, wanted) {
   const files = [];
   for (const file of given) files.push({ name: file.name, ...await recogniseOne(file, wanted) });
@@ -86,7 +87,8 @@ async function recogniseOne(file, wanted) {
 
 // ---- What becomes of them ----
 
-// Carries out a plan for files that were given where a text of this kind is `wanted`.
+// Carries out a plan for files that were given where a text of this kind is `wanted`. A single output is shown with its
+// verdict; of several files, each gets a row in the table of submissions.
 async function carryOut(plan, wanted) {
   const { input, outputs, refused } = plan;
   if (outputs.length === 0) {
@@ -100,7 +102,8 @@ async function carryOut(plan, wanted) {
   }
 }
 
-// Takes the input, if there is one, and says why the other files were refused.
+// Takes the input, if there is one, and says why the other files were refused. These are recorded first, so that they are
+// not lost if the user stops the answers to the input.
 async function takeWithoutOutputs({ input, inputNames, refused }, wanted) {
   const sentences = whyRefusedInWords(recordRefused(refused));
   if (input) {

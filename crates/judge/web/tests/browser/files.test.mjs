@@ -680,25 +680,31 @@ test("a name may have a point before its ending, in inputs and in their outputs"
   assert.deepEqual((await rows(tab)).map(([name]) => name), ["5 of 5 files", "1.1.cpp.out*", "1.1.py.out"]);
 });
 
-test("an output that is dropped with its input is not lost if the answers are stopped", async () => {
-  const tab = await openPage("yahtzee?test=statement-1");
-  await tab.evaluate(async ([game, card]) => {
-    const { ask } = solver;
-    solver.ask = function (kind, ...others) {
-      if (kind !== "answer") return ask.call(this, kind, ...others);
-      solver.ask = ask;
-      setTimeout(stop);
-      return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
-    };
-    await receive([new File([game], "my.in"), new File([card], "my.out")], "output");
-  }, [game, card]);
-  await settle(tab);
-  assert.equal(await text(tab, "Input"), game);
+test("files that are dropped with an input are not lost if its answers are stopped", async () => {
+  const dropAndStop = async (...files) => {
+    const tab = await openPage("yahtzee?test=statement-1");
+    await tab.evaluate(async (files) => {
+      const { ask } = solver;
+      solver.ask = function (kind, ...others) {
+        if (kind !== "answer") return ask.call(this, kind, ...others);
+        solver.ask = ask;
+        setTimeout(stop);
+        return new Promise((resolve, reject) => this.pending.set(kind, { job: {}, resolve, reject }));
+      };
+      await receive(files.map(([name, text]) => new File([text], name)), "output");
+    }, files);
+    await settle(tab);
+    assert.equal(await text(tab, "Input"), game);
+    return tab;
+  };
+  const tab = await dropAndStop(["my.in", game], ["my.out", card]);
   assert.equal(await text(tab, "Your output"), card);
   assert.deepEqual(await rows(tab), [["my.out*", "Not judged yet: choose it to have it judged."]]);
   await tab.evaluate(() => showSubmission(state.submissions[0]));
   await settle(tab);
   assert.match(await verdict(tab), /^AC/);
+  const refused = await dropAndStop(["my.in", game], ["my.cpp", "#include <map>\n"]);
+  assert.deepEqual(await rows(refused), [["my.cpp", "This is source code. Run it, and drop what it prints."]]);
 });
 
 test("tests and other inputs that are dropped as an output are said to be none, in words that stay", async () => {
