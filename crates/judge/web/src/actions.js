@@ -4,7 +4,7 @@ import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
-import { answerInput, forget, judgeAll, judgeOutput } from "./judging.js";
+import { answerInput, forget, judgeAll, judgeOutput, tellStory } from "./judging.js";
 import { Latest } from "./latest.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
@@ -84,9 +84,14 @@ export async function takeOutput(own, input = null) {
   return judgeAsOutput(own);
 }
 
+// Attempts at taking what was typed as the output: more may be typed before the first of it is taken.
+const typing = new Latest();
+
 // Takes what was typed as the output; null if nothing is left of it.
 export async function typeOutput(own) {
+  const signal = typing.begin();
   if (own !== null) await putInputForOutputs(null);
+  signal.throwIfAborted();
   return judgeAsOutput(own);
 }
 
@@ -130,10 +135,12 @@ export function recordRefused(files) {
   return given;
 }
 
-// Says what was done with files that were given, in words that stay. The verdict on another file goes.
+// Says what was done with files that were given, in words that stay. The verdict on another file goes. If that was not
+// there yet, nor was the story, which is told now.
 export function notice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });
+  tellStory();
 }
 
 // Shows the file of a submission, with the input that it was judged against.

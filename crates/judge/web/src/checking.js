@@ -5,17 +5,18 @@
 // An input may consist of several files (files.js), and the output of one piece for each of them. The output is split into
 // its pieces, and the worker compares each piece with the right output for its file. For an input of the files `a` and `b`:
 //
-//   the output          its pieces                 what the worker compares
-//   == b.in             { name: "b", file: "7" }   for a: nothing with its right output (`a` is absent)
-//   7                                              for b: "7" with its right output
+//   the output has pieces for    what becomes of it
+//   a and b                      both are compared
+//   b                            b is compared, and all answers to a are missing (a is `absent`)
+//   b and c                      the same: `run.sh` also runs a program on other inputs that lie beside those of the page
+//   c, or without names          the output does not belong to the input, and is not judged
+//   a twice, and they differ     the output contradicts itself, and is not judged
 //
-// Pieces for files that the input does not have are left out, as long as there is one for a file that it has: `run.sh`, for
-// example, also runs the program on inputs that the user has put beside those of the page. If there is none, the output
-// does not belong to the input, and is not judged, unless it was given for another input: then it is compared all the same.
+// An output that was given for another input is compared even if it has pieces for other files: it may be right all the same.
 // An input without headers is one file with the name "", and so is the only piece of an output without headers.
 import { isBlank, isSame, plain, split } from "./files.js";
 import { solver } from "./jobs.js";
-import { OTHER_INPUT, verdictOnRight, whyContradictory, whyOfOtherFiles } from "./sentences.js";
+import { OTHER_INPUT, verdictOnAccepted, whyContradictory, whyOfOtherFiles } from "./sentences.js";
 import { state } from "./state.js";
 import { ALL, keyOfInput } from "./tests.js";
 
@@ -36,7 +37,7 @@ export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, sig
   const misfit = whyMisfit(output, isOther);
   if (misfit) return { verdict: { kind: "misfit", sentence: misfit }, report: null };
   const report = await reportOn(output, preferredCase, signal);
-  if (report.verdict === "AC") return { verdict: verdictOnRight(own, report), report };
+  if (report.verdict === "AC") return { verdict: verdictOnAccepted(own, report), report };
   if (isOther) return { verdict: { kind: "otherInput", sentence: OTHER_INPUT }, report: null };
   return { verdict: { kind: "wrong", code: report.verdict, sentence: report.counts }, report };
 }
@@ -44,9 +45,9 @@ export async function checkOutput(own, givenFor, { preferredCase = SIMPLEST, sig
 // Splits an output into its pieces. Returns what is known of the output then:
 //   pieces: a list of the pieces, each with a `name` and a `file`, as `split` returns them: the file of a piece without a
 //     name is a blob, and that of a piece with a name is bytes;
-//   byName: the file of each piece by its name; of two pieces with the same name, that of the second;
+//   byName: the file of each piece by its name; of two pieces with the same name, that of the last;
 //   isNothing: whether the output is blank;
-//   isConverted: whether the page has changed its line breaks, here, or its encoding, when it was given.
+//   isConverted: whether the page has changed its line breaks (`plain`) or its encoding (recognise.js).
 async function splitOutput(own) {
   const file = await plain(own.content);
   const pieces = await split(file);
@@ -72,11 +73,11 @@ function whyMisfit(output, isOther) {
 // piece. A blank output lacks all answers, and not the pieces of certain files, so nothing is `absent` from it.
 async function reportOn({ byName, isNothing, isConverted }, preferredCase, signal) {
   const { tab, answeredFiles } = state;
-  const runs = answeredFiles.map(({ name, file, output }) => [file, byName.get(name) ?? new Blob(), output]);
+  const runs = answeredFiles.map(({ name, file, output: right }) => [file, byName.get(name) ?? new Blob(), right]);
   // If the input is all tests, the worker divides the strip into a part for each test.
   const areAllTests = keyOfInput() === ALL;
-  // These are the parameters of `check` in worker.rs: the index of the puzzle, the number of files, and two for the report.
-  // The last parameter, the index of the file, is added by worker.js.
+  // The parameters of `check` in worker.rs: the puzzle, the number of files, the case to show, and whether they are the tests.
+  // The last one, the index of the file, is added by worker.js.
   const args = [tab, runs.length, preferredCase, Number(areAllTests)];
   const results = await solver.ask("check", args, runs, signal);
   const names = answeredFiles.map(({ name }) => name);

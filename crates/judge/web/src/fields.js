@@ -14,8 +14,8 @@ import { count, puzzle, size } from "./words.js";
 
 // ---- A text in a field ----
 
-// The text that each field shows, by the element of the field.
-const textIn = new Map();
+// What each field shows, by the element of the field: a `text`, and the byte `from` which a part of it is shown.
+const shownIn = new Map();
 
 // The note below a field: a paragraph whose first element holds sentences on the text. Below the fields of the user, it
 // also has a button that discards the text.
@@ -23,11 +23,12 @@ const noteBelow = (field) => field.nextElementSibling;
 
 // Shows a text in a field. Of a long text, it shows the part that begins at the byte `from`.
 export async function fill(field, text, from = 0) {
-  textIn.set(field, text);
+  const part = { text, from };
+  shownIn.set(field, part);
   const { content, remark = "" } = text;
   const value = decode(await content.slice(from, from + MAX_SHOWN_BYTES).arrayBuffer());
-  // The field was filled with another text meanwhile.
-  if (textIn.get(field) !== text) return;
+  // The field was filled with something else meanwhile.
+  if (shownIn.get(field) !== part) return;
   field.value = value;
   const sentences = [];
   if (isCut(content)) sentences.push(whichPart(content, from));
@@ -41,7 +42,8 @@ export async function fill(field, text, from = 0) {
 // Says which part of a long text is shown.
 function whichPart(content, from) {
   const start = from > 0 ? "The place is in these" : "These are the first";
-  return `${start} ${size(MAX_SHOWN_BYTES)} of ${size(content.size)}.`;
+  const length = Math.min(MAX_SHOWN_BYTES, content.size - from);
+  return `${start} ${size(length)} of ${size(content.size)}.`;
 }
 
 // ---- A field that the user fills ----
@@ -51,16 +53,21 @@ const PAUSE_MS = 150;
 
 const NOTHING = typedText("");
 
-// A field that the user may fill. It shows the value of the state that has this `name`. It calls three functions:
-//   type: takes a text that was typed, as a change of the current entry of the browser's history;
-//   take: takes a text that is too long to be edited, as a new entry;
-//   isView: says whether the text is only a view of another one, so that it cannot be edited either.
+// A field that the user may fill. It shows the value of the state that has this `name`. It calls these functions:
+//   onTyped: takes a text that was typed, as a change of the current entry of the browser's history;
+//   onLong: takes a text that is too long to be edited, as a new entry;
+//   isView: says whether the text is only a view of another one. Like a long text, a view cannot be edited.
 class UserField {
+  element;
+  name;
+  onTyped;
+  onLong;
+  isView;
   // The timer that runs from the last key until what was typed is taken; null if all of it is taken.
   #pause = null;
 
-  constructor(element, name, { type, take, isView = () => false }) {
-    Object.assign(this, { element, name, type, take, isView });
+  constructor(element, name, { onTyped, onLong, isView = () => false }) {
+    Object.assign(this, { element, name, onTyped, onLong, isView });
     element.oninput = () => this.takeLater();
     element.onchange = () => this.takeTyped();
     element.onpaste = (event) => this.paste(event);
@@ -92,12 +99,12 @@ class UserField {
     this.endPause();
     const typed = typedText(this.element.value);
     if (isCut(typed.content)) {
-      this.take(typed);
+      this.onLong(typed);
       return;
     }
     // The field shows this text already, so `draw` leaves it alone, and the cursor stays where it is.
-    textIn.set(this.element, typed);
-    this.type(typed);
+    shownIn.set(this.element, { text: typed, from: 0 });
+    this.onTyped(typed);
   }
 
   // Takes a long text that is pasted, as if it were a file. The browser puts any other text into the field, as if it were
@@ -106,20 +113,21 @@ class UserField {
     const pasted = new File([event.clipboardData.getData("text")], PASTED);
     if (!isCut(pasted)) return;
     event.preventDefault();
-    this.take(fileText(pasted));
+    this.onLong(fileText(pasted));
   }
 
   // Replaces a long text by the last short one before it, or by nothing.
   discard() {
     visit();
-    this.type(this.text.before ?? NOTHING);
+    this.onTyped(this.text.before ?? NOTHING);
     say("The Back button of your browser brings the file back.");
   }
 
-  // Shows the text of the state, if the field shows another one.
+  // Shows the text of the state, if the field shows another one. What was typed gets a name and a time when it is taken as
+  // the output, so only the contents are compared.
   draw() {
     this.element.readOnly = this.isView() || isCut(this.text.content);
-    if (textIn.get(this.element) === this.text) return;
+    if (shownIn.get(this.element)?.text.content === this.text.content) return;
     this.endPause();
     fill(this.element, this.text);
   }
@@ -132,7 +140,7 @@ export const inputField = find("#input");
 // A case alone is a view of the input that it is from.
 const isCaseAlone = () => state.caseAlone !== null;
 
-new UserField(inputField, "input", { type: typeInput, take: takeInput, isView: isCaseAlone });
+new UserField(inputField, "input", { onTyped: typeInput, onLong: takeInput, isView: isCaseAlone });
 
 find("#sample").onclick = () => takeSample();
 find("#random").onclick = () => random(Number(find("#kind").value));
@@ -140,7 +148,7 @@ find("#copy-input").onclick = async () => copy(await state.input.content.text(),
 
 // ---- The user's output ----
 
-new UserField(find("#own"), "own", { type: typeOwn, take: takeOwn });
+new UserField(find("#own"), "own", { onTyped: typeOwn, onLong: takeOwn });
 
 // Has what was typed judged. If the field is empty, there is no output.
 async function typeOwn(text) {
@@ -174,7 +182,7 @@ onChangeOf(["answeredFiles", "answered", "milliseconds"], () => {
   find("#count").textContent = howMany();
 });
 
-// How many cases the solver has answered, and in which time.
+// How many cases the solver has answered, and in which time; or that it was stopped; or nothing, as long as it is at work.
 function howMany() {
   const { answeredFiles, answered, milliseconds } = state;
   if (answered === "stopped") return "stopped";

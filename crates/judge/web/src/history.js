@@ -12,7 +12,7 @@
 // it: the one from `visit`, or for example that of a link. What was packed is also stored in the session (session.js). A
 // reload empties `visited`, and then the page has only the session and the addresses.
 import { addressOf, addressWithoutOwn, fitsInLink, nameIn, paramsOf } from "./address.js";
-import { storeShown, storedOf } from "./session.js";
+import { shareStored, storeShown, storedOf } from "./session.js";
 import { NAMES_OF_SHOWN, onChangeOf, shown } from "./state.js";
 
 // What was shown at each entry of the history, by the number of the entry. The entry that was changed last stands last.
@@ -42,6 +42,12 @@ export function visit(address = location.hash) {
   remember();
 }
 
+// Begins a new entry, which leads to what the session has stored of the puzzle with this name. Returns the address of that.
+export function visitStored(name) {
+  visit(`#${name}`);
+  return shareStored(name, currentEntry);
+}
+
 // Makes the entry that the browser has come to the current one: with Back or Forward, by a link, or because the page was
 // opened or reloaded. Returns what was shown there, as `past`, if the page still knows it; and the `address` that leads
 // there if it does not, such as after a reload. The address is the one that the session has stored, if that belongs to this
@@ -58,7 +64,7 @@ export function arrive() {
 
 // ---- What is shown at an entry ----
 
-// `remember` draws nothing, but it has to run whenever what is shown has changed.
+// Whenever what is shown has changed, it is kept with the current entry.
 onChangeOf(NAMES_OF_SHOWN, remember);
 
 // Keeps what is shown with the current entry, and has it packed.
@@ -66,9 +72,10 @@ export function remember() {
   const now = shown();
   // Deleted first, so that the entry stands last.
   visited.delete(currentEntry);
-  if (now.input.isPending) {
-    // A link is still being unpacked: the entry keeps its address, which leads there again.
-    link = Promise.resolve({ address: location.hash, holds: "what is still being unpacked" });
+  const { pendingAddress } = now.input;
+  if (pendingAddress !== undefined) {
+    // A reload leads there again, by the address of the entry or by that in the session.
+    link = Promise.resolve(linkToPending(now.tab, pendingAddress));
     return;
   }
   visited.set(currentEntry, now);
@@ -104,4 +111,10 @@ function linkTo(tab, params) {
   const withoutOwn = addressWithoutOwn(tab, params);
   if (fitsInLink(withoutOwn)) return { address: withoutOwn, holds: "the input, but not your output, which is too long" };
   return { address: addressOf(tab, {}), holds: "" };
+}
+
+// The link to what an address says, which is still being unpacked.
+function linkToPending(tab, address) {
+  if (!fitsInLink(address)) return { address: addressOf(tab, {}), holds: "" };
+  return { address, holds: "what is still being unpacked" };
 }

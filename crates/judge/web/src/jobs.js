@@ -1,5 +1,5 @@
-// Jobs: what the page asks of the worker (worker.js), which does one after the other, on a thread of its own. The kinds of
-// jobs are the functions of worker.rs:
+// Jobs: what the page asks of the worker, a thread of its own that runs worker.js. There, a module of WebAssembly does the
+// work. The kinds of jobs are the functions of that module (worker.rs):
 //
 //   answer      answers the files of an input
 //   check       judges an output, and keeps what it has judged
@@ -11,10 +11,14 @@
 //   tests       unpacks the tests
 //
 // A job consists of one run or several. `answer` and `check`, for example, have a run for each file of an input. A run
-// reads some files, and has a result.
+// reads some files, and has a result:
+//
+//   output      what the run writes, as a blob, or null: only `answer`, `story` and `random` write
+//   reply       JSON, or an empty text: `story`, `random`, and all runs of `check` but the last one do not reply
+//   ms          how many milliseconds the run takes
 //
 // The page keeps a list of the jobs without results, and sends the worker one at a time. A worker cannot be told to leave a
-// job that it has begun. So if that job is not wanted any more, the page ends the worker, and starts a new one.
+// job that it has begun. So if that job is not wanted any more, the page ends the worker, and starts another one.
 import { find, say } from "./dom.js";
 import { unpackBase64 } from "./packing.js";
 import { change } from "./state.js";
@@ -22,12 +26,9 @@ import { change } from "./state.js";
 // The kinds of jobs that wait until all others are done, in their order.
 const LAST = ["cause", "tests"];
 
-// The kinds of jobs that take so little time that the worker may finish one that is not wanted any more.
-const QUICK = ["show", "story"];
-
 // The kinds of jobs that do not interrupt a search for the cause. It mostly takes a tenth of a second, but may take longer,
 // so any other job interrupts it. The search begins again after that job.
-const WAIT_FOR_CAUSE = [...QUICK, "tests"];
+const WAIT_FOR_CAUSE = ["show", "story", "tests"];
 
 // The kinds of jobs that need what the last `check` has judged.
 const NEED_CHECK = ["show", "cause"];
@@ -42,15 +43,14 @@ class Solver {
   pending = [];
   // The number of the last job.
   lastId = 0;
-  // The last `check` that was asked for.
+  // The message on the last `check` that was asked for.
   lastCheck = null;
 
   // Null, or the worker:
   //   thread: the `Worker` of the browser;
   //   isReady: whether it has got the module, so that it can take jobs;
   //   job: the job that it is at, or null;
-  //   progress: how far it is with this job, from 0 to 1. Most jobs end before the worker says how far they are;
-  //   check: the last `check` that it has got, which may have been done by an earlier worker before.
+  //   progress: how far it is with this job, from 0 to 1. Most jobs end before the worker says how far they are.
   worker = null;
   // A promise of the compiled module of WebAssembly, once it is needed.
   compiled = null;
@@ -66,9 +66,10 @@ class Solver {
   ask(kind, args, runs, signal = null) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const job = { kind, message: this.messageFor(kind, args, runs), resolve, reject };
+      const message = this.messageFor(kind, args, runs);
+      if (kind === "check") this.lastCheck = message;
+      const job = { kind, message, resolve, reject };
       signal?.addEventListener("abort", () => this.end(job));
-      if (kind === "check") this.lastCheck = job;
       this.pending.push(job);
       const interruptsCause = this.worker?.job?.kind === "cause" && !WAIT_FOR_CAUSE.includes(kind);
       if (!this.worker || interruptsCause) this.start();
@@ -77,13 +78,13 @@ class Solver {
     });
   }
 
-  // The message on a job. Its files are joined to one blob, since each blob takes most of a millisecond to be sent and to be
-  // read. `sizesOfRuns` tells the worker where each file ends: it has a list of sizes for each run. A file is a blob, which
-  // has a `size`, or bytes, which have a `length`.
+  // The message on a job, of which worker.js lists the fields. All files are joined to one blob, since each blob takes most
+  // of a millisecond to be sent and to be read. A file is a blob, which has a `size`, or bytes, which have a `length`.
   messageFor(kind, args, runs) {
     this.lastId += 1;
     const sizesOfRuns = runs.map((files) => files.map((file) => file.size ?? file.length));
-    return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns };
+    const check = NEED_CHECK.includes(kind) ? this.lastCheck : null;
+    return { id: this.lastId, kind, args, blob: new Blob(runs.flat()), sizesOfRuns, check };
   }
 
   // Ends a job, unless it has results.
@@ -91,7 +92,8 @@ class Solver {
     if (!this.pending.includes(job)) return;
     this.remove(job);
     job.reject(new DOMException(`The job ${job.kind} was ended.`, "AbortError"));
-    if (job === this.worker?.job && !QUICK.includes(job.kind)) this.start();
+    // A story takes so little time that the worker may finish it.
+    if (job === this.worker?.job && job.kind !== "story") this.start();
     this.showProgress();
   }
 
@@ -125,7 +127,7 @@ class Solver {
   }
 
   makeWorker() {
-    const worker = { thread: new Worker(WORKER_URL), isReady: false, job: null, progress: 0, check: null };
+    const worker = { thread: new Worker(WORKER_URL), isReady: false, job: null, progress: 0 };
     // Messages and errors may still come when another worker has taken the place of this one.
     worker.thread.onmessage = ({ data }) => {
       if (worker === this.worker) this.receive(data);
@@ -141,33 +143,30 @@ class Solver {
   sendNext() {
     const { worker } = this;
     if (!worker?.isReady || worker.job || this.pending.length === 0) return;
-    // This is -1 for all kinds that do not come last.
-    const rank = ({ kind }) => LAST.indexOf(kind);
+    // How late a job is done: 0 for all kinds that do not come last.
+    const rank = ({ kind }) => LAST.indexOf(kind) + 1;
     const [job] = this.pending.toSorted((one, other) => rank(one) - rank(other));
-    // This worker does the `check` again if an earlier one did it. Its results are there, so nothing awaits them.
-    if (NEED_CHECK.includes(job.kind) && worker.check !== this.lastCheck) this.post(this.lastCheck);
-    this.post(job);
     worker.job = job;
+    this.post(job);
   }
 
-  post(job) {
-    if (job.kind === "check") this.worker.check = job;
-    this.worker.thread.postMessage(job.message);
+  post({ message }) {
+    this.worker.thread.postMessage(message);
   }
 
-  // Takes a message of the worker on the job with this number: its results, how far it is, or why it has crashed.
-  receive({ id, progress, crash, results }) {
+  // Takes a message of the worker on the job that it is at: its results, how far it is, or why it has crashed.
+  receive({ progress, crash, results }) {
     const { worker } = this;
     if (crash !== undefined) {
       this.recover(crash);
       return;
     }
     worker.progress = results ? 0 : progress;
-    // The results may be those of a `check` that was done again.
-    if (results && id === worker.job.message.id) {
-      this.remove(worker.job);
-      worker.job.resolve(results);
+    if (results) {
+      const { job } = worker;
       worker.job = null;
+      this.remove(job);
+      job.resolve(results);
       this.sendNext();
     }
     this.showProgress();
@@ -183,7 +182,8 @@ class Solver {
     say(`The solver crashed and was restarted; what you typed is still here. (${reason})`);
   }
 
-  // Says that no worker can be started, for this reason. The next job that is asked for starts one again.
+  // Says that no worker can be started, for this reason. The next job that is asked for starts one again. Until then, the
+  // unpacking of the tests waits.
   failToStart(reason) {
     this.worker?.thread.terminate();
     this.worker = null;
@@ -217,19 +217,13 @@ export const solver = new Solver();
 
 // ---- Jobs of one run ----
 
-// `solver.ask` has a job done in several runs. Most jobs have one run, and are asked for with the functions below. The
-// result of a run has these fields:
-//   output: what the run writes, as a blob, or null if it writes nothing: only `answer`, `story` and `random` write;
-//   reply: JSON; or an empty text, from `story`, `random`, and all runs of `check` but the last one;
-//   ms: how many milliseconds the run takes.
-
 // Has a job done in one run. Returns its result.
 export async function askOnce(kind, args, { files = [], signal } = {}) {
   const [result] = await solver.ask(kind, args, [files], signal);
   return result;
 }
 
-// Has a job done in one run. Returns its reply. The kind must be one that replies: `show`, `cause`, `recognise` or `tests`.
+// Has a job done in one run, and returns its reply.
 export async function askJson(kind, args, options) {
   const { reply } = await askOnce(kind, args, options);
   return JSON.parse(reply);

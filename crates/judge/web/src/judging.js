@@ -13,8 +13,8 @@
 // 1 to 3 is an attempt (latest.js), which ends when a later one of its kind begins. Step 4 belongs to the attempt of step 2,
 // and so does `showCase`, which shows another case of the output that was judged.
 //
-// Whatever changes the input calls `forget`, puts the input into the state, and calls `answerInput` and `judgeOutput`. What
-// changes only the output calls `judgeOutput`.
+// What the user does is in actions.js. Whatever changes the input or the output first calls `forget`, then changes the
+// state, calls `answerInput` if the input has changed, and last `judgeOutput` or `judgeAll`.
 import { SIMPLEST, checkOutput } from "./checking.js";
 import { joined, split } from "./files.js";
 import { basisOfVerdicts, isSubmission, recordVerdict } from "./given.js";
@@ -33,11 +33,10 @@ const telling = new Latest();
 
 // ---- Step 1: the answers to the input ----
 
-// A promise that settles once the input is answered. It fails if another input takes the place of this one, or if the user
-// stops the answers.
+// A promise that settles once the input is answered. It fails if the attempt at answering it ends before.
 let answers = Promise.resolve();
 
-// Has the input answered. The answers are awaited by `judgeOutput` and `judgeAll`.
+// Has the input answered. The steps that need the answers await them.
 export function answerInput() {
   answers = findAnswers(answering.begin());
 }
@@ -109,22 +108,22 @@ export async function judgeOutput({ preferredCase = SIMPLEST, isForced = false }
   if (verdict.kind === "wrong") seekCause();
 }
 
-// Shows the verdict on the output, and the case that the report shows first, if there is a report. If the output is wrong,
-// the page also shows that the cause is sought, since `judgeOutput` begins that next.
+// Shows the verdict on the output, and the case that the report shows first, if there is a report. With the verdict that
+// the output is wrong, it is shown at once that the cause is sought: `judgeOutput` begins that next.
 function showVerdict(verdict, report) {
   const shownCase = report?.shown ?? null;
   const cause = verdict.kind === "wrong" ? SEEKING : NOT_SOUGHT;
   change({ verdict, report, shownCase, cause, number: shownCase?.case ?? state.number });
 }
 
-// Says why the output, if there is one, is left unjudged. Its file is recorded all the same, so that it is not lost, except
-// in two cases: a submission keeps the verdict that it has, and a file that was given for another input is not judged on
-// this one.
+// Says why the output, if there is one, is left unjudged. A file that was to be judged for the first time, and on this
+// input, is recorded all the same, so that it is not lost.
 function leaveUnjudged(sentence) {
   const { own, givenFor, input } = state;
   if (!own) return;
   change({ verdict: { kind: "unjudged", sentence } });
-  if (givenFor === input.content && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
+  const isForThisInput = givenFor === input.content;
+  if (isForThisInput && !isSubmission(own)) recordUnjudged([own], basisOfVerdicts());
 }
 
 // Judges the outputs of several programs, which were given for the input that is shown, and records the verdicts on them.
@@ -170,8 +169,10 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 
 // Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
 // of the output (`state.shownCase`), the story also says what the program did instead.
-async function tellStory() {
+export async function tellStory() {
   const signal = telling.begin();
+  await answers;
+  signal.throwIfAborted();
   const { number, answeredFiles, shownCase } = state;
   // An input without any case has no story: then the worker gets an empty file, and writes nothing.
   const file = answeredFiles.findLast(({ casesBefore }) => casesBefore < number);
@@ -185,12 +186,20 @@ async function tellStory() {
   change({ story });
 }
 
+// ---- Step 4: the cause ----
+
+// Has the worker seek why the program fails. `showVerdict` has shown that the cause is sought.
+async function seekCause() {
+  const cause = await askJson("cause", [state.tab], { signal: judging.signal });
+  change({ cause: cause ?? UNKNOWN });
+}
+
 // ---- Another case ----
 
 // The number of the case that the user wants to see.
 let wantedCase = 1;
 
-// Whether `showCases` is at work.
+// Whether `showWantedCases` is at work.
 let isShowing = false;
 
 // Shows another case: its story, and if the output is wrong, what the output has for it.
@@ -221,14 +230,6 @@ async function showWantedCases(signal) {
   tellStory();
 }
 
-// ---- Step 4: the cause ----
-
-// Has the worker seek why the program fails. The page shows already that the cause is sought (`showVerdict`).
-async function seekCause() {
-  const cause = await askJson("cause", [state.tab], { signal: judging.signal });
-  change({ cause: cause ?? UNKNOWN });
-}
-
 // ---- The end of all steps ----
 
 // Ends all that is under way, and shows that nothing more will come. The user has pressed Stop, or the solver has failed.
@@ -243,6 +244,8 @@ export function stop() {
   } else if (state.verdict.kind === "judging") {
     change({ verdict: NO_VERDICT });
     leaveUnjudged(JUDGING_STOPPED);
+    // The page may still show the story of an earlier input, whose place was to be taken after the verdict.
+    tellStory();
   }
 }
 

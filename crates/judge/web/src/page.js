@@ -4,10 +4,9 @@
 import { show } from "./actions.js";
 import { MAX_LINK_CHARS, shownAt, tabOf } from "./address.js";
 import { button, coded, copy, find, make, say } from "./dom.js";
-import { arrive, linkToShown, remember, shownLastOf, visit } from "./history.js";
+import { arrive, linkToShown, remember, shownLastOf, visit, visitStored } from "./history.js";
 import { solver } from "./jobs.js";
 import { forget } from "./judging.js";
-import { storedOf } from "./session.js";
 import { change, onChangeOf, puzzles, state, typedText } from "./state.js";
 import { unpackTests } from "./tests.js";
 import { capital, give, puzzle, size } from "./words.js";
@@ -42,8 +41,9 @@ function openTab(index) {
   if (index === state.tab) return;
   const { name } = puzzles[index];
   const past = shownLastOf(index);
+  if (!past) return follow(visitStored(name));
   visit(`#${name}`);
-  return past ? show(past) : follow(storedOf(name).address);
+  return show(past);
 }
 
 // Arrows lead from one tab to that beside it, and from the last one to the first.
@@ -130,7 +130,7 @@ function recall() {
 // may have to be unpacked. If the user has something else shown before that is done, that stays.
 async function follow(address) {
   const tab = tabOf(address);
-  const pending = { ...typedText(""), isPending: true };
+  const pending = { ...typedText(""), pendingAddress: address };
   forget();
   change({ tab, input: pending, own: null, caseAlone: null });
   const values = await shownAt(address);

@@ -11,8 +11,8 @@ export const JUDGING_STOPPED = "This was stopped before your output was judged."
 export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
 export const OTHER_INPUT = "The input has changed since you gave this output.";
 
-// The verdict on an output that is right. It says on how many cases.
-export function verdictOnRight(own, { letters }) {
+// The verdict on an output that is right on all cases, or if the input is malformed, on those before the error.
+export function verdictOnAccepted(own, { letters }) {
   const total = letters.length;
   if (state.answeredFiles.some(({ fault }) => fault)) {
     const part = total === 0 ? "" : ` Your output is right for the ${count(total)} before the error.`;

@@ -30,6 +30,13 @@ export function storedOf(name) {
   return { address, entries: entries.map(Number) };
 }
 
+// Lets what is stored of the puzzle with this name belong to another entry, too. Returns its address.
+export function shareStored(name, entry) {
+  const { address } = storedOf(name);
+  store(name, address, entry);
+  return address;
+}
+
 // Stores what is shown at an entry: the input and the output, or if there is no room for both, the input. `params` are the
 // parameters of the address that has both. If a reload will not lead back to both, the user is told.
 export function storeShown(entry, params, { tab, input, own }) {

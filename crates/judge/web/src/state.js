@@ -27,7 +27,7 @@ export const PASTED = "pasted";
 //   isConverted: whether the file was converted to UTF-8 (recognise.js);
 //   before: the short text in whose place it is, if it is too long to be edited (actions.js);
 //   isSample: whether the input is only shown, and was not chosen (tests.js);
-//   isPending: whether it stands for the input of a link, which is still to be unpacked (page.js);
+//   pendingAddress: the address whose input is still to be unpacked, if the text stands for that (page.js);
 //   time: when the output was given (given.js).
 
 // The text of a file, or of a blob, which has no name.

@@ -17,6 +17,27 @@ import { onChangeOf, state } from "./state.js";
 import { ALL, allTests, isUntouched, resultsName, testsName, unpackTests } from "./tests.js";
 import { puzzle } from "./words.js";
 
+// ---- The language and the system ----
+
+// How a program is run, for each language and system that the user may choose:
+//   label: what the option is called;
+//   run: the command that runs the program, which is called `sol` here: the user puts the name of the real program there;
+//   isWindows: whether the system is Windows.
+const PROGRAMS = [
+  { label: "C++", run: "./sol" },
+  { label: "Python", run: "python3 sol.py" },
+  { label: "Java", run: "java Sol" },
+  { label: "C++ on Windows", run: "sol.exe", isWindows: true },
+  { label: "Python on Windows", run: "py sol.py", isWindows: true },
+  { label: "Java on Windows", run: "java Sol", isWindows: true },
+];
+find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
+if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
+find("#language").onchange = showCommand;
+
+// The row of the language and the system that are chosen. The program may run on another system than the browser.
+const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
+
 // ---- What is saved ----
 
 // The name of the input as one file. An archive and its folder are named after it.
@@ -79,32 +100,10 @@ function saveArchive(folder, files, results, isWindows) {
   // `split` returns each file that has a name as bytes.
   const inputs = files.map(({ name, file }) => [`${name}.in`, decode(file)]);
   // The archive itself has no folder: `Extract All` of Windows makes one, and `unzip` does so if it is told to.
-  download(zip([...inputs, ...Object.entries(scripts(results))]), `${folder}.zip`);
+  download(zip([...inputs, ...Object.entries(scripts(resultsFile))]), `${folder}.zip`);
   const how = isWindows ? "" : `: unzip -d ${folder} ${folder}.zip`;
   say(`Saved ${folder}.zip where your browser puts downloads. Unpack it beside your program, into a folder ${folder}${how}.`);
 }
-
-// ---- Step 2: the language and the system are chosen ----
-
-// How a program is run, for each language and system that the user may choose:
-//   label: what the option is called;
-//   run: the command that runs the program, which is called `sol` here: the user puts the name of the real program there;
-//   isWindows: whether the system is Windows.
-const PROGRAMS = [
-  { label: "C++", run: "./sol" },
-  { label: "Python", run: "python3 sol.py" },
-  { label: "Java", run: "java Sol" },
-  { label: "C++ on Windows", run: "sol.exe", isWindows: true },
-  { label: "Python on Windows", run: "py sol.py", isWindows: true },
-  { label: "Java on Windows", run: "java Sol", isWindows: true },
-];
-find("#language").append(...PROGRAMS.map(({ label }) => new Option(label)));
-if (navigator.userAgent.includes("Windows")) find("#language").value = "C++ on Windows";
-find("#language").onchange = showCommand;
-
-// How a program in the chosen language is run on the chosen system. That system also decides whether the command is for
-// Windows: the program may run on another system than the browser.
-const chosenProgram = () => PROGRAMS[find("#language").selectedIndex];
 
 // ---- Step 2: the command ----
 
@@ -115,17 +114,27 @@ const showing = new Latest();
 onChangeOf(["tab", "catalog", "input"], showCommand);
 
 // Shows the command that runs the program on what is saved, once it is known whether that is one file or several. Until
-// then, the command that is still shown cannot be copied.
+// then, the command that is still shown cannot be copied. As long as the input itself is not known, it cannot be saved.
 async function showCommand() {
   const signal = showing.begin();
   find("#copy-command").disabled = true;
+  find("#save-input").disabled = isPending();
   const name = nameToSave();
-  // Before the tests are unpacked, they have no groups.
-  const files = isUntouched() ? allTests().groups : await split(state.input.content);
+  const files = await filesToSave();
   signal.throwIfAborted();
   const isKnown = files.length > 0;
   find("#command").textContent = isKnown ? commandFor(name, files) : "";
   find("#copy-command").disabled = !isKnown;
+}
+
+// Whether the input is still to be unpacked.
+const isPending = () => state.input.pendingAddress !== undefined;
+
+// The files of which what is saved consists; none as long as they are not known.
+async function filesToSave() {
+  if (isPending()) return [];
+  // Before the tests are unpacked, they have no groups.
+  return isUntouched() ? allTests().groups : split(state.input.content);
 }
 
 // The command that runs a program on these files, which are saved under this name.

@@ -1,10 +1,14 @@
 "use strict";
-// Does the jobs of the page (jobs.js) one after the other, on a thread of its own. The first message from the page is the
-// compiled module. Each of the others is a job, `{ id, kind, args, blob, sizesOfRuns }`: see `work`. About each job,
-// messages are posted to the page, with the number of the job as `id`:
-//   { id, progress }: how far the job is, from 0 to 1, which is posted only while a long input is read;
-//   { id, results }: the job is done, and these are the results of its runs (see `run`);
-//   { id, crash }: the job has failed, for this reason.
+// Does the jobs of the page (jobs.js), on a thread of its own. The first message from the page is the compiled module. Each
+// of the others is a job, with these fields:
+//   id: its number;
+//   kind, args: the function of the module that does it, and the numbers that the function gets;
+//   blob, sizesOfRuns: the files that the runs of the job read, joined, and for each run a list of their sizes;
+//   check: the job of the kind `check` whose judging the module must have kept, or null.
+// About each job, messages are posted to the page:
+//   { progress }: how far the job is, from 0 to 1, which is posted only while a long input is read;
+//   { results }: the job is done, and these are the results of its runs (see `run`);
+//   { crash }: the job has failed, for this reason.
 
 // The numbers of the streams, as in worker.rs: those that the module reads and those that it writes are numbered
 // separately. Of the streams that it reads, only the input matters here.
@@ -20,6 +24,8 @@ let exported;
 let readers;
 // For each stream that the module writes, the pieces written so far.
 let written = noPieces();
+// The number of the last `check`, whose judging the module keeps.
+let lastCheck = null;
 
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
@@ -42,19 +48,24 @@ const streams = {
   },
 };
 
-// Does a job, which consists of one run or several. Each run calls the function of the module whose name is `kind`, with
-// the numbers `args`, followed by the index of the run, which only `check` uses. `blob` and `sizesOfRuns` are what the runs
-// read: see `filesOfRuns`.
-function work({ id, kind, args, blob, sizesOfRuns }) {
+// Does a job. If it needs the judging of a `check` that an earlier worker did, that is done again first.
+function work(job) {
   try {
-    const results = filesOfRuns(blob, sizesOfRuns).map((files, index) => {
-      const tell = (share) => postMessage({ id, progress: (index + share) / sizesOfRuns.length });
-      return run(kind, [...args, index], files, tell);
-    });
-    postMessage({ id, results });
+    if (job.check && job.check.id !== lastCheck) doRuns(job.check);
+    postMessage({ results: doRuns(job) });
   } catch (error) {
-    postMessage({ id, crash: textOf(TO_PAGE.panic) || inWords(error) });
+    postMessage({ crash: textOf(TO_PAGE.panic) || inWords(error) });
   }
+}
+
+// Does the runs of a job, and returns their results. Each run calls the function of the module whose name is `kind`, with the
+// numbers `args`, followed by the index of the run, which only `check` uses.
+function doRuns({ id, kind, args, blob, sizesOfRuns }) {
+  if (kind === "check") lastCheck = id;
+  return filesOfRuns(blob, sizesOfRuns).map((files, index) => {
+    const tell = (share) => postMessage({ progress: (index + share) / sizesOfRuns.length });
+    return run(kind, [...args, index], files, tell);
+  });
 }
 
 // Takes apart what a job reads: `blob` holds all files, one after the other, and `sizesOfRuns` a list of their sizes for

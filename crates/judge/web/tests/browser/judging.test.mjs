@@ -462,6 +462,95 @@ test("a reload keeps every tab, and a link that cannot be followed says so", asy
   }
 });
 
+test("while what is stored of a tab is unpacked, it can be neither saved nor lost", async () => {
+  const tab = await openPage("mahjong");
+  await chooseTests(tab, "");
+  await write(tab, "Your output", "Case 1: FA\n");
+  await push(tab, puzzles.find(({ name }) => name === "yahtzee").title, "tab");
+  await tab.reload();
+  await settle(tab);
+  await tab.evaluate(() => {
+    shownAt = () => new Promise(() => {});
+    tabs[puzzles.findIndex(({ name }) => name === "mahjong")].click();
+  });
+  await settle(tab);
+  assert.match((await tab.evaluate(() => linkToShown())).address, /^#mahjong\?.*own=/);
+  assert.equal(await seen(tab, "#command"), "");
+  assert.deepEqual(await tab.locator("#save-input, #copy-command").evaluateAll((all) => all.map(({ disabled }) => disabled)), [true, true]);
+  await tab.reload();
+  await settle(tab);
+  assert.equal(await text(tab, "Your output"), "Case 1: FA\n");
+  assert(await tab.locator("#save-input").isEnabled());
+  await assertCalm(tab, "pending");
+});
+
+test("what is typed while the first of it is still taken is not lost", async () => {
+  const tab = await openPage("yahtzee");
+  await tab.evaluate(async () => {
+    const { catalog } = state;
+    let unpackNow;
+    unpacked = new Promise((resolve) => { unpackNow = () => resolve(catalog); });
+    const field = find("#own");
+    for (const value of ["12 345", "12 345 6", "12 345 67"]) {
+      field.value = value;
+      field.oninput();
+      // The first two are taken, and wait for the tests. The third one is not taken yet when these come.
+      if (value !== "12 345 67") await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    unpackNow();
+  });
+  await settle(tab);
+  assert.equal(await text(tab, "Your output"), "12 345 67");
+  assert.equal(await tab.evaluate(() => state.own.content.text()), "12 345 67");
+  await assertCalm(tab, "typed");
+});
+
+test("the story of another input is told even if its output is not judged", async () => {
+  const tab = await openPage("yahtzee");
+  const others = ["6 6 6 6 6\n", "5 5 5 5 5\n"].map((dice) => dice.repeat(13));
+  const stories = [];
+  for (const other of others) {
+    await write(tab, "Input", other);
+    stories.push(await seen(tab, "#story"));
+  }
+  assert.notEqual(stories[0], stories[1]);
+  await write(tab, "Input", game);
+  await write(tab, "Your output", card);
+  await tab.evaluate((other) => {
+    const post = solver.post;
+    solver.post = function (job) {
+      if (job.kind !== "check") return post.call(this, job);
+      // The worker never gets this job.
+      solver.post = post;
+      setTimeout(stop);
+    };
+    change({ givenFor: new Blob([other]) });
+    typeInput(typedText(other));
+  }, others[0]);
+  await settle(tab);
+  assert.equal(await verdict(tab), "This was stopped before your output was judged.");
+  assert.equal(await seen(tab, "#story"), stories[0]);
+
+  // A notice comes before the answers.
+  await tab.evaluate(async (other) => {
+    const ask = solver.ask;
+    let answerNow;
+    const wait = new Promise((resolve) => { answerNow = resolve; });
+    solver.ask = async function (kind, ...rest) {
+      if (kind === "answer") await wait;
+      return ask.call(this, kind, ...rest);
+    };
+    typeInput(typedText(other));
+    await receive([new File(["#include <map>\n"], "my.cpp")], "output");
+    answerNow();
+    solver.ask = ask;
+  }, others[1]);
+  await settle(tab);
+  assert.match(await verdict(tab), /source code/);
+  assert.equal(await seen(tab, "#story"), stories[1]);
+  await assertCalm(tab, "stories");
+});
+
 test("after a reload, Back and Forward lead to what each entry had, and a case alone to the whole input", async () => {
   const tab = await openPage("yahtzee");
   await write(tab, "Input", game);
