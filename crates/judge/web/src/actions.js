@@ -4,7 +4,7 @@ import { isCut } from "./files.js";
 import { asGiven, recordVerdict } from "./given.js";
 import { visit } from "./history.js";
 import { askOnce } from "./jobs.js";
-import { answerInput, forget, judgeAll, judgeOutput, tellStory } from "./judging.js";
+import { answerInput, forget, judgeAll, judgeOutput, tellStoryOnceAnswered } from "./judging.js";
 import { Latest } from "./latest.js";
 import { PASTED, change, fileText, shown, state } from "./state.js";
 import { ALL, NO_TESTS, allTests, isUntouched, keyOfInput, placeOf, sample, unpackTests } from "./tests.js";
@@ -140,7 +140,7 @@ export function recordRefused(files) {
 export function notice(sentence) {
   forget();
   change({ verdict: { kind: "notice", sentence } });
-  tellStory();
+  tellStoryOnceAnswered();
 }
 
 // Shows the file of a submission, with the input that it was judged against.
@@ -153,14 +153,16 @@ export function showSubmission({ own, tab, input }) {
 
 // Makes the case that is shown the input, and the program's answer to it the output, if there is one.
 export function showAlone() {
-  const { shownCase } = state;
+  const { shownCase, report, answeredFiles } = state;
   const file = new File([shownCase.input], `${puzzle().name}-${noun()}-${shownCase.case}.in`);
   const input = fileText(file, `Only this ${noun()} is shown; the whole input is kept.`);
   const answer = shownCase.own === null ? null : fileText(new File([shownCase.own], PASTED));
   // It was given when the whole output was.
   const own = answer && { ...state.own, ...answer };
   const label = `Back to all ${keyOfInput() === ALL ? "tests" : nouns()}`;
-  const caseAlone = { back: shown(), label, fromLongRun: own, place: placeOf(shownCase.case) };
+  const isFirst = shownCase.case === answeredFiles[shownCase.file].casesBefore + 1;
+  const wasWrongAfterOthers = report.letters[shownCase.case - 1] === "W" && !isFirst;
+  const caseAlone = { back: shown(), label, fromLongRun: own, wasWrongAfterOthers, place: placeOf(shownCase.case) };
   visit();
   return show({ input, own, caseAlone });
 }

@@ -11,7 +11,7 @@
 // Each part is drawn again when one of the values changes that it names for `onChangeOf`. state.js says which values need
 // not be named.
 import { coded, find, make, waiting } from "./dom.js";
-import { isFromLongRun } from "./sentences.js";
+import { isFromLongRun, remarkOnLongRun } from "./sentences.js";
 import { SEEKING, UNKNOWN, onChangeOf, state } from "./state.js";
 import { placeOf } from "./tests.js";
 import { capital, grouped, noun } from "./words.js";
@@ -32,9 +32,6 @@ function whyWrong() {
   if (caseAlone && isFromLongRun(own)) lines.push(make("p", "note", remarkOnLongRun()));
   return lines;
 }
-
-const remarkOnLongRun = () =>
-  `Your answer is from the long run; run this ${noun()} alone to confirm. If it is right alone, your program probably keeps something from an earlier ${noun()}.`;
 
 // Returns the `heading`, and the sentences that stand below the answers, the `others`. The heading is the cause. If the
 // answers do not tell the cause, the first sentence on the case is the heading. While the cause is sought, this has no

@@ -21,13 +21,14 @@ const shownIn = new Map();
 // also has a button that discards the text.
 const noteBelow = (field) => field.nextElementSibling;
 
-// Shows a text in a field. Of a long text, it shows the part that begins at the byte `from`.
+// Shows a text in a field. Of a long text, it shows the part that begins at the byte `from`, such as the place of a fault
+// (remarks.js).
 export async function fill(field, text, from = 0) {
   const part = { text, from };
   shownIn.set(field, part);
   const { content, remark = "" } = text;
   const value = decode(await content.slice(from, from + MAX_SHOWN_BYTES).arrayBuffer());
-  // The field was filled with something else meanwhile.
+  // Give up if the field was filled with something else meanwhile, or if the user has typed.
   if (shownIn.get(field) !== part) return;
   field.value = value;
   const sentences = [];
@@ -84,6 +85,8 @@ class UserField {
   takeLater() {
     // The note is about the text that was there before.
     noteBelow(this.element).hidden = true;
+    // Filling the field, if that is under way, would undo what was typed: it gives up, since this is another object.
+    shownIn.set(this.element, { ...shownIn.get(this.element) });
     this.endPause();
     this.#pause = setTimeout(() => this.takeTyped(), PAUSE_MS);
   }
@@ -102,13 +105,13 @@ class UserField {
       this.onLong(typed);
       return;
     }
-    // The field shows this text already, so `draw` leaves it alone, and the cursor stays where it is.
+    // The field shows this text already. So `draw` leaves it alone, and the cursor stays where it is.
     shownIn.set(this.element, { text: typed, from: 0 });
     this.onTyped(typed);
   }
 
-  // Takes a long text that is pasted, as if it were a file. The browser puts any other text into the field, as if it were
-  // typed.
+  // Takes a long text that is pasted in place of the whole text, as if it were a file. The browser puts any other text into
+  // the field, as if it were typed.
   paste(event) {
     const pasted = new File([event.clipboardData.getData("text")], PASTED);
     if (!isCut(pasted)) return;
@@ -123,8 +126,8 @@ class UserField {
     say("The Back button of your browser brings the file back.");
   }
 
-  // Shows the text of the state, if the field shows another one. What was typed gets a name and a time when it is taken as
-  // the output, so only the contents are compared.
+  // Shows the text of the state, if the field shows another one. What was typed becomes another object when it is taken as
+  // the output, with the same content, so only the contents are compared.
   draw() {
     this.element.readOnly = this.isView() || isCut(this.text.content);
     if (shownIn.get(this.element)?.text.content === this.text.content) return;
@@ -182,7 +185,7 @@ onChangeOf(["answeredFiles", "answered", "milliseconds"], () => {
   find("#count").textContent = howMany();
 });
 
-// How many cases the solver has answered, and in which time; or that it was stopped; or nothing, as long as it is at work.
+// How many cases the solver has answered last, and in which time; or that it was stopped.
 function howMany() {
   const { answeredFiles, answered, milliseconds } = state;
   if (answered === "stopped") return "stopped";

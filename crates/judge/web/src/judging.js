@@ -6,7 +6,7 @@
 // 3. `tellStory` has the story of one case told, which explains the right answer to it.
 // 4. `seekCause` has the cause sought, if the output is wrong: why the program fails.
 //
-// In the state, `own` is what the user's program has printed, or a part of it. `answer` is the right output for the whole
+// In the state, `own` is the user's output: what the user's program has printed. `answer` is the right output for the whole
 // input, and the `output` of an answered file the right one for that file.
 //
 // While a step is under way, the user may do something else, and then the step is not wanted any more. So each of the steps
@@ -103,7 +103,7 @@ export async function judgeOutput({ preferredCase = SIMPLEST, isForced = false }
   showVerdict(verdict, report);
   recordVerdict(own, verdict);
   // Neither step is awaited, since each shows by itself what it finds. The output is judged, so receive.js goes on with the
-  // next files that were given.
+  // next files that were given. The story comes first, since a search for the cause may take long.
   tellStory();
   if (verdict.kind === "wrong") seekCause();
 }
@@ -117,7 +117,7 @@ function showVerdict(verdict, report) {
 }
 
 // Says why the output, if there is one, is left unjudged. A file that was to be judged for the first time, and on this
-// input, is recorded all the same, so that it is not lost.
+// input, is recorded as not judged yet, so that it is not lost.
 function leaveUnjudged(sentence) {
   const { own, givenFor, input } = state;
   if (!own) return;
@@ -169,10 +169,7 @@ const refusalOf = ({ whyRefused }) => (whyRefused ? { kind: "refused", sentence:
 
 // Has the story of the case with the number `state.number` told: how the right answer is found. If the same case is shown
 // of the output (`state.shownCase`), the story also says what the program did instead.
-export async function tellStory() {
-  const signal = telling.begin();
-  await answers;
-  signal.throwIfAborted();
+async function tellStory(signal = telling.begin()) {
   const { number, answeredFiles, shownCase } = state;
   // An input without any case has no story: then the worker gets an empty file, and writes nothing.
   const file = answeredFiles.findLast(({ casesBefore }) => casesBefore < number);
@@ -184,6 +181,14 @@ export async function tellStory() {
   const story = await html?.text() ?? "";
   signal.throwIfAborted();
   change({ story });
+}
+
+// Does the same once the input is answered.
+export async function tellStoryOnceAnswered() {
+  const signal = telling.begin();
+  await answers;
+  signal.throwIfAborted();
+  await tellStory(signal);
 }
 
 // ---- Step 4: the cause ----
@@ -214,7 +219,7 @@ export async function showCase(number) {
 }
 
 // Shows the wanted case, and goes on until no other one is wanted. So while the user holds a key down, the page shows as
-// many cases as the worker can, rather than none until the key is let go.
+// many cases as the worker can, rather than none until the key is let go. Only the story of the last one is told.
 async function showWantedCases(signal) {
   isShowing = true;
   try {
@@ -232,8 +237,15 @@ async function showWantedCases(signal) {
 
 // ---- The end of all steps ----
 
-// Ends all that is under way, and shows that nothing more will come. The user has pressed Stop, or the solver has failed.
+// Ends all that is under way, because the user has pressed Stop. The story is not: it may not have been told yet of the case
+// that is shown, and takes no time.
 export function stop() {
+  endAll();
+  if (state.answered === "there") tellStory();
+}
+
+// Ends all that is under way, and shows that nothing more will come.
+function endAll() {
   answering.end();
   judging.end();
   telling.end();
@@ -244,8 +256,6 @@ export function stop() {
   } else if (state.verdict.kind === "judging") {
     change({ verdict: NO_VERDICT });
     leaveUnjudged(JUDGING_STOPPED);
-    // The page may still show the story of an earlier input, whose place was to be taken after the verdict.
-    tellStory();
   }
 }
 
@@ -256,4 +266,5 @@ function stopAnswers() {
   if (state.verdict.kind !== "notice") leaveUnjudged(ANSWERS_STOPPED);
 }
 
-solver.onFailure = stop;
+// After a failure of the solver, no story is told again: it may be the one that has failed.
+solver.onFailure = endAll;

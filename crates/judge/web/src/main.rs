@@ -100,7 +100,7 @@ fn page(module: &[u8]) -> Result<String> {
     let mut packed = Vec::new();
     zopfli::compress(options, Format::Gzip, module, &mut packed)?;
     let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
-    let scripts: String = MODULES.iter().map(|(_, text)| script(text)).collect();
+    let scripts: String = MODULES.iter().map(|(name, text)| script(name, text)).collect();
     let made = [
         ("puzzles", puzzles.as_str()),
         ("module", &BASE64_STANDARD.encode(&packed)),
@@ -115,13 +115,22 @@ fn page(module: &[u8]) -> Result<String> {
     Ok(page.split_inclusive('\n').filter(is_code).collect())
 }
 
+/// The only module with texts of several lines, whose indentation belongs to the text: the scripts that
+/// it saves.
+const KEEPS_INDENTATION: &str = "archive.js";
+
 /// Returns a module of the page's script as a part of one script: without its imports, which take a line
-/// each, without empty lines, and without the word `export`. Its names are seen by the modules after it; a name
-/// that two modules declare is an error as soon as the page opens.
-fn script(module: &str) -> String {
+/// each, without empty lines and indentation, and without the word `export`. Its names are seen by the
+/// modules after it; a name that two modules declare is an error as soon as the page opens.
+fn script(name: &str, module: &str) -> String {
     let is_needed = |line: &&str| *line != "\n" && !line.starts_with("import ");
     let lines = module.split_inclusive('\n').filter(is_needed);
-    lines
-        .map(|line| line.strip_prefix("export ").unwrap_or(line))
-        .collect()
+    let shortened = lines.map(|line| {
+        if name == KEEPS_INDENTATION {
+            line.strip_prefix("export ").unwrap_or(line)
+        } else {
+            line.strip_prefix("export ").unwrap_or(line.trim_start())
+        }
+    });
+    shortened.collect()
 }

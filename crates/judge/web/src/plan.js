@@ -10,6 +10,7 @@
 //   a.out, b.out              tests a and b, joined     a.out and b.out, joined
 //   results-chess.txt         all tests                 results-chess.txt
 //   my.in, anna.out, ben.out                            anna.out and ben.out, each   my.in
+//   my.in, results-chess.txt  all tests                 results-chess.txt            my.in
 //   my.cpp                                                                           my.cpp
 //
 // Outputs are joined if each has the name of another file of one input: of the present one, or of tests. A file of results
@@ -27,10 +28,12 @@ import { give, listed, puzzle } from "./words.js";
 //   refused: the files that are refused, each with its `name` and `whyRefused`.
 export async function makePlan(files, wanted) {
   const { inputs, outputs, refused } = refuseInputsBesideSeveral(byKind(files, wanted));
-  const inputNames = namesOf(inputs);
   const givenInput = inputs.length > 0 ? await inputFrom(inputs) : null;
-  const plan = outputs.length > 0 ? await planOutputs(outputs, givenInput) : { input: givenInput, outputs: [] };
-  return { ...plan, inputNames, refused };
+  if (outputs.length === 0) return { input: givenInput, inputNames: namesOf(inputs), outputs: [], refused };
+  const plan = await planOutputs(outputs, givenInput);
+  if (plan.input === givenInput) return { ...plan, inputNames: namesOf(inputs), refused };
+  const unused = refuseAll(inputs, "The results are for other files, so they are not judged on this input.");
+  return { ...plan, inputNames: [], refused: [...refused, ...unused] };
 }
 
 // Sorts files by what becomes of them. A blank file is an output beside an output, and otherwise what is wanted.
@@ -51,9 +54,12 @@ function refuseInputsBesideSeveral({ inputs, outputs, refused }) {
   const advice = inputs.length === 1
     ? `To judge the others on it, ${give()} it alone first.`
     : `To judge the outputs on the inputs, ${give()} the inputs together first.`;
-  const refusedInputs = inputs.map(({ name }) => ({ name, whyRefused: `This is an input, not an output. ${advice}` }));
+  const refusedInputs = refuseAll(inputs, `This is an input, not an output. ${advice}`);
   return { inputs: [], outputs, refused: [...refused, ...refusedInputs] };
 }
+
+// Refuses files, all for one reason.
+const refuseAll = (files, whyRefused) => files.map(({ name }) => ({ name, whyRefused }));
 
 // The file of results that decides what all outputs are for. Of several, it is the first by name.
 export function resultsAmong(files) {

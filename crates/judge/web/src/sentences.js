@@ -1,8 +1,8 @@
-// What the verdict says of an output, where the worker has no words for it: because that depends on the tests that are
-// chosen, or because the output was not judged. What is said below an output that is right is in verdict.js.
+// What the page says of an output where the worker has no words for it: on what it is right or was judged, which depends on
+// the tests that are chosen, and why it was not judged. What else is said of an output that is right is in verdict.js.
 import { decode } from "./files.js";
 import { state } from "./state.js";
-import { ALL, allTests, keyOfInput, resultsName } from "./tests.js";
+import { ALL, NO_TESTS, allTests, keyOfInput, resultsName } from "./tests.js";
 import { capital, count, give, noun } from "./words.js";
 
 // Why an output was not judged, or not called wrong.
@@ -11,11 +11,14 @@ export const JUDGING_STOPPED = "This was stopped before your output was judged."
 export const NOT_JUDGED_YET = "Not judged yet: choose it to have it judged.";
 export const OTHER_INPUT = "The input has changed since you gave this output.";
 
-// The verdict on an output that is right on all cases, or if the input is malformed, on those before the error.
+// The verdict on an output that is right on all cases, or if the input is malformed, on those that could be read.
 export function verdictOnAccepted(own, { letters }) {
+  // The report has a letter for each case.
   const total = letters.length;
-  if (state.answeredFiles.some(({ fault }) => fault)) {
-    const part = total === 0 ? "" : ` Your output is right for the ${count(total)} before the error.`;
+  const { answeredFiles } = state;
+  if (answeredFiles.some(({ fault }) => fault)) {
+    const which = answeredFiles.length === 1 ? "before the error" : "that could be read";
+    const part = total === 0 ? "" : ` Your output is right for the ${count(total)} ${which}.`;
     return { kind: "malformed", sentence: `The input is malformed.${part}` };
   }
   return { kind: "right", code: "AC", sentence: `Right on ${rightOn(own, total)}.` };
@@ -25,36 +28,49 @@ export function verdictOnAccepted(own, { letters }) {
 function rightOn(own, total) {
   const { caseAlone } = state;
   if (caseAlone) {
-    const suspicion = isFromLongRun(own) ? "" : `: your program probably keeps something from an earlier ${noun()}`;
-    return `this ${noun()} alone${suspicion}`;
+    const isOfAnotherRun = caseAlone.wasWrongAfterOthers && !isFromLongRun(own);
+    return `this ${noun()} alone${isOfAnotherRun ? `: your program ${probablyKeeps()}` : ""}`;
   }
   if (keyOfInput() === ALL) return `all ${allTests().tests.length} tests, ${count(total)}`;
   return total === 1 ? `this ${noun()}` : `these ${count(total)}`;
 }
 
-// Whether the output of a case that stands alone is the program's answer in the long run, and nothing that the program has
-// printed for this case alone.
+// Says of an answer that was copied from the long run when its case was shown alone: is the program wrong on the case alone?
+export function remarkOnLongRun() {
+  const suspicion = state.caseAlone.wasWrongAfterOthers ? ` If it is right alone, your program ${probablyKeeps()}.` : "";
+  return `Your answer is from the long run; run this ${noun()} alone to confirm.${suspicion}`;
+}
+
+const probablyKeeps = () => `probably keeps something from an earlier ${noun()}`;
+
+// Whether the output for a case that stands alone is the program's answer in the long run. `showAlone` makes both of one
+// blob, and what the user gives since then is another one.
 export const isFromLongRun = (own) => own.content === state.caseAlone.fromLongRun?.content;
 
 // Returns what an output is judged on, in words.
 export function judgedOn() {
   const key = keyOfInput();
   if (key === ALL) return `all ${allTests().tests.length} tests`;
-  return key || state.input.name || "an input of yours";
+  if (key !== NO_TESTS) return key;
+  return state.input.name || "an input of yours";
 }
 
-// Returns why an output contradicts itself, or nothing: two of its pieces are of one file, and differ.
+// Returns why an output contradicts itself, or an empty text: two of its pieces are of one file, and differ.
 export function whyContradictory({ pieces, byName }) {
-  const twice = pieces.find(({ name, file }) => byName.get(name) !== file && decode(byName.get(name)) !== decode(file));
-  if (!twice) return "";
-  return `Your output has two parts for ${twice.name}.in that differ: ${give()} one results file alone.`;
+  const differsFromLast = ({ name, file }) => byName.get(name) !== file && decode(byName.get(name)) !== decode(file);
+  const contradictory = pieces.find(differsFromLast);
+  if (!contradictory) return "";
+  return `Your output has two parts for ${contradictory.name}.in that differ: ${give()} one results file alone.`;
 }
 
-// Returns why an output cannot belong to the input, or nothing: one of them consists of several files.
+// Returns why an output cannot belong to the input, or an empty text: it has no piece for any file of the input.
 export function whyOfOtherFiles({ byName, isNothing }) {
-  const { answeredFiles } = state;
-  if (isNothing || answeredFiles.some(({ name }) => byName.has(name))) return "";
-  if (!answeredFiles[0].name) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
-  if (!byName.has("")) return "Your output names none of these files.";
-  return `The input consists of ${answeredFiles.length} files. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`;
+  const names = state.answeredFiles.map(({ name }) => name);
+  if (isNothing || names.some((name) => byName.has(name))) return "";
+  const hasInputNames = names[0] !== "";
+  const hasOutputNames = !byName.has("");
+  if (!hasInputNames) return "This output is for several files. Choose them in Tests first, or paste the output for this input.";
+  if (hasOutputNames) return "Your output names none of these files.";
+  const files = names.length === 1 ? `the file ${names[0]}.in` : `${names.length} files`;
+  return `The input consists of ${files}. ${capital(give())} the ${resultsName()} that run.sh or run.bat wrote: it says which output belongs to which file.`;
 }

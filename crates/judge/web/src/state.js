@@ -77,7 +77,8 @@ const shownAtFirst = {
   //   back: what was shown before;
   //   label: that of the button that leads back;
   //   place: where the case is among the tests (`placeOf` in tests.js);
-  //   fromLongRun: the answer to the case in the output that was shown before, as a text, or null if it had none.
+  //   fromLongRun: the answer to the case in the output that was shown before, as a text, or null if it had none;
+  //   wasWrongAfterOthers: whether that answer was wrong, and other cases stood before this one in its file.
   caseAlone: null,
 };
 

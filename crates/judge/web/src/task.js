@@ -71,12 +71,12 @@ async function save() {
   // All of this is read before the input is split, since something else may be shown afterwards.
   const { content } = state.input;
   const name = nameToSave();
-  const results = resultsName();
+  const resultsFile = resultsName();
   const { isWindows } = chosenProgram();
   // The input is split once more, since `state.answeredFiles` may still be the files of the previous input.
   const files = await split(content);
   if (needsArchive(files)) {
-    saveArchive(folderOf(name), files, results, isWindows);
+    saveArchive(folderOf(name), files, resultsFile, isWindows);
   } else {
     download(content, name);
     say(`Saved ${name} where your browser puts downloads. Move it beside your program.`);
@@ -95,8 +95,8 @@ async function takeAllTests() {
 }
 
 // Saves files as an archive that is named as the folder into which it is unpacked, and says how that is done. With the
-// files come the scripts, which write what a program prints to a file with the name `results`.
-function saveArchive(folder, files, results, isWindows) {
+// files come the scripts, which write what a program prints to the file `resultsFile`.
+function saveArchive(folder, files, resultsFile, isWindows) {
   // `split` returns each file that has a name as bytes.
   const inputs = files.map(({ name, file }) => [`${name}.in`, decode(file)]);
   // The archive itself has no folder: `Extract All` of Windows makes one, and `unzip` does so if it is told to.

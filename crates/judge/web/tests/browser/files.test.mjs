@@ -642,6 +642,19 @@ test("a file of results chooses the tests that it names, wherever it stands amon
     assert.match(onPlain, /^The input consists of 64 files/);
     assert.match(onResults, /^AC/);
   }
+  const tab = await openPage("chess?tests");
+  await drop(tab, "Your output", ["results-chess.txt", await right(tab)], ["my.in", `${puzzles.find(({ name }) => name === "chess").input}\n`]);
+  assert.equal(await tab.evaluate(() => keyOfInput()), "all");
+  const [[, onInput], [, onResults]] = await rows(tab);
+  assert.equal(onInput, "The results are for other files, so they are not judged on this input.");
+  assert.match(onResults, /^AC/);
+});
+
+test("a plain output for an input that is one file with a name is said to need that", async () => {
+  const tab = await openPage("chess");
+  await write(tab, "Input", "== a.in\n1 1\n0\n");
+  await write(tab, "Your output", "0\n");
+  assert.match(await verdict(tab), /^The input consists of the file a\.in\. Drop the results-chess\.txt that/);
 });
 
 test("files beside results of another puzzle are files of that puzzle, too", async () => {

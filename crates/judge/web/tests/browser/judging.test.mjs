@@ -196,7 +196,7 @@ test("results of several files: one that is missing, empty, in CRLF or of anothe
   await write(tab, "Input", "== a.in\n2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n\n== b.in\n1 x\n");
   assert.equal(await seen(tab, "#fault span"), 'b: line 1, column 3: expected the number of columns, from 1 to 10, found "x"');
   await write(tab, "Your output", "== a.in\n2\n");
-  assert.match(await said(tab), /input is malformed\. Your output is right for the 1 board before the error/);
+  assert.match(await said(tab), /input is malformed\. Your output is right for the 1 board that could be read/);
 });
 
 test("an output that is empty, old, of another system, or for a malformed input is said so", async () => {
@@ -283,6 +283,22 @@ test("a program that keeps something from an earlier case is told apart", async 
   await tab.goBack();
   await settle(tab);
   assert.equal(await text(tab, "Your output"), card);
+});
+
+test("a first case that is right alone, or one that had no answer, is no sign of a program that keeps something", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + game);
+  for (const [output, part] of [[wrongCard + card, "1"], [card, "2"]]) {
+    await write(tab, "Your output", output);
+    await tab.evaluate((number) => showCase(number), Number(part));
+    await settle(tab);
+    await push(tab, "Only this game");
+    assert.doesNotMatch(await said(tab), /keeps something/);
+    await write(tab, "Your output", card);
+    assert.equal(await verdict(tab), "AC Right on this game alone.");
+    await push(tab, "Back to all games");
+  }
+  await assertCalm(tab, "the first case");
 });
 
 test("with a keyboard alone: tests are chosen, an output is typed, the wrong game stands alone", async () => {
@@ -1046,6 +1062,25 @@ test("of the cases that are asked for while another one is on its way, the last 
   assert.deepEqual(await tab.evaluate(() => [state.shownCase.case, state.number]), [4, 4]);
   assert.match(await seen(tab, "#story"), /Game 4/);
   await assertCalm(tab, "the last one");
+});
+
+test("after Stop during the search for the cause, the story is that of the case that is shown", async () => {
+  const tab = await openPage("yahtzee");
+  await write(tab, "Input", game + "6 6 6 6 6\n".repeat(13));
+  await tab.evaluate((output) => {
+    const post = solver.post;
+    solver.post = function (job) {
+      if (job.kind !== "cause") return post.call(this, job);
+      // The worker never gets this job.
+      solver.post = post;
+      setTimeout(stop);
+    };
+    typeOutput(typedText(output));
+  }, card + wrongCard);
+  await settle(tab);
+  assert.match(await verdict(tab), /^WA/);
+  assert.match(await seen(tab, "#story"), /Game 2/);
+  await assertCalm(tab, "Stop");
 });
 
 test("a right case alone is no sign of a program that keeps something, and another tab ends what was shown", async () => {

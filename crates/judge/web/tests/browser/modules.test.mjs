@@ -38,6 +38,14 @@ test("each module parses alone and begins with a comment that says what it is fo
   }
 });
 
+test("no text spans lines, except in the module that keeps its indentation", () => {
+  for (const { name, text } of modules.values()) {
+    const lines = text.replaceAll(/^ *\/\/ .*$/gm, "").replaceAll('"`"', "").split("\n");
+    const spansLines = lines.some((line) => (line.match(/`/g) ?? []).length % 2 === 1);
+    assert.equal(spansLines, name === "archive.js", name);
+  }
+});
+
 test("the files of a text get names that are safe, and different ones stay different", async () => {
   const { split } = await import(join(folder, "modules", "files.js"));
   const names = ["case_1", "_", "__", "_", "_x-1"];
