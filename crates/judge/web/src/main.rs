@@ -100,7 +100,10 @@ fn page(module: &[u8]) -> Result<String> {
     let mut packed = Vec::new();
     zopfli::compress(options, Format::Gzip, module, &mut packed)?;
     let puzzles = web::puzzles().to_string().replace('<', "\\u003c");
-    let scripts: String = MODULES.iter().map(|(name, text)| script(name, text)).collect();
+    let scripts: String = MODULES
+        .iter()
+        .map(|(name, text)| script(name, text))
+        .collect();
     let made = [
         ("puzzles", puzzles.as_str()),
         ("module", &BASE64_STANDARD.encode(&packed)),
