@@ -8,7 +8,7 @@
 //! Batch            the input and its right output     two boards, with the answers 8 and 16
 //!   │ the program runs within Limits
 //! Execution        what the program did               printed `8 7`, and ended with exit code 0 after 5 ms
-//!   ├─► End        what its end means                 it ended normally, within the time limit
+//!   ├─► End        what its exit means                it ended normally, within the time limit
 //!   └─► Reading    what its output has for each case  a right answer, then a wrong one
 //!         │ the end decides, or otherwise the reading
 //!       Verdict                                       WA; the second case is at fault
@@ -58,17 +58,19 @@ pub struct ProgramRun {
     pub batch: Batch,
     /// The limits of the run.
     pub limits: Limits,
-    /// What the program did. If a crash or another limit ended it only after the time limit, `ran.end` is
+    /// What the program did. If a crash or another limit stopped it only after the time limit, `ran.exit` is
     /// [`ExitReason::OutOfTime`].
     pub ran: Execution,
     /// What its output has for each case.
     pub reading: Reading,
-    /// The verdict, which follows from `ran`, `limits` and `reading`.
+    /// What the exit of the program means for the verdict.
+    end: End,
+    /// The verdict, which follows from the end and the reading.
     pub verdict: Verdict,
     /// How the program crashed, if it did: see [`JudgedRun::crash`].
-    crash: String,
-    /// What is said of the output. Working out the reason for a wrong answer may take long, so this is done only when it
-    /// is asked for.
+    crash: Option<String>,
+    /// What [`Self::judgement`] returns. Working out the reason for a wrong answer may take long, so this is done only when
+    /// it is asked for.
     judgement: OnceLock<Judgement>,
 }
 
@@ -109,16 +111,19 @@ impl ProgramRun {
         ran: Execution,
         reading: Reading,
     ) -> Self {
-        let ran = Execution {
-            end: judged_exit_reason(&ran, limits.time),
-            ..ran
+        let exit = exit_within(limits.time, &ran);
+        let ran = Execution { exit, ..ran };
+        let end = end_within(limits.time, &ran);
+        let crash = match end {
+            End::Crashed => Some(describe_crash(&ran)),
+            _ => None,
         };
-        let end = end_of(&ran, limits.time);
         Self {
             puzzle,
             limits,
+            end,
             verdict: end.verdict(&reading),
-            crash: describe_crash(&ran, end),
+            crash,
             judgement: OnceLock::new(),
             batch,
             ran,
@@ -126,17 +131,14 @@ impl ProgramRun {
         }
     }
 
-    /// Returns this run as it is judged within shorter limits than those that the program had. For example, the program may
+    /// Returns this run as it is judged within a shorter limit of CPU time than the program had. For example, the program may
     /// have been given 12.5 s, although the time limit is 10 s, to see how long it takes. If it crashed after 11 s, the
     /// verdict was RE, and is TLE within 10 s.
-    ///
-    /// Only the CPU time is compared with the new limits. The wall-clock time that is known of the run includes the time in
-    /// which the program waited for a core, which the limit does not count. The limit of the output follows from the batch.
     #[must_use]
-    pub fn judged_within(self, limits: &Limits) -> Self {
+    pub fn judged_within(self, time_limit: Duration) -> Self {
         let limits = Limits {
-            output: self.limits.output,
-            ..*limits
+            time: time_limit,
+            ..self.limits
         };
         Self::new(self.puzzle, self.batch, limits, self.ran, self.reading)
     }
@@ -147,25 +149,39 @@ impl ProgramRun {
             batch: &self.batch,
             output: &self.ran.output,
             reading: &self.reading,
-            end: self.end(),
-            crash: &self.crash,
+            end: self.end,
+            crash: self.crash.as_deref(),
         }
     }
 
-    /// Returns what is said of the whole output. If the end of the program decides the verdict, it has the verdict and the
-    /// note only.
+    /// Returns what is said of the first case at fault, or of the whole output if that case is not known. If the end of the
+    /// program decides the verdict, the judgement has the verdict and the note only.
     pub fn judgement(&self) -> &Judgement {
-        self.judgement
-            .get_or_init(|| self.as_judged_run().judgement(None))
+        self.judgement.get_or_init(|| self.judge(None))
     }
 
-    /// Returns what is said of the output for the case with this index, or of the whole output if there is no index.
-    pub fn judgement_of(&self, case: Option<usize>) -> Judgement {
-        // What is said of the whole output is what is said of the case at fault, and may be known already.
-        if case.is_none() || case == self.index_at_fault() {
-            return self.judgement().clone();
+    /// Returns what is said of the case with this index or, without an index, what [`judgement`](Self::judgement) returns.
+    pub fn judgement_of(&self, index: Option<usize>) -> Judgement {
+        if index.is_none() || index == self.index_at_fault() {
+            self.judgement().clone() // it may be worked out already
+        } else {
+            self.judge(index)
         }
-        self.as_judged_run().judgement(case)
+    }
+
+    /// Works out the judgement on the case with this index or, without an index, on the first case at fault. The judgement
+    /// names no case if nothing was printed for several: what is wrong is not wrong with one of them.
+    fn judge(&self, index: Option<usize>) -> Judgement {
+        let judgement = self.as_judged_run().judgement(index);
+        if !self.is_silent_on_several() {
+            return judgement;
+        }
+        Judgement {
+            case: None,
+            expected: None,
+            got: None,
+            ..judgement
+        }
     }
 
     /// Returns the number of right answers before the first that is wrong, malformed or missing.
@@ -177,19 +193,23 @@ impl ProgramRun {
             .count()
     }
 
-    /// Returns the index of the case on which the program may have crashed or exceeded the time limit: the first one without
-    /// a right answer, if there are right answers before it. This is only a suspicion, because the answers that were printed
-    /// last can be lost in a buffer.
+    /// Returns the index of the case on which the program may have crashed or exceeded the time limit: the one after the last
+    /// right answer. This is only a suspicion, because the answers that were printed last can be lost in a buffer.
     ///
-    /// No case is suspected in two other situations:
+    /// No case is suspected in these situations:
     ///
+    /// - No answer is right, or the last case has a right answer.
     /// - The program ended by itself after the time limit. It was done with every case then.
     /// - It exceeded the memory limit. The memory of many cases may have added up.
     pub fn suspected_case(&self) -> Option<usize> {
-        let may_have_ended_within_a_case = matches!(self.end(), End::Crashed | End::OutOfTime);
-        let right = self.count_right_at_start();
-        if may_have_ended_within_a_case && right > 0 && right < self.batch.cases.len() {
-            Some(right)
+        match self.end {
+            End::Crashed | End::OutOfTime => {}
+            End::Normal | End::TooMuchOutput | End::Late | End::OutOfMemory => return None,
+        }
+        let last_right = self.reading.entries.iter().rposition(Entry::is_right)?;
+        let suspected = last_right + 1;
+        if suspected < self.batch.cases.len() {
+            Some(suspected)
         } else {
             None
         }
@@ -254,11 +274,6 @@ impl ProgramRun {
         self.batch.cases.len() > 1 && self.ran.output.trim_ascii().is_empty()
     }
 
-    /// Returns what the end of the program means for the verdict.
-    fn end(&self) -> End {
-        end_of(&self.ran, self.limits.time)
-    }
-
     /// Returns the first case at fault, if it is known.
     fn case_at_fault(&self) -> Option<&CaseText> {
         Some(&self.batch.cases[self.index_at_fault()?])
@@ -270,19 +285,19 @@ pub(crate) fn is_printed(entry: &Entry) -> bool {
     *entry != Entry::Missing
 }
 
-/// Returns how a program ended, given the limit of CPU time. If it exceeded the limit and did not end with exit code 0, it
-/// counts as stopped at the limit, whatever ended it later.
-fn judged_exit_reason(ran: &Execution, time_limit: Duration) -> ExitReason {
-    match ran.end {
-        ExitReason::Exited(0) | ExitReason::OutOfWallTime => ran.end,
-        _ if ran.time > time_limit => ExitReason::OutOfTime,
-        _ => ran.end,
+/// Returns how a program exited, as it is judged within this limit of CPU time. If it exceeded the limit and did not end with
+/// exit code 0, it counts as stopped at the limit, whatever stopped it later.
+fn exit_within(time_limit: Duration, ran: &Execution) -> ExitReason {
+    if ran.time > time_limit && ran.exit != ExitReason::Exited(0) {
+        ExitReason::OutOfTime
+    } else {
+        ran.exit
     }
 }
 
-/// Returns what the end of a program means for the verdict, given the limit of CPU time.
-fn end_of(ran: &Execution, time_limit: Duration) -> End {
-    match ran.end {
+/// Returns what the exit of a program means for the verdict, given the limit of CPU time.
+fn end_within(time_limit: Duration, ran: &Execution) -> End {
+    match ran.exit {
         ExitReason::OutOfTime | ExitReason::OutOfWallTime => End::OutOfTime,
         // A run is stopped only a fifth past the limit (see `Limits::kill_time`), so it may end by itself before.
         ExitReason::Exited(0) if ran.time > time_limit => End::Late,
@@ -294,21 +309,17 @@ fn end_of(ran: &Execution, time_limit: Duration) -> End {
 }
 
 /// Describes a crash by a text that is the same for crashes that are alike: how the program ended, and its error message
-/// without digits. Numbers in a message may be addresses or lengths, which differ from run to run. The text is empty if the
-/// program did not crash.
-fn describe_crash(ran: &Execution, end: End) -> String {
-    if end != End::Crashed {
-        return String::new();
-    }
+/// without digits. Numbers in a message may be addresses or lengths, which differ from run to run.
+fn describe_crash(ran: &Execution) -> String {
     let message = error_summary(&ran.errors).unwrap_or_default();
     let without_digits = message.replace(|c: char| c.is_ascii_digit(), "");
-    format!("{:?} {without_digits}", ran.end)
+    format!("{:?} {without_digits}", ran.exit)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{board_of, execution, run_on_two, run_that_did};
+    use crate::testing::{board_of, execution, run_on_two, run_that_did, run_that_did_within};
 
     const NORMAL: ExitReason = ExitReason::Exited(0);
 
@@ -346,11 +357,15 @@ mod tests {
         ] {
             let run = run_on(values, printed);
             assert_eq!(run.index_at_fault(), at_fault, "{printed}");
+            let number = at_fault.map(|index| index as u64 + 1);
+            assert_eq!(run.judgement().case, number, "{printed}");
+            assert_eq!(run.judgement_of(Some(0)).case.is_some(), number.is_some());
         }
     }
 
-    /// The ends of a program that do not decide the verdict if they come after the time limit.
-    const OTHER_ENDS: [ExitReason; 5] = [
+    /// How a program may exit after the time limit, without a change of the verdict.
+    const OTHER_EXITS: [ExitReason; 6] = [
+        ExitReason::OutOfWallTime,
         ExitReason::Exited(3),
         ExitReason::Killed(9),
         ExitReason::StackOverflow,
@@ -362,7 +377,7 @@ mod tests {
     fn assert_out_of_time(run: &ProgramRun) {
         assert_eq!(run.verdict, Verdict::Tle);
         assert_eq!(run.as_judged_run().verdict(), Verdict::Tle);
-        assert_eq!(run.as_judged_run().crash, "");
+        assert_eq!(run.as_judged_run().crash, None);
         let expected = "still running after 11.0 s of CPU time; the limit is 10.0 s (--time-limit)";
         let reason = run.reason();
         assert!(reason.starts_with(expected), "{reason}");
@@ -371,31 +386,22 @@ mod tests {
     /// A run is stopped only after 12 s if the limit is 10 s.
     #[test]
     fn a_run_that_fails_otherwise_after_the_time_limit_is_out_of_time() {
-        for end in OTHER_ENDS {
-            let did = execution(b"8\n16\n".to_vec(), Duration::from_secs(11), end);
+        for exit in OTHER_EXITS {
+            let did = execution(b"8\n16\n".to_vec(), Duration::from_secs(11), exit);
             let run = run_that_did(did, &[board_of(1), board_of(2)]);
             assert_out_of_time(&run);
         }
     }
 
     #[test]
-    fn a_run_is_judged_by_its_time_within_shorter_limits() {
-        for end in OTHER_ENDS {
-            let mut run = run_on_two("8\n16\n", end);
-            run.ran.time = Duration::from_secs(11);
-            let limits = run.limits;
-            assert_ne!(run.verdict, Verdict::Tle);
-            assert_out_of_time(&run.judged_within(&limits));
+    fn a_run_is_judged_by_its_time_within_a_shorter_limit() {
+        for exit in OTHER_EXITS {
+            let did = execution(b"8\n16\n".to_vec(), Duration::from_secs(11), exit);
+            let limits = Limits::new(Duration::from_secs(12));
+            let run = run_that_did_within(limits, did, &[board_of(1), board_of(2)]);
+            assert_eq!(run.ran.exit, exit);
+            assert_out_of_time(&run.judged_within(Duration::from_secs(10)));
         }
-    }
-
-    #[test]
-    fn how_much_a_program_may_print_follows_from_the_batch_within_all_limits() {
-        let run = run_on_two("8\n16\n", NORMAL);
-        let output = run.limits.output;
-        let limits = Limits::new(Duration::from_secs(1));
-        assert_ne!(limits.output, output);
-        assert_eq!(run.judged_within(&limits).limits.output, output);
     }
 
     #[test]
@@ -407,6 +413,21 @@ mod tests {
         };
         assert_eq!(suspected(ExitReason::OutOfTime), Some(1));
         assert_eq!(suspected(NORMAL), None);
+    }
+
+    #[test]
+    fn the_case_after_the_last_right_answer_is_suspected() {
+        for (printed, suspected) in [
+            ("8\n7\n24\n", Some(3)),
+            ("8\n7\n24\n32\n", None),
+            ("8\n7\n", Some(1)),
+            ("7\n", None),
+            ("", None),
+        ] {
+            let boards = [1, 2, 3, 4].map(board_of);
+            let did = execution(printed.into(), Duration::ZERO, ExitReason::StackOverflow);
+            assert_eq!(run_that_did(did, &boards).suspected_case(), suspected);
+        }
     }
 
     #[test]

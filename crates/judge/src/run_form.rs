@@ -10,7 +10,7 @@ impl ProgramRun {
     /// Returns the fault of form if nothing else is wrong, or a label, which may stand beside wrong
     /// answers.
     pub fn form(&self) -> Option<FormFault> {
-        match (self.verdict, self.ran.end) {
+        match (self.verdict, self.ran.exit) {
             (Verdict::Re, ExitReason::Exited(code)) => self.exit_code_alone(code),
             (Verdict::Ac | Verdict::Re | Verdict::Tle | Verdict::Mle, _) => None,
             (Verdict::Wa | Verdict::Pe, ExitReason::TooMuchOutput) => {

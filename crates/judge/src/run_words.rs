@@ -56,7 +56,7 @@ impl ProgramRun {
 
     /// Returns how the program ended, if this decides the verdict.
     fn decisive_end(&self) -> Option<String> {
-        match self.ran.end {
+        match self.ran.exit {
             ExitReason::OutOfTime => {
                 let time = seconds(self.ran.time);
                 let limit = self.time_limit();
@@ -110,7 +110,7 @@ impl ProgramRun {
     /// With any other, the program caught the exception, printed it, and went on.
     fn error_of_crash(&self) -> Option<String> {
         let errors = &self.ran.errors;
-        let is_caught = errors.contains("Traceback (") && self.ran.end != ExitReason::Exited(1);
+        let is_caught = errors.contains("Traceback (") && self.ran.exit != ExitReason::Exited(1);
         if is_caught {
             return None;
         }

@@ -86,7 +86,7 @@ impl<'a> RunsAgain<'a> {
 
     /// Returns the place in the source at which the program crashes, if it was killed by a signal.
     fn cause_of_crash(&self, evidence: &Evidence) -> Option<Cause> {
-        if self.shown().ran.end.is_crash() {
+        if self.shown().ran.exit.is_crash() {
             self.place_in_source(evidence)
         } else {
             None

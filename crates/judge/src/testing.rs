@@ -9,13 +9,13 @@ use crate::program::{Error, Execution, ExitReason, Limits, Run, StopSignal};
 use crate::results::Results;
 use crate::run::{ProgramRun, ProgramUnderTest};
 
-/// Returns what a program did that printed this and ended so, after so much CPU time and as much wall-clock time.
-pub fn execution(output: Vec<u8>, time: Duration, end: ExitReason) -> Execution {
+/// Returns what a program did that printed this and exited so, after so much CPU time and as much wall-clock time.
+pub fn execution(output: Vec<u8>, time: Duration, exit: ExitReason) -> Execution {
     Execution {
         output,
         written: Vec::new(),
         errors: String::new(),
-        end,
+        exit,
         time,
         wall: time,
         memory: 0,
@@ -57,13 +57,17 @@ impl Run for Did {
 
 /// Returns the run of a program that did this on boards of rake. The time limit is ten seconds.
 pub fn run_that_did(did: Execution, boards: &[CaseText]) -> ProgramRun {
-    let program = Did(did);
-    let subject =
-        ProgramUnderTest::of_function(&catalogue::RAKE, &program, Duration::from_secs(10));
-    subject.run_on_cases(boards, &subject.limits).unwrap()
+    run_that_did_within(Limits::new(Duration::from_secs(10)), did, boards)
 }
 
-/// Returns the run of a program that printed this, and ended so at once, on two boards. The right answers are 8 and 16.
+/// Returns the run of a program that did this on boards of rake, within these limits.
+pub fn run_that_did_within(limits: Limits, did: Execution, boards: &[CaseText]) -> ProgramRun {
+    let program = Did(did);
+    let subject = ProgramUnderTest::of_function(&catalogue::RAKE, &program, limits.time);
+    subject.run_on_cases(boards, &limits).unwrap()
+}
+
+/// Returns the run of a program that printed this, and exited so at once, on two boards. The right answers are 8 and 16.
 pub fn run_on_two(printed: &str, end: ExitReason) -> ProgramRun {
     let did = execution(printed.as_bytes().to_vec(), Duration::ZERO, end);
     run_that_did(did, &[board_of(1), board_of(2)])

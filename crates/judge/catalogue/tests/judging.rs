@@ -224,7 +224,7 @@ fn what_may_be_cut_off_shows_nothing() {
             output: output.as_bytes(),
             reading: &checker::read(&batch, output.as_bytes(), false),
             end,
-            crash: "",
+            crash: None,
         };
         let mut evidence = Evidence::default();
         evidence.add_answers(&run);

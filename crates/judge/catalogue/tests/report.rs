@@ -188,7 +188,7 @@ fn a_report_says_all_of_all_runs() {
             output,
             reading,
             end: *end,
-            crash: "",
+            crash: None,
         });
         let report = Report::new(judged.collect());
         let shown = report.shown.map_or("nothing".to_owned(), |shown| {
@@ -247,7 +247,7 @@ fn other_failures_are_in_groups() {
         output,
         reading,
         end: *end,
-        crash: "",
+        crash: None,
     });
     let report = Report::new(judged.collect());
     assert_eq!(report.shown.map(|shown| shown.run), Some(1));
@@ -273,7 +273,7 @@ fn kinds_are_in_order() {
             output,
             reading,
             end,
-            crash: "",
+            crash: None,
         }]);
         assert_eq!(report.verdict, verdict);
         let kinds = report.kinds().iter();
@@ -312,7 +312,7 @@ fn judged<'a>(batch: &'a Batch, output: &'a str, reading: &'a Reading, end: End)
         output: output.as_bytes(),
         reading,
         end,
-        crash: "",
+        crash: None,
     }
 }
 
@@ -410,13 +410,13 @@ fn runs_fail_alike_with_one_verdict_and_one_kind_and_one_crash() {
         crash,
         ..judged(&batch, outputs[at], &readings[at], end)
     };
-    let missing = run(0, End::Normal, "");
-    assert!(missing.fails_like(&run(1, End::Normal, "")));
-    assert!(!missing.fails_like(&run(2, End::Normal, "")));
-    assert!(!missing.fails_like(&run(0, End::Crashed, "")));
-    let crash = run(0, End::Crashed, "signal 11");
-    assert!(crash.fails_like(&run(2, End::Crashed, "signal 11")));
-    assert!(!crash.fails_like(&run(0, End::Crashed, "signal 6")));
+    let missing = run(0, End::Normal, None);
+    assert!(missing.fails_like(&run(1, End::Normal, None)));
+    assert!(!missing.fails_like(&run(2, End::Normal, None)));
+    assert!(!missing.fails_like(&run(0, End::Crashed, None)));
+    let crash = run(0, End::Crashed, Some("signal 11"));
+    assert!(crash.fails_like(&run(2, End::Crashed, Some("signal 11"))));
+    assert!(!crash.fails_like(&run(0, End::Crashed, Some("signal 6"))));
 }
 
 /// A run that crashed after right answers is not accepted.
@@ -476,7 +476,7 @@ fn the_only_answer_is_said_to_be_right_or_wrong_or_in_another_form() {
             output: output.as_bytes(),
             reading,
             end,
-            crash: "",
+            crash: None,
         };
         let report = Report::new(vec![run]);
         assert_eq!(report.counts.text("hand", report.verdict), said, "{output}");

@@ -50,7 +50,7 @@ impl Evidence {
             output,
             reading,
             end: End::Normal,
-            crash: "",
+            crash: None,
         };
         self.add(&run, reading.fault_of_form().cloned());
     }

@@ -51,8 +51,8 @@ pub struct JudgedRun<'a> {
     pub reading: &'a Reading,
     /// How the run ended.
     pub end: End,
-    /// How the program crashed: a text that is the same for all crashes that are alike. Empty if it did not crash.
-    pub crash: &'a str,
+    /// How the program crashed: a text that is the same for all crashes that are alike. `None` if it did not crash.
+    pub crash: Option<&'a str>,
 }
 
 /// How a run failed. Two runs failed alike if these values are equal.
@@ -62,7 +62,7 @@ pub(crate) struct WayOfFailing<'a> {
     /// What is wrong with the output; see [`Judgement::kind`].
     kind: Option<&'static str>,
     /// How the program crashed; see [`JudgedRun::crash`].
-    crash: &'a str,
+    crash: Option<&'a str>,
 }
 
 impl<'a> JudgedRun<'a> {

@@ -197,7 +197,7 @@ fn commands_on_kept(
 ) -> Vec<String> {
     let test = format!("{} test {} {kept}", program_name(), puzzle.name());
     let mut commands = vec![options.command(test.clone())];
-    if failure.ran.end.is_crash() && options.program.can_be_sanitized() {
+    if failure.ran.exit.is_crash() && options.program.can_be_sanitized() {
         commands.push(options.command(test + " --sanitize"));
     }
     commands.extend(explain_command(puzzle, kept));

@@ -117,7 +117,7 @@ pub struct Execution {
     /// The beginning and the end of what the program wrote to standard error.
     pub errors: String,
     /// How the program ended.
-    pub end: ExitReason,
+    pub exit: ExitReason,
     /// The CPU time of the program and everything that it started.
     pub time: Duration,
     /// The wall-clock time from the start of the program to its end.

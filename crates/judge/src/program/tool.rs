@@ -130,7 +130,7 @@ impl ToolRun {
             "the temporary folder {} is full; set TMPDIR to another",
             temporary_folder()
         );
-        Ok(match execution.end {
+        Ok(match execution.exit {
             ExitReason::Exited(0) => Self::Succeeded(messages),
             ExitReason::OutOfWallTime => Self::ExceededLimit(ToolLimit::Time),
             ExitReason::OutOfMemory => Self::ExceededLimit(ToolLimit::Memory),

@@ -46,7 +46,7 @@ pub fn summary(results: &Results, report: &Report) -> Value {
     let summary = json!({
         "verdict": report.verdict.to_string(),
         "test": report.shown.map(|shown| test(shown.run)),
-        "case": report.shown.and_then(|shown| Some(shown.case? + 1)),
+        "case": report.shown.and_then(|shown| results.runs[shown.run].judgement_of(shown.case).case),
         "counts": {
             "cases": counts.cases, "wrong": counts.wrong, "form": counts.in_another_form,
             "missing": counts.missing, "surplus": counts.surplus,

@@ -170,7 +170,7 @@ impl TooManyCases {
         let case = self.run.puzzle.about().case;
         let count = self.run.batch.cases.len() as u64;
         let right = counted(count - 1, case);
-        let fails = match (self.run.verdict, self.run.ran.end) {
+        let fails = match (self.run.verdict, self.run.ran.exit) {
             (Verdict::Tle, _) => {
                 let time = seconds(self.run.ran.time);
                 format!("is still running after {time} with {count}")

@@ -92,7 +92,7 @@ fn is_worth_a_run(failure: &ProgramRun, known: FailureRate, elapsed: Duration) -
     if known == FailureRate::FOUND_ONCE && failure.verdict != Verdict::Tle {
         return true;
     }
-    let takes_long_to_read = failure.ran.end == ExitReason::TooMuchOutput;
+    let takes_long_to_read = failure.ran.exit == ExitReason::TooMuchOutput;
     let has_time = elapsed + failure.ran.wall < MAX_TIME;
     known.runs <= MAX_RUNS && has_time && !takes_long_to_read
 }

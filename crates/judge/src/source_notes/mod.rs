@@ -72,7 +72,7 @@ fn may_be_undefined_behaviour(cause: Option<&Cause>, failure: &ProgramRun) -> bo
         // If all answers are right, an exit code is a fault of form. It may be that of a `main`
         // which returns nothing.
         Some(Cause::Form(_)) => {
-            matches!(failure.ran.end, ExitReason::Exited(code) if code != 0)
+            matches!(failure.ran.exit, ExitReason::Exited(code) if code != 0)
         }
         Some(other) => other.is_pattern(),
     }

@@ -101,7 +101,7 @@ fn quick_ones<'a>(by_time: &[&'a Sample]) -> Vec<&'a Sample> {
 /// itself, its time is known.
 fn estimate_whole(samples: &Samples, start: Duration) -> Whole {
     let ran = &samples.failing.ran;
-    if ran.end == ExitReason::Exited(0) {
+    if ran.exit == ExitReason::Exited(0) {
         return Whole::Exactly(ran.time);
     }
     let if_nothing_is_kept = total(&samples.kinds, start, FULL_SHARE);
@@ -209,7 +209,7 @@ mod tests {
         let mut failing = subject.run_on_cases(&boards, &subject.limits).unwrap();
         counts.lock().unwrap().clear();
         if !has_ended {
-            failing.ran.end = ExitReason::OutOfTime;
+            failing.ran.exit = ExitReason::OutOfTime;
         }
         failing.ran.time = LIMIT;
         let samples = Samples {

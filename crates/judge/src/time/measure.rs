@@ -94,7 +94,7 @@ pub(super) fn measure_simpler_case(
 
 /// Finds out what is slow. The subject ends its runs when the time is up.
 fn find_slowness(subject: &ProgramUnderTest, failing: &ProgramRun, deadline: Instant) -> Slowness {
-    if failing.ran.end == ExitReason::OutOfWallTime {
+    if failing.ran.exit == ExitReason::OutOfWallTime {
         return Slowness::Unknown; // it waits
     }
     if let [case] = &failing.batch.cases[..] {
@@ -126,7 +126,7 @@ fn only_case(
     let left = deadline.saturating_duration_since(Instant::now());
     // The run may use that much CPU time, for which it needs at least as much wall-clock time.
     let is_time_left = limits.kill_time() <= left;
-    if failing.ran.end != ExitReason::OutOfTime || !is_time_left {
+    if failing.ran.exit != ExitReason::OutOfTime || !is_time_left {
         return known;
     }
     match subject.run_on_cases(slice::from_ref(case), &limits) {

@@ -153,7 +153,7 @@ fn run_one(
     let (time, memory) = (run.ran.time, run.ran.memory);
     let shows = match run.verdict {
         _ if time > subject.limits.time => {
-            Slowness::OneCase(OneCase::among_others(run, &subject.limits))
+            Slowness::OneCase(OneCase::among_others(run, subject.limits.time))
         }
         Verdict::Ac | Verdict::Wa | Verdict::Pe => {
             let is_right = run.is_accepted();

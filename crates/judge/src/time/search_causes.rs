@@ -31,7 +31,7 @@ pub fn cause_of_search(
     if run.verdict != Verdict::Tle || run.batch.cases.len() > 1 || !sizer.has_learned() {
         return None;
     }
-    let end = if run.ran.end == ExitReason::Exited(0) {
+    let end = if run.ran.exit == ExitReason::Exited(0) {
         End::Ended
     } else if sizer.hang_limits(&run.limits).time < run.limits.time / 2 && !shrunk.is_cut_short() {
         End::MayHang

@@ -103,7 +103,7 @@ fn measure_one(
     let run = subject.run_on_cases(slice::from_ref(simpler), &limits);
     let run = run.ok()?;
     let time = run.ran.time;
-    let speed = if run.ran.end == ExitReason::OutOfTime {
+    let speed = if run.ran.exit == ExitReason::OutOfTime {
         let is_whole = part.time <= most;
         is_whole.then_some(Speed::Stopped)
     } else if run.verdict != Verdict::Ac {

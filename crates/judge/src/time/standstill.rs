@@ -103,7 +103,7 @@ pub fn first_stuck(
 
 /// Returns whether a program used up its CPU time although it had printed all answers, which are right.
 pub fn goes_on_after_last_answer(run: &ProgramRun) -> bool {
-    run.reading.entries.iter().all(Entry::is_right) && run.ran.end == ExitReason::OutOfTime
+    run.reading.entries.iter().all(Entry::is_right) && run.ran.exit == ExitReason::OutOfTime
 }
 
 /// Returns the limits of time for so many cases `of` those for which the limits are, which are not too short for a
@@ -126,7 +126,7 @@ fn time_if_right(run: &ProgramRun) -> Option<Duration> {
 
 /// Returns the CPU time of a run if it was stopped because it used up this time.
 fn time_if_stopped(run: &ProgramRun) -> Option<Duration> {
-    if run.ran.end == ExitReason::OutOfTime {
+    if run.ran.exit == ExitReason::OutOfTime {
         Some(run.ran.time)
     } else {
         None
@@ -253,7 +253,7 @@ mod tests {
             .unwrap();
         let (stuck, runs) = found(20, stuck_after(5), |_| {}, past);
         assert!(stuck.is_none() && runs.is_empty());
-        let waits = |failing: &mut ProgramRun| failing.ran.end = ExitReason::OutOfWallTime;
+        let waits = |failing: &mut ProgramRun| failing.ran.exit = ExitReason::OutOfWallTime;
         let (stuck, runs) = found(20, stuck_after(5), waits, far());
         assert!(stuck.is_none() && runs.is_empty());
         let has_answered = |failing: &mut ProgramRun| {

@@ -7,7 +7,7 @@ use checker::CaseText;
 use super::costs::Costs;
 use super::simpler_case::SimplerCaseTime;
 use super::standstill::Standstill;
-use crate::program::{ExitReason, Limits};
+use crate::program::ExitReason;
 use crate::run::ProgramRun;
 use crate::search::TooManyCases;
 
@@ -62,17 +62,17 @@ impl OneCase {
             alone: None,
             is_among_others: false,
             time: run.ran.time,
-            has_ended: run.ran.end == ExitReason::Exited(0),
+            has_ended: run.ran.exit == ExitReason::Exited(0),
         }
     }
 
-    /// Returns what a run shows that exceeded these limits on a case of an input that has others too.
-    pub fn among_others(run: ProgramRun, limits: &Limits) -> Self {
+    /// Returns what a run shows that exceeded this limit of CPU time on a case of an input that has others too.
+    pub fn among_others(run: ProgramRun, time_limit: Duration) -> Self {
         Self {
             is_among_others: true,
             time: run.ran.time,
-            has_ended: run.ran.end == ExitReason::Exited(0),
-            alone: Some(run.judged_within(limits)),
+            has_ended: run.ran.exit == ExitReason::Exited(0),
+            alone: Some(run.judged_within(time_limit)),
         }
     }
 }

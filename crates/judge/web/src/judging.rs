@@ -165,7 +165,7 @@ impl JudgedFile {
             output: &self.own,
             reading: &self.reading,
             end: End::Normal,
-            crash: "",
+            crash: None,
         }
     }
 

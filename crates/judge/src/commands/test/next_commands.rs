@@ -42,7 +42,7 @@ fn start_of_first_command(
 ) -> String {
     let preferred = failure.map(|failure| (failure.input, failure.whole));
     let mut failures = preferred.into_iter().chain(results.failures());
-    let crash = failures.find(|(_, run)| run.ran.end.is_crash());
+    let crash = failures.find(|(_, run)| run.ran.exit.is_crash());
     match crash {
         Some((input, _)) if options.program.can_be_sanitized() => {
             format!("{} test {} --sanitize", program_name(), input.arguments)

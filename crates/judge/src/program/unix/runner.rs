@@ -81,7 +81,7 @@ pub fn run(start: &Start, limits: Limits, stop: StopSignal) -> io::Result<Comple
         output,
         written,
         errors: String::from_utf8_lossy(&errors).trim_end().to_owned(),
-        end: if is_too_much {
+        exit: if is_too_much {
             ExitReason::TooMuchOutput
         } else {
             end

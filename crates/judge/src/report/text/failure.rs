@@ -27,7 +27,7 @@ pub fn failure(
     cause: Option<&Cause>,
 ) -> String {
     let unit = run.puzzle.about().case;
-    let judgement = shown_judgement(run, index);
+    let judgement = run.judgement_of(index);
     let outputs = both_outputs(run, &judgement);
     let shown = shown_input(run, index, cause, MAX_LINES - outputs.lines().count());
     let input = input_rows(run, &shown);
@@ -48,18 +48,6 @@ pub fn failure(
         None => row("from", from),
     };
     format!("{first}{gap}{input}{outputs}{last}{note}{from}")
-}
-
-/// Returns the judgement on the case with this index, or without one on the whole run. It is on no case if the
-/// program printed nothing for several: what is wrong is not wrong with the first.
-fn shown_judgement(run: &ProgramRun, index: Option<usize>) -> Judgement {
-    let mut judgement = run.judgement_of(index);
-    if run.is_silent_on_several() {
-        judgement.case = None;
-        judgement.expected = None;
-        judgement.got = None;
-    }
-    judgement
 }
 
 /// What is shown of an input.

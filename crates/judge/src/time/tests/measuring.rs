@@ -106,7 +106,7 @@ fn the_plain_board_is_tried_if_single_boards_take_the_time() {
 fn the_plain_board_is_that_of_the_board_that_is_slow() {
     let failing = stopped(&[board(1, 1), board(3, 1)]);
     let alone = ended(&[board(3, 1)], <[u8]>::to_vec, 12_000);
-    let slowness = Slowness::OneCase(OneCase::among_others(alone, &failing.limits));
+    let slowness = Slowness::OneCase(OneCase::among_others(alone, failing.limits.time));
     let said = said_of_plain_board(&failing, &slowness, after(LIMIT), |rounds| match rounds {
         3 => 1_400,
         _ => 2 * LIMIT,
@@ -157,7 +157,7 @@ fn the_time_for_the_plain_board_is_cpu_time() {
 #[test]
 fn nothing_is_known_of_a_program_that_waits() {
     let mut failing = stopped(&[board(3, 1)]);
-    failing.ran.end = ExitReason::OutOfWallTime;
+    failing.ran.exit = ExitReason::OutOfWallTime;
     let program = |_: &[u8]| panic!("a run");
     let timing = measure(&subject(&Program(program)), &failing, after(LIMIT));
     assert!(matches!(timing.slowness, Slowness::Unknown));

@@ -83,7 +83,7 @@ fn a_search_says_what_a_single_board_takes() {
             .unwrap();
         let shrunk = Shrunk {
             ending,
-            ..not_shrunk(run.judged_within(&subject.limits))
+            ..not_shrunk(run.judged_within(subject.limits.time))
         };
         let found = cause_of_search(
             &subject,
