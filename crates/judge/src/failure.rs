@@ -13,7 +13,9 @@
 //! ```
 //!
 //! Two runs fail in the same way if they have the same verdict and the same kind of fault, such as a
-//! wrong answer that is too high. The answers themselves may differ.
+//! wrong answer that is too high, or the same crash. The answers themselves may differ. If the first
+//! case at fault is known, the fewest cases have to contain it, and it has to be the first one at fault
+//! there too.
 //!
 //! If the whole input exceeds the time limit, the cases are measured one by one instead. A case
 //! that is too slow alone is shown.
@@ -50,7 +52,7 @@ pub enum ShownCases {
         /// The index of the case at fault, if one is known.
         at_fault: Option<usize>,
     },
-    /// One of several cases: the program fails in the same way on this case alone, or it is too slow.
+    /// One of several cases: the program fails in the same way on this case alone, or is too slow on it.
     One {
         /// The index of the case in the whole input.
         index: usize,
@@ -70,7 +72,7 @@ impl<'a> Failure<'a> {
     ///
     /// After an interrupt no further run begins. After the `deadline`, no more cases are measured of an
     /// input that exceeds the time limit.
-    pub fn shrunk(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
+    pub fn shrink(results: &'a Results, report: &Report, deadline: Instant) -> Option<Self> {
         let place = report.shown?;
         let subject = &results.subject;
         let whole = &results.runs[place.run];
@@ -99,8 +101,8 @@ impl<'a> Failure<'a> {
         self.shown.run(self.whole)
     }
 
-    /// Returns the index, among the cases that are shown, of the one whose answer is at fault, if it
-    /// is known. No answer is at fault if the program exceeds the time limit.
+    /// Returns the index, among the cases that are shown, of the one whose answer is at fault. It is
+    /// not known if the program crashes, exceeds a limit, or prints nothing for several cases.
     pub fn index_at_fault(&self) -> Option<usize> {
         match &self.shown {
             ShownCases::All { at_fault } => *at_fault,
@@ -115,13 +117,15 @@ impl ShownCases {
         let [only_case] = &run.batch.cases[..] else {
             return Self::Fewest { run };
         };
-        // If the input has the case several times, the first one at fault is meant.
-        let position = || whole.batch.cases.iter().position(|case| case == only_case);
-        let index = whole.index_at_fault().or_else(position);
-        Self::One {
-            index: index.expect("a case of the whole input"),
-            run,
-        }
+        let index = match whole.index_at_fault() {
+            Some(at_fault) => at_fault, // which the run has to contain, to repeat the failure
+            None => {
+                let mut cases = whole.batch.cases.iter();
+                let position = cases.position(|case| case == only_case);
+                position.expect("a case of the whole input")
+            }
+        };
+        Self::One { index, run }
     }
 
     /// Returns the run on these cases, which is `whole` if all cases are shown.
@@ -166,18 +170,22 @@ fn shrink_cases(
 fn run_on_one_case(
     subject: &ProgramUnderTest,
     whole: &ProgramRun,
-    case: usize,
+    index: usize,
 ) -> Option<ProgramRun> {
-    if whole.batch.cases.len() == 1 || whole.reading.entries[case].is_right() {
+    if whole.batch.cases.len() == 1 || whole.reading.entries[index].is_right() {
         return None;
     }
-    let cases = &whole.batch.cases[case..=case];
+    let cases = &whole.batch.cases[index..=index];
     // After an error, such as an interrupt, the whole run is still a failure that can be shown.
     let run = subject.run_on_cases(cases, &subject.limits).ok()?;
     // This case need not be the first one at fault, which `ProgramRun::repeats` compares.
-    let fault_in_whole = whole.reading.kind(&whole.batch, case);
-    let fails_alike = run.verdict == whole.verdict && run.judgement().kind() == fault_in_whole;
-    if fails_alike { Some(run) } else { None }
+    let fault_in_whole = whole.reading.kind(&whole.batch, index);
+    let fault_alone = run.reading.kind(&run.batch, 0);
+    if run.verdict == whole.verdict && fault_alone == fault_in_whole {
+        Some(run)
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -290,7 +298,7 @@ mod tests {
         let subject = ProgramUnderTest::of_function(RAKE, &program, LIMIT);
         let results = results_on(subject, &inputs);
         let deadline = Instant::now() + 100 * LIMIT;
-        let failure = Failure::shrunk(&results, &results.report(), deadline).unwrap();
+        let failure = Failure::shrink(&results, &results.report(), deadline).unwrap();
         ShownFailure {
             boards: values_of(&failure.shown_run().batch.cases),
             alone: match failure.shown {

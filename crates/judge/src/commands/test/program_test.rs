@@ -260,11 +260,11 @@ impl ProgramTest<'_> {
     /// Shrinks the failure that is shown, and looks for its cause. The program runs again for both.
     ///
     /// If an interrupt ended the runs on the inputs, the program does not run again: the failure is
-    /// shown on its whole input ([`Failure::shrunk`] heeds the interrupt), and no cause is looked for.
+    /// shown on its whole input ([`Failure::shrink`] heeds the interrupt), and no cause is looked for.
     fn investigate<'r>(&self, results: &'r Results, start: Instant) -> Investigation<'r> {
         let report = results.report();
         let deadline = report_deadline(start, Instant::now(), results.subject.limits.time);
-        let failure = Failure::shrunk(results, &report, deadline);
+        let failure = Failure::shrink(results, &report, deadline);
         let found = match &failure {
             Some(failure) if !results.were_interrupted() => {
                 find_cause(&self.options.program, results, failure, deadline)
