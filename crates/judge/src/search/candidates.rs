@@ -77,7 +77,7 @@ pub(super) struct Shrinker<'a> {
     /// hangs costs little time.
     pub(super) limits: Limits,
     /// How long the search takes at most.
-    pub(super) time: Duration,
+    pub(super) budget: Duration,
     /// When the search ends. A part of it may end earlier.
     pub(super) deadline: Instant,
     /// What the runs so far have shown. Several runs take place at the same time, so this is behind a lock.
@@ -127,17 +127,17 @@ enum Shown {
 
 impl<'a> Shrinker<'a> {
     /// Returns a search for smaller inputs on which the program gets this verdict. The search takes
-    /// at most `time`. `sizer` knows what the runs so far cost.
+    /// at most `budget`. `sizer` knows what the runs so far cost.
     pub fn new(
         subject: ProgramUnderTest<'a>,
         verdict: Verdict,
-        time: Duration,
+        budget: Duration,
         sizer: RunSizer,
     ) -> Self {
         // A time without end, which users can ask for, would overflow the deadline.
         const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
-        let time = time.min(YEAR);
-        let deadline = Instant::now() + time;
+        let budget = budget.min(YEAR);
+        let deadline = Instant::now() + budget;
         let learned = Mutex::new(Learned {
             sizer,
             ..Learned::default()
@@ -146,7 +146,7 @@ impl<'a> Shrinker<'a> {
             subject,
             verdict,
             limits: subject.limits,
-            time,
+            budget,
             deadline,
             learned,
         }
@@ -208,7 +208,7 @@ impl<'a> Shrinker<'a> {
         if candidate_len == 1 && parent_len > 1 {
             return parent_len;
         }
-        let learned = self.learned();
+        let learned = self.lock_learned();
         let state_leaks = parent_len > 1 && learned.false_alarms >= MAX_FALSE_ALARMS;
         if learned.has_hung || state_leaks {
             return 1;
@@ -236,7 +236,7 @@ impl<'a> Shrinker<'a> {
                             run,
                         }));
                     }
-                    self.learned().false_alarms += 1;
+                    self.lock_learned().false_alarms += 1;
                     candidates = &candidates[index + 1..];
                 }
                 Shown::AnyMayFail => {
@@ -305,7 +305,7 @@ impl<'a> Shrinker<'a> {
             ..self.limits
         };
         let run = self.subject.run_on_cases(cases, &limits)?;
-        self.learned().add(&run);
+        self.lock_learned().add(&run);
         self.check_timeout(&run, self.time_left())?;
         Ok(run)
     }
@@ -325,7 +325,7 @@ impl<'a> Shrinker<'a> {
             return Err(Error::Stopped);
         }
         if self.verdict != Verdict::Tle {
-            self.learned().has_hung = true;
+            self.lock_learned().has_hung = true;
         }
         Ok(())
     }
@@ -336,7 +336,7 @@ impl<'a> Shrinker<'a> {
     }
 
     /// Locks what the runs have shown.
-    pub(super) fn learned(&self) -> MutexGuard<'_, Learned> {
+    pub(super) fn lock_learned(&self) -> MutexGuard<'_, Learned> {
         self.learned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -435,7 +435,7 @@ mod tests {
     fn a_run_is_on_one_candidate_once_one_has_hung_or_something_leaks() {
         let per_run = |false_alarms, has_hung, base, candidate| {
             let (count, _) = with_shrinker(Verdict::Wa, SECOND, |shrinker| {
-                let mut learned = shrinker.learned();
+                let mut learned = shrinker.lock_learned();
                 // The cases of a run cost as much as a start, so twenty cases are put into one.
                 learned.sizer.learn(1, SECOND / 10, SECOND / 10);
                 learned.sizer.learn(21, SECOND / 5, SECOND / 5);
@@ -489,7 +489,7 @@ mod tests {
         let candidates = [1, 2, 3, 4].map(|value| candidate(&[value]));
         assert!(shrinker.first_among(&candidates).unwrap().is_none());
         // The second of four, and then the second of the two that are left.
-        assert_eq!(shrinker.learned().false_alarms, 2);
+        assert_eq!(shrinker.lock_learned().false_alarms, 2);
     }
 
     #[test]
@@ -521,7 +521,7 @@ mod tests {
         let counts = |verdict, run: fn() -> ProgramRun, left| {
             let (counts, _) = with_shrinker(verdict, SECOND, |shrinker| {
                 let counts = shrinker.check_timeout(&run(), left).is_ok();
-                (counts, shrinker.learned().has_hung)
+                (counts, shrinker.lock_learned().has_hung)
             });
             counts
         };

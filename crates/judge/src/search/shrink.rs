@@ -27,7 +27,7 @@
 //! The limits matter because some smaller inputs make a program hang, and a run that hangs takes the whole time limit.
 //! With a limit of 10 s, a search of 10 s would try a single input. So most runs have *short limits*:
 //!
-//! - If the program failed in 20 ms, say with a wrong answer, a run that takes ten times as long counts as hanging
+//! - If the program fails in 20 ms, say with a wrong answer, a run that takes ten times as long counts as hanging
 //!   ([`Shrinker::shrink_quick_failure`]).
 //! - If the program exceeded the time limit, it usually hangs, and exceeds short limits too. What is found within these is
 //!   valid only once a run within the *real limits*, those of the user, confirms it ([`Shrinker::shrink_timeout`]).
@@ -69,9 +69,8 @@ pub enum ShrinkEnding {
     /// No candidate fails any more.
     Complete,
     /// The program seems to end on no input. The input was not shrunk, because a smaller one would show nothing more.
-    NeverEnds,
-    /// The program did not get the same verdict on the input again, within the limits of the search. It passed, or failed
-    /// in another way. The input was not shrunk.
+    ProgramNeverEnds,
+    /// The program got another verdict when it ran on the input again. The input was not shrunk.
     NotRepeated,
     /// The time was up before every candidate was tried.
     OutOfTime,
@@ -96,8 +95,8 @@ impl Shrunk {
 
 /// Looks for the smallest input on which the program gets the same verdict as in `failure`.
 ///
-/// The search ends after `time`, at an interrupt, or when no candidate fails, and returns the smallest input found by then.
-/// Three kinds of runs do not heed the `time`:
+/// The search ends after the `budget`, at an interrupt, or when no candidate fails, and returns the smallest input found by
+/// then. Three kinds of runs do not heed the `budget`:
 ///
 /// - the run on the smallest case, which shows whether the program ends on any input;
 /// - the run that confirms the result within the real limits;
@@ -112,35 +111,41 @@ pub fn shrink(
     subject: &ProgramUnderTest,
     failure: ProgramRun,
     sizer: RunSizer,
-    time: Duration,
+    budget: Duration,
 ) -> Result<Shrunk, Error> {
     let start = Instant::now();
     let found_cases = failure.batch.cases.clone();
-    let mut shrinker = Shrinker::new(*subject, failure.verdict, time, sizer);
+    let mut shrinker = Shrinker::new(*subject, failure.verdict, budget, sizer);
     let mut last_step = failure; // the first step, so far
     let ending = shrinker.shrink_until_end(&mut last_step)?;
     let learned = shrinker.into_learned();
-
-    let rate_after_search = if ending == ShrinkEnding::Interrupted {
-        run_once_more(subject, &last_step)
-    } else {
-        run_again(subject, &last_step)
-    };
-    let rate = if ending == ShrinkEnding::NotRepeated {
-        // The run of the search that differed counts too. It is one of `learned.runs`.
-        rate_after_search.with_a_run_that_differed()
-    } else {
-        rate_after_search
-    };
+    let repeated = repeat_after_search(subject, &last_step, ending);
     Ok(Shrunk {
         is_changed: last_step.batch.cases != found_cases,
         run: last_step,
-        runs: learned.runs + rate_after_search.further_runs(),
+        runs: learned.runs + repeated.further_runs(),
         time: start.elapsed(),
         ending,
-        rate,
+        rate: match ending {
+            // The run of the search that differed is one of `learned.runs`.
+            ShrinkEnding::NotRepeated => repeated.with_a_run_that_differed(),
+            _ => repeated,
+        },
         evidence: learned.evidence,
     })
+}
+
+/// Runs the program again on the smallest input, to see how often it fails there. Returns the rate of the run that failed
+/// in the search and of these further runs. After an interrupt, there is only one.
+fn repeat_after_search(
+    subject: &ProgramUnderTest,
+    last_step: &ProgramRun,
+    ending: ShrinkEnding,
+) -> FailureRate {
+    match ending {
+        ShrinkEnding::Interrupted => run_once_more(subject, last_step),
+        _ => run_again(subject, last_step),
+    }
 }
 
 /// What a search within short limits found, for a program that exceeded the time limit.
@@ -173,13 +178,13 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Shrinks an input on which the program gets another verdict than TLE. All runs have short limits, which follow from
-    /// the run that failed.
+    /// Shrinks an input on which the program gets another verdict than TLE. The failure is repeated within the real limits.
+    /// All later runs have short limits, which follow from this run.
     fn shrink_quick_failure(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
-        self.limits = limits_after_quick_failure(last_step, &self.subject.limits);
-        if self.failure_on(&last_step.batch.cases)?.is_none() {
+        let Some(repetition) = self.failure_on(&last_step.batch.cases)? else {
             return Ok(ShrinkEnding::NotRepeated);
-        }
+        };
+        self.limits = limits_after_quick_failure(&repetition, &self.subject.limits);
         self.shrink_all(last_step)?;
         Ok(ShrinkEnding::Complete)
     }
@@ -189,26 +194,26 @@ impl Shrinker<'_> {
     /// 1. If no run was accepted so far, the program may end on no input. This is found out first.
     /// 2. The input is shrunk within short limits.
     /// 3. The program runs on what was found within the real limits. If it exceeds these too, the result is confirmed, and
-    ///    becomes the last step. Otherwise the program is slow but does not hang, and what was found is no failure.
+    ///    becomes the last step. Otherwise the program is slow but does not hang, and the last step stays the first one.
     /// 4. In the time that is left, the last step is shrunk within the real limits, unless it is confirmed and no candidate
     ///    was left.
     fn shrink_timeout(&mut self, last_step: &mut ProgramRun) -> Result<ShrinkEnding, Error> {
-        let may_never_end = !self.learned().sizer.has_learned();
+        let may_never_end = !self.lock_learned().sizer.has_learned();
         if may_never_end && self.hangs_on_smallest_case(last_step) {
-            return Ok(ShrinkEnding::NeverEnds);
+            return Ok(ShrinkEnding::ProgramNeverEnds);
         }
         let real_limits = self.subject.limits;
-        let short_limits = self.learned().sizer.hang_limits(&real_limits);
-        let reserve = reserve_for_real_limits(self.time, &real_limits);
+        let short_limits = self.lock_learned().sizer.hang_limits(&real_limits);
+        let reserve = reserve_for_real_limits(self.budget, &real_limits);
         let found = self.within(short_limits, reserve, |search| {
             search.find_within_short_limits(&last_step.batch.cases)
         })?;
         let Some(found) = found else {
             return Ok(ShrinkEnding::NotRepeated);
         };
-        let run = self.run_even_if_stopped(&found.cases)?;
-        if run.verdict == self.verdict {
-            *last_step = run;
+        let confirmation = self.run_even_if_stopped(&found.cases)?;
+        if confirmation.verdict == self.verdict {
+            *last_step = confirmation;
             if found.is_complete {
                 return Ok(ShrinkEnding::Complete);
             }
@@ -230,7 +235,7 @@ impl Shrinker<'_> {
             Ok(run) => {
                 // The run is counted, but not learned from. Otherwise the short limits would follow from what the smallest
                 // case takes, and a program that is only slow on larger cases would exceed them.
-                self.learned().runs += 1;
+                self.lock_learned().runs += 1;
                 run.verdict == Verdict::Tle && run.ran.output.is_empty()
             }
             // The next run returns the same error, be it an interrupt or a program that cannot be started.
@@ -287,7 +292,7 @@ impl Shrinker<'_> {
             ..self.subject
         };
         let run = subject.run_on_cases(cases, &subject.limits)?;
-        self.learned().add(&run);
+        self.lock_learned().add(&run);
         Ok(run)
     }
 }
@@ -305,11 +310,12 @@ fn limits_after_quick_failure(failure: &ProgramRun, real_limits: &Limits) -> Lim
     }
 }
 
-/// Returns how much of the time for shrinking a search within short limits leaves for runs within the real limits: eight
-/// times the limit of CPU time, but at most half of the time.
-fn reserve_for_real_limits(time: Duration, real_limits: &Limits) -> Duration {
+/// Returns how much of the budget a search within short limits leaves for runs within the real limits: half of it, or less
+/// if that is enough for the run that confirms the result and several steps. A program that hangs usually computes, so each
+/// of these runs takes about the limit of CPU time.
+fn reserve_for_real_limits(budget: Duration, real_limits: &Limits) -> Duration {
     const RUNS: u32 = 8;
-    (time / 2).min(RUNS * real_limits.time)
+    (budget / 2).min(RUNS * real_limits.time)
 }
 
 #[cfg(test)]
@@ -328,7 +334,7 @@ mod tests {
     #[derive(Clone, Copy)]
     struct Conditions<'a> {
         /// The time for shrinking.
-        time: Duration,
+        budget: Duration,
         /// The time that an accepted run on one board has taken, if there was such a run before.
         time_of_board: Option<Duration>,
         must_stop: StopSignal<'a>,
@@ -336,7 +342,7 @@ mod tests {
 
     /// Shrinking takes as long as it needs, no run was accepted before, and there is no interrupt.
     const USUAL: Conditions = Conditions {
-        time: FOREVER,
+        budget: FOREVER,
         time_of_board: None,
         must_stop: NEVER,
     };
@@ -358,7 +364,7 @@ mod tests {
             if let Some(time) = conditions.time_of_board {
                 sizer.learn(1, time, time);
             }
-            shrink(subject, failure, sizer, conditions.time).unwrap()
+            shrink(subject, failure, sizer, conditions.budget).unwrap()
         })
     }
 
@@ -412,9 +418,9 @@ mod tests {
 
     #[test]
     fn it_is_told_whether_the_time_is_up_or_there_was_an_interrupt() {
-        let cut_short = |time, must_stop: StopSignal| {
+        let cut_short = |budget, must_stop: StopSignal| {
             let conditions = Conditions {
-                time,
+                budget,
                 must_stop,
                 ..USUAL
             };
@@ -449,6 +455,24 @@ mod tests {
         assert_eq!((failed, runs), (1, 2));
     }
 
+    /// The program takes 5 ms when the failure is found, and 150 ms in later runs.
+    #[test]
+    fn a_failure_that_is_slower_the_second_time_is_shrunk() {
+        let is_found = AtomicBool::new(false);
+        let does = |boards: &[CaseText], _: StopSignal| {
+            let millis = if is_found.swap(true, Relaxed) { 150 } else { 5 };
+            if first(&boards[0]) > 1 {
+                Does::Prints("7\n", Duration::from_millis(millis))
+            } else {
+                Does::Right(Duration::ZERO)
+            }
+        };
+        let (shrunk, _) = shrunk(&[board(9)], does, USUAL);
+        assert_eq!(shrunk.ending, ShrinkEnding::Complete);
+        assert_eq!(shrunk.run.batch.cases, [board(2)]);
+        assert!(shrunk.is_steady());
+    }
+
     /// The limit is at least 100 ms of CPU time and a second of wall-clock time, and at most the real one.
     #[test]
     fn a_candidate_has_ten_times_the_time_of_the_failure() {
@@ -461,7 +485,7 @@ mod tests {
                 }
             };
             let (_, runs) = shrunk(&[board(9)], does, USUAL);
-            let limits = runs[0].limits;
+            let limits = runs[1].limits; // after the run that repeats the failure
             [limits.time, limits.wall].map(|time| time.as_millis())
         };
         assert_eq!(limits(5), [100, 1_000]);
@@ -477,7 +501,7 @@ mod tests {
             let (shrunk, runs) = shrunk(&[board(9)], does, USUAL);
             assert_eq!(runs[0].limits.time, LIMIT / 4);
             assert_eq!(runs[0].boards, [board(1)]);
-            shrunk.ending == ShrinkEnding::NeverEnds
+            shrunk.ending == ShrinkEnding::ProgramNeverEnds
         };
         assert!(never_ends(|_| Does::Prints("", Duration::MAX)));
         assert!(!never_ends(|_| Does::Prints("8\n", Duration::MAX)));
@@ -497,11 +521,11 @@ mod tests {
     #[test]
     fn time_is_kept_for_the_real_limits() {
         let limits = Limits::new(LIMIT);
-        let times = [1, 4, 32, 40].map(|time| reserve_for_real_limits(time * SECOND, &limits));
+        let times = [1, 4, 32, 40].map(|budget| reserve_for_real_limits(budget * SECOND, &limits));
         assert_eq!(times, [SECOND / 2, 2 * SECOND, 16 * SECOND, 16 * SECOND]);
         // Half of four seconds is left for the first runs.
         let conditions = Conditions {
-            time: 4 * SECOND,
+            budget: 4 * SECOND,
             time_of_board: Some(SECOND),
             ..USUAL
         };
@@ -514,15 +538,15 @@ mod tests {
     /// The first candidate takes all the time of the search within short limits.
     #[test]
     fn the_time_that_is_kept_is_used_after_the_result_is_confirmed() {
-        let time = 3 * SECOND;
+        let budget = 3 * SECOND;
         let runs = AtomicUsize::new(0);
         let does = |boards: &[CaseText], stop: StopSignal| {
             if runs.fetch_add(1, Relaxed) == 2 {
-                thread::sleep(time * 6 / 11);
+                thread::sleep(budget * 6 / 11);
             }
             hangs(boards, stop)
         };
-        let conditions = Conditions { time, ..LEARNED };
+        let conditions = Conditions { budget, ..LEARNED };
         let (shrunk, _) = shrunk(&[board(9)], does, conditions);
         assert_eq!(shrunk.run.batch.cases, [board(2)]);
         assert_eq!(shrunk.ending, ShrinkEnding::Complete);

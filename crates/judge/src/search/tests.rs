@@ -512,7 +512,7 @@ fn all_runs_for_shrinking_are_counted() {
         runs.store(0, Ordering::Relaxed);
         let sizer = RunSizer::new(RAKE.max_cases());
         let shrunk = shrink(&subject, failure, sizer, Duration::from_secs(3600)).unwrap();
-        assert_eq!(shrunk.ending == ShrinkEnding::NeverEnds, never_ends);
+        assert_eq!(shrunk.ending == ShrinkEnding::ProgramNeverEnds, never_ends);
         assert_eq!(shrunk.runs, runs.load(Ordering::Relaxed));
     };
     let is_nine = |_: usize, case: &CaseText| *case == board_of_ones(9);

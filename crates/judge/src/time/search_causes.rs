@@ -22,7 +22,7 @@ pub fn cause_of_search(
     shrunk: &Shrunk,
 ) -> Option<Cause> {
     let (run, sizer) = (&shrunk.run, &outcome.sizer);
-    if shrunk.ending == ShrinkEnding::NeverEnds {
+    if shrunk.ending == ShrinkEnding::ProgramNeverEnds {
         let case = run.puzzle.about().case;
         let quarter = seconds(run.limits.time / 4);
         let sentence = format!("It takes more than {quarter} for the smallest {case} too.");

@@ -69,7 +69,9 @@ impl FailedSearch<'_> {
             ShrinkEnding::OutOfTime => {
                 "Shrinking ran out of time; raise --shrink-for to shrink further.\n"
             }
-            ShrinkEnding::Complete | ShrinkEnding::NeverEnds | ShrinkEnding::NotRepeated => "",
+            ShrinkEnding::Complete | ShrinkEnding::ProgramNeverEnds | ShrinkEnding::NotRepeated => {
+                ""
+            }
         };
         let shown = failure(&self.shrunk.run, None, &self.from(), self.cause);
         let (notes, commands) = (source_rows(self.notes), listed(self.commands));

@@ -103,7 +103,7 @@ fn a_search_says_what_a_single_board_takes() {
     assert_eq!(said(1, 1, ShrinkEnding::OutOfTime), tells);
     assert_eq!(said(1, 2, ShrinkEnding::Complete), "");
     let never = "It takes more than 2.5 s for the smallest board too.";
-    assert_eq!(said(1, 1, ShrinkEnding::NeverEnds), never);
+    assert_eq!(said(1, 1, ShrinkEnding::ProgramNeverEnds), never);
 }
 
 /// The plain board is tried after a search, too.
