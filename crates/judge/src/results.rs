@@ -10,7 +10,8 @@
 //! input 5          is left out
 //! ```
 //!
-//! The runs also end early if they take long, if there is an interrupt, if the output is closed, or after an error.
+//! The runs also end early if they take long and one of them has failed, if there is an interrupt, if the output is closed, or
+//! after an error. The user can ask for [all inputs](Extent::AllInputs), so that only the last three of these end the runs.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -33,8 +34,8 @@ pub const ENOUGH_OVER_LIMIT: usize = 3;
 /// The number of runs that show enough if all of them failed alike. Two runs may be alike by chance.
 const ALIKE_RUNS: usize = 3;
 
-/// The number of inputs that are run at the same time if there are few cores, unless the user chooses it. If a program loops,
-/// the runs over the limit that are enough then take place at the same time.
+/// The number of inputs that are run at the same time if there are fewer cores, unless the user chooses it. If a program loops,
+/// it then takes one time limit until the runs show enough, not several.
 const MIN_JOBS: usize = ENOUGH_OVER_LIMIT;
 
 /// The number of runs after which a report may say of the program what all of them have in common: see
@@ -73,16 +74,16 @@ pub enum Extent {
     },
 }
 
-/// Why the runs of a program ended before the last input.
+/// What ended the runs of a program, other than that no input was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// The runs so far show enough.
     Enough,
-    /// The runs so far took long.
+    /// The runs so far took long, and one of them failed.
     Late,
     /// There was an interrupt.
     Interrupt,
-    /// The output was closed. This may also be after the last input.
+    /// The output was closed, perhaps only after the last input.
     OutputClosed,
 }
 
@@ -159,7 +160,7 @@ impl<'a> Results<'a> {
             Err(error) => return ControlFlow::Break(Ending::Failed(error)),
         }
         let is_any_left = self.runs.len() < self.inputs.len();
-        if is_any_left && stop_rule.is_enough_after_this_run(&self.runs) {
+        if is_any_left && stop_rule.is_clear_after(&self.runs) {
             ControlFlow::Break(Ending::Early(StopReason::Enough))
         } else {
             ControlFlow::Continue(())
@@ -248,7 +249,7 @@ impl Runner<'_> {
                 self.stop_rule.note(index, &run);
                 Ok(run)
             }
-            // A run that no longer counts is stopped too, but its result is not looked at.
+            // A run that no longer counts is stopped too, but never delivered: collecting ends at an earlier input.
             Err(Error::Stopped) => Err(Ending::Early(StopReason::Interrupt)),
             Err(error) => Err(Ending::Failed(error.into())),
         }
@@ -256,10 +257,10 @@ impl Runner<'_> {
 
     /// Returns whether the run on the input with this index still counts.
     ///
-    /// `is_over` alone would not do. The thread that collects the runs also runs the program, and collects nothing
-    /// meanwhile.
+    /// The thread that collects the runs also runs the program. Meanwhile nothing is collected, so `is_over` is set late, and
+    /// the runs over a limit have to be counted here too.
     fn counts(&self, index: usize) -> bool {
-        !self.is_over.load(Relaxed) && !self.stop_rule.is_enough_before(index)
+        !self.is_over.load(Relaxed) && !self.stop_rule.has_enough_over_limit_before(index)
     }
 }
 
@@ -268,9 +269,10 @@ struct StopRule {
     extent: Extent,
     /// When the first run began.
     start: Instant,
-    /// How long after that it is too late for another run, once a run has failed: one and a half times the time limit. A run
-    /// that begins just before takes up to 1.2 limits more. Some time is then left to look for the cause before the
-    /// [deadline of the report](crate::patience::report_deadline), which comes after three limits or later.
+    /// How long after that it is too late for another run, once a run has failed: one and a half times the time limit. If the
+    /// program computes, a run that begins just before is stopped after 1.2 limits more. Some time is then left to look for the
+    /// cause before the [deadline of the report](crate::patience::report_deadline), which comes after three limits or later.
+    /// A program that waits may be stopped only after the deadline. It is then run again for a few seconds at most.
     late_after: Duration,
     /// Whether a run has failed.
     has_failed: AtomicBool,
@@ -280,11 +282,11 @@ struct StopRule {
 
 impl StopRule {
     /// Returns the rule for runs that begin now, with this time limit.
-    fn new(extent: Extent, limit: Duration) -> Self {
+    fn new(extent: Extent, time_limit: Duration) -> Self {
         Self {
             extent,
             start: Instant::now(),
-            late_after: limit.saturating_add(limit / 2),
+            late_after: time_limit.saturating_add(time_limit / 2),
             has_failed: AtomicBool::new(false),
             over_limit: Mutex::default(),
         }
@@ -296,7 +298,7 @@ impl StopRule {
             self.has_failed.store(true, Relaxed);
         }
         if run.verdict.is_over_limit() {
-            self.over_limit().push(index);
+            self.lock_over_limit().push(index);
         }
     }
 
@@ -312,28 +314,28 @@ impl StopRule {
     }
 
     /// Returns whether enough runs on the inputs before this one have exceeded a limit.
-    fn is_enough_before(&self, index: usize) -> bool {
+    fn has_enough_over_limit_before(&self, index: usize) -> bool {
         let Extent::UntilClear { enough_over_limit } = self.extent else {
             return false;
         };
-        let over_limit = self.over_limit();
+        let over_limit = self.lock_over_limit();
         let before = over_limit.iter().filter(|&&other| other < index);
         before.count() >= enough_over_limit
     }
 
-    /// Returns whether these runs, the last of which was just collected, show how the program fails: enough of them exceeded a
-    /// limit, or they are [`ALIKE_RUNS`] runs that [`failed_alike`].
-    ///
-    /// After more than [`ALIKE_RUNS`] runs, the first ones are not compared again, which would take long. They differ then.
-    fn is_enough_after_this_run(&self, runs: &[ProgramRun]) -> bool {
+    /// Returns whether it is clear after these runs how the program fails: enough of them exceeded a limit, or the first
+    /// [`ALIKE_RUNS`] [`failed_alike`]. This is asked after each run, and comparing takes long, so the first ones are compared
+    /// only when there are no more yet.
+    fn is_clear_after(&self, runs: &[ProgramRun]) -> bool {
         if self.extent == Extent::AllInputs {
             return false;
         }
-        self.is_enough_before(runs.len()) || (runs.len() == ALIKE_RUNS && failed_alike(runs))
+        self.has_enough_over_limit_before(runs.len())
+            || (runs.len() == ALIKE_RUNS && failed_alike(runs))
     }
 
-    /// Returns the indices of the inputs on which the program has exceeded a limit.
-    fn over_limit(&self) -> MutexGuard<'_, Vec<usize>> {
+    /// Locks the indices of the inputs on which the program has exceeded a limit.
+    fn lock_over_limit(&self) -> MutexGuard<'_, Vec<usize>> {
         self.over_limit
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -440,7 +442,7 @@ mod tests {
         let rule = StopRule::new(extent, Duration::MAX);
         let is_enough = |prints: &[&'static str]| {
             let runs: Vec<ProgramRun> = prints.iter().map(|text| run_that_prints(text)).collect();
-            rule.is_enough_after_this_run(&runs)
+            rule.is_clear_after(&runs)
         };
         assert!(is_enough(&[""; 3]));
         assert!(is_enough(&["Score: 8\n"; 3]));
@@ -467,7 +469,7 @@ mod tests {
             );
             rule.note(4, &run);
             assert_eq!(
-                [4, 5].map(|index| rule.is_enough_before(index)),
+                [4, 5].map(|index| rule.has_enough_over_limit_before(index)),
                 [false, is_enough]
             );
         }
@@ -676,15 +678,15 @@ mod tests {
         assert_eq!(error.to_string(), "cannot run `sol`");
     }
 
-    /// Returns the second of two runs of that program, if it is late soon after a failure, and whether no other input
-    /// counts by then.
-    fn second_run(late_after: Duration, is_over: bool) -> Result<ProgramRun, Ending> {
+    /// Returns the second of two runs of that program, under the rule for this time limit. If `is_over`, no input counts any
+    /// more by then.
+    fn second_run(time_limit: Duration, is_over: bool) -> Result<ProgramRun, Ending> {
         let extent = Extent::UntilClear {
             enough_over_limit: 3,
         };
         let runner = Runner {
             subject: slow(&|| false),
-            stop_rule: StopRule::new(extent, late_after),
+            stop_rule: StopRule::new(extent, time_limit),
             is_over: AtomicBool::new(false),
         };
         let inputs = inputs_of(&[1, 2]);
