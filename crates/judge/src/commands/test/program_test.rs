@@ -21,7 +21,7 @@ use crate::results::{ENOUGH_OVER_LIMIT, Extent, Results, Schedule, StopReason};
 use crate::results_cause::{Found, find_cause, find_cause_in_results};
 use crate::source_notes::Note;
 
-/// How programs are run and reported. The options choose it once, for all programs.
+/// How programs are run and reported. The number of programs and the option `--format` choose it, once for all programs.
 #[derive(Clone, Copy)]
 pub enum Mode {
     /// There are several programs, and each has a row, as text or as a JSON object.
@@ -84,24 +84,26 @@ impl Mode {
     /// Returns on how many inputs each of these programs is run without the option `--all`.
     fn usual_extent(self) -> Extent {
         match self {
+            // Several programs take long, and the row of each shows a single failure.
             Self::Several { .. } => Extent::UntilClear {
                 enough_over_limit: 1,
             },
             Self::OneAsText => Extent::UntilClear {
                 enough_over_limit: ENOUGH_OVER_LIMIT,
             },
+            // The program that reads the objects may need one for each input.
             Self::OneAsJson => Extent::AllInputs,
         }
     }
 
-    /// Prints the last of these runs if each is printed as it ends.
+    /// Prints the last of these runs if each is printed as it ends. There is at least one.
     fn print_run_if_streamed(self, results: &Results) -> Result<Output> {
         match self {
             Self::Several { .. } | Self::OneAsText => Ok(Output::Open),
-            Self::OneAsJson => match results.last_run() {
-                Some((input, run)) => print_json(&json::run(input, run)),
-                None => Ok(Output::Open),
-            },
+            Self::OneAsJson => {
+                let (input, run) = results.last_run().expect("a run");
+                print_json(&json::run(input, run))
+            }
         }
     }
 }
@@ -131,16 +133,16 @@ pub struct Tested {
     pub output: Output,
 }
 
-/// What the report on a program says: what its runs show, and what was [found](Found) after them.
+/// What is known of a program: what its runs show, and what was [found](Found) after them.
 struct Investigation<'r> {
     /// What all runs show together, with the cause if the program fails and it is known.
     report: Report<'r>,
     /// The failure that is shown in full, if the program fails.
     failure: Option<Failure<'r>>,
-    /// What is worth knowing beside the cause, of the source or the answers.
+    /// What is worth knowing beside the cause, of the source or the answers. Only text shows it.
     notes: Vec<Note>,
-    /// The number of random cases that the program was run on too, as the report says it: 0 unless
-    /// the cause counts answers.
+    /// The number of random cases that the program was run on too: see [`Found::further_count`]. Only
+    /// text shows it.
     further_count: u64,
 }
 
@@ -149,9 +151,9 @@ impl ProgramTest<'_> {
     ///
     /// # Errors
     ///
-    /// If the program cannot be judged, or if an interrupt ended its runs before the last input. An
-    /// interrupt after the last run is no error, although it ends the search for the cause: the
-    /// verdict is known by then.
+    /// If the program cannot be judged, or if an interrupt ended its runs before the last input. What
+    /// the runs before the interrupt show is reported all the same. An interrupt after the last run is
+    /// no error, although it ends the search for the cause: the verdict is known by then.
     pub fn run(&self) -> Result<Tested> {
         let start = Instant::now();
         let (puzzle_name, refusal_form) = (self.puzzle.name(), self.mode.refusal_form());
@@ -173,7 +175,7 @@ impl ProgramTest<'_> {
             progress_bar.set_message(text::progress(results));
             self.mode.print_run_if_streamed(results)
         })?;
-        let output = self.report(&results, &progress_bar, start)?;
+        let output = self.print_results(&results, &progress_bar, start)?;
         ensure!(!results.were_interrupted(), "interrupted");
         Ok(Tested {
             is_accepted: results.are_all_accepted(),
@@ -194,9 +196,9 @@ impl ProgramTest<'_> {
         }
     }
 
-    /// Reports the results as the mode has it. The input of a failure is kept, unless there are several
-    /// programs.
-    fn report(
+    /// Prints the results as the mode has it. The input of the failure that is shown in full is kept. A
+    /// row, one of several, shows none.
+    fn print_results(
         &self,
         results: &Results,
         progress_bar: &ProgressBar,
@@ -217,7 +219,7 @@ impl ProgramTest<'_> {
                 let failure = investigation.failure.as_ref();
                 let kept_option = self.keep_shown_input(failure);
                 let next = next_commands(self.options, results, failure, kept_option.as_deref());
-                let report = TestReport {
+                let full = TestReport {
                     results,
                     report: &investigation.report,
                     failure,
@@ -227,7 +229,7 @@ impl ProgramTest<'_> {
                     next: &next,
                     time: start.elapsed(),
                 };
-                print_text(report.text())
+                print_text(full.text())
             }
             Mode::OneAsJson if results.stopped_by == Some(StopReason::OutputClosed) => {
                 self.keep_whole_input(results);
@@ -287,8 +289,8 @@ impl ProgramTest<'_> {
         self.options.keep(self.puzzle, input)
     }
 
-    /// Keeps the whole input of the failure that would be shown, if there is one. It is not shrunk,
-    /// because the program need not run again if nothing is reported.
+    /// Keeps the input of the failure that would be shown if the output were open. It is kept whole: to
+    /// shrink it, the program would have to run again.
     fn keep_whole_input(&self, results: &Results) {
         if let Some(place) = results.report().shown {
             let input = &results.runs[place.run].batch.input;
