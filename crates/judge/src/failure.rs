@@ -117,13 +117,12 @@ impl ShownCases {
         let [only_case] = &run.batch.cases[..] else {
             return Self::Fewest { run };
         };
-        let index = match whole.index_at_fault() {
-            Some(at_fault) => at_fault, // which the run has to contain, to repeat the failure
-            None => {
-                let mut cases = whole.batch.cases.iter();
-                let position = cases.position(|case| case == only_case);
-                position.expect("a case of the whole input")
-            }
+        let index = if let Some(at_fault) = whole.index_at_fault() {
+            at_fault // the run repeats the failure, so it is on this case
+        } else {
+            let mut cases = whole.batch.cases.iter();
+            let position = cases.position(|case| case == only_case);
+            position.expect("a case of the whole input")
         };
         Self::One { index, run }
     }
