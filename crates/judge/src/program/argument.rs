@@ -16,7 +16,8 @@ use super::command::Program;
 use super::compile::{Build, Builder, Built};
 use super::encoding::{advice_on_utf16, is_utf16};
 use super::execution::{StopSignal, WorkingFolder};
-use super::language::{BuildRecipe, comment_signs, endings, recipes_for};
+use super::language::{comment_signs, endings, recipes_for};
+use super::recipe::{BuildRecipe, Mode, recipes_in};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::system::is_executable;
@@ -120,7 +121,7 @@ impl ProgramArg {
     /// Returns whether `--sanitize` can be suggested: the program is a source file of C, C++ or
     /// Rust, and neither `--sanitize` nor `--compile` is given.
     pub fn can_be_sanitized(&self) -> bool {
-        let has_checks = |recipe: &BuildRecipe| recipe.with_checks().is_some();
+        let has_checks = |recipe: &BuildRecipe| recipe.in_mode(Mode::Checked).is_some();
         !self.sanitize
             && self.compile.is_none()
             && recipes_for(&self.words[0]).iter().any(has_checks)
@@ -149,7 +150,7 @@ impl ProgramArg {
         if self.sanitize {
             return None;
         }
-        let built = self.compiled_otherwise(BuildRecipe::with_all_findings, stop)?;
+        let built = self.compiled_in(Mode::AllFindings, stop)?;
         Some(built.program)
     }
 
@@ -157,24 +158,19 @@ impl ProgramArg {
     /// warnings of what is most likely a mistake, the worst first. There are none if the program is not a
     /// source file of C or C++ that the judge compiles by its own command.
     pub fn warnings(&self, stop: StopSignal) -> Vec<String> {
-        match self.compiled_otherwise(BuildRecipe::with_warnings, stop) {
+        match self.compiled_in(Mode::Warnings, stop) {
             Some(built) => worst_warnings(&built.warnings, Path::new(&self.words[0])),
             None => Vec::new(),
         }
     }
 
-    /// Compiles the program once more by other recipes, which are made of the usual ones. Returns `None` if
-    /// `--compile` is given, if there is no recipe, or if the program cannot be compiled so.
-    fn compiled_otherwise(
-        &self,
-        otherwise: impl Fn(&BuildRecipe) -> Option<BuildRecipe>,
-        stop: StopSignal,
-    ) -> Option<Built> {
+    /// Compiles the program once more in a mode. Returns `None` if `--compile` is given, if the compiler does not
+    /// have the mode, or if the program cannot be compiled so.
+    fn compiled_in(&self, mode: Mode, stop: StopSignal) -> Option<Built> {
         if self.compile.is_some() {
             return None;
         }
-        let usual = recipes_for(&self.words[0]);
-        let recipes: Vec<BuildRecipe> = usual.iter().filter_map(otherwise).collect();
+        let recipes = recipes_in(mode, &recipes_for(&self.words[0]));
         if recipes.is_empty() {
             return None;
         }
@@ -280,7 +276,7 @@ impl ProgramArg {
         if let Some(command) = &self.compile {
             vec![BuildRecipe::by_command(command, &known)]
         } else if self.sanitize {
-            known.iter().filter_map(BuildRecipe::with_checks).collect()
+            recipes_in(Mode::Checked, &known)
         } else {
             known
         }

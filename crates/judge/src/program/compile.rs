@@ -33,7 +33,7 @@ use super::advice::advice;
 use super::command::Program;
 use super::execution::{StopSignal, WorkingFolder};
 use super::java::{ClassFolder, class_to_run, without_notes};
-use super::language::{BuildRecipe, CompilerKind, PROGRAM};
+use super::recipe::{BuildRecipe, CompilerKind, PROGRAM};
 use super::refusal::Refusal;
 use super::shell::quoted;
 use super::sources::Sources;

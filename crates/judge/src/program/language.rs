@@ -1,4 +1,5 @@
-//! Knows the languages: how a source file of each is compiled, and how the program is started.
+//! Knows the languages: how a source file of each is compiled, and how the program is started. How a compiler makes something
+//! else than the usual program, such as one with checks, is in `recipe.rs`.
 //!
 //! A new language needs:
 //!
@@ -11,13 +12,13 @@
 //! The web app runs no programs. It has commands for three languages in `web/src/task.js`, and recognises source code of some
 //! languages in `web/src/recognise.js`.
 //!
-//! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is here, `Sources` in
+//! The commands contain placeholders. Files of this folder fill them in: [`with_options`] is in `recipe.rs`, `Sources` in
 //! `sources.rs`, `Builder` in `compile.rs` (both by `template.rs`) and `Program` in `command.rs`.
 //!
 //! | placeholder | what is put in its place | filled in by |
 //! |---|---|---|
 //! | `STANDARD` | the option that chooses a standard of the language | `with_options` |
-//! | `MODE` | the options that make the program fast, or add checks to it, or make the compiler only warn | `with_options` |
+//! | `MODE` | the options that make the program fast, or those for another [`Mode`](super::recipe::Mode) | `with_options` |
 //! | `SOURCE` | the user's file, or a copy of it that Java's compiler reads | `Sources` to compile, `Builder` to start |
 //! | `FOLDER` | the temporary folder that holds the program | `Sources` to compile, `Builder` to start |
 //! | `BESIDE` | the folder in which Java's compiler looks for other classes | `Sources` |
@@ -26,6 +27,8 @@
 
 use std::ffi::OsStr;
 use std::path::Path;
+
+use super::recipe::{BuildRecipe, CompilerKind, PROGRAM, with_options};
 
 /// A language in which programs are written. The commands are those of online judges, and allow the
 /// extensions of the compilers.
@@ -50,22 +53,6 @@ struct Language {
     comment_signs: &'static [&'static str],
 }
 
-/// How to compile a source file, and how to start the program: the commands of a [`Language`] for one of its standards.
-#[derive(Clone)]
-pub(super) struct BuildRecipe {
-    /// The option that chooses the standard of the language. It is empty if there is no choice.
-    pub standard: &'static str,
-    /// The command of the language with all its placeholders, from which the recipes for other modes are made. `None` if there
-    /// is no such command: an interpreter runs the file at once, or the user gave the command that compiles it.
-    compile_template: Option<&'static str>,
-    /// The command that compiles the file, in which `STANDARD` and `MODE` are filled in. `None` if an interpreter runs
-    /// the file at once.
-    pub compile: Option<String>,
-    /// The command that starts the program.
-    pub run: String,
-    pub compiler: CompilerKind,
-}
-
 impl Language {
     /// Returns the recipes for a source file, one for each standard.
     fn recipes(&self) -> Vec<BuildRecipe> {
@@ -81,75 +68,6 @@ impl Language {
         self.standards.iter().copied().map(recipe).collect()
     }
 }
-
-/// Put in the place of `MODE` if the program is to end at the first thing that the sanitizers find.
-const MODE_FIRST_FINDING: &str = "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all";
-
-/// Put in the place of `MODE` if the program is to go on after something undefined, as far as it can, so that the sanitizers
-/// report all that they find.
-const MODE_ALL_FINDINGS: &str = "-O1 -g -fsanitize=address,undefined";
-
-/// Put in the place of `MODE` if `gcc` and `g++` are only to warn. They see what is used before it is set, or out of bounds, only
-/// while they optimise.
-const MODE_ONLY_WARN: &str = "-O2 -Wall -Wextra -c";
-
-/// Put in the place of `MODE` if the program is to end where a debug assertion of Rust fails.
-const MODE_DEBUG_ASSERTIONS: &str = "-g -C opt-level=1 -C debug-assertions";
-
-/// What is special about a compiler.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum CompilerKind {
-    /// Nothing. Its messages are told to the user as they are.
-    Usual,
-    /// It takes the options `-W…` and `-fsanitize=address,undefined` of `gcc` and `g++`.
-    Gcc,
-    /// It is that of Rust, which adds debug assertions to a program.
-    Rust,
-    /// It is that of Java: it may refuse a file and accept [other sources](super::sources::Sources::after_refusal), and its
-    /// [notes](super::java::without_notes) are left out.
-    Java,
-}
-
-impl CompilerKind {
-    /// Returns the options in the place of `MODE` that add checks to a program, or `None` if the compiler has none. With them,
-    /// a crash names its place in the source, and the program ends at the first thing that a check finds.
-    const fn mode_with_checks(self) -> Option<&'static str> {
-        match self {
-            Self::Gcc => Some(MODE_FIRST_FINDING),
-            Self::Rust => Some(MODE_DEBUG_ASSERTIONS),
-            Self::Usual | Self::Java => None,
-        }
-    }
-
-    /// Returns the options in the place of `MODE` with which the sanitizers report all that they find, or `None` if the
-    /// compiler has no sanitizers.
-    const fn mode_with_all_findings(self) -> Option<&'static str> {
-        match self {
-            Self::Gcc => Some(MODE_ALL_FINDINGS),
-            Self::Rust | Self::Usual | Self::Java => None,
-        }
-    }
-
-    /// Returns the options in the place of `MODE` with which the compiler only warns, or `None` if it has none.
-    const fn mode_with_warnings(self) -> Option<&'static str> {
-        match self {
-            Self::Gcc => Some(MODE_ONLY_WARN),
-            Self::Rust | Self::Usual | Self::Java => None,
-        }
-    }
-}
-
-/// The command that starts a compiled program.
-pub(super) const PROGRAM: &str = "FOLDER/program";
-
-/// The command that starts a program with [checks](CompilerKind::mode_with_checks), or one whose sanitizers
-/// [report all that they find](MODE_ALL_FINDINGS).
-///
-/// In other runs, the stack may be as large as the memory. Here a shell limits it to 8 MiB, and then becomes the program:
-/// `$0` is its path, and `$@` are its arguments. An endless recursion then overflows the stack soon, which the checks report.
-/// The options of the sanitizers let leaks pass, and report `abort`. A program of Rust has none, and ignores the options.
-const RUN_WITH_CHECKS: &str = "env ASAN_OPTIONS=detect_leaks=0:handle_abort=1 \
-                               sh -c 'ulimit -s 8192; exec \"$0\" \"$@\"' FOLDER/program";
 
 /// The standards of a language whose compiler offers no choice.
 const NO_CHOICE: &[&str] = &[""];
@@ -211,8 +129,8 @@ static LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["java"],
-        // The option `TieredStopAtLevel=1` is for the virtual machine in which `javac` itself runs: with its first compiler
-        // alone, it is done with a short program in two thirds of the time.
+        // `javac` itself runs in a virtual machine of Java. If this machine uses only the first of its own compilers, `javac`
+        // takes two thirds of the time for a short program.
         compile_template: Some(
             "javac -J-Duser.language=en -J-XX:TieredStopAtLevel=1 -encoding UTF-8 -cp FOLDER -sourcepath BESIDE -d FOLDER SOURCE",
         ),
@@ -236,6 +154,7 @@ static LANGUAGES: &[Language] = &[
     Language {
         endings: &["pas"],
         usual_mode: "-O2",
+        // `-Sgic` allows `goto`, `inline` and operators such as `+=`.
         compile_template: Some("fpc MODE -Sgic -dONLINE_JUDGE -FEFOLDER -oFOLDER/program SOURCE"),
         comment_signs: &["//", "{", "(*"],
         ..COMMON
@@ -244,7 +163,7 @@ static LANGUAGES: &[Language] = &[
         endings: &["hs"],
         usual_mode: "-O2",
         compile_template: Some("ghc MODE -outputdir FOLDER -o FOLDER/program SOURCE"),
-        comment_signs: &["--"],
+        comment_signs: &["--", "{-"],
         ..COMMON
     },
     Language {
@@ -322,68 +241,10 @@ pub(super) fn endings() -> impl Iterator<Item = &'static str> {
         .copied()
 }
 
-impl BuildRecipe {
-    /// Returns the recipe that compiles by the user's own command. `usual` are the recipes for the same file, if its language
-    /// is known: the program is started as by the first of them, and the compiler is thought to be of the same kind.
-    pub fn by_command(command: &str, usual: &[Self]) -> Self {
-        let first = usual.first();
-        Self {
-            standard: "",
-            compile_template: None,
-            compile: Some(command.to_owned()),
-            run: first.map_or(PROGRAM, |recipe| &recipe.run).to_owned(),
-            compiler: first.map_or(CompilerKind::Usual, |recipe| recipe.compiler),
-        }
-    }
-
-    /// Returns the recipe that compiles with [checks](CompilerKind::mode_with_checks), if the compiler has any, and the user
-    /// did not give the command.
-    pub fn with_checks(&self) -> Option<Self> {
-        let mode = self.compiler.mode_with_checks()?;
-        Some(Self {
-            compile: Some(self.command_with(mode)?),
-            run: RUN_WITH_CHECKS.to_owned(),
-            ..self.clone()
-        })
-    }
-
-    /// Returns the recipe with which the sanitizers report [all that they find](MODE_ALL_FINDINGS), if the compiler has them,
-    /// and the user did not give the command.
-    pub fn with_all_findings(&self) -> Option<Self> {
-        let mode = self.compiler.mode_with_all_findings()?;
-        Some(Self {
-            compile: Some(self.command_with(mode)?),
-            run: RUN_WITH_CHECKS.to_owned(),
-            ..self.clone()
-        })
-    }
-
-    /// Returns the recipe that only compiles the file, with warnings in English, if the compiler has the options for it, and the
-    /// user did not give the command. What it makes is no whole program, and cannot be run.
-    pub fn with_warnings(&self) -> Option<Self> {
-        let mode = self.compiler.mode_with_warnings()?;
-        let command = self.command_with(mode)?;
-        Some(Self {
-            compile: Some(format!("env LC_ALL=C {command}")),
-            ..self.clone()
-        })
-    }
-
-    /// Returns the command of the language with these options in the place of `MODE`, if it has one.
-    fn command_with(&self, mode: &str) -> Option<String> {
-        let template = self.compile_template?;
-        Some(with_options(template, self.standard, mode))
-    }
-}
-
-/// Returns a command in which these options stand for `STANDARD` and `MODE`.
-fn with_options(template: &str, standard: &str, mode: &str) -> String {
-    template.replace("STANDARD", standard).replace("MODE", mode)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::program::recipe::{Mode, recipes_in};
 
     /// Returns the commands of a compiler of this kind among these recipes.
     fn compile_commands(recipes: &[BuildRecipe], compiler: CompilerKind) -> Vec<String> {
@@ -400,7 +261,7 @@ mod tests {
                 .compile_template
                 .is_some_and(|it| it.contains("MODE"));
             assert_eq!(has_mode, !language.usual_mode.is_empty());
-            assert!(has_mode || language.compiler.mode_with_checks().is_none());
+            assert!(has_mode || language.compiler.options_for(Mode::Checked).is_none());
         }
         let usual: Vec<BuildRecipe> = LANGUAGES.iter().flat_map(Language::recipes).collect();
         for command in usual.iter().filter_map(|recipe| recipe.compile.as_ref()) {
@@ -411,7 +272,7 @@ mod tests {
         }
         assert!(compile_commands(&usual, CompilerKind::Gcc)[0].starts_with("gcc -O2 -std=gnu17 "));
         assert!(compile_commands(&usual, CompilerKind::Rust)[0].starts_with("rustc -O --edition="));
-        let checked: Vec<BuildRecipe> = usual.iter().filter_map(BuildRecipe::with_checks).collect();
+        let checked: Vec<BuildRecipe> = recipes_in(Mode::Checked, &usual);
         let with_sanitizers = compile_commands(&checked, CompilerKind::Gcc);
         assert!(!with_sanitizers.is_empty());
         for command in with_sanitizers {
@@ -475,16 +336,13 @@ mod tests {
             let is_of_gcc = recipe.compile.as_ref().is_some_and(is_of_gcc);
             let is_gcc_like = recipe.compiler == CompilerKind::Gcc;
             assert!(is_gcc_like || !is_of_gcc);
-            assert_eq!(recipe.with_warnings().is_some(), is_gcc_like);
-            assert_eq!(recipe.with_all_findings().is_some(), is_gcc_like);
+            assert_eq!(recipe.in_mode(Mode::Warnings).is_some(), is_gcc_like);
+            assert_eq!(recipe.in_mode(Mode::AllFindings).is_some(), is_gcc_like);
         }
-        for command in usual.iter().filter_map(|it| it.with_warnings()?.compile) {
+        for command in compile_commands(&recipes_in(Mode::Warnings, &usual), CompilerKind::Gcc) {
             assert!(command.contains(" -O2 -Wall -Wextra -c "), "{command}");
         }
-        for command in usual
-            .iter()
-            .filter_map(|it| it.with_all_findings()?.compile)
-        {
+        for command in compile_commands(&recipes_in(Mode::AllFindings, &usual), CompilerKind::Gcc) {
             let options = " -O1 -g -fsanitize=address,undefined -std=";
             assert!(command.contains(options), "{command}");
         }

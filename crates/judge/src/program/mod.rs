@@ -1,7 +1,7 @@
 //! Defines a program that can be run.
 //!
 //! - `argument` reads how the user names a program, and gets the program ready.
-//! - `language` knows the languages, and how a source file of each becomes a program.
+//! - `language` knows the languages. `recipe` defines how a source file becomes a program.
 //! - `compile` compiles a source file. `tool` runs its compiler. `sources` says what the compiler reads. `java` knows what Java requires of that,
 //!   and finds the class that runs. `template` fills in the names in a command.
 //! - `refusal` says why a compiler does not accept a file, and `advice` what to change in it. `encoding`
@@ -29,6 +29,7 @@ mod execution;
 mod hint;
 mod java;
 mod language;
+mod recipe;
 mod refusal;
 mod shell;
 mod sources;
