@@ -426,12 +426,12 @@ fn a_case_counts_once_beside_what_is_said_of_plays() {
     let Some(Cause::Pattern(pattern, _)) = cause else {
         panic!("{cause:?}")
     };
-    assert!(pattern.findings.plays.is_some());
+    assert!(pattern.plays.is_some());
     assert_eq!(
         (pattern.condition, pattern.findings.direction),
         (None, None)
     );
-    assert_eq!([pattern.wrong, pattern.cases], [wrong, 30]);
+    assert_eq!([pattern.wrong_answers, pattern.cases], [wrong, 30]);
 }
 
 /// What a program lists too much shows in what all these tiles have.
@@ -853,9 +853,39 @@ fn findings_are_about_the_answers_to_all_cases() {
     let [right, wrong]: [Number; 2] = [|_| 0, |_| 1];
     let twice = [right, wrong].map(|program| answers_to(rake, &low_boards(9), program));
     let pattern = find_pattern(rake, &twice.concat(), &[]).unwrap();
-    assert_eq!([pattern.wrong, pattern.cases], [9, 9]);
+    assert_eq!([pattern.wrong_answers, pattern.cases], [9, 9]);
     let evidence = Evidence::of_search(twice.concat(), 0);
     assert_eq!(evidence.different_wrong_answers().len(), 9);
+}
+
+/// A program that varies may answer a case wrongly in several ways. What is said of all wrong answers holds for each of them.
+#[test]
+fn findings_are_about_each_different_answer_to_a_case() {
+    let rake = puzzle("rake").unwrap();
+    let too_high = answers_to(rake, &low_boards(9), |_| 1);
+    let still_higher = answers_to(rake, &low_boards(9), |_| 2);
+    let too_low = answers_to(rake, &low_boards(1), |_| -1);
+    let text = |answers: &[&[GivenAnswer]]| {
+        find_pattern(rake, &answers.concat(), &[]).map(|pattern| pattern.text("board"))
+    };
+    let nine = "All 9 wrong answers are too high; 9 different boards were answered.";
+    assert_eq!(text(&[&too_high, &too_high]).as_deref(), Some(nine));
+    let eighteen = "All 18 wrong answers are too high; 9 different boards were answered.";
+    assert_eq!(text(&[&too_high, &still_higher]).as_deref(), Some(eighteen));
+    assert_eq!(text(&[&too_high, &too_low]), None);
+
+    let up_to_100 = answers("rake", 200, |it| it.value.min(100) - it.value);
+    let up_to_150 = answers("rake", 200, |it| it.value.min(150) - it.value);
+    let is_150 = |answer: &&GivenAnswer| answer.claim.text == b"150\n";
+    let one_150 = slice::from_ref(up_to_150.iter().find(is_150).unwrap());
+    let limit = |answers: &[&[GivenAnswer]]| {
+        let pattern = find_pattern(rake, &answers.concat(), &[]).unwrap();
+        let sentence = pattern.findings.ceiling?;
+        sentence.split(',').next().map(str::to_owned)
+    };
+    let of_100 = limit(&[&up_to_100]);
+    assert_eq!(of_100.as_deref(), Some("No answer is above 100"));
+    assert_ne!(limit(&[&up_to_100, one_150]), of_100);
 }
 
 /// Boards of one cell, each with another score, whose margins are too high or too low by turns.
@@ -895,10 +925,10 @@ fn derived_cases_are_held_against_plays() {
         panic!("all are those of no play")
     };
     assert_eq!(
-        [pattern.wrong, pattern.cases, pattern.derived],
+        [pattern.wrong_answers, pattern.cases, pattern.derived],
         [30, 30, 20]
     );
-    assert_eq!(pattern.findings.plays.map(|plays| plays.never), Some(30));
+    assert_eq!(pattern.plays.map(|plays| plays.never), Some(30));
 }
 
 /// As many cases are chosen on each side of a limit, those that are nearest to it. If there are fewer on one side, there

@@ -11,7 +11,7 @@
 //! state      Right if it is the first hand, wrong after others: something is kept from an earlier hand. …
 //! form       On 33 of 37 inputs, the output ends too early: does the program answer every board?
 //! time       It printed nothing within the time limit on any input that was tried.
-//! pattern    All 4 wrong answers are too high; 9 different boards were answered.
+//! pattern    All 12 wrong answers are too high; 30 different boards were answered.
 //! ```
 //!
 //! What a new cause needs, here and in other files, is listed at [`Cause`].
@@ -234,14 +234,14 @@ mod tests {
         let text = form_cause(clause, 1, None).text("board");
         assert_eq!(text, "On 2 of 3 inputs, each answer has `a` in front.");
         let mut pattern = Pattern {
-            wrong: 4,
+            wrong_answers: 8,
             cases: 9,
             ..Pattern::default()
         };
         pattern.findings.direction = Some("are too high");
         let text = form_cause(clause, 0, Some(pattern)).text("board");
         let lines = "Each answer has `a` in front.\n\
-                     All 4 wrong answers are too high; 9 different boards were answered.";
+                     All 8 wrong answers are too high; 9 different boards were answered.";
         assert_eq!(text, lines);
     }
 }

@@ -28,7 +28,7 @@ use crate::erased::ErasedPuzzle;
 use crate::evidence::Evidence;
 use crate::form_of_failures::form_of_all_failures;
 use crate::misreading::Misreadings;
-use crate::pattern::{Pattern, find_pattern, with_plays};
+use crate::pattern::{Pattern, add_plays, find_pattern};
 use crate::permuted::find_permutation;
 use crate::shifted::find_shift;
 
@@ -344,13 +344,13 @@ impl<'a> Diagnosis<'a> {
         let cause = match form_of_all_failures(&self.evidence) {
             Some(form) if self.stands_beside_wrong_answers(&form) => {
                 Some(Cause::Form(Box::new(FormCause {
-                    wrong_answers: self.with_plays(found),
+                    wrong_answers: self.pattern_with_plays(found),
                     ..form
                 })))
             }
             Some(form) => Some(Cause::Form(Box::new(form))),
             None => {
-                let pattern = self.with_plays(found);
+                let pattern = self.pattern_with_plays(found);
                 pattern.map(|it| Cause::Pattern(Box::new(it), self.evidence.unread.clone()))
             }
         };
@@ -358,10 +358,10 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Adds to a pattern how the wrong answers fit the plays of their cases.
-    fn with_plays(&self, found: Option<Pattern>) -> Option<Pattern> {
+    fn pattern_with_plays(&self, found: Option<Pattern>) -> Option<Pattern> {
         let Evidence {
             answers, derived, ..
         } = &self.evidence;
-        with_plays(self.puzzle, found, answers, derived)
+        add_plays(self.puzzle, found, answers, derived)
     }
 }

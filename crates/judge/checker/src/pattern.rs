@@ -12,7 +12,7 @@
 //! All 30 wrong boards have 9 or more rows; the other 68 boards are all right. All wrong answers are too high.
 //! ```
 //!
-//! A pattern says only what was counted, so it is true whatever the mistake of the program is.
+//! A pattern says only what was counted in the answers, so it is true of them whatever the mistake of the program is.
 //!
 //! # Where the idea comes from
 //!
@@ -25,7 +25,7 @@ use crate::ceiling::ceiling;
 use crate::condition::Condition;
 use crate::erased::ErasedPuzzle;
 use crate::given::GivenAnswer;
-use crate::pattern_answers::Answers;
+use crate::pattern_answers::{Answers, DistinctAnswers};
 use crate::pattern_condition::{ChosenCondition, choose_condition};
 use crate::play_counts::PlayCounts;
 
@@ -34,17 +34,19 @@ use crate::play_counts::PlayCounts;
 pub struct Pattern {
     /// The condition that the wrong cases meet, if one stands out.
     pub condition: Option<Condition>,
-    /// The number of wrong cases that do not meet the condition. All of them are derived; see [`find_pattern`].
+    /// The number of wrong cases that do not meet the condition: a few derived ones, which may be wrong for another reason.
     pub exceptions: usize,
-    /// The number of different wrong cases. The report says this number only if there is no condition. Otherwise, it says how
-    /// many [wrong samples](Condition::wrong) the condition was chosen from.
-    pub wrong: usize,
+    /// The number of different wrong answers.
+    pub wrong_answers: usize,
     /// The number of different cases, right or wrong.
     pub cases: usize,
     /// The number of different derived cases.
     pub derived: usize,
     /// What the answers have in common.
     pub findings: Findings,
+    /// How the wrong answers fit the plays of their cases, which are what the rules of the puzzle allow, such as all ways to play
+    /// a game to its end. "All 26 wrong margins are those of no legal play", for example.
+    pub plays: Option<PlayCounts>,
 }
 
 /// What the answers of a program have in common, as far as it tells something.
@@ -59,18 +61,17 @@ pub struct Findings {
     /// The sentence that says what all surplus parts have in common, such as "Each of the 21 tiles too many is a fifth tile of
     /// its kind." Surplus parts are those that wrong answers list although they should not.
     pub extras: Option<String>,
-    /// The sentence that says what all wrong answers are alike in.
+    /// The sentence that says what all wrong answers are alike in, such as "Only the order of the scores is wrong in all 26
+    /// wrong answers."
     pub likeness: Option<String>,
-    /// How the wrong answers fit the plays of their cases.
-    pub plays: Option<Box<PlayCounts>>,
 }
 
-/// Returns the pattern of these answers, but without the [plays](Findings::plays) of their cases. Returns `None` if no
-/// condition stands out and the answers have nothing in common.
+/// Returns the pattern of these answers, but without [plays](Pattern::plays), because to look at them takes long. Returns `None`
+/// if no condition stands out and the answers have nothing in common.
 ///
 /// The cases of `drawn` were drawn at random or are those of tests. The cases of `derived` were made from others or chosen
-/// near the limit of a condition. A case that occurs several times is counted once, unless the condition is on the place of a
-/// case.
+/// near the limit of a condition. An answer that is given to the same case several times is counted once, unless the condition
+/// is on the place of a case.
 ///
 /// # Complexity
 ///
@@ -80,9 +81,9 @@ pub fn find_pattern(
     drawn: &[GivenAnswer],
     derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let all_answers = Answers::new(drawn, derived);
-    let distinct_answers = all_answers.without_repeats();
-    let condition = choose_condition(puzzle, &all_answers);
+    let answers = Answers::new(drawn, derived);
+    let distinct_answers = answers.distinct();
+    let condition = choose_condition(puzzle, &answers);
     let findings = Findings::of(puzzle, &distinct_answers);
     if condition.is_none() && findings == Findings::default() {
         return None;
@@ -91,29 +92,31 @@ pub fn find_pattern(
 }
 
 /// Adds to a pattern how the wrong answers fit the plays of their cases, if that says something. If no pattern was found,
-/// the plays alone then make one. This is not part of [`find_pattern`] because it takes longer.
-pub(crate) fn with_plays(
+/// the plays alone then make one.
+pub(crate) fn add_plays(
     puzzle: &dyn ErasedPuzzle,
     found: Option<Pattern>,
     drawn: &[GivenAnswer],
     derived: &[GivenAnswer],
 ) -> Option<Pattern> {
-    let distinct_answers = Answers::new(drawn, derived).without_repeats();
+    let distinct_answers = Answers::new(drawn, derived).distinct();
     let wrong_answers: Vec<&GivenAnswer> = distinct_answers.wrong().collect();
     let Some(plays) = PlayCounts::of(puzzle, &wrong_answers) else {
         return found;
     };
-    let mut pattern = match found {
+    let pattern = match found {
         Some(pattern) => pattern,
         None => Pattern::new(&distinct_answers, None, Findings::default()),
     };
-    pattern.findings.plays = Some(Box::new(plays));
-    Some(pattern)
+    Some(Pattern {
+        plays: Some(plays),
+        ..pattern
+    })
 }
 
 impl Pattern {
-    /// Returns the pattern of these answers, of which none is a repeat.
-    fn new(answers: &Answers, chosen: Option<ChosenCondition>, findings: Findings) -> Self {
+    /// Returns the pattern that these answers have, without plays.
+    fn new(answers: &DistinctAnswers, chosen: Option<ChosenCondition>, findings: Findings) -> Self {
         let (condition, exceptions) = match chosen {
             Some(chosen) => (Some(chosen.condition), chosen.exceptions),
             None => (None, 0),
@@ -121,29 +124,29 @@ impl Pattern {
         Self {
             condition,
             exceptions,
-            wrong: answers.count_wrong(),
+            wrong_answers: answers.count_wrong(),
             cases: answers.count_cases(),
             derived: answers.count_derived_cases(),
             findings,
-        }
-    }
-}
-
-impl Findings {
-    /// Returns what these answers have in common, but without the plays. None of the answers is a repeat.
-    fn of(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Self {
-        Self {
-            direction: common_direction(puzzle, answers),
-            ceiling: ceiling(puzzle, answers.given()),
-            extras: common_property_of_extras(puzzle, answers.wrong()),
-            likeness: common_likeness(puzzle, answers.wrong()),
             plays: None,
         }
     }
 }
 
+impl Findings {
+    /// Returns what these answers have in common.
+    fn of(puzzle: &dyn ErasedPuzzle, answers: &DistinctAnswers) -> Self {
+        Self {
+            direction: common_direction(puzzle, answers),
+            ceiling: ceiling(puzzle, answers.given()),
+            extras: common_property_of_extras(puzzle, answers.wrong()),
+            likeness: common_likeness(puzzle, answers.wrong()),
+        }
+    }
+}
+
 /// Returns which way the wrong answers differ from the right ones, if it is the same way for all of them.
-fn common_direction(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<&'static str> {
+fn common_direction(puzzle: &dyn ErasedPuzzle, answers: &DistinctAnswers) -> Option<&'static str> {
     /// Fewer wrong answers may differ in the same direction by chance.
     const MIN_WRONG: usize = 8;
     if answers.count_wrong() < MIN_WRONG {

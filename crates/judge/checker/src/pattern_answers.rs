@@ -1,15 +1,21 @@
-//! Defines [`Answers`], the answers in which a pattern is looked for. Each [`Answer`] says whether its case was drawn or
-//! derived, and whether it repeats an earlier answer. A repeat counts only for a condition on the place of a case:
+//! Defines [`Answers`], in which a pattern is looked for.
+//!
+//! A program may be given a case several times, and answer it in different ways. Which of these answers count depends on what is
+//! looked for:
 //!
 //! ```text
-//! place of the case    1    2    3    4
-//! case                 A    B    A    A
-//! answer               3    5    3    4
-//! right or wrong       r    r    r    w
-//! counts               yes  yes  no   yes       the third answer repeats the first one
+//! place of the case         1    2    3    4    5
+//! case                      A    B    A    A    A
+//! answer                    3    5    3    4    6
+//! right or wrong            r    r    r    w    w
+//!
+//! findings                  yes  yes  no   yes  yes    each different answer to a case
+//! condition on a measure    yes  yes  no   yes  no     the first right and the first wrong answer to a case
+//! condition on the place    yes  yes  yes  yes  yes    each answer, because each has another place
 //! ```
 
 use std::collections::HashSet;
+use std::hash::Hash;
 
 use shrink::CaseText;
 
@@ -17,49 +23,26 @@ use crate::given::GivenAnswer;
 
 /// The answers in which a pattern is looked for, those to drawn cases first.
 pub(crate) struct Answers<'a> {
-    pub list: Vec<Answer<'a>>,
+    list: Vec<Answer<'a>>,
 }
 
-/// One of the [`Answers`].
+/// An answer, and where its case comes from.
 #[derive(Clone, Copy)]
 pub(crate) struct Answer<'a> {
     pub given: &'a GivenAnswer,
     /// Whether the case was drawn, rather than derived.
     pub is_drawn: bool,
-    /// Whether an answer before this one was given to the same case, and both are right or both are wrong. Such an answer
-    /// counts only for a condition on the place of a case: the same case may be at several places.
-    is_repeat: bool,
 }
 
 impl<'a> Answers<'a> {
-    /// Collects these answers. A derived case that is a repeat is left out. It could count only for its place, and it has
-    /// that place only because of the other cases that were made.
+    /// Collects these answers.
     pub fn new(drawn: &'a [GivenAnswer], derived: &'a [GivenAnswer]) -> Self {
-        let mut seen = HashSet::new();
-        let mut is_repeat = |given: &'a GivenAnswer| !seen.insert((given.case(), given.is_wrong()));
-        let mut list = Vec::new();
-        for given in drawn {
-            list.push(Answer {
-                given,
-                is_drawn: true,
-                is_repeat: is_repeat(given),
-            });
+        let answer = |given, is_drawn| Answer { given, is_drawn };
+        let drawn = drawn.iter().map(|given| answer(given, true));
+        let derived = derived.iter().map(|given| answer(given, false));
+        Self {
+            list: drawn.chain(derived).collect(),
         }
-        for given in derived {
-            if !is_repeat(given) {
-                list.push(Answer {
-                    given,
-                    is_drawn: false,
-                    is_repeat: false,
-                });
-            }
-        }
-        Self { list }
-    }
-
-    /// Returns the answers to different cases: the first right answer and the first wrong answer to each case.
-    pub fn without_repeats(&self) -> Self {
-        self.filtered(|answer| !answer.is_repeat)
     }
 
     /// Returns whether some answers are to derived cases.
@@ -69,17 +52,50 @@ impl<'a> Answers<'a> {
 
     /// Returns the answers to drawn cases.
     pub fn drawn(&self) -> Self {
-        self.filtered(|answer| answer.is_drawn)
-    }
-
-    /// Returns the answers for which `stays` returns true.
-    fn filtered(&self, stays: impl Fn(&Answer) -> bool) -> Self {
-        let list = self.list.iter().filter(|answer| stays(answer));
+        let drawn = self.list.iter().filter(|answer| answer.is_drawn);
         Self {
-            list: list.copied().collect(),
+            list: drawn.copied().collect(),
         }
     }
 
+    /// Returns the answers that count for findings.
+    pub fn distinct(&self) -> DistinctAnswers<'a> {
+        DistinctAnswers {
+            list: self.first_of_each(|given| (given.case(), &given.claim.text)),
+        }
+    }
+
+    /// Returns the answers that count for a condition on a measure.
+    pub fn for_measure(&self) -> Vec<Answer<'a>> {
+        self.first_of_each(|given| (given.case(), given.is_wrong()))
+    }
+
+    /// Returns the answers that count for a condition on the place of a case.
+    ///
+    /// A derived case has its place only because of the other cases that were made, so its answer counts no more often than for
+    /// a measure.
+    pub fn for_place(&self) -> Vec<Answer<'a>> {
+        let mut answers = self.drawn().list;
+        answers.extend(self.for_measure().iter().filter(|answer| !answer.is_drawn));
+        answers
+    }
+
+    /// Returns the first of all answers that have the same key.
+    fn first_of_each<K: Eq + Hash>(&self, key: impl Fn(&'a GivenAnswer) -> K) -> Vec<Answer<'a>> {
+        let mut seen = HashSet::new();
+        let answers = self.list.iter().copied();
+        answers
+            .filter(|answer| seen.insert(key(answer.given)))
+            .collect()
+    }
+}
+
+/// Answers of which no two are equal answers to the same case.
+pub(crate) struct DistinctAnswers<'a> {
+    list: Vec<Answer<'a>>,
+}
+
+impl<'a> DistinctAnswers<'a> {
     /// Returns all answers, right or wrong.
     pub fn given(&self) -> impl Iterator<Item = &'a GivenAnswer> {
         self.list.iter().map(|answer| answer.given)
@@ -95,14 +111,16 @@ impl<'a> Answers<'a> {
         self.wrong().count()
     }
 
-    /// Returns the number of different cases. A case is counted once even if it has a right answer and a wrong one.
+    /// Returns the number of different cases.
     pub fn count_cases(&self) -> usize {
         let cases: HashSet<&CaseText> = self.given().map(GivenAnswer::case).collect();
         cases.len()
     }
 
-    /// Returns the number of different cases that are derived.
+    /// Returns the number of different derived cases.
     pub fn count_derived_cases(&self) -> usize {
-        self.filtered(|answer| !answer.is_drawn).count_cases()
+        let derived = self.list.iter().filter(|answer| !answer.is_drawn);
+        let cases: HashSet<&CaseText> = derived.map(|answer| answer.given.case()).collect();
+        cases.len()
     }
 }

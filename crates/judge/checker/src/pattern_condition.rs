@@ -17,7 +17,7 @@
 //!
 //! - The limit of a condition is that of all cases, because the condition must be true of the derived ones too. In the
 //!   example, the condition on rows is "9 or more rows". The drawn cases alone would give "11 or more rows".
-//! - The gain of a condition is counted in the drawn cases only.
+//! - The gain of a condition is counted in drawn cases only, and only in those that are not [easy](Role::Easy).
 //!
 //! So a derived case can move the limit of a condition, and can even keep a condition from being said, but it cannot add to
 //! the gain of one.
@@ -104,7 +104,7 @@ fn condition_with_exceptions(
 /// Returns the number of derived cases that are wrong, but do not meet a condition on a measure.
 fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answers) -> usize {
     let mut exceptions = 0;
-    for answer in &all.list {
+    for answer in all.for_measure() {
         if answer.is_drawn || !answer.given.is_wrong() {
             continue;
         }
@@ -118,7 +118,7 @@ fn count_exceptions(puzzle: &dyn ErasedPuzzle, condition: &Condition, all: &Answ
 
 /// Returns the condition with the greatest gain for these answers, or a simpler one with nearly the same gain.
 fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condition> {
-    let different = with_roles(puzzle, &answers.without_repeats());
+    let with_roles = with_roles(puzzle, &answers.for_measure());
     let mut measures = Vec::new();
     for (index, (name, least_telling)) in puzzle.measures().into_iter().enumerate() {
         measures.push(Quantity::Measure {
@@ -128,7 +128,7 @@ fn best_condition(puzzle: &dyn ErasedPuzzle, answers: &Answers) -> Option<Condit
         });
     }
     let on_measures = on_all_cores(measures, |measure| {
-        condition_on_measure(puzzle, measure, &different)
+        condition_on_measure(puzzle, measure, &with_roles)
     });
     let mut conditions = vec![condition_on_place(answers)];
     conditions.extend(on_measures);
@@ -143,10 +143,10 @@ fn first_of_best(conditions: Vec<Condition>) -> Option<Condition> {
     conditions.find(|condition| condition.gain() >= greatest - NEARLY_THE_SAME)
 }
 
-/// Returns the condition on the place of a case in its input, if one stands out. The same case at two places is two samples.
+/// Returns the condition on the place of a case in its input, if one stands out.
 fn condition_on_place(answers: &Answers) -> Option<Condition> {
     let mut samples = Vec::new();
-    for answer in &answers.list {
+    for answer in answers.for_place() {
         samples.push(Sample {
             value: answer.given.to.place as i64 + 1,
             is_wrong: answer.given.is_wrong(),
@@ -189,15 +189,14 @@ struct AnswerWithRole<'a> {
 /// A drawn case decides unless it is easy: nearly every program is right about an easy case, so a right answer to it [tells
 /// nothing](ErasedPuzzle::is_telling) of this program. But if this program is wrong about some drawn easy case, it does not
 /// find them easy. Then all drawn cases decide.
-fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, different: &Answers<'a>) -> Vec<AnswerWithRole<'a>> {
+fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, answers: &[Answer<'a>]) -> Vec<AnswerWithRole<'a>> {
     let is_easy = |answer: &Answer| !puzzle.is_telling(&answer.given.to);
-    let fails_on_easy_case = different
-        .list
+    let fails_on_easy_case = answers
         .iter()
         .any(|answer| answer.is_drawn && answer.given.is_wrong() && is_easy(answer));
-    let mut answers = Vec::new();
-    for answer in &different.list {
-        answers.push(AnswerWithRole {
+    let mut with_roles = Vec::new();
+    for answer in answers {
+        with_roles.push(AnswerWithRole {
             given: answer.given,
             role: if !answer.is_drawn {
                 Role::Derived
@@ -208,7 +207,7 @@ fn with_roles<'a>(puzzle: &dyn ErasedPuzzle, different: &Answers<'a>) -> Vec<Ans
             },
         });
     }
-    answers
+    with_roles
 }
 
 #[cfg(test)]

@@ -15,14 +15,14 @@ impl Pattern {
             ceiling,
             extras,
             likeness,
-            plays,
         } = &self.findings;
         let condition = self.condition.as_ref();
         let condition_text = condition.map(|condition| self.condition_text(condition, case));
         let direction_text = direction.map(|direction| self.direction_text(direction, case));
         // What is wrong is only guessed from the plays. A ceiling or a likeness is nearer to the mistake, and needs no guess.
         let says_what_is_wrong = likeness.is_none() && ceiling.is_none();
-        let plays_text = plays
+        let plays_text = self
+            .plays
             .as_ref()
             .and_then(|plays| plays.text(says_what_is_wrong));
         let sentences = [
@@ -44,7 +44,7 @@ impl Pattern {
             return format!("All wrong answers {direction}.");
         }
         let Self {
-            wrong,
+            wrong_answers,
             cases,
             derived,
             ..
@@ -56,7 +56,7 @@ impl Pattern {
             String::new()
         };
         format!(
-            "All {wrong} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
+            "All {wrong_answers} wrong answers {direction}; {cases} different {cases_name} were answered{of_which_derived}."
         )
     }
 
@@ -229,15 +229,15 @@ mod tests {
     #[test]
     fn what_is_said_of_answers_stands_in_one_order() {
         let all = Pattern {
-            wrong: 8,
+            wrong_answers: 8,
             cases: 20,
             findings: Findings {
                 direction: Some("are too high"),
                 ceiling: Some("Ceiling.".to_owned()),
                 extras: Some("Extras.".to_owned()),
                 likeness: Some("Likeness.".to_owned()),
-                plays: Some(Box::new(PlayCounts::of_none(8))),
             },
+            plays: Some(PlayCounts::of_none(8)),
             ..Pattern::default()
         };
         let direction = all.direction_text("are too high", "board");
@@ -252,9 +252,9 @@ mod tests {
                 findings: Findings {
                     ceiling: ceiling.map(str::to_owned),
                     likeness: likeness.map(str::to_owned),
-                    plays: all.findings.plays.clone(),
                     ..Findings::default()
                 },
+                plays: all.plays,
                 ..Pattern::default()
             };
             pattern.text("board")
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn derived_cases_are_said() {
         let mut pattern = Pattern {
-            wrong: 8,
+            wrong_answers: 8,
             cases: 20,
             derived: 5,
             ..Pattern::default()

@@ -47,7 +47,7 @@ enum Conclusion {
 }
 
 impl PlayCounts {
-    /// Counts how these wrong answers to different cases fit the plays of the cases. Returns `None` if nothing is known of the
+    /// Counts how these different wrong answers fit the plays of their cases. Returns `None` if nothing is known of the
     /// plays of the puzzle, or if the counts say nothing.
     pub(crate) fn of(puzzle: &dyn ErasedPuzzle, different: &[&GivenAnswer]) -> Option<Self> {
         /// The maximum number of answers that are looked at. To find out how an answer fits may take about a million steps,

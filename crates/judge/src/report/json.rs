@@ -150,13 +150,14 @@ fn rule_objects(found: &Misreadings) -> Value {
     found.alternatives.iter().map(object).collect()
 }
 
-/// Returns what the wrong cases have in common. Without a condition, all numbers but that of the wrong cases are null.
+/// Returns what the wrong cases have in common. Without a condition, `wrong` is the number of wrong answers, and
+/// the other numbers are null.
 fn pattern_object(case: &str, pattern: &Pattern) -> Value {
     let condition = pattern.condition.as_ref();
     json!({
         "sentence": pattern.text(case), "measure": condition.map(Condition::name),
         "from": condition.and_then(|it| it.range.least()), "to": condition.and_then(|it| it.range.greatest()),
-        "nearest": condition.map(|it| it.nearest), "wrong": condition.map_or(pattern.wrong, |it| it.wrong),
+        "nearest": condition.map(|it| it.nearest), "wrong": condition.map_or(pattern.wrong_answers, |it| it.wrong),
         "right_within": condition.map(|it| it.right_within),
         "right_beyond": condition.map(|it| it.right_beyond), "direction": pattern.findings.direction,
     })
