@@ -319,7 +319,7 @@ impl<'a> Diagnosis<'a> {
     /// Returns whether some answers are wrong, and a fault of form that all failures have is not why. Only a fault that each
     /// answer has can be said with wrong answers without being the reason for them.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
-        cause.form.is_of_each() && !self.evidence.are_all_right()
+        cause.form.is_label_or_tail() && !self.evidence.are_all_right()
     }
 
     /// Looks for what the wrong cases have in common. If there are enough answers, the diagnosis ends. Otherwise, it asks for

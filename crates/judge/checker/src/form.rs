@@ -36,8 +36,11 @@
 //! wrong, such as that a score is too high. How the two go together depends on the fault: [`FormFault::said_of`] tells of
 //! which cases the fault is said, and [`FormFault::explains`] whether a reason is needed beside it.
 //!
-//! The module `form_words` says a fault in words, and the module `form_covers` decides whether two outputs have the same
-//! fault. What a new fault needs is listed at [`Cause`](crate::Cause).
+//! # A new fault
+//!
+//! A new fault needs a variant here and a module of `reading` that finds it. Each `match` in this file and in the following ones
+//! then asks for what else it needs: `form_words` says the fault in words, `form_covers` decides whether another output has the
+//! same fault, and `common_clause` says the fault of several outputs at once.
 
 use crate::added_words::{AddedWords, without_digits};
 use crate::judging::Reason;
@@ -76,18 +79,19 @@ pub enum FormFault {
     Numbered(OtherNumber),
     /// Answers are missing, and the other answers are right.
     Missing(MissingAnswers),
-    /// What belongs in one place stands in another:
+    /// What belongs in one place stands in another, in one of three ways:
     ///
-    /// - Each answer is the right one to a case before or after its own.
+    /// - Each answer is the right one to a case that is a fixed number of cases before or after its own.
     /// - The numbers of each answer stand in another order, which is the same for all answers.
     /// - The words of some lines stand in another order within their lines.
     Moved {
         /// A clause that says how they have moved.
         clause: String,
-        /// An answer, and what it should be, such as "`1 5` should be `5 1`". It is empty if no example is said.
-        example: String,
+        /// An answer, and what it should be, such as "`1 5` should be `5 1`".
+        example: Option<String>,
     },
-    /// Anything else, such as another order of the right lines, another layout than the statement's, or an exit code.
+    /// A fault of which only a kind and a sentence are known, such as any other order of the right lines, another layout than the
+    /// statement's, or an exit code.
     Other(Reason),
 }
 
@@ -146,11 +150,11 @@ impl Look {
 /// Where lines stand that belong to no case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// Before the first answer.
+    /// All before the first answer.
     Before,
-    /// Neither all before the first answer, nor all after the last one.
+    /// Between two answers, or on several sides of an answer.
     Between,
-    /// After the last answer.
+    /// All after the last answer.
     After {
         /// The end mark of the input, if it has one: the program may have read on behind it.
         end_mark: Option<&'static str>,
@@ -160,12 +164,12 @@ pub enum Place {
 /// Words in front of each answer that do not belong to it, or that are missing there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The label that the program printed: the words in front of the first answer that each answer has. Those of the other
-    /// answers may differ in digits. They are empty if the right label is missing.
+    /// The label that the program printed, as it stands in front of the first answer. Those of the other answers may differ in
+    /// digits. It is empty if the right label is missing.
     pub found: AddedWords,
     /// The right label, which should stand there. It is empty if no label should.
     pub right: String,
-    /// The words in front of the first answer that no other answer has. They are empty if there are none.
+    /// Other words in front of the label of the first answer, which no other answer has. Often, there are none.
     pub before_first: String,
     /// The number of answers.
     pub answers: usize,
@@ -223,8 +227,8 @@ pub struct OtherLetterCase {
     pub right: String,
 }
 
-/// Where the words of each answer stand among the numbers of its line. In `board 1 of 2: 7 points`, for example, the answer
-/// `7` is at place 2 of 3.
+/// Where the words of each answer stand among the numbers of its line. In `board 1 of 2: 7 points`, for example, the answer is
+/// `7`, so `at` is `[2]`, and `width` is 3.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberPlaces {
     /// The place of each word of the answer among the numbers of the line, counted from 0.
@@ -295,39 +299,44 @@ fn without_leading_zeros(text: &str) -> String {
     plain
 }
 
-/// The cases of which a report says a fault of form.
+/// The cases of which a report says a fault of form. The [first case at fault](crate::Reading::first_case_at_fault) is the first
+/// one without a right answer or, if all answers are right, the first one at which the form is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SaidOf {
     /// Each case.
     EachCase,
-    /// The first case at fault, and each case whose answer has words beside it.
-    WordsBeside,
+    /// The first case at fault, and each case whose answer could be read only without other text, such as a prompt or commas.
+    OtherTextBeside,
     /// Each case without a right answer.
     NotRight,
     /// Only the first case at fault.
     FirstAtFault,
 }
 
-/// How much of what is wrong with an output a fault of form explains. Each variant explains more than the one before. A report
-/// says no other reason for what the fault explains.
+/// How much of what is wrong with an output a fault of form explains: why the output is not accepted, and why answers are wrong.
+/// A report says no other reason for what the fault explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Explains {
-    /// Why the output fails, but only if all answers are right. Otherwise, the wrong answers are why it fails.
+    /// Why the output is not accepted, but only if all answers are right. A prompt in front of some answers, for example, is not
+    /// the reason if another answer is wrong.
     FailureIfAllAreRight,
-    /// Why the output fails, even if some answers are wrong. It does not explain why they are wrong.
+    /// Why the output is not accepted. A label in front of each answer, for example, is a reason even if some answers are wrong.
+    /// It does not explain why they are wrong.
     Failure,
-    /// Why answers that could be read are wrong. An answer that could not be read has a reason of its own.
+    /// Also why answers are wrong, if they could be read. An answer that is that of the case before, for example, needs no other
+    /// reason, but words that are no answer do.
     ReadableAnswers,
-    /// All that is wrong: each answer that does not have the fault is right.
+    /// Also why answers could not be read or are missing: each answer that does not have the fault is right. A word that an
+    /// answer lists twice is an example.
     Everything,
 }
 
 impl FormFault {
-    /// Returns the fault that answers, or their words, stand in other places than they should. It has no example.
+    /// Returns the fault that answers, or their words, have moved, without an example.
     pub(crate) fn moved(clause: String) -> Self {
         Self::Moved {
             clause,
-            example: String::new(),
+            example: None,
         }
     }
 
@@ -335,7 +344,7 @@ impl FormFault {
     pub(crate) fn said_of(&self) -> SaidOf {
         match self {
             Self::Label(_) | Self::Tail(_) => SaidOf::EachCase,
-            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => SaidOf::WordsBeside,
+            Self::Prompts(_) | Self::Marks { .. } | Self::OtherText(_) => SaidOf::OtherTextBeside,
             Self::Moved { .. } => SaidOf::NotRight,
             Self::Surplus(_)
             | Self::Repeated(_)
@@ -360,15 +369,15 @@ impl FormFault {
         }
     }
 
-    /// Returns whether each answer of an output has the fault. Then no output with the fault can be right.
-    pub(crate) fn is_of_each(&self) -> bool {
-        self.said_of() == SaidOf::EachCase
+    /// Returns whether the fault is a label or a tail. No answer of an output with such a fault is accepted as it was printed.
+    pub(crate) fn is_label_or_tail(&self) -> bool {
+        matches!(self, Self::Label(_) | Self::Tail(_))
     }
 
-    /// Returns whether a failure is of the [kind](Self::kind) of the fault even if it has a reason. If answers have moved, for
-    /// example, this also holds for one that could not be read.
-    pub(crate) fn overrides_kind_of_reason(&self) -> bool {
-        self.explains() == Explains::ReadableAnswers
+    /// Returns whether every case without a right answer is a failure of the [kind](Self::kind) of the fault, whatever the reason
+    /// for it is. If answers have moved, this holds even for one that could not be read.
+    pub(crate) fn decides_kind(&self) -> bool {
+        matches!(self, Self::Moved { .. })
     }
 
     /// Returns the lines that belong to no case, if the fault is that there are such lines.
@@ -379,8 +388,8 @@ impl FormFault {
         }
     }
 
-    /// Returns whether the fault lies after the last answer.
-    pub(crate) fn is_at_end(&self) -> bool {
+    /// Returns whether the fault is that lines after the last answer belong to no case.
+    pub(crate) fn is_surplus_at_end(&self) -> bool {
         let place = self.surplus().map(|surplus| surplus.place);
         matches!(place, Some(Place::After { .. }))
     }
@@ -469,17 +478,18 @@ pub(crate) mod tests {
         let prompt = surplus("n?", false, Before);
         let kinds = [answer, prompt, debugging(Before)].map(|fault| fault.kind());
         assert_eq!(kinds, ["too many answers", "a prompt", "debugging text"]);
-        let are_at_end =
-            [Before, Between, after(None), after(Some("0"))].map(|it| debugging(it).is_at_end());
+        let are_at_end = [Before, Between, after(None), after(Some("0"))]
+            .map(|it| debugging(it).is_surplus_at_end());
         assert_eq!(are_at_end, [false, false, true, true]);
-        assert!(!label("k:", "", 2).is_at_end());
+        assert!(!label("k:", "", 2).is_surplus_at_end());
     }
 
-    /// A fault of each answer explains every failure, but not why an answer is wrong.
+    /// A label or a tail explains every failure, but not why an answer is wrong.
     #[test]
-    fn faults_of_each_answer_are_labels_and_tails() {
+    fn labels_and_tails_are_said_of_each_case() {
         for fault in [label("k:", "", 2), FormFault::Tail(words("points"))] {
-            assert!(fault.is_of_each(), "{fault:?}");
+            assert!(fault.is_label_or_tail(), "{fault:?}");
+            assert_eq!(fault.said_of(), SaidOf::EachCase, "{fault:?}");
             assert_eq!(fault.explains(), Explains::Failure, "{fault:?}");
         }
         for fault in [
@@ -487,7 +497,7 @@ pub(crate) mod tests {
             FormFault::OtherText(OtherText::default()),
             FormFault::moved("a".to_owned()),
         ] {
-            assert!(!fault.is_of_each(), "{fault:?}");
+            assert!(!fault.is_label_or_tail(), "{fault:?}");
         }
     }
 
@@ -496,13 +506,13 @@ pub(crate) mod tests {
     fn moved_answers_are_not_right_and_decide_the_kind() {
         let moved = FormFault::moved("a".to_owned());
         assert_eq!(moved.said_of(), SaidOf::NotRight);
-        assert!(moved.overrides_kind_of_reason());
+        assert!(moved.decides_kind());
         let unanswered = FormFault::Unanswered {
             label: "Case 1:".to_owned(),
             right: None,
         };
-        assert!(!unanswered.overrides_kind_of_reason());
-        assert!(!label("k:", "", 2).overrides_kind_of_reason());
+        assert!(!unanswered.decides_kind());
+        assert!(!label("k:", "", 2).decides_kind());
     }
 
     #[test]

@@ -25,38 +25,51 @@ impl FormFault {
     /// What that clause can leave out is not compared: how often a tail stands there, for example, or which words a prompt
     /// has.
     pub fn covers(&self, other: &Self) -> bool {
-        match (self, other) {
-            // Two faults of the same kind.
-            (Self::Surplus(one), Self::Surplus(other)) => one.is_like(other),
-            (Self::Label(one), Self::Label(other)) => one.is_like(other),
-            (Self::Tail(one), Self::Tail(other)) => one.has_same_words(other),
-            (Self::OtherText(one), Self::OtherText(other)) => one.picked_from == other.picked_from,
-            (Self::Moved { clause: one, .. }, Self::Moved { clause: other, .. }) => one == other,
-            (Self::Other(one), Self::Other(other)) => one.kind == other.kind,
-            (Self::Numbered(one), Self::Numbered(other)) => {
-                one.is_in_other_notation() == other.is_in_other_notation()
-            }
-            // Two faults of the same kind of which the clause can leave out all that differs.
-            (Self::Prompts(_), Self::Prompts(_))
-            | (Self::Marks { .. }, Self::Marks { .. })
-            | (Self::Repeated(_), Self::Repeated(_))
-            | (Self::Unanswered { .. }, Self::Unanswered { .. })
-            | (Self::Missing(_), Self::Missing(_)) => true,
-            // A label, a prompt or a tail is other text, too, whatever `picked_from` is. The reverse is not so: other text
-            // may be none of these.
-            (Self::OtherText(_), other) => {
-                matches!(other, Self::Label(_) | Self::Prompts(_) | Self::Tail(_))
-            }
-            // The label of the only answer of an output may be a prompt in front of the first answer.
-            (Self::Prompts(_), Self::Label(label)) | (Self::Label(label), Self::Prompts(_)) => {
-                label.answers == 1 && label.right.is_empty()
-            }
-            // A prompt may stand alone on a line where no answer follows.
-            (Self::Prompts(_), Self::Surplus(lines)) | (Self::Surplus(lines), Self::Prompts(_)) => {
-                lines.look == Look::Prompt
-            }
-            // Any other two faults are of different kinds.
-            _ => false,
+        match self {
+            Self::Surplus(lines) => match other {
+                Self::Surplus(other) => lines.is_like(other),
+                Self::Prompts(_) => lines.may_be_prompts(),
+                _ => false,
+            },
+            Self::Label(label) => match other {
+                Self::Label(other) => label.is_like(other),
+                Self::Prompts(_) => label.may_be_prompt(),
+                _ => false,
+            },
+            Self::Prompts(_) => match other {
+                Self::Prompts(_) => true,
+                Self::Label(other) => other.may_be_prompt(),
+                Self::Surplus(other) => other.may_be_prompts(),
+                _ => false,
+            },
+            Self::OtherText(text) => match other {
+                Self::OtherText(other) => text.picked_from == other.picked_from,
+                // These are other text, too. The reverse is not so: other text may be none of them.
+                Self::Label(_) | Self::Prompts(_) | Self::Tail(_) => true,
+                _ => false,
+            },
+            Self::Tail(tail) => match other {
+                Self::Tail(other) => tail.has_same_words(other),
+                _ => false,
+            },
+            Self::Moved { clause, .. } => match other {
+                Self::Moved { clause: other, .. } => clause == other,
+                _ => false,
+            },
+            Self::Numbered(label) => match other {
+                Self::Numbered(other) => {
+                    label.is_in_other_notation() == other.is_in_other_notation()
+                }
+                _ => false,
+            },
+            Self::Other(reason) => match other {
+                Self::Other(other) => reason.kind == other.kind,
+                _ => false,
+            },
+            Self::Marks { .. } => matches!(other, Self::Marks { .. }),
+            Self::Repeated(_) => matches!(other, Self::Repeated(_)),
+            Self::Unanswered { .. } => matches!(other, Self::Unanswered { .. }),
+            Self::Missing(_) => matches!(other, Self::Missing(_)),
         }
     }
 }
@@ -70,9 +83,19 @@ impl SurplusLines {
             (Look::Prompt | Look::Text, Look::Prompt | Look::Text) => true,
         }
     }
+
+    /// Returns whether the lines may be prompts behind which no answer follows.
+    fn may_be_prompts(&self) -> bool {
+        self.look == Look::Prompt
+    }
 }
 
 impl Label {
+    /// Returns whether the label may be a prompt in front of the first answer. It may if the output has only one answer.
+    fn may_be_prompt(&self) -> bool {
+        self.answers == 1 && self.right.is_empty()
+    }
+
     /// Returns whether two outputs may have the same label. Both labels must stand instead of the same right label. And they
     /// must be the same words but for digits, or the label of an only answer must end with the other label.
     fn is_like(&self, other: &Self) -> bool {
@@ -215,12 +238,12 @@ mod tests {
 
     #[test]
     fn answers_have_moved_alike_if_the_same_is_said_of_them() {
-        let moved = |clause: &str, example: &str| FormFault::Moved {
+        let moved = |clause: &str, example: Option<&str>| FormFault::Moved {
             clause: clause.to_owned(),
-            example: example.to_owned(),
+            example: example.map(str::to_owned),
         };
-        assert_like(&moved("a", "1"), &moved("a", "2"), true);
-        assert_like(&moved("a", ""), &moved("b", ""), false);
+        assert_like(&moved("a", Some("1")), &moved("a", Some("2")), true);
+        assert_like(&moved("a", None), &moved("b", None), false);
     }
 
     /// Debugging text may stand anywhere, answers too many are said of one place.

@@ -20,7 +20,7 @@ pub(crate) fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
     // The answers of an accepted run have no words beside them, so the program does not print them with each answer. Such
     // words are then other text, which only some answers have.
     let has_answers_without_fault = evidence.accepted > 0;
-    if found.fault.is_of_each() && has_answers_without_fault {
+    if found.fault.is_label_or_tail() && has_answers_without_fault {
         if !evidence.are_all_right() {
             return None;
         }

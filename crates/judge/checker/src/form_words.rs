@@ -35,8 +35,10 @@ impl FormFault {
             Self::Unanswered { label, right } => unanswered_clause(label, right.as_deref()),
             Self::Numbered(label) => label.clause(),
             Self::Missing(missing) => missing.clause(),
-            Self::Moved { clause, example } if example.is_empty() => clause.clone(),
-            Self::Moved { clause, example } => format!("{clause}: {example}"),
+            Self::Moved { clause, example } => match example {
+                Some(example) => format!("{clause}: {example}"),
+                None => clause.clone(),
+            },
             Self::Other(reason) => reason.sentence.clone(),
         }
     }

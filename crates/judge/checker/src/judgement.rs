@@ -100,7 +100,7 @@ impl Judgement {
     /// Returns what is wrong in a few words that are the same for all failures of this kind.
     pub fn kind(&self) -> Option<&'static str> {
         match (&self.form, &self.reason) {
-            (Some(form), _) if form.overrides_kind_of_reason() => Some(form.kind()),
+            (Some(form), _) if form.decides_kind() => Some(form.kind()),
             (_, Some(reason)) => Some(reason.kind),
             (form, None) => form.as_ref().map(FormFault::kind),
         }
@@ -123,7 +123,7 @@ impl Judgement {
         };
         let clause = form.clause(self.otherwise());
         Some(match reason {
-            Some(reason) if form.is_at_end() => format!("{reason}\n{clause}"),
+            Some(reason) if form.is_surplus_at_end() => format!("{reason}\n{clause}"),
             Some(reason) => format!("{clause}; {reason}"),
             None => clause,
         })

@@ -82,7 +82,7 @@ pub(crate) fn permuted_within(right: &str, output: &str) -> Option<FormFault> {
     let found = cut(found.trim(), LONGEST_SHOWN);
     Some(FormFault::Moved {
         clause: "the right words of a line stand in another order".to_owned(),
-        example: format!("`{found}` should be `{right}`"),
+        example: Some(format!("`{found}` should be `{right}`")),
     })
 }
 
@@ -255,7 +255,7 @@ mod tests {
         }
         let moved = FormFault::Moved {
             clause: "the right words of a line stand in another order".to_owned(),
-            example: "`2 1` should be `1 2`".to_owned(),
+            example: Some("`2 1` should be `1 2`".to_owned()),
         };
         assert_eq!(of_whole("1 2\n3", "2 1\n3"), Some(moved));
         assert_eq!(of_whole("1 2 3", "1 2 3"), None);

@@ -86,10 +86,10 @@ impl Reading {
     }
 
     /// Returns whether what the output has for the case with this index has a wrong form: either other words stand
-    /// beside the answer, or the fault of form of the output is one of each answer.
+    /// beside the answer, or the fault of form of the output is a label or a tail, which each answer has.
     pub(crate) fn has_words_beside(&self, index: usize) -> bool {
-        let is_of_each = self.form.as_ref().is_some_and(FormFault::is_of_each);
-        is_of_each || matches!(self.entries[index], Entry::Labelled(_))
+        let is_label_or_tail = self.form.as_ref().is_some_and(FormFault::is_label_or_tail);
+        is_label_or_tail || matches!(self.entries[index], Entry::Labelled(_))
     }
 
     /// Returns the index of the first case at fault. This is the first case without a right answer or, if all answers are
@@ -190,7 +190,7 @@ impl Reading {
                 None
             }
         } else if let Some(form) = form
-            && form.overrides_kind_of_reason()
+            && form.decides_kind()
         {
             Some(form.kind())
         } else {
