@@ -37,6 +37,21 @@ fn said(name: &str, evidence: Evidence) -> Option<String> {
     cause(name, evidence).map(|cause| cause.text("case"))
 }
 
+/// A reply that comes after the end of a diagnosis does not change its cause.
+#[test]
+fn the_cause_of_a_diagnosis_is_final() {
+    let mut diagnosis = Diagnosis::new(puzzle("rake").unwrap(), Evidence::default(), &|| false);
+    assert_eq!(diagnosis.without_runs(), None);
+    let other_cause = Cause::Time("It is too slow.".to_owned());
+    for reply in [
+        Reply::Nothing,
+        Reply::MoreAnswers,
+        Reply::Cause(other_cause),
+    ] {
+        assert_eq!(diagnosis.next(reply), Step::Done(None));
+    }
+}
+
 /// Two outputs with a single answer each seem to have different labels. Only an output with two answers shows the words that
 /// both labels end with. It comes when the diagnosis already looks for a pattern, and the fault is said all the same.
 #[test]
@@ -102,7 +117,7 @@ fn answers_have_moved_if_all_can_be_read() {
                 panic!("{cause:?}")
             };
             assert!(matches!(form.form, FormFault::Moved { .. }));
-            assert_eq!([form.failed, form.without], [2, 0]);
+            assert_eq!([form.failed, form.runs_without], [2, 0]);
         } else {
             let is_form = cause.is_some_and(|cause| cause.kind() == "form");
             assert!(!is_form);

@@ -76,7 +76,7 @@ pub struct FormCause {
     /// The number of runs that failed. All have the fault.
     pub failed: usize,
     /// The number of runs of which the clause is not true.
-    pub without: usize,
+    pub runs_without: usize,
     /// What the wrong answers have in common, if some answers are wrong besides the form, and this is known.
     pub wrong_answers: Option<Pattern>,
 }
@@ -164,10 +164,10 @@ impl FormCause {
     /// as `On 33 of 37 inputs`.
     fn sentence(&self) -> String {
         let clause = &self.clause;
-        let start = if self.without == 0 {
+        let start = if self.runs_without == 0 {
             capitalised(clause)
         } else {
-            let inputs = counted((self.failed + self.without) as u64, "input");
+            let inputs = counted((self.failed + self.runs_without) as u64, "input");
             format!("On {} of {inputs}, {clause}", self.failed)
         };
         if start.ends_with('?') {
@@ -184,12 +184,12 @@ mod tests {
     use crate::judging::Reason;
 
     /// Returns the cause whose fault of form is said in this clause. Two runs failed.
-    fn form_cause(clause: &str, without: usize, wrong_answers: Option<Pattern>) -> Cause {
+    fn form_cause(clause: &str, runs_without: usize, wrong_answers: Option<Pattern>) -> Cause {
         Cause::Form(Box::new(FormCause {
             form: FormFault::Other(Reason::new("another form", clause)),
             clause: clause.to_owned(),
             failed: 2,
-            without,
+            runs_without,
             wrong_answers,
         }))
     }

@@ -1,8 +1,5 @@
 //! Finds out why a program fails, from all that its runs show.
 //!
-//! A misread rule is the cause only if it explains every answer that was read, except the [derived](Evidence::add_derived)
-//! ones. A fault of form is the cause only if every run that failed has it.
-//!
 //! A [`Diagnosis`] is a loop that its caller owns, because only the caller can run the program. The diagnosis asks a
 //! [`Question`], the caller runs the program to find the [`Reply`], and so on until the diagnosis is done. A reply with a cause
 //! ends it at once.
@@ -14,6 +11,11 @@
 //! it always prints `0`       Crash, Layout, FewAnswers, Constant, End
 //! it fails on large boards   Crash, Layout, FewAnswers, State, Place, Time, Pattern, NearPattern, Pattern, End
 //! ```
+//!
+//! Two kinds of causes must explain everything that is known:
+//!
+//! - A misread rule must explain every answer that was read, except those to [derived](Evidence::add_derived) cases.
+//! - A [fault of form](crate::FormFault), such as words beside the answers, must be one of every run that failed.
 //!
 //! # Faults of form beside wrong answers
 //!
@@ -35,13 +37,13 @@ use crate::shifted::find_shift;
 /// What only further runs of the program show.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
-    /// Where in the source does the program crash? This is asked before anything else.
+    /// If the program crashes, at which place in the source? This is asked before anything else.
     Crash,
     /// Does the program fail because of the layout of the input? This is asked before the answers are looked at.
     Layout,
     /// Does an answer depend on the other cases of its input, or does the program use too much memory?
     State,
-    /// At which place in the source is the fault?
+    /// If the program does something undefined, at which place in the source?
     Place,
     /// Does the program take too long?
     Time,
@@ -106,28 +108,24 @@ pub struct Diagnosis<'a> {
     stage: Option<Stage>,
 }
 
-/// A stage of a [`Diagnosis`]: why it asks its question, with what it has found so far. Usually, the stages follow each other
-/// in this order, and some are left out.
+/// A stage of a [`Diagnosis`]. Usually, the stages follow each other in this order, and some are left out. A stage remembers what
+/// the answers show so far; [`Stage::step`] says which question it asks.
 enum Stage {
-    /// Does the program crash?
     Crash,
-    /// Is the layout of the input the cause?
     Layout,
     /// There are too few answers to compare.
     FewAnswers,
-    /// All answers are the same, which is this cause. Does undefined behaviour at some place in the source explain that?
+    /// All answers are the same, which is this cause.
     Constant(Cause),
-    /// These misreadings all explain the answers so far. More answers may rule some of them out.
+    /// Each of these misreadings explains all answers. More answers may rule some of them out.
     Misreadings(Misreadings),
-    /// The answers do not show the cause. Does an answer depend on the other cases of its input, or is too much memory used?
+    /// The answers alone do not show the cause.
     State,
-    /// Is the place of the fault in the source known?
     Place,
-    /// Is the time the cause?
     Time,
-    /// This pattern of the wrong answers was found, or none yet. Do more answers fit it, or show one?
+    /// The wrong answers have this pattern, or none.
     Pattern(Option<Pattern>),
-    /// The pattern has this condition. Do answers near its limit fit it?
+    /// The pattern of the wrong answers has this condition.
     NearPattern(Condition),
     /// The diagnosis is over, with the cause if there is one.
     End(Option<Cause>),
@@ -178,11 +176,12 @@ impl<'a> Diagnosis<'a> {
     }
 
     /// Goes on, given the reply to the last question. Before the first question, the reply is [`Reply::Nothing`]. Once the
-    /// diagnosis is over, another call returns the same cause again.
+    /// diagnosis is over, every call returns the same cause.
     pub fn next(&mut self, reply: Reply) -> Step {
         let stage = match (self.stage.take(), reply) {
-            (_, Reply::Cause(cause)) => Stage::End(Some(cause)),
             (None, _) => Stage::Crash,
+            (Some(Stage::End(cause)), _) => Stage::End(cause),
+            (Some(_), Reply::Cause(cause)) => Stage::End(Some(cause)),
             (Some(stage), Reply::Nothing) => self.after_nothing(stage),
             (Some(stage), Reply::MoreAnswers) => self.after_more_answers(stage),
         };
@@ -207,7 +206,7 @@ impl<'a> Diagnosis<'a> {
             Stage::Layout => self.compare_enough_answers(),
             Stage::FewAnswers => self.compare_answers(),
             Stage::Constant(cause) => Stage::End(Some(cause)),
-            Stage::Misreadings(found) => self.end_with_rules_or_ask_state(found),
+            Stage::Misreadings(found) => self.after_telling_apart(found),
             Stage::State => self.end_with_form_or_ask_place(),
             Stage::Place => Stage::Time,
             Stage::Time | Stage::NearPattern(_) => self.look_for_pattern(),
@@ -224,7 +223,15 @@ impl<'a> Diagnosis<'a> {
                 Some(condition) => Stage::NearPattern(condition),
                 None => self.look_for_pattern(),
             },
-            other => self.after_nothing(other),
+            Stage::NearPattern(_) => self.look_for_pattern(),
+            // These stages ask for no answers.
+            Stage::Crash
+            | Stage::Layout
+            | Stage::Constant(_)
+            | Stage::State
+            | Stage::Place
+            | Stage::Time
+            | Stage::End(_) => self.after_nothing(stage),
         }
     }
 
@@ -250,10 +257,10 @@ impl<'a> Diagnosis<'a> {
         match self.find_shift_or_permutation() {
             // A misread rule that explains such answers says the same in better words.
             Some(cause) => match self.single_misreadings().if_named() {
-                Some(rules) => self.end_with_rule_or_tell_apart(rules),
+                Some(rules) => self.after_comparing(rules),
                 None => Stage::End(Some(cause)),
             },
-            None => self.end_with_rule_or_tell_apart(self.misreadings(self.has_time)),
+            None => self.after_comparing(self.misreadings(self.has_time)),
         }
     }
 
@@ -265,14 +272,14 @@ impl<'a> Diagnosis<'a> {
         }
         let answers = &self.evidence.answers;
         let case_word = self.puzzle.about().case;
-        let shift = find_shift(&answers.iter().cloned(), case_word);
+        let shift = find_shift(&answers.iter(), case_word);
         let form = shift.or_else(|| find_permutation(answers, &self.puzzle.columns()))?;
         Some(Cause::Form(Box::new(FormCause {
             clause: form.clause(None),
             form,
             failed: self.evidence.forms_of_failures.len(),
-            // The answers of the accepted runs were looked at too, and none of them contradicts the fault.
-            without: 0,
+            // The clause is true of the accepted runs, too: `answers` has their answers.
+            runs_without: 0,
             wrong_answers: None,
         })))
     }
@@ -289,17 +296,18 @@ impl<'a> Diagnosis<'a> {
         self.puzzle.misreadings(&self.evidence.answers, has_time)
     }
 
-    /// Ends with the only one of these misreadings. If there are several, more answers may tell them apart.
-    fn end_with_rule_or_tell_apart(&self, found: Misreadings) -> Stage {
+    /// Returns the stage that follows if these misreadings explain all answers. More answers may tell several of them apart.
+    fn after_comparing(&self, found: Misreadings) -> Stage {
         if found.alternatives.len() > 1 {
             Stage::Misreadings(found)
         } else {
-            self.end_with_rules_or_ask_state(found)
+            self.after_telling_apart(found)
         }
     }
 
-    /// Ends with these misreadings, unless there are none or [too many](Misreadings::if_named).
-    fn end_with_rules_or_ask_state(&self, found: Misreadings) -> Stage {
+    /// Returns the stage that follows if more answers cannot tell these misreadings apart. They are the cause, unless there are
+    /// none or [too many](Misreadings::if_named).
+    fn after_telling_apart(&self, found: Misreadings) -> Stage {
         match found.if_named() {
             Some(named) => Stage::End(Some(Cause::Rule(named, self.evidence.unread.clone()))),
             None => Stage::State,
@@ -316,8 +324,7 @@ impl<'a> Diagnosis<'a> {
         }
     }
 
-    /// Returns whether some answers are wrong, and a fault of form that all failures have is not why. Only a fault that each
-    /// answer has can be said with wrong answers without being the reason for them.
+    /// Returns whether a fault of form is only a label or a tail, while some answers are wrong. It cannot explain those.
     fn stands_beside_wrong_answers(&self, cause: &FormCause) -> bool {
         cause.form.is_label_or_tail() && !self.evidence.are_all_right()
     }

@@ -30,7 +30,7 @@ pub(crate) fn form_of_all_failures(evidence: &Evidence) -> Option<FormCause> {
         form: found.fault,
         clause: found.clause,
         failed: faults.len(),
-        without: evidence.accepted,
+        runs_without: evidence.accepted,
         wrong_answers: None,
     })
 }

@@ -13,6 +13,7 @@
 //! can be shifted without a difference. It is looked for in each output when it is read, and again in the answers of all
 //! runs together.
 
+use std::borrow::Borrow;
 use std::collections::BTreeSet;
 
 use puzzle::plural;
@@ -29,7 +30,7 @@ const MIN_WRONG: usize = 3;
 ///
 /// The answers are gone through once for each distance and direction, from a clone of the iterator.
 pub(crate) fn find_shift(
-    answers: &(impl Iterator<Item = GivenAnswer> + Clone),
+    answers: &(impl Iterator<Item = impl Borrow<GivenAnswer>> + Clone),
     case: &str,
 ) -> Option<FormFault> {
     for (distance, number_word) in (1..).zip(["one", "two", "three"]) {
@@ -56,7 +57,10 @@ pub(crate) fn find_shift(
 }
 
 /// Returns whether all answers are right for the case at this offset from their own, and enough of them show it.
-fn is_shown_by_enough(offset: isize, answers: impl Iterator<Item = GivenAnswer>) -> bool {
+fn is_shown_by_enough(
+    offset: isize,
+    answers: impl Iterator<Item = impl Borrow<GivenAnswer>>,
+) -> bool {
     let wrong = count_wrong_if_right_for(offset, answers);
     wrong.is_some_and(|count| count >= MIN_WRONG * offset.unsigned_abs())
 }
@@ -74,10 +78,11 @@ pub(crate) fn may_be_shifted(answers: &(impl Iterator<Item = GivenAnswer> + Clon
 /// answers are not shifted.
 fn count_wrong_if_right_for(
     offset: isize,
-    answers: impl Iterator<Item = GivenAnswer>,
+    answers: impl Iterator<Item = impl Borrow<GivenAnswer>>,
 ) -> Option<usize> {
     let mut different = BTreeSet::new();
     for answer in answers {
+        let answer = answer.borrow();
         let Some(is_right_there) = answer.is_right_for(offset) else {
             continue;
         };
@@ -85,7 +90,7 @@ fn count_wrong_if_right_for(
             return None;
         }
         if answer.is_wrong() {
-            different.insert(answer.claim.text);
+            different.insert(answer.claim.text.clone());
         }
     }
     Some(different.len())
