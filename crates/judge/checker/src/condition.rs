@@ -29,8 +29,18 @@
 //!
 //! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
 //! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
-//! that look alike, whatever the mistake of the program is. So the limits of a range come from all cases, but only drawn cases
-//! decide whether the range makes a condition; see [`Role`].
+//! that look alike, whatever the mistake of the program is. A drawn case is *easy* if nearly every program is right about it. So
+//! cases have different [roles](Role):
+//!
+//! ```text
+//! role                      Deciding             Easy            Derived
+//! case                      drawn and not easy   drawn and easy  derived
+//!
+//! limits of the ranges      counts               counts          counts
+//! numbers in a report       counts               counts          counts
+//! enough cases beyond       counts               counts          -
+//! stands out, and gain      counts               -               -
+//! ```
 
 use crate::division::Division;
 use crate::erased::ErasedPuzzle;
@@ -40,15 +50,15 @@ use crate::measure;
 /// A condition on a case: that the value of a quantity is within a range. A case whose value is within the range meets the
 /// condition. The other cases are beyond the range.
 ///
-/// The samples are the cases that the condition was chosen from. The [exceptions](crate::Pattern::exceptions) of a pattern are
-/// not among them.
+/// The fields count the samples that the condition was chosen from. The [exceptions](crate::Pattern::exceptions) of a pattern
+/// are not among these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// What the condition is on.
     quantity: Quantity,
     /// The values that meet the condition.
     pub range: Range,
-    /// Whether samples within the range have several values. If they have only one, it is the limit of the range.
+    /// Whether the samples within the range have different values. Otherwise, all have the limit of the range.
     has_several_values: bool,
     /// The value of a sample that is nearest to the range, but beyond it. Of one value below the range and one above it that
     /// are equally near, this is the one below. All samples with this value are right.
@@ -125,9 +135,9 @@ impl Range {
         }
     }
 
-    /// Returns the first value at which a program that is wrong within the range begins to be wrong or to be right again. For
-    /// "at least 9", this is 9, and for "at most 9", it is 10.
-    fn turning_point(self) -> i64 {
+    /// Returns the least value that is within the range while the value before it is beyond, or the other way round: 9 for "at
+    /// least 9" and "exactly 9", and 10 for "at most 9".
+    fn first_change(self) -> i64 {
         match self {
             Self::AtLeast(least) | Self::Exactly(least) => least,
             Self::AtMost(greatest) => greatest.saturating_add(1),
@@ -185,16 +195,14 @@ pub(crate) struct Sample {
     pub role: Role,
 }
 
-/// What a case counts for when a condition is chosen. Every case counts for the limits of the ranges, and for the numbers that
-/// a report says.
+/// What a case counts for when a condition is chosen, as the table at the head of this file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A drawn case that is not easy. It counts for everything.
+    /// The role of a drawn case that is not easy.
     Deciding,
-    /// A drawn case that is so easy that nearly every program is right about it. It does not count for whether a range stands
-    /// out, but for whether enough cases are beyond it.
+    /// The role of a drawn case that is easy.
     Easy,
-    /// A derived case. It counts for neither.
+    /// The role of a derived case.
     Derived,
 }
 
@@ -217,8 +225,11 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
 }
 
 /// Returns the ranges that all wrong cases are within and whose limits are values of wrong cases: at least their least value,
-/// at most their greatest, or exactly their only value. A range is left out if its [turning point](Range::turning_point) says
-/// nothing of a case.
+/// at most their greatest, or exactly their only value.
+///
+/// A range is left out if its [first change](Range::first_change) is a value that says nothing of a case. If fewer than 3 colours
+/// say nothing, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 2 apart from
+/// 3.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
@@ -229,7 +240,7 @@ fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
     if least == greatest {
         ranges.push(Range::Exactly(least));
     }
-    ranges.retain(|range| range.turning_point() >= quantity.least_telling());
+    ranges.retain(|range| range.first_change() >= quantity.least_telling());
     ranges
 }
 
@@ -237,11 +248,14 @@ impl Condition {
     /// Returns the condition that a quantity is within a range. Returns `None` if the range does not stand out, or does not
     /// leave enough cases beyond it. All wrong cases must be within the range.
     fn if_significant(quantity: Quantity, range: Range, samples: &[Sample]) -> Option<Self> {
-        let deciding_samples = samples.iter().filter(|it| it.role == Role::Deciding);
-        let deciding = Division::new(range, deciding_samples);
         let drawn_samples = samples.iter().filter(|it| it.role != Role::Derived);
         let drawn = Division::new(range, drawn_samples);
-        if !drawn.leaves_enough_beyond() || !deciding.stands_out() {
+        if !drawn.leaves_enough_beyond() {
+            return None;
+        }
+        let deciding_samples = samples.iter().filter(|it| it.role == Role::Deciding);
+        let deciding = Division::new(range, deciding_samples);
+        if !deciding.stands_out() {
             return None;
         }
         let all = Division::new(range, samples);
@@ -302,33 +316,63 @@ impl Condition {
 
     /// Returns what a case has that meets the condition, in words that can follow "have":
     ///
-    /// | name           | range      | values that occur | phrase                 |
-    /// |----------------|------------|-------------------|------------------------|
-    /// | `# rows`       | at least 9 | 9 to 12           | `9 or more rows`       |
-    /// | `# rows`       | at least 9 | only 9            | `9 rows`               |
-    /// | `# rows`       | at most 2  | 1 to 2            | `2 or fewer rows`      |
-    /// | `# rows`       | at most 0  | only 0            | `no rows`              |
-    /// | `a score of #` | at most 3  | 2 to 3            | `a score of 3 or less` |
-    /// | `a tie`        | at least 1 | only 1            | `a tie`                |
-    /// | `a tie`        | at most 0  | only 0            | `not a tie`            |
+    /// | name                         | range      | values that occur | phrase                               |
+    /// |------------------------------|------------|-------------------|--------------------------------------|
+    /// | `# rows`                     | at least 9 | 9 to 12           | `9 or more rows`                     |
+    /// | `# rows`                     | at least 9 | only 9            | `9 rows`                             |
+    /// | `# rows`                     | exactly 9  | only 9            | `9 rows`                             |
+    /// | `# rows`                     | at most 2  | 1 to 2            | `2 or fewer rows`                    |
+    /// | `# rows`                     | at most 0  | only 0            | `no rows`                            |
+    /// | `a score of #`               | at most 3  | 2 to 3            | `a score of 3 or less`               |
+    /// | `the place # in their input` | at least 9 | 9 to 12           | `the place 9 or more in their input` |
+    /// | `a tie`                      | at least 1 | only 1            | `a tie`                              |
+    /// | `a tie`                      | at most 0  | only 0            | `not a tie`                          |
     pub(crate) fn phrase(&self) -> String {
         let name = self.name();
-        let is_count = name.starts_with('#');
-        let has_number = name.contains('#');
-        let number = match self.range {
-            Range::AtLeast(least) if self.has_several_values => format!("{least} or more"),
-            Range::AtMost(greatest) if self.has_several_values && is_count => {
-                format!("{greatest} or fewer")
+        let limit = self.range.limit();
+        match NameKind::of(name) {
+            NameKind::Property if limit == 0 => format!("not {name}"),
+            NameKind::Property => name.to_owned(),
+            NameKind::Count if limit == 0 && !self.has_several_values => {
+                measure::phrase(name, "no")
             }
-            Range::AtMost(greatest) if self.has_several_values => format!("{greatest} or less"),
-            // The cases have only one value.
-            Range::AtLeast(value) | Range::AtMost(value) | Range::Exactly(value) => match value {
-                0 if !has_number => return format!("not {name}"),
-                0 if is_count => "no".to_owned(),
-                _ => value.to_string(),
-            },
-        };
-        measure::phrase(name, &number)
+            NameKind::Count => measure::phrase(name, &self.values("fewer")),
+            NameKind::Value => measure::phrase(name, &self.values("less")),
+        }
+    }
+
+    /// Returns the values that occur within the range, such as `9 or more`. `smaller` is the word for smaller values.
+    fn values(&self, smaller: &str) -> String {
+        match self.range {
+            Range::AtLeast(least) if self.has_several_values => format!("{least} or more"),
+            Range::AtMost(greatest) if self.has_several_values => {
+                format!("{greatest} or {smaller}")
+            }
+            Range::AtLeast(only) | Range::AtMost(only) | Range::Exactly(only) => only.to_string(),
+        }
+    }
+}
+
+/// What the name of a quantity says of its value.
+enum NameKind {
+    /// How many things a case has: `# rows`.
+    Count,
+    /// Which value something has: `a score of #`.
+    Value,
+    /// Whether a case has a property, with the value 1 or 0: `a tie`.
+    Property,
+}
+
+impl NameKind {
+    /// Returns the kind of a name.
+    fn of(name: &str) -> Self {
+        if name.starts_with('#') {
+            Self::Count
+        } else if name.contains('#') {
+            Self::Value
+        } else {
+            Self::Property
+        }
     }
 }
 
@@ -345,8 +389,8 @@ pub(crate) mod tests {
         }
     }
 
-    /// Returns so many cases that were drawn, each with this value.
-    fn drawn(value: i64, is_wrong: bool, count: usize) -> Vec<Sample> {
+    /// Returns so many deciding cases with this value.
+    fn several(value: i64, is_wrong: bool, count: usize) -> Vec<Sample> {
         vec![deciding(value, is_wrong); count]
     }
 
@@ -370,8 +414,8 @@ pub(crate) mod tests {
             (10, 2, 20),
             (12, 0, 10),
         ] {
-            boards.push(drawn(columns, false, right));
-            boards.push(drawn(columns, true, wrong));
+            boards.push(several(columns, false, right));
+            boards.push(several(columns, true, wrong));
         }
         let ranges = candidate_ranges(Quantity::Place, &boards.concat());
         assert_eq!(ranges, [Range::AtLeast(9), Range::AtMost(12)]);
@@ -385,13 +429,13 @@ pub(crate) mod tests {
     #[test]
     fn easy_cases_count_only_for_how_many_are_beyond() {
         let easy = |value, count| {
-            let mut samples = drawn(value, false, count);
+            let mut samples = several(value, false, count);
             for sample in &mut samples {
                 sample.role = Role::Easy;
             }
             samples
         };
-        let deciding = [drawn(2, true, 100), drawn(1, false, 20)];
+        let deciding = [several(2, true, 100), several(1, false, 20)];
         let alone = best(&deciding).unwrap();
         let [wrong, right] = deciding;
         let both = best(&[wrong.clone(), right.clone(), easy(2, 80)]).unwrap();
@@ -399,7 +443,7 @@ pub(crate) mod tests {
         assert!((both.gain() - alone.gain()).abs() < 1e-9);
         assert_eq!(best(&[wrong.clone(), right, easy(2, 90)]), None);
         // Of the 109 cases that decide, 9 do not meet the condition, which are too few. Of all 112, 12 do not meet it.
-        let few = drawn(1, false, 9);
+        let few = several(1, false, 9);
         assert_eq!(best(&[wrong.clone(), few.clone()]), None);
         assert!(best(&[wrong.clone(), few, easy(1, 3)]).is_some());
         assert_eq!(best(&[wrong, easy(1, 20)]), None);
@@ -408,8 +452,8 @@ pub(crate) mod tests {
     #[test]
     fn the_nearest_value_beyond_a_single_value_is_on_either_side() {
         let nearest = |below, above| {
-            let right = |value| drawn(value, false, 20);
-            let exact = best(&[right(below), drawn(5, true, 20), right(above)]).unwrap();
+            let right = |value| several(value, false, 20);
+            let exact = best(&[right(below), several(5, true, 20), right(above)]).unwrap();
             assert_eq!(exact.range, Range::Exactly(5));
             (exact.nearest, exact.is_exact())
         };
@@ -420,8 +464,8 @@ pub(crate) mod tests {
 
     #[test]
     fn a_value_may_be_beyond_a_range_on_both_sides() {
-        let right = |value| drawn(value, false, 20);
-        let wrong = drawn(5, true, 20);
+        let right = |value| several(value, false, 20);
+        let wrong = several(5, true, 20);
         let exact = best(&[right(3), wrong.clone(), right(8)]).unwrap();
         assert_eq!(exact.range, Range::Exactly(5));
         assert_eq!(
