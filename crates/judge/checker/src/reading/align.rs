@@ -10,10 +10,10 @@
 //! ```
 //!
 //! Each pair of a line and a case has a [score](super::score::score). The more the line looks like the right answer to the
-//! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. Each gap, which is a line that is left
-//! over or a case without a line, has the score -32. The best alignment is the one with the greatest sum. Another alignment
-//! of the example has a smaller sum: if `40` answers the third case and the fourth one is missing, the sum is
-//! 128 + 128 + 48 - 32 = 272.
+//! case, the greater the score: it is 128 for a right answer and 48 for a wrong one. A gap is a line that is left over or a case
+//! without a line. Each gap has the score -32, or [less](gap_score) if there are more than 16 cases. The best alignment is the
+//! one with the greatest sum. Another alignment of the example has a smaller sum: if `40` answers the third case and the fourth
+//! one is missing, the sum is 128 + 128 + 48 - 32 = 272.
 //!
 //! Two things follow from the scores:
 //!
@@ -29,8 +29,8 @@
 //!   score                 48 +  48 +  48 = 144      no gaps, and three wrong answers
 //!   ```
 //!
-//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. If there are many cases, a
-//!   [gap costs more](gap_score), and more answers must have moved.
+//!   With only one answer that has moved, no gaps are better: -32 + 128 - 32 is less than 48 + 48. The more cases there are, the
+//!   more answers must have moved.
 //! - No line is left over directly beside a missing case. The two are paired instead, even if the line does not look like an
 //!   answer. The score of such a pair, [`OTHER`](super::score::OTHER), is -48, and the score of two gaps is -64 or less.
 //!
@@ -130,18 +130,31 @@ enum Step {
     LeftOver,
     /// The case has no line: its answer is missing.
     Missing,
+    /// No line and no case is left: the cell is the end of the table.
+    End,
 }
 
 /// The best path from a cell to the end of the table.
 #[derive(Clone, Copy)]
-struct Best {
-    /// The first step of the path. `None` if the cell is the end itself.
-    step: Option<Step>,
+struct Path {
+    /// The first step.
+    step: Step,
     /// The sum of the scores of all steps.
     sum: i64,
 }
 
-/// A row of the table, with a value for each of its cells that are in the band.
+impl Path {
+    /// Returns the path that takes a step with this score to the cell from which this path goes on.
+    fn after(self, step: Step, score: i64) -> Self {
+        Self {
+            step,
+            sum: score + self.sum,
+        }
+    }
+}
+
+/// A row of the table, with a value for each of its cells that are in the band. The last row is that of the end of the lines, and
+/// the last column is that of the end of the cases. Their indices are the numbers of all lines and of all cases.
 struct Row<T> {
     /// The case in whose column the first of these cells is.
     first_case: usize,
@@ -156,17 +169,12 @@ impl<T: Copy> Row<T> {
     }
 }
 
-impl Row<Best> {
-    /// Returns the sum in the column of a case, or `None` if this cell is outside the band.
-    fn sum_at(&self, case: usize) -> Option<i64> {
-        Some(self.get(case)?.sum)
-    }
-
+impl Row<Path> {
     /// Returns the steps without the sums.
-    fn steps(&self) -> Row<Option<Step>> {
+    fn steps(&self) -> Row<Step> {
         Row {
             first_case: self.first_case,
-            values: self.values.iter().map(|best| best.step).collect(),
+            values: self.values.iter().map(|path| path.step).collect(),
         }
     }
 }
@@ -187,7 +195,7 @@ struct Aligner<F> {
 
 impl<F: Fn(usize, usize) -> i32> Aligner<F> {
     /// Fills the table from its end, and returns it: the best step from each cell, row by row.
-    fn fill_table(&self) -> Vec<Row<Option<Step>>> {
+    fn fill_table(&self) -> Vec<Row<Step>> {
         let mut row_below = Row {
             first_case: 0,
             values: Vec::new(), // there is no row below the last one
@@ -203,67 +211,73 @@ impl<F: Fn(usize, usize) -> i32> Aligner<F> {
     }
 
     /// Returns the best path from each cell of a row, given the row below it.
-    fn fill_row(&self, line: usize, row_below: &Row<Best>) -> Row<Best> {
+    fn fill_row(&self, line: usize, row_below: &Row<Path>) -> Row<Path> {
         let cases = self.band.cases_of(line);
         let first_case = *cases.start();
         let mut values = Vec::new();
-        let mut sum_to_the_right = None;
+        let mut path_to_the_right = None;
         for case in cases.rev() {
-            let best = self.best_from(line, case, row_below, sum_to_the_right);
-            sum_to_the_right = Some(best.sum);
-            values.push(best);
+            let path = self.best_path(line, case, row_below, path_to_the_right);
+            path_to_the_right = Some(path);
+            values.push(path);
         }
         values.reverse();
         Row { first_case, values }
     }
 
-    /// Returns the best path from a cell, given the row below it and the sum of the cell to its right. Of equal sums, that of
-    /// an answer is best, then that of a line that is left over, and then that of a missing case.
-    fn best_from(
+    /// Returns the best path from a cell, given those from the row below it and from the cell to its right. Ties go to
+    /// `Answer`, then to `LeftOver`, then to `Missing`.
+    fn best_path(
         &self,
         line: usize,
         case: usize,
-        row_below: &Row<Best>,
-        sum_to_the_right: Option<i64>,
-    ) -> Best {
+        row_below: &Row<Path>,
+        path_to_the_right: Option<Path>,
+    ) -> Path {
+        let answer = row_below.get(case + 1).map(|path| {
+            let score = (self.score)(line, case);
+            path.after(Step::Answer, i64::from(score))
+        });
         let is_between_cases = case > 0 && case < self.case_count;
         let penalty = if is_between_cases { BETWEEN_CASES } else { 0 };
-        let mut best: Option<Best> = None;
-        let mut consider = |step: Step, sum: i64| {
-            if best.is_none_or(|best| sum > best.sum) {
-                let step = Some(step);
-                best = Some(Best { step, sum });
-            }
-        };
-        if let Some(sum) = row_below.sum_at(case + 1) {
-            consider(Step::Answer, sum + i64::from((self.score)(line, case)));
-        }
-        if let Some(sum) = row_below.sum_at(case) {
-            consider(Step::LeftOver, sum + self.gap + penalty);
-        }
-        if let Some(sum) = sum_to_the_right {
-            consider(Step::Missing, sum + self.gap);
-        }
-        best.unwrap_or(Best { step: None, sum: 0 })
+        let left_over = row_below
+            .get(case)
+            .map(|path| path.after(Step::LeftOver, self.gap + penalty));
+        let missing = path_to_the_right.map(|path| path.after(Step::Missing, self.gap));
+
+        let best = best_of(best_of(answer, left_over), missing);
+        best.unwrap_or(Path {
+            step: Step::End,
+            sum: 0,
+        })
+    }
+}
+
+/// Returns the path with the greater sum. Of equal sums, it is that of `first`.
+fn best_of(first: Option<Path>, second: Option<Path>) -> Option<Path> {
+    match (first, second) {
+        (Some(first), Some(second)) if second.sum > first.sum => Some(second),
+        (None, second) => second,
+        (first, _) => first,
     }
 }
 
 /// Follows the best steps from the first cell to the end. Returns the pairs on the way.
-fn pairs_on_best_path(table: &[Row<Option<Step>>]) -> Vec<Pair> {
+fn pairs_on_best_path(table: &[Row<Step>]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     let mut line = 0;
     let mut case = 0;
     loop {
         let step = table[line].get(case);
         match step.expect("the best steps stay within the band") {
-            Some(Step::Answer) => {
+            Step::Answer => {
                 pairs.push(Pair { line, case });
                 line += 1;
                 case += 1;
             }
-            Some(Step::LeftOver) => line += 1,
-            Some(Step::Missing) => case += 1,
-            None => return pairs,
+            Step::LeftOver => line += 1,
+            Step::Missing => case += 1,
+            Step::End => return pairs,
         }
     }
 }
@@ -308,16 +322,16 @@ mod tests {
             ("0 10", "10 20", "1 2"),
             ("0 10 1 20 2 30", "10 20 30", "2 4 6"),
             ("5 5 7 7", "5 5 5 7", "1 2 3 4"),
-            // The left over line is outside if it can be.
+            // A line is rather left over before all cases or after them than between two.
             ("10 10 20", "10 20", "2 3"),
             ("10 20 20", "10 20", "1 2"),
             ("10 20 20 30", "10 20 30", "1 2 4"),
             ("1 2 3 4", "10 20 30", "1 2 3"),
-            // What can be no answer stands for one if one is missing.
+            // `?` looks like no answer. It is paired with a case that has no line if this is directly beside it.
             ("10 ? 30", "10 20 30", "1 2 3"),
             ("? 10 30", "10 20 30", "2 - 3"),
             ("?", "10 20", "1 -"),
-            // A line is rather left over first than that a case has none.
+            // Leaving over `a` and pairing `b` is as good as pairing `a` and leaving over `b`. The left over line comes first.
             ("a b", "b a", "2 -"),
         ];
         for (lines, answers, expected) in rows {
