@@ -32,7 +32,7 @@ impl Report<'_> {
     /// verdict on the program, and then the others. Within each of these, wrong answers come before other failures, and the
     /// simplest of them first.
     pub fn kinds(&self) -> &[Kind] {
-        self.kinds.get_or_init(|| self.find_kinds())
+        self.found_kinds.get_or_init(|| self.find_kinds())
     }
 
     /// Finds the [kinds](Self::kinds).

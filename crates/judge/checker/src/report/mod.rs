@@ -1,23 +1,25 @@
 //! Makes the [`Report`] on a program from all its judged runs: it chooses the failure that is shown, and sorts the
 //! others. The code that prints a report decides none of this again.
 //!
-//! In this example, a program fails in four of five runs, which have these ranks:
+//! In this example, a program fails in four of five runs, which have these ranks and candidates:
 //!
 //! ```text
-//! run    verdict    what is wrong            rank               what may be shown
+//! run    verdict    what is wrong            rank               candidates to be shown
 //! 0      AC         nothing
-//! 1      TLE        the time                 OutOfTime
+//! 1      TLE        the time                 OutOfTime          the whole input
 //! 2      WA         the answers 3 and 7      WrongOrCrashed     case 3, case 7
-//! 3      PE         the form of answer 1     Form
+//! 3      PE         the form of answer 1     Form               none
 //! 4      RE         a crash                  WrongOrCrashed     the whole input
 //! ```
 //!
-//! The runs 2 and 4 have the best rank. Of what may be shown of them, the *simplest* is shown: that with the smallest text, as
+//! The runs 2 and 4 have the best rank. Of their candidates, the *simplest* is shown: that with the smallest text, as
 //! [`shrink::compare`] orders texts. If this is case 3, the verdict on the program is WA, which is that on run 2. The runs
 //! 1, 3 and 4 are then the [other failed runs](Report::other_failed_runs).
 //!
 //! The module `kinds` finds the [kinds](Report::kinds) of failures. It ranks single cases instead of runs, because the failures
 //! of one kind may be cases of several runs, and a run may have failures of several kinds.
+//!
+//! The tests need a puzzle, so they are in `catalogue/tests/report.rs`.
 
 mod kinds;
 
@@ -47,9 +49,9 @@ pub struct Report<'a> {
     pub notes: Vec<(usize, String)>,
     /// Why the program fails, or what its wrong cases have in common. `None` if this was not looked for, or not found.
     pub cause: Option<Cause>,
-    /// The kinds of failures. To find them takes long, because every failure is looked at, so [`Report::kinds`] finds them
-    /// when they are asked for.
-    kinds: OnceCell<Vec<Kind>>,
+    /// The kinds of failures, once [`Report::kinds`] was asked for them. To find them takes long, because every failure is looked
+    /// at.
+    found_kinds: OnceCell<Vec<Kind>>,
 }
 
 /// Where a failure is: in a case, or in a run as a whole.
@@ -79,7 +81,7 @@ impl<'a> Report<'a> {
             counts,
             notes,
             cause: None,
-            kinds: OnceCell::new(),
+            found_kinds: OnceCell::new(),
         }
     }
 
@@ -112,11 +114,11 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Returns the failure that is shown, if a run failed: of the runs with the best [rank](RankOfRun), the [`simplest`] failure.
+/// Returns the failure that is shown, if a run failed: the [`simplest`] candidate of the runs with the best
+/// [rank](RankOfRun).
 ///
-/// Such runs may have nothing that can be compared, because only the form is wrong, or because nothing that is wrong can be
-/// read. Then the first of them is shown, with its first case at fault. A fault of form shows as well in a long input as in a
-/// short one.
+/// These runs have no [candidates] if all have the verdict PE, or have the verdict WA only for answers that cannot be read. Then
+/// the first of them is shown, with its first case at fault. A fault of form shows as well in a long input as in a short one.
 fn choose_shown(runs: &[JudgedRun]) -> Option<FailurePlace> {
     let best_rank = runs.iter().filter_map(rank).min()?;
     let is_best_ranked = |&index: &usize| rank(&runs[index]) == Some(best_rank);
@@ -155,19 +157,8 @@ fn rank(run: &JudgedRun) -> Option<RankOfRun> {
     }
 }
 
-/// Returns the simplest of the [candidates] of the runs with these indices: the one with the smallest [text](text_of). The text
-/// of a crash is a whole input, and that of a wrong answer is a single case, so a wrong answer is nearly always simpler.
-fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
-    let text = |place: &FailurePlace| text_of(runs, place);
-    indices
-        .iter()
-        .flat_map(|&index| candidates(runs, index))
-        .min_by(|one, other| shrink::compare(text(one), text(other)))
-}
-
-/// Returns what may be shown of the run with this index: each case with a wrong answer that can be read, if the verdict is WA,
-/// or the whole input after a crash or an exceeded limit. A run with the verdict PE has no candidates, even if later answers
-/// are wrong.
+/// Returns the candidates of the run with this index: each case with a wrong answer that can be read, if the verdict is WA, or
+/// the whole input after a crash or an exceeded limit. A run with the verdict PE has none, even if later answers are wrong.
 fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
     let run = &runs[index];
     let place = |case| FailurePlace { run: index, case };
@@ -182,11 +173,22 @@ fn candidates(runs: &[JudgedRun], index: usize) -> Vec<FailurePlace> {
 }
 
 /// Returns whether an output answers a case with a wrong answer that can be read. The verdict on a case may also be WA for
-/// what cannot be read, such as a label with the number of another case. There is no answer to show then, so this
-/// returns false.
+/// what cannot be read, such as a label with the number of another case.
 fn has_readable_wrong_answer(run: &JudgedRun, case: usize) -> bool {
-    let entry = &run.reading.entries[case];
-    entry.claim().is_some_and(|claim| !claim.is_right)
+    match run.reading.entries[case].claim() {
+        Some(answer) => !answer.is_right,
+        None => false,
+    }
+}
+
+/// Returns the simplest of the [candidates] of the runs with these indices: the one with the smallest [text](text_of). The text
+/// of a crash is a whole input, and that of a wrong answer is a single case, so a wrong answer is nearly always simpler.
+fn simplest(runs: &[JudgedRun], indices: &[usize]) -> Option<FailurePlace> {
+    let text = |place: &FailurePlace| text_of(runs, place);
+    indices
+        .iter()
+        .flat_map(|&index| candidates(runs, index))
+        .min_by(|one, other| shrink::compare(text(one), text(other)))
 }
 
 /// Returns the text of the case at this place, or the whole input of the run if the place is no case.
@@ -205,8 +207,8 @@ fn notes(runs: &[JudgedRun]) -> Vec<(usize, String)> {
         if !run.is_accepted() {
             continue;
         }
-        // Without the index of a case, the judgement is that on the whole output.
-        if let Some(note) = run.judgement(None).note {
+        let whole_output = None;
+        if let Some(note) = run.judgement(whole_output).note {
             notes.push((index, note));
         }
     }
