@@ -29,17 +29,15 @@
 //!
 //! A case is *drawn* if it was drawn at random or is that of a test. It is *derived* if it was made from another case by
 //! shrinking, or was chosen near the limit of a condition. Derived cases are no fair sample: shrinking makes many wrong cases
-//! that look alike, whatever the mistake of the program is. A drawn case is *easy* if nearly every program is right about it. So
-//! cases have different [roles](Role):
+//! that look alike, whatever the mistake of the program is. Nor do easy cases tell much, about which nearly every program is
+//! right. So each case has a [`Role`], which says what it counts for:
 //!
 //! ```text
-//! role                      Deciding             Easy            Derived
-//! case                      drawn and not easy   drawn and easy  derived
-//!
-//! limits of the ranges      counts               counts          counts
-//! numbers in a report       counts               counts          counts
-//! enough cases beyond       counts               counts          -
-//! stands out, and gain      counts               -               -
+//! role        case               limits of ranges,      enough cases    stands out,
+//!                                numbers in a report    beyond          gain
+//! Deciding    drawn, not easy    yes                    yes             yes
+//! Easy        drawn, easy        yes                    yes             no
+//! Derived     derived            yes                    no              no
 //! ```
 
 use crate::division::Division;
@@ -195,14 +193,15 @@ pub(crate) struct Sample {
     pub role: Role,
 }
 
-/// What a case counts for when a condition is chosen, as the table at the head of this file says.
+/// What a case counts for when a condition is chosen; see the table at the head of this file. The module `pattern_condition`
+/// gives each case its role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// The role of a drawn case that is not easy.
+    /// A drawn case counts for everything, unless it is easy.
     Deciding,
-    /// The role of a drawn case that is easy.
+    /// A drawn case that is easy does not count for whether a range stands out.
     Easy,
-    /// The role of a derived case.
+    /// A derived case counts only for limits, and for the numbers in a report.
     Derived,
 }
 
@@ -227,9 +226,8 @@ pub(crate) fn dividing_condition(quantity: Quantity, samples: &[Sample]) -> Opti
 /// Returns the ranges that all wrong cases are within and whose limits are values of wrong cases: at least their least value,
 /// at most their greatest, or exactly their only value.
 ///
-/// A range is left out if its [first change](Range::first_change) is a value that says nothing of a case. If fewer than 3 colours
-/// say nothing, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 2 apart from
-/// 3.
+/// A range is left out if its [first change](Range::first_change) is below the least value that says something of a case. If that
+/// is 3, for example, "at least 2" is left out, because it sets 2 apart from 1. "At most 2" is tried: it sets 2 apart from 3.
 fn candidate_ranges(quantity: Quantity, samples: &[Sample]) -> Vec<Range> {
     let wrong = samples.iter().filter(|sample| sample.is_wrong);
     let values = wrong.map(|sample| sample.value);
