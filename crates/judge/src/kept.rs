@@ -1,6 +1,11 @@
-//! Keeps the inputs on which programs failed, for `--last`, in the user's cache folder:
-//! `judge/PUZZLE/NUMBER/PROGRAM.in`. Each failure has a number of its own, so that the command that a
-//! report prints repeats that failure, whatever else is judged meanwhile.
+//! Keeps the inputs on which programs failed, for `--last`, in the cache folder of the user:
+//!
+//! ```text
+//! judge/rake/7/python3-sol.py.in      failure 7 of the puzzle rake, in which `python3 sol.py` failed
+//! ```
+//!
+//! Each failure has a number of its own. So the command that a report prints, such as
+//! `judge test rake --last=7 …`, repeats that failure, whatever is judged meanwhile.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,8 +18,11 @@ use etcetera::base_strategy::choose_native_strategy;
 use indicatif::HumanDuration;
 use terminal::files::{entries, write_whole};
 
-/// The number of inputs that are kept of each puzzle.
+/// The number of failures of each puzzle that are kept.
 const MAX_KEPT: usize = 20;
+
+/// The ending of the name of an input. A file with another ending was not written to its end.
+const ENDING: &str = ".in";
 
 /// Which failure is meant by `--last`.
 #[derive(Clone, Copy)]
@@ -33,49 +41,74 @@ pub struct KeptInput {
     pub about: String,
 }
 
-/// Keeps the input on which this program failed, and returns its number. If the newest input is this one,
-/// it stays the newest. Returns `None` if the user has no cache folder, or it cannot be written.
+/// A failure whose input is kept.
+struct KeptFailure {
+    number: u64,
+    /// The file of the input.
+    file: PathBuf,
+}
+
+/// Keeps the input on which a program failed, and returns the number of the failure. `program` is its command line,
+/// without quotes. If the program failed on the same input last, the number stays the same.
+///
+/// Returns `None` if the user has no cache folder, or it cannot be written.
 pub fn keep(puzzle: &str, program: &str, input: &[u8]) -> Option<u64> {
-    let folder = folder(puzzle).ok()?;
-    fs::create_dir_all(&folder).ok()?;
-    let name = file_name(program);
-    let file = |number: u64| folder.join(number.to_string()).join(&name);
-    let numbers = numbers(&folder);
-    let newest = numbers.last().copied();
-    let number = match newest {
-        Some(newest) if fs::read(file(newest)).is_ok_and(|kept| kept == input) => newest,
-        _ => {
-            let number = take_number(&folder, newest)?;
-            remove_oldest(&folder, &numbers);
-            number
-        }
-    };
-    write_whole(&file(number), input).ok()?;
+    let folder = puzzle_folder(puzzle).ok()?;
+    keep_in(&folder, &file_name_for(program), input)
+}
+
+/// Keeps an input in the folder of its puzzle, in a file with this name. Returns the number of the failure.
+fn keep_in(folder: &Path, file_name: &str, input: &[u8]) -> Option<u64> {
+    if let Some(last) = last_failure(folder).ok()?
+        && last.file.ends_with(file_name)
+        && fs::read(&last.file).is_ok_and(|kept| kept == input)
+    {
+        write_whole(&last.file, input).ok()?; // for the time of the file, which is that of the failure
+        return Some(last.number);
+    }
+    let number = take_number(folder)?;
+    let failure_folder = folder.join(number.to_string());
+    if write_whole(&failure_folder.join(file_name), input).is_err() {
+        let _ = fs::remove_dir_all(failure_folder);
+        return None;
+    }
+    remove_oldest(folder);
     Some(number)
 }
 
-/// Returns the name of the file of an input on which this program failed.
-fn file_name(program: &str) -> String {
+/// Returns the name of the file for an input on which this program failed: the words of its command line, without the
+/// folders of files. For example, `python3 my/sol.py` becomes `python3-sol.py.in`.
+fn file_name_for(program: &str) -> String {
+    const MAX_LENGTH: usize = 40; // longer names say no more, and some systems refuse very long ones
+    let without_folder = |word: &str| word.rsplit('/').next().unwrap_or_default().to_owned();
+    let words: Vec<String> = program.split(' ').map(without_folder).collect();
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-    let name = program.rsplit('/').next().unwrap_or_default();
-    let plain: String = name
+    let plain: String = words
+        .join("-")
         .chars()
-        .take(40)
+        .take(MAX_LENGTH)
         .map(|c| if is_plain(c) { c } else { '-' })
         .collect();
-    format!("{plain}.in")
+    plain + ENDING
 }
 
-/// Makes a folder for the next number, and returns the number. Another judge may take a number at the same
-/// time, so some more are tried.
-fn take_number(folder: &Path, newest: Option<u64>) -> Option<u64> {
-    let next = newest.map_or(1, |newest| newest + 1);
-    (next..next + 100).find(|number| fs::create_dir(folder.join(number.to_string())).is_ok())
+/// Makes a folder for the next failure, in the folder of its puzzle. Returns the number of the failure, which is higher than
+/// the next one if another judge has just taken that.
+fn take_number(folder: &Path) -> Option<u64> {
+    const MAX_TRIES: u64 = 100; // more judges hardly take a number at the same time
+    fs::create_dir_all(folder).ok()?;
+    let next = match numbers_in(folder).ok()?.last() {
+        Some(newest) => newest + 1,
+        None => 1,
+    };
+    let make_folder = |number: &u64| fs::create_dir(folder.join(number.to_string()));
+    (next..next + MAX_TRIES).find(|number| make_folder(number).is_ok())
 }
 
-/// Removes all but the newest of the inputs that were kept, so that there is room for one more.
-fn remove_oldest(folder: &Path, numbers: &BTreeSet<u64>) {
-    for old in numbers.iter().rev().skip(MAX_KEPT - 1) {
+/// Removes all but the newest failures from the folder of a puzzle.
+fn remove_oldest(folder: &Path) {
+    let numbers = numbers_in(folder).unwrap_or_default();
+    for old in numbers.iter().rev().skip(MAX_KEPT) {
         let _ = fs::remove_dir_all(folder.join(old.to_string()));
     }
 }
@@ -86,27 +119,25 @@ fn remove_oldest(folder: &Path, numbers: &BTreeSet<u64>) {
 ///
 /// If no such input is kept.
 pub fn kept(puzzle: &str, which: WhichFailure) -> Result<KeptInput> {
-    let folder = folder(puzzle)?;
-    let number = match which {
-        WhichFailure::Last => numbers(&folder).pop_last(),
-        WhichFailure::Numbered(number) => Some(number),
+    let folder = puzzle_folder(puzzle)?;
+    let failure = match which {
+        WhichFailure::Last => last_failure(&folder)?,
+        WhichFailure::Numbered(number) => failure_with(&folder, number)?,
     };
-    let file = match number {
-        Some(number) => entries(&folder.join(number.to_string()))?.pop(),
-        None => None,
-    };
-    let file = file.with_context(|| {
+    let failure = failure.with_context(|| {
         format!(
             "{puzzle}: no such failing input is kept; `judge test` and `judge stress` keep one when a \
              program fails"
         )
     })?;
-    let about = about(&file)?;
-    Ok(KeptInput { file, about })
+    Ok(KeptInput {
+        about: describe(&failure.file)?,
+        file: failure.file,
+    })
 }
 
-/// Says which program failed on an input that is kept, and when.
-fn about(file: &Path) -> Result<String> {
+/// Says which program failed on the input in this file, and when.
+fn describe(file: &Path) -> Result<String> {
     let program = file.file_stem().unwrap_or_default().to_string_lossy();
     let time = fs::metadata(file)?.modified()?;
     let age = time.elapsed().unwrap_or_default();
@@ -118,17 +149,114 @@ fn about(file: &Path) -> Result<String> {
     })
 }
 
-/// Returns the folder of the inputs that are kept of a puzzle.
-fn folder(puzzle: &str) -> Result<PathBuf> {
+/// Returns the folder of the failures of a puzzle. It need not exist.
+fn puzzle_folder(puzzle: &str) -> Result<PathBuf> {
     let folders = choose_native_strategy().context("cannot find the cache folder of the user")?;
     Ok(folders.cache_dir().join("judge").join(puzzle))
 }
 
-/// Returns the numbers of the inputs in a folder.
-fn numbers(folder: &Path) -> BTreeSet<u64> {
-    let entries = entries(folder).unwrap_or_default();
-    entries
-        .iter()
-        .filter_map(|path| path.file_name()?.to_str()?.parse().ok())
-        .collect()
+/// Returns the last failure in the folder of a puzzle whose input is kept, if there is one.
+fn last_failure(folder: &Path) -> Result<Option<KeptFailure>> {
+    for number in numbers_in(folder)?.into_iter().rev() {
+        if let Some(failure) = failure_with(folder, number)? {
+            return Ok(Some(failure));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the failure with this number, in the folder of a puzzle. Returns `None` if its input is not kept. If another
+/// judge has just taken the number, or was killed after that, the input is not written.
+fn failure_with(folder: &Path, number: u64) -> Result<Option<KeptFailure>> {
+    let files = entries(&folder.join(number.to_string()))?;
+    let is_input = |file: &PathBuf| file.to_string_lossy().ends_with(ENDING);
+    let input = files.into_iter().find(is_input);
+    Ok(input.map(|file| KeptFailure { number, file }))
+}
+
+/// Returns the numbers in the folder of a puzzle, whether the inputs of these failures are kept or not.
+fn numbers_in(folder: &Path) -> Result<BTreeSet<u64>> {
+    let failure_folders = entries(folder)?;
+    let number_of = |path: &PathBuf| path.file_name()?.to_str()?.parse().ok();
+    Ok(failure_folders.iter().filter_map(number_of).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::{TempDir, tempdir};
+
+    use super::*;
+
+    /// Returns the folder of a puzzle in which these inputs are kept, from number 1 on.
+    fn folder_with(inputs: &[&str]) -> TempDir {
+        let folder = tempdir().unwrap();
+        for (number, input) in (1..).zip(inputs) {
+            let kept = keep_in(folder.path(), "sol.in", input.as_bytes());
+            assert_eq!(kept, Some(number));
+        }
+        folder
+    }
+
+    /// Returns the input of the last failure in a folder.
+    fn last_input(folder: &Path) -> String {
+        let last = last_failure(folder).unwrap().unwrap();
+        fs::read_to_string(last.file).unwrap()
+    }
+
+    #[test]
+    fn a_failure_has_the_next_number_unless_it_repeats_the_last_one() {
+        let temporary = folder_with(&["a", "b"]);
+        let folder = temporary.path();
+        assert_eq!(keep_in(folder, "sol.in", b"b"), Some(2));
+        assert_eq!(keep_in(folder, "other.in", b"b"), Some(3));
+        assert_eq!(keep_in(folder, "other.in", b"a"), Some(4));
+        assert_eq!(last_input(folder), "a");
+        let first = failure_with(folder, 1).unwrap().unwrap();
+        assert_eq!(first.file, folder.join("1").join("sol.in"));
+        assert!(failure_with(folder, 5).unwrap().is_none());
+    }
+
+    #[test]
+    fn the_oldest_failures_are_removed() {
+        let inputs: Vec<String> = (0..22).map(|number| number.to_string()).collect();
+        let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
+        let temporary = folder_with(&inputs);
+        let numbers = numbers_in(temporary.path()).unwrap();
+        assert_eq!((numbers.first(), numbers.len()), (Some(&3), 20));
+    }
+
+    #[test]
+    fn a_number_without_an_input_is_not_the_last_failure() {
+        let temporary = folder_with(&["a"]);
+        let folder = temporary.path();
+        fs::create_dir(folder.join("2")).unwrap();
+        assert_eq!(last_input(folder), "a");
+        // A judge was killed while it wrote the input.
+        fs::write(folder.join("2").join(".new-x1y2z3"), "b").unwrap();
+        assert_eq!(last_input(folder), "a");
+        assert_eq!(keep_in(folder, "sol.in", b"c"), Some(3));
+    }
+
+    /// No file can have a name with a NUL.
+    #[test]
+    fn an_input_that_cannot_be_written_leaves_no_number() {
+        let temporary = folder_with(&["a"]);
+        assert_eq!(keep_in(temporary.path(), "\0.in", b"b"), None);
+        let numbers = numbers_in(temporary.path()).unwrap();
+        assert_eq!(numbers, BTreeSet::from([1]));
+    }
+
+    #[test]
+    fn a_file_is_named_after_the_whole_command() {
+        for (program, name) in [
+            ("./sol", "sol.in"),
+            ("echo 1", "echo-1.in"),
+            ("python3 a.py /data/x.txt", "python3-a.py-x.txt.in"),
+            ("my prog.py", "my-prog.py.in"),
+            ("ü", "-.in"),
+        ] {
+            assert_eq!(file_name_for(program), name);
+        }
+        assert_eq!(file_name_for(&"a".repeat(50)).len(), 43);
+    }
 }

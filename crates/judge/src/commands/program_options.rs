@@ -181,7 +181,7 @@ impl ProgramOptions {
         if let Some(file) = &self.save {
             save(file, input);
         }
-        let number = keep(puzzle.name(), &self.program.quoted(), input)?;
+        let number = keep(puzzle.name(), &self.program.unescaped(), input)?;
         Some(format!("--last={number}"))
     }
 }
